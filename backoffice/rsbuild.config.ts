@@ -1,0 +1,19 @@
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { defineConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { devPorts, federationRuntimeAsModules, remoteOptions, webOutput, webSecurity } from '../federation.ts';
+
+export default defineConfig({
+  plugins: [pluginReact()],
+  server: { port: devPorts.backoffice, strictPort: true, cors: { origin: /^http:\/\/(localhost|127\.0\.0\.1):\d+$/ } },
+  dev: { assetPrefix: true, client: { port: devPorts.backoffice } },
+  security: webSecurity,
+  environments: {
+    web: {
+      plugins: [federationRuntimeAsModules(), pluginModuleFederation(remoteOptions('backoffice'))],
+      source: { entry: { index: './src/index.ts' } },
+      tools: { htmlPlugin: false },
+      output: { ...webOutput, distPath: { root: 'dist/web' }, assetPrefix: 'auto' },
+    },
+  },
+});

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { StartupError } from './startup-error.ts';
+
+const wholeNumber = (name: string, min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `${name} must be a whole number from ${min} to ${max}`),
+    v.transform(Number),
+    v.minValue(min, `${name} must be a whole number from ${min} to ${max}`),
+    v.maxValue(max, `${name} must be a whole number from ${min} to ${max}`),
+  );
+
+const environmentSchema = v.object({
+  BACKEND_PORT: v.optional(wholeNumber('BACKEND_PORT', 0, 65_535), '54321'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.transform((folder) => resolve(folder))), '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'DATABASE_URL must start with postgres:// or postgresql://')),
+  ),
+  DEMO_VEHICLES: v.optional(wholeNumber('DEMO_VEHICLES', 0, 1_000_000), '36'),
+  DEALER_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'DEALER_ID must be small letters, digits and hyphens')),
+    'dream-motor',
+  ),
+});
+
+export type Environment = {
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  demoVehicles: number;
+  dealerId: string;
+};
+
+/** Reads the settings once. An empty variable counts as missing; every problem is named in one sentence. */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const result = v.safeParse(environmentSchema, given);
+  if (!result.success) {
+    const problems = [...new Set(result.issues.map((issue) => issue.message))];
+    throw new StartupError(`The configuration is not usable: ${problems.join('; ')}.`);
+  }
+  const { BACKEND_PORT, DATA_DIR, DATABASE_URL, DEMO_VEHICLES, DEALER_ID } = result.output;
+  return {
+    port: BACKEND_PORT,
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    demoVehicles: DEMO_VEHICLES,
+    dealerId: DEALER_ID,
+  };
+}

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode, StartupError } from './startup-error.ts';
+
+type Holder = { pid: number; startedAt: string };
+
+export type DirectoryLock = { release(): void };
+
+/**
+ * Takes the data directory for this process alone, because the embedded database would let a second one in and both
+ * would damage it. A lock left by a process that is gone is taken over: a process is known by its id and its start time.
+ */
+export function lockDirectory(directory: string): DirectoryLock {
+  const path = join(directory, 'backend.lock');
+  const own: Holder = { pid: process.pid, startedAt: readStartTime(process.pid) ?? '' };
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
+  try {
+    // A link appears at once and whole, so nobody ever reads half a lock.
+    if (!tryLink(draft, path)) {
+      refuseWhenHeld(directory, path);
+      setAside(path, draft);
+      if (!tryLink(draft, path)) refuseWhenHeld(directory, path);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return {
+    release() {
+      const holder = readHolder(path);
+      if (holder?.pid === own.pid && holder.startedAt === own.startedAt) rmSync(path, { force: true });
+    },
+  };
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function refuseWhenHeld(directory: string, path: string): void {
+  const holder = readHolder(path);
+  if (holder === undefined || !isRunning(holder)) return;
+  throw new StartupError(
+    `The data directory ${directory} is in use by process ${holder.pid}. Stop it or set DATA_DIR to another folder.`,
+  );
+}
+
+/** Moves a dead lock away. When two processes do this at once, the one that moved a living lock puts it back. */
+function setAside(path: string, draft: string): void {
+  const aside = `${draft}.stale`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  const moved = readHolder(aside);
+  if (moved !== undefined && isRunning(moved)) tryLink(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('startedAt' in value)) return undefined;
+    if (typeof value.pid !== 'number' || typeof value.startedAt !== 'string') return undefined;
+    return { pid: value.pid, startedAt: value.startedAt };
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning({ pid, startedAt }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: the process is there but belongs to somebody else.
+    if (errorCode(error) !== 'EPERM') return false;
+  }
+  return readStartTime(pid) === startedAt;
+}
+
+/** When a process started, in whatever words the system has for it; ids are used again, this is not. */
+function readStartTime(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux') {
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    }
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the command in parentheses and may hold blanks; the start time is the 22nd.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { type createImageVariants, type Variant, variantKey } from './image-variants.ts';
+import { deliveryHeaders, errorResponse, hasFreshCopy } from './media-responses.ts';
+import type { SourceFile } from './source-file.ts';
+import { type ImageFormat, negotiateFormat, type Transformation } from './transformation.ts';
+
+type ImageDelivery = {
+  request: Request;
+  source: SourceFile;
+  transformation: Transformation;
+  variants: ReturnType<typeof createImageVariants>;
+};
+
+/** Answers with the picture in the asked size, in the format that the address or the browser chooses. */
+export async function deliverImage({ request, source, transformation, variants }: ImageDelivery): Promise<Response> {
+  const variant: Variant = {
+    width: transformation.width,
+    quality: transformation.quality,
+    format: chooseFormat(request, source, transformation),
+  };
+  const etag = `"${variantKey(source, variant)}"`;
+  const headers = deliveryHeaders(`image/${variant.format}`, etag);
+  if (hasFreshCopy(request, etag)) return new Response(null, { status: 304, headers });
+
+  const bytes = await variants.getVariant(source, variant).catch((error: unknown) => {
+    console.warn(`The picture ${source.path} could not be read:`, error);
+    return null;
+  });
+  if (bytes === null) return errorResponse(422, 'The stored picture is damaged or not a picture');
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
+    headers: { ...headers, 'content-length': String(bytes.length) },
+  });
+}
+
+function chooseFormat(request: Request, source: SourceFile, { format }: Transformation): ImageFormat {
+  if (format === 'auto') return negotiateFormat(request.headers.get('accept') ?? '');
+  return format ?? (source.contentType === 'image/jpeg' ? 'jpeg' : 'webp');
+}

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { SourceFile } from './source-file.ts';
+import type { ImageFormat } from './transformation.ts';
+
+export type Variant = { width?: number; format: ImageFormat; quality: number };
+
+/** Stored pictures larger than this are refused: decoding them would take the server's memory. */
+const maxPixels = 60_000_000;
+
+// Part of every key: move it when the encoding changes, and old cached files are no longer found.
+const encodingVersion = 1;
+
+// One thread per picture keeps the machine responsive while a page of cards is made.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Names one variant of one state of a source: the cache's file name, and the ETag. */
+export function variantKey(source: SourceFile, variant: Variant): string {
+  const parts = [encodingVersion, source.path, source.sizeBytes, source.modifiedMs, variant.width ?? 0, variant.format];
+  return createHash('sha256')
+    .update([...parts, variant.quality].join('\n'))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Makes sized pictures on demand, each once, and keeps them in `cacheDir`. */
+export function createImageVariants(cacheDir: string) {
+  const running = new Map<string, Promise<Buffer>>();
+
+  async function getVariant(source: SourceFile, variant: Variant): Promise<Buffer> {
+    const key = variantKey(source, variant);
+    const cached = path.join(cacheDir, key.slice(0, 2), `${key}.${variant.format}`);
+    const known = running.get(key) ?? (await readFile(cached).catch(() => null));
+    if (known !== null) return known;
+    const job =
+      running.get(key) ??
+      encode(source, variant)
+        .then((bytes) => keep(cached, bytes))
+        .finally(() => running.delete(key));
+    running.set(key, job);
+    return job;
+  }
+
+  return { getVariant };
+}
+
+async function encode(source: SourceFile, { width, format, quality }: Variant): Promise<Buffer> {
+  const picture = sharp(source.path, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
+  if (width !== undefined) picture.resize({ width, withoutEnlargement: true });
+  // JPEG has no transparency: a cut-out would otherwise stand on black.
+  return format === 'webp'
+    ? picture.webp({ quality, effort: 4 }).toBuffer()
+    : picture.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
+}
+
+async function keep(file: string, bytes: Buffer): Promise<Buffer> {
+  const unfinished = `${file}.${randomUUID()}.tmp`;
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, file);
+  } catch (error) {
+    // A full or read-only disk costs time, not the picture.
+    console.warn('A sized picture could not be cached:', error);
+  }
+  return bytes;
+}

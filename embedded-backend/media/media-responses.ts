@@ -1,0 +1,32 @@
+const securityHeaders = {
+  'access-control-allow-origin': '*',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** Headers of delivered media: a public id's content never changes, so it may be kept for a year. */
+export function deliveryHeaders(contentType: string, etag: string): Record<string, string> {
+  return {
+    ...securityHeaders,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': contentType,
+    etag,
+    vary: 'Accept',
+  };
+}
+
+/** The error body of the upload protocol. */
+export function errorResponse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json(
+    { error: { message } },
+    { status, headers: { ...securityHeaders, 'cache-control': 'no-store', ...headers } },
+  );
+}
+
+/** Whether the client already holds this version. */
+export function hasFreshCopy(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match');
+  if (known === null) return false;
+  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

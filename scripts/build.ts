@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+const apps = ['shell', 'storefront', 'backoffice'] as const;
+export type AppName = (typeof apps)[number];
+
+/** What every build depends on besides the app's own folder. */
+const commonInputs = ['federation.ts', 'pnpm-lock.yaml', 'shared-ui/src', 'shared-ui/package.json', 'shared-domain/src', 'shared-domain/package.json'];
+
+function listFiles(path: string): string[] {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  const entries = readdirSync(full, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** A fingerprint of everything that goes into an app's build; tests beside the code do not. */
+function hashInputs(app: AppName): string {
+  const own = ['src', 'public', 'index.html', 'rsbuild.config.ts', 'package.json'].map((name) => `${app}/${name}`);
+  const files = [...commonInputs, ...own].flatMap((path) => (/\.\w+$/.test(path) ? [join(root, path)] : listFiles(path)));
+  const hash = createHash('sha256');
+  for (const file of files.filter((path) => existsSync(path) && !/\.test\.tsx?$/.test(path)).sort()) {
+    hash.update(relative(root, file)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function run(app: AppName): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('rsbuild', ['build'], { cwd: join(root, app), env: toolEnvironment(app), stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The build of ${app} failed:\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}
+
+/** The environment in which an app's own tools are found first. */
+export function toolEnvironment(app: AppName): NodeJS.ProcessEnv {
+  const path = [join(root, app, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(':');
+  return { ...process.env, NODE_ENV: 'production', PATH: path };
+}
+
+/** Builds one app unless its last build came from the same sources. Returns whether it built. */
+export async function buildApp(app: AppName): Promise<boolean> {
+  const marker = join(root, app, 'dist/.inputs');
+  const inputs = hashInputs(app);
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === inputs) return false;
+  console.log(`Building ${app} …`);
+  await run(app);
+  writeFileSync(marker, inputs);
+  return true;
+}
+
+export async function buildAll() {
+  for (const app of apps) await buildApp(app);
+}
+
+if (import.meta.main) await buildAll();

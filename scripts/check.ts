@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildAll, root } from './build.ts';
+import { requireNode } from './processes.ts';
+
+const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+function runQuietly(command: string, args: string[]): boolean {
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+/** Finds a Chromium for the journeys, or installs one: first Playwright's own, else the system's package. */
+function requireBrowser() {
+  const isThere = () => [process.env.CHROMIUM_PATH ?? '', ...browserPaths].some((path) => path && existsSync(path)) || hasPlaywrightBrowser();
+  if (isThere()) return;
+  console.log('Installing Chromium for the browser tests …');
+  runQuietly('npx', ['--yes', 'playwright-core@1.65.1', 'install', 'chromium']);
+  if (!isThere() && existsSync('/usr/bin/apt-get')) {
+    runQuietly('apt-get', ['update', '-qq']);
+    runQuietly('apt-get', ['install', '-y', '-qq', 'chromium']);
+  }
+  if (!isThere()) throw new Error('No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to it.');
+}
+
+function hasPlaywrightBrowser(): boolean {
+  const code = "import { chromium } from 'playwright-core'; import { existsSync } from 'node:fs'; process.exit(existsSync(chromium.executablePath()) ? 0 : 1)";
+  return spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: join(root, 'tests') }).status === 0;
+}
+
+type Outcome = { passed: number; failed: number };
+
+/** Runs one tool that either passes or fails as a whole. */
+function checkWith(title: string, command: string, args: string[]): Outcome {
+  console.log(`\n— ${title}`);
+  return runQuietly(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Runs a vitest configuration and reads the figures from its own report. */
+async function testWith(title: string, config: string): Promise<Outcome> {
+  console.log(`\n— ${title}`);
+  const args = ['run', '--config', config, '--reporter=default', '--no-color'];
+  const child = spawn('vitest', args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+    process.stdout.write(chunk);
+  });
+  const code = await new Promise<number>((resolve) => child.on('close', (status) => resolve(status ?? 1)));
+  const figures = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? '';
+  const count = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(figures)?.[1] ?? 0);
+  const failed = count('failed');
+  return { passed: count('passed'), failed: code === 0 ? failed : Math.max(1, failed) };
+}
+
+async function check() {
+  requireNode();
+  requireBrowser();
+  const outcomes = [checkWith('Types', 'tsc', ['-p', 'tsconfig.json']), checkWith('Lint', 'biome', ['lint', '--error-on-warnings'])];
+  await buildAll();
+  outcomes.push(await testWith('Units and contracts', 'vitest.config.ts'));
+  outcomes.push(await testWith('Journeys in the browser', 'tests/e2e/vitest.config.ts'));
+  const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+}
+
+check().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('\n0 passed, 1 failed');
+  process.exitCode = 1;
+});

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { root } from './build.ts';
+
+/** Node's major version from which TypeScript files run as they are. */
+const oldestNode = [22, 22] as const;
+
+/** Ends with one sentence where the running Node is too old; on Linux the workspace brings its own. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  throw new Error(`Node ${process.versions.node} is too old here: install Node ${oldestNode.join('.')} or newer.`);
+}
+
+/** Starts one of our own programs; its words go to this terminal. */
+export function startProgram(file: string, variables: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [file], { cwd: root, env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** Resolves once the address answers with success; rejects when the program ended before. */
+export async function waitUntilHealthy(url: string, child: ChildProcess, limitMs: number) {
+  const end = Date.now() + limitMs;
+  while (Date.now() < end) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('');
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${url} did not answer within ${limitMs / 1000} seconds.`);
+}
+
+/** Throws the sentence that helps when a port is taken. */
+export function requireFreePort(port: number, host: string, variable: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is in use. Stop the program that uses it, or set' : `cannot be used (${error.code}). Set`;
+      reject(new Error(`Port ${port} ${reason} ${variable} to another ${error.code === 'EADDRINUSE' ? 'number' : 'value'}.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Ends a program and waits until it is gone. */
+export function stopProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const forced = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    child.once('exit', () => {
+      clearTimeout(forced);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}

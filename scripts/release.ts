@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { contractVersion, type RemoteName } from '../federation.ts';
+import { root } from './build.ts';
+
+type ReleaseRecord = { version: string; entry: string; integrity: string; contractVersion: number; releasedAt: string };
+type Releases = Partial<Record<RemoteName, ReleaseRecord>>;
+
+function listFiles(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
+}
+
+const toIntegrity = (bytes: Uint8Array) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+function readReleases(releasesDir: string): Releases {
+  const file = join(releasesDir, 'releases.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Written beside and renamed, so that no reader ever sees half a file. */
+function writeReleases(releasesDir: string, releases: Releases) {
+  const file = join(releasesDir, 'releases.json');
+  writeFileSync(`${file}.new`, `${JSON.stringify(releases, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+/** The version is the package's plus a hash of what was built: the same build is the same release. */
+function toVersion(name: RemoteName, folder: string, files: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
+  const manifest: { version: string } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
+  return `${manifest.version}-${hash.digest('hex').slice(0, 10)}`;
+}
+
+/**
+ * Makes the remote's last build the current release: an immutable folder with the hash of each file, then one line in
+ * releases.json. Neither the shell nor an open tab is touched.
+ */
+export function releaseRemote(name: RemoteName, releasesDir: string): ReleaseRecord {
+  const build = join(root, name, 'dist');
+  const files = listFiles(build).filter((file) => file.startsWith('web/') || file.startsWith('server/'));
+  const version = toVersion(name, build, files);
+  const folder = join(releasesDir, name, version);
+  if (!existsSync(folder)) copyBuild(build, folder);
+  const integrity: Record<string, string> = JSON.parse(readFileSync(join(folder, 'integrity.json'), 'utf8'));
+  const entry = Object.keys(integrity).find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file));
+  if (!entry) throw new Error(`The build of ${name} has no remote entry.`);
+  const releases = readReleases(releasesDir);
+  const current = releases[name];
+  if (current?.version === version) return current;
+  const record = { version, entry, integrity: integrity[entry] ?? '', contractVersion, releasedAt: new Date().toISOString() };
+  writeReleases(releasesDir, { ...releases, [name]: record });
+  return record;
+}
+
+function copyBuild(build: string, folder: string) {
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  cpSync(join(build, 'web'), unfinished, { recursive: true });
+  if (existsSync(join(build, 'server'))) cpSync(join(build, 'server'), join(unfinished, 'server'), { recursive: true });
+  const hashes = Object.fromEntries(
+    listFiles(unfinished)
+      .filter((file) => !file.startsWith('server/'))
+      .map((file) => [file, toIntegrity(readFileSync(join(unfinished, file)))]),
+  );
+  writeFileSync(join(unfinished, 'integrity.json'), JSON.stringify(hashes, null, 2));
+  renameSync(unfinished, folder);
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { storedNumberOrNull, storedTextOrNull, storedUrlOrNull } from '../supabase/stored.ts';
+import { type DealerContact, fallbackContact } from './contact.ts';
+import { dayKeys, type OpeningHours } from './opening-hours.ts';
+
+const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/));
+/** A day that cannot be read is shown as closed rather than with hours that may be wrong. */
+const day = v.fallback(v.nullish(v.object({ open: time, close: time }), null), null);
+const hours = v.object({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day });
+const phones = v.array(v.object({ number: v.string(), label: v.nullish(v.string(), '') }));
+
+const contactRowSchema = v.object({
+  dealership_name: storedTextOrNull,
+  registered_name: storedTextOrNull,
+  omvic_number: storedTextOrNull,
+  email: storedTextOrNull,
+  phone: storedTextOrNull,
+  phone_numbers: v.fallback(
+    v.nullish(phones, () => []),
+    () => [],
+  ),
+  default_phone_index: storedNumberOrNull,
+  address: storedTextOrNull,
+  city: storedTextOrNull,
+  province: storedTextOrNull,
+  postal_code: storedTextOrNull,
+  latitude: storedNumberOrNull,
+  longitude: storedNumberOrNull,
+  opening_hours: v.fallback(v.nullish(hours, null), null),
+  timezone: storedTextOrNull,
+  currency: storedTextOrNull,
+  google_maps_enabled: v.nullish(v.boolean(), true),
+  facebook_url: storedUrlOrNull,
+  instagram_url: storedUrlOrNull,
+});
+export const contactRowsSchema = v.array(contactRowSchema);
+
+export const contactColumns = Object.keys(contactRowSchema.entries).join(',');
+
+/** A setting that is still empty shows the built-in value; what only the dealer can know stays empty. */
+export function toContact(row: v.InferOutput<typeof contactRowSchema>): DealerContact {
+  const { phone, phones: allPhones } = toPhones(row);
+  return {
+    name: row.dealership_name ?? fallbackContact.name,
+    registeredName: row.registered_name,
+    omvicNumber: row.omvic_number,
+    email: row.email ?? fallbackContact.email,
+    phone,
+    phones: allPhones,
+    address: row.address ?? fallbackContact.address,
+    city: row.city,
+    province: row.province,
+    postalCode: row.postal_code,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    hours: toHours(row.opening_hours),
+    timeZone: isTimeZone(row.timezone) ? row.timezone : fallbackContact.timeZone,
+    currency: row.currency ?? fallbackContact.currency,
+    mapsEnabled: row.google_maps_enabled,
+    facebookUrl: row.facebook_url,
+    instagramUrl: row.instagram_url,
+  };
+}
+
+/** The default phone is the entry at the default index; the older single number stands in for an empty list. */
+function toPhones(row: v.InferOutput<typeof contactRowSchema>): Pick<DealerContact, 'phone' | 'phones'> {
+  const chosen = row.phone_numbers[row.default_phone_index ?? 0]?.number.trim();
+  const listed = row.phone_numbers
+    .map(({ number, label }) => ({ number: number.trim(), label: label.trim() }))
+    .filter(({ number }) => /\d/.test(number));
+  const phone = [chosen, row.phone, listed[0]?.number].find((number) => number && /\d/.test(number));
+  if (!phone) return { phone: fallbackContact.phone, phones: fallbackContact.phones };
+  return { phone, phones: listed.length > 0 ? listed : [{ number: phone, label: 'Main Office' }] };
+}
+
+/** A week without a single opening day is one that nobody has filled in. */
+function toHours(stored: OpeningHours | null): OpeningHours {
+  return stored && dayKeys.some((key) => stored[key]) ? stored : fallbackContact.hours;
+}
+
+function isTimeZone(timeZone: string | null): timeZone is string {
+  try {
+    return timeZone !== null && Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
+  } catch {
+    return false;
+  }
+}

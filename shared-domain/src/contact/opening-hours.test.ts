@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { fallbackContact } from './contact.ts';
+import { formatHours, isOpenAt, type OpeningHours } from './opening-hours.ts';
+
+const { hours } = fallbackContact;
+const closedWeek: OpeningHours = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
+const toronto = (iso: string, week = hours) => isOpenAt(week, 'America/Toronto', new Date(iso));
+
+test('equal consecutive days are shown together', () => {
+  expect(formatHours(hours)).toEqual([
+    { days: 'Mon–Fri', hours: '9:00 AM–7:00 PM' },
+    { days: 'Saturday', hours: '9:00 AM–6:00 PM' },
+    { days: 'Sunday', hours: '11:00 AM–5:00 PM' },
+  ]);
+  expect(formatHours({ ...hours, wed: null, sun: null }).map(({ days, hours: text }) => `${days} ${text}`)).toEqual([
+    'Mon–Tue 9:00 AM–7:00 PM',
+    'Wednesday Closed',
+    'Thu–Fri 9:00 AM–7:00 PM',
+    'Saturday 9:00 AM–6:00 PM',
+    'Sunday Closed',
+  ]);
+  expect(formatHours(closedWeek)).toEqual([{ days: 'Mon–Sun', hours: 'Closed' }]);
+});
+
+test('noon and midnight read right', () => {
+  expect(formatHours({ ...closedWeek, mon: { open: '12:00', close: '24:00' } })[0]?.hours).toBe('12:00 PM–12:00 AM');
+});
+
+test('the showroom is open from its first minute until its last', () => {
+  // Friday 20 November 2026; Toronto is five hours behind UTC.
+  expect(toronto('2026-11-20T13:59:00Z')).toEqual({ open: false, label: 'Closed · opens 9 AM' });
+  expect(toronto('2026-11-20T14:00:00Z')).toEqual({ open: true, label: 'Open now · closes 7 PM' });
+  expect(toronto('2026-11-20T23:59:00Z')).toEqual({ open: true, label: 'Open now · closes 7 PM' });
+  expect(toronto('2026-11-21T00:00:00Z')).toEqual({ open: false, label: 'Closed · opens 9 AM tomorrow' });
+});
+
+test('the day is that of the dealer, whatever day it is in UTC', () => {
+  const night = new Date('2026-11-21T01:30:00Z');
+  expect(isOpenAt(hours, 'America/Vancouver', night).label).toBe('Open now · closes 7 PM');
+  expect(isOpenAt(hours, 'America/Toronto', night).open).toBe(false);
+});
+
+test('summer time is counted', () => {
+  expect(toronto('2026-07-17T13:00:00Z').open).toBe(true);
+  expect(toronto('2026-07-17T12:59:00Z').open).toBe(false);
+});
+
+test('after closed days the next opening day is named', () => {
+  const weekdaysOnly = { ...hours, sat: null, sun: null };
+  expect(toronto('2026-11-21T17:00:00Z', weekdaysOnly).label).toBe('Closed · opens 9 AM Monday');
+  const mondaysOnly = { ...closedWeek, mon: { open: '09:30', close: '12:00' } };
+  expect(toronto('2026-11-23T18:00:00Z', mondaysOnly).label).toBe('Closed · opens 9:30 AM Monday');
+  expect(toronto('2026-11-23T18:00:00Z', closedWeek)).toEqual({ open: false, label: 'Closed' });
+});
+
+test('hours past midnight belong to the evening before', () => {
+  const late = { ...closedWeek, fri: { open: '18:00', close: '02:00' } };
+  expect(toronto('2026-11-21T06:59:00Z', late)).toEqual({ open: true, label: 'Open now · closes 2 AM' });
+  expect(toronto('2026-11-21T07:00:00Z', late).open).toBe(false);
+  const untilMidnight = { ...closedWeek, fri: { open: '18:00', close: '24:00' } };
+  expect(toronto('2026-11-21T04:59:00Z', untilMidnight).label).toBe('Open now · closes 12 AM');
+  expect(toronto('2026-11-21T05:00:00Z', untilMidnight).open).toBe(false);
+});

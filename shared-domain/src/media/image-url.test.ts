@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { aConfig } from '../test-support.ts';
+import { imageSrcSet, imageUrl, videoUrl } from './image-url.ts';
+
+const image = { publicId: 'demo/cars/sedan-silver/front', url: 'http://other.test/front.jpg', width: 1200 };
+const base = 'http://media.test/dealer/image/upload';
+
+test('a picture is asked for at the next width that the media host delivers', () => {
+  expect(imageUrl(aConfig, image, 400)).toBe(`${base}/w_400,f_auto,q_auto/demo/cars/sedan-silver/front`);
+  expect(imageUrl(aConfig, image, 401)).toContain('/w_480,');
+  expect(imageUrl(aConfig, image, 5000)).toContain('/w_1600,');
+});
+
+test('the source set never asks for more than the original has', () => {
+  expect(imageSrcSet(aConfig, image, [1600, 800, 400])).toBe(
+    `${base}/w_400,f_auto,q_auto/${image.publicId} 400w, ${base}/w_800,f_auto,q_auto/${image.publicId} 800w`,
+  );
+  expect(imageSrcSet(aConfig, { ...image, width: 100 }, [400, 800])).toMatch(/ 400w$/);
+});
+
+test('a picture of another host keeps its own address', () => {
+  expect(imageUrl(aConfig, { publicId: '', url: image.url }, 400)).toBe(image.url);
+  expect(imageSrcSet(aConfig, { ...image, publicId: '' }, [400])).toBeUndefined();
+});
+
+test('a name cannot break out of the address', () => {
+  expect(imageUrl(aConfig, { publicId: 'a b, c/"?#x', url: '' }, 160)).toBe(
+    `${base}/w_160,f_auto,q_auto/a%20b%2C%20c/%22%3F%23x`,
+  );
+});
+
+test('a video is delivered as mp4', () => {
+  expect(videoUrl(aConfig, { publicId: 'demo/videos/walk', url: '' })).toBe(
+    'http://media.test/dealer/video/upload/demo/videos/walk.mp4',
+  );
+});

@@ -1,0 +1,45 @@
+import type { PublicConfig } from '../config.ts';
+import type { VehicleImage, VehicleVideo } from '../vehicles/vehicle.ts';
+
+type MediaConfig = Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
+
+/** The widths in pixels that the media host delivers. */
+export const imageWidths = [160, 320, 400, 480, 640, 800, 960, 1200, 1600] as const;
+
+/** The picture at the next width that the media host delivers. */
+export function imageUrl(config: MediaConfig, image: Pick<VehicleImage, 'publicId' | 'url'>, width: number): string {
+  if (!image.publicId) return image.url;
+  const transformation = `w_${snapWidth(width)},f_auto,q_auto`;
+  return `${deliveryUrl(config, 'image')}/${transformation}/${encodePublicId(image.publicId)}`;
+}
+
+/** The same picture in several widths, none larger than the original; nothing for a picture of another host. */
+export function imageSrcSet(
+  config: MediaConfig,
+  image: Pick<VehicleImage, 'publicId' | 'url' | 'width'>,
+  widths: readonly number[],
+): string | undefined {
+  if (!image.publicId) return undefined;
+  const snapped = [...new Set(widths.map(snapWidth))].sort((a, b) => a - b);
+  const useful = snapped.filter((width) => width <= image.width);
+  const chosen = useful.length > 0 ? useful : snapped.slice(0, 1);
+  return chosen.map((width) => `${imageUrl(config, image, width)} ${width}w`).join(', ');
+}
+
+/** The video as the browser plays it. */
+export function videoUrl(config: MediaConfig, video: Pick<VehicleVideo, 'publicId' | 'url'>): string {
+  if (!video.publicId) return video.url;
+  return `${deliveryUrl(config, 'video')}/${encodePublicId(video.publicId)}.mp4`;
+}
+
+function deliveryUrl({ mediaUrl, mediaCloud }: MediaConfig, kind: 'image' | 'video'): string {
+  return `${mediaUrl}/${encodeURIComponent(mediaCloud)}/${kind}/upload`;
+}
+
+function snapWidth(width: number): number {
+  return imageWidths.find((served) => served >= width) ?? 1600;
+}
+
+function encodePublicId(publicId: string): string {
+  return publicId.split('/').map(encodeURIComponent).join('/');
+}

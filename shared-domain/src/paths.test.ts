@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { paths, vehicleIdFromParam } from './paths.ts';
+import { carId } from './test-support.ts';
+
+test('the address of a vehicle names it and leads back to its id', () => {
+  const path = paths.vehicle({ id: carId, year: 2019, make: 'Honda', model: 'Civic' });
+  expect(path).toBe(`/inventory/2019-honda-civic-${carId}`);
+  expect(vehicleIdFromParam(path.split('/').at(-1))).toBe(carId);
+});
+
+test('any make and model gives a plain address', () => {
+  expect(paths.vehicle({ id: carId, year: 2020, make: 'Citroën/DS', model: '<b>3 & "4"?#' })).toBe(
+    `/inventory/2020-citroen-ds-b-3-4-${carId}`,
+  );
+  expect(paths.vehicle({ id: carId, year: 2020, make: '日産', model: '..' })).toBe(`/inventory/2020-${carId}`);
+});
+
+test('a plain id is accepted too, in either case', () => {
+  expect(vehicleIdFromParam(carId)).toBe(carId);
+  expect(vehicleIdFromParam(carId.toUpperCase())).toBe(carId);
+});
+
+test.each([undefined, '', '2019-honda-civic', 'a'.repeat(36), `x${carId}`, `${carId}-more`, `${carId}'`, '1 or 1=1'])(
+  'what does not end in an id leads nowhere: %s',
+  (param) => {
+    expect(vehicleIdFromParam(param)).toBeNull();
+  },
+);

@@ -1,0 +1,10 @@
+import type { PublicConfig } from './config.ts';
+import type { DealerContact } from './contact/contact.ts';
+import type { VehicleSource } from './vehicles/vehicle-source.ts';
+
+/** What the shell hands to the storefront: the storefront makes no client of its own. */
+export type StorefrontContract = {
+  config: PublicConfig;
+  vehicles: VehicleSource;
+  contact: { getContact(signal?: AbortSignal): Promise<DealerContact> };
+};

@@ -1,0 +1,100 @@
+import type { PublicConfig } from './config.ts';
+import { createPublicClient, type PublicClient } from './supabase/public-client.ts';
+
+export const aConfig: PublicConfig = {
+  supabaseUrl: 'http://backend.test',
+  supabaseAnonKey: 'anon-key',
+  mediaUrl: 'http://media.test',
+  mediaCloud: 'dealer',
+  emailUrl: 'http://mail.test',
+  dealerId: 'dream-motor',
+};
+
+export const carId = '0b0e2f6a-3c52-4f6e-9d0a-5a1f6f3c9e11';
+
+export type SentRequest = { method: string; url: URL; headers: Headers; body: unknown };
+
+/** A client whose backend is a function, and the requests that it received. */
+export function aClient(answer: (request: SentRequest) => Response | Promise<Response>) {
+  const requests: SentRequest[] = [];
+  const client: PublicClient = createPublicClient(aConfig, async (input, init) => {
+    const request = new Request(input, init);
+    const text = await request.text();
+    const sent = {
+      method: request.method,
+      url: new URL(request.url),
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    };
+    requests.push(sent);
+    return answer(sent);
+  });
+  return { client, requests };
+}
+
+export function aCardRow(overrides: Record<string, unknown> = {}) {
+  return {
+    id: carId,
+    year: 2019,
+    make: 'Honda',
+    model: 'Civic',
+    trim: 'EX',
+    price: 18995,
+    mileage: 84210,
+    transmission: 'Automatic',
+    fuel_type: 'Gasoline',
+    body_style: 'Sedan',
+    exterior_color: 'Silver',
+    status: 'Available',
+    is_featured: false,
+    past_use: [],
+    published_at: '2026-11-01T12:00:00Z',
+    sold_at: null,
+    image: {
+      public_id: 'demo/cars/sedan-silver/front',
+      url: 'http://media.test/front.webp',
+      alt_text: 'Front of a silver sedan',
+      width: 1200,
+      height: 800,
+      placeholder_color: '#a1b2c3',
+    },
+    image_count: 6,
+    has_video: true,
+    ...overrides,
+  };
+}
+
+export function aVehicleRow(overrides: Record<string, unknown> = {}) {
+  const { image, image_count, has_video, ...shared } = aCardRow();
+  return {
+    ...shared,
+    vin: '2HGFC2F59KH000001',
+    created_at: '2026-10-30T12:00:00Z',
+    updated_at: '2026-11-02T12:00:00Z',
+    version: 3,
+    vehicle_images: [],
+    vehicle_videos: [],
+    vehicle_disclosure_images: [],
+    ...overrides,
+  };
+}
+
+export function anInventoryAnswer(vehicles: unknown[] = [aCardRow()]) {
+  return {
+    total: vehicles.length,
+    listed: vehicles.length,
+    vehicles,
+    facets: {
+      make: [{ value: 'Honda', count: 1 }],
+      model: [{ value: 'Civic', make: 'Honda', count: 1 }],
+      transmission: [],
+      fuelType: [],
+      bodyStyle: [],
+      color: [],
+      status: { all: 1, available: 1, sold: 0 },
+      year: { min: 2019, max: 2019 },
+      price: { min: 18995, max: 18995 },
+      mileage: { min: null, max: null },
+    },
+  };
+}

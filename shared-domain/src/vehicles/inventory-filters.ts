@@ -1,0 +1,82 @@
+import { formatMileage, formatPrice } from '../format.ts';
+import {
+  type BoundKey,
+  choiceKeys,
+  defaultInventoryQuery,
+  type InventoryQuery,
+  type InventoryStatus,
+  inventoryPageSize,
+} from './inventory-query.ts';
+
+/** One filter in force, and the list without it. */
+export type FilterChip = { label: string; without: InventoryQuery };
+
+/** How the status filter reads to a shopper. */
+export const inventoryStatusLabels: Record<InventoryStatus, string> = {
+  all: 'All vehicles',
+  available: 'Available',
+  sold: 'Sold or pending',
+};
+
+const ranges: { min: BoundKey; max: BoundKey; format: (value: number) => string }[] = [
+  { min: 'yearMin', max: 'yearMax', format: String },
+  { min: 'priceMin', max: 'priceMax', format: (price) => formatPrice(price) },
+  { min: 'mileageMin', max: 'mileageMax', format: formatMileage },
+];
+
+/** Drops search and every filter; the sort order stays. */
+export function clearFilters(query: InventoryQuery): InventoryQuery {
+  return { ...defaultInventoryQuery(), sort: query.sort, direction: query.direction };
+}
+
+/** Names every filter in force, in the order of the filter panel. */
+export function describeFilters(query: InventoryQuery): FilterChip[] {
+  const chips: FilterChip[] = [];
+  const add = (label: string, change: Partial<InventoryQuery>) =>
+    chips.push({ label, without: { ...query, limit: inventoryPageSize, ...change } });
+
+  if (query.search) add(`“${query.search}”`, { search: '' });
+  for (const key of choiceKeys) {
+    for (const value of query[key]) add(value, { [key]: query[key].filter((other) => other !== value) });
+  }
+  for (const { min, max, format } of ranges) {
+    const label = describeRange(query[min], query[max], format);
+    if (label) add(label, { [min]: undefined, [max]: undefined });
+  }
+  if (query.status !== 'all') add(inventoryStatusLabels[query.status], { status: 'all' });
+  if (query.featured) add('Featured', { featured: undefined });
+  return chips;
+}
+
+/** Choices for a price bound, in dollars. */
+export function priceOptions(max: number | null): number[] {
+  return steps(max, 5000, 20);
+}
+
+/** Choices for a mileage bound, in kilometres. */
+export function mileageOptions(max: number | null): number[] {
+  return steps(max, 25_000, 15);
+}
+
+/** Choices for a year bound, newest first. */
+export function yearOptions({ min, max }: { min: number | null; max: number | null }): number[] {
+  if (min === null || max === null || max < min) return [];
+  return Array.from({ length: Math.min(max - min + 1, 200) }, (_, index) => max - index);
+}
+
+function steps(max: number | null, step: number, atMost: number): number[] {
+  if (max === null || !(max > 0)) return [];
+  const length = Math.min(Math.ceil(max / step), atMost);
+  return Array.from({ length }, (_, index) => (index + 1) * step);
+}
+
+function describeRange(
+  min: number | undefined,
+  max: number | undefined,
+  format: (value: number) => string,
+): string | null {
+  if (min !== undefined && max !== undefined) return min === max ? format(min) : `${format(min)}–${format(max)}`;
+  if (min !== undefined) return `From ${format(min)}`;
+  if (max !== undefined) return `Up to ${format(max)}`;
+  return null;
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { aCardRow, aClient, anInventoryAnswer, aVehicleRow, carId } from '../test-support.ts';
+import { defaultInventoryQuery, parseInventoryQuery } from './inventory-query.ts';
+import { createVehicleSource } from './vehicle-source.ts';
+
+const loadFailed = 'Failed to load vehicles. Please try again later.';
+
+function aSource(...[answer]: Parameters<typeof aClient>) {
+  const { client, requests } = aClient(answer);
+  return { source: createVehicleSource({ client, dealerId: 'dream-motor' }), requests };
+}
+
+test('the list asks the search function with the key of the site', async () => {
+  const { source, requests } = aSource(() => Response.json(anInventoryAnswer()));
+  const query = parseInventoryQuery(
+    new URLSearchParams('q=red&make=Kia&make=Honda&priceMax=20000&status=sold&sort=price'),
+  );
+  const page = await source.getInventory(query);
+
+  expect(page.vehicles).toHaveLength(1);
+  expect(page.facets.model).toEqual([{ value: 'Civic', make: 'Honda', count: 1 }]);
+  expect(requests[0]?.url.href).toBe('http://backend.test/rest/v1/rpc/search_inventory');
+  expect(requests[0]?.headers.get('apikey')).toBe('anon-key');
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer anon-key');
+  expect(requests[0]?.body).toEqual({
+    p_dealer_id: 'dream-motor',
+    p_filters: { search: 'red', make: ['Honda', 'Kia'], priceMax: 20000, status: 'sold' },
+    p_sort: 'price',
+    p_direction: 'asc',
+    p_limit: 24,
+    p_offset: 0,
+  });
+});
+
+test('a list longer than one call is put together without repeating a vehicle', async () => {
+  const { source, requests } = aSource(({ body }) => {
+    const { p_limit: limit, p_offset: offset } = Object(body);
+    const first = Math.max(offset - 1, 0);
+    const rows = Array.from({ length: limit }, (_, index) => aCardRow({ id: `car-${first + index}` }));
+    return Response.json({ ...anInventoryAnswer(rows), total: 500 });
+  });
+  const page = await source.getInventory({ ...defaultInventoryQuery(), limit: 120 });
+
+  expect(requests.map(({ body }) => [Object(body).p_limit, Object(body).p_offset])).toEqual([
+    [96, 0],
+    [24, 96],
+  ]);
+  expect(page.total).toBe(500);
+  expect(page.vehicles.map(({ id }) => id)).toEqual(Array.from({ length: 119 }, (_, index) => `car-${index}`));
+});
+
+test('one vehicle is asked for with its media, for this dealer', async () => {
+  const { source, requests } = aSource(() => Response.json([aVehicleRow()]));
+  expect(await source.getVehicle(carId)).toMatchObject({ id: carId, vin: '2HGFC2F59KH000001', version: 3 });
+  expect(requests[0]?.url.pathname).toBe('/rest/v1/vehicles');
+  expect(requests[0]?.url.searchParams.get('dealer_id')).toBe('eq.dream-motor');
+  expect(requests[0]?.url.searchParams.get('id')).toBe(`eq.${carId}`);
+  expect(requests[0]?.url.searchParams.get('select')).toContain('vehicle_disclosure_images(');
+});
+
+test.each(['', '7', 'civic', `${carId}x`, `2019-honda-civic-${carId}`, `${carId}&select=*`])(
+  'a malformed id is not found without asking: %s',
+  async (id) => {
+    const { source, requests } = aSource(() => Response.json([aVehicleRow()]));
+    await expect(source.getVehicle(id)).rejects.toMatchObject({ kind: 'not-found', message: 'Vehicle not found' });
+    expect(requests).toEqual([]);
+  },
+);
+
+test.each([
+  ['an empty answer', () => Response.json([])],
+  ['PGRST116', () => Response.json({ code: 'PGRST116', message: 'no rows' }, { status: 406 })],
+  ['a 404', () => new Response('gone', { status: 404 })],
+])('a vehicle is not found: %s', async (_, answer) => {
+  await expect(aSource(answer).source.getVehicle(carId)).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test.each([
+  ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
+  ['time-out', () => Promise.reject(new DOMException('too slow', 'TimeoutError'))],
+  ['503', () => new Response('', { status: 503 })],
+  ['500', () => Response.json({ code: '57014', message: 'canceled' }, { status: 500 })],
+  ['missing table', () => Response.json({ code: 'PGRST205', message: 'no table' }, { status: 404 })],
+  ['a page instead of data', () => new Response('<html>', { status: 200 })],
+  ['a malformed row', () => Response.json([{ id: carId }])],
+])('a backend in trouble is unavailable at once: %s', async (_, answer) => {
+  const { source, requests } = aSource(answer);
+  const unavailable = { kind: 'unavailable', message: loadFailed };
+  await expect(source.getVehicle(carId)).rejects.toMatchObject(unavailable);
+  await expect(source.getInventory(defaultInventoryQuery())).rejects.toMatchObject(unavailable);
+  await expect(source.getVersion()).rejects.toMatchObject(unavailable);
+  expect(requests).toHaveLength(3);
+});
+
+test('a failure keeps its cause', async () => {
+  const { source } = aSource(() => Response.json({ code: '42501', message: 'denied' }, { status: 403 }));
+  await expect(source.getVehicle(carId)).rejects.toMatchObject({ kind: 'unavailable', cause: { code: '42501' } });
+});
+
+test('a request that its caller gave up is an abort, not a failure of the backend', async () => {
+  const { source } = aSource(() => Response.json(anInventoryAnswer()));
+  const abort = AbortSignal.abort();
+  await expect(source.getInventory(defaultInventoryQuery(), abort)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('similar vehicles share the body style, are available and leave the vehicle itself out', async () => {
+  const ids = ['a', carId, 'b', 'c', 'd', 'e'];
+  const rows = [aCardRow({ id: 'van', body_style: null }), ...ids.map((id) => aCardRow({ id }))];
+  const { source, requests } = aSource(() => Response.json(anInventoryAnswer(rows)));
+  const similar = await source.getSimilar({ id: carId, bodyStyle: 'Sedan' });
+  expect(similar.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(requests[0]?.body).toMatchObject({ p_filters: { bodyStyle: ['Sedan'], status: 'available' } });
+  expect(await source.getSimilar({ id: carId, bodyStyle: null })).toEqual([]);
+});
+
+test('the version is a number even when it comes as text', async () => {
+  expect(await aSource(() => Response.json(41)).source.getVersion()).toBe(41);
+  expect(await aSource(() => Response.json('42')).source.getVersion()).toBe(42);
+});

@@ -1,0 +1,48 @@
+import { classNames } from './class-names.ts';
+import styles from './Icon.module.css';
+
+const drawings = {
+  arrow: 'M5 12h14M13.5 6.5 19 12l-5.5 5.5',
+  back: 'M19 12H5M10.5 6.5 5 12l5.5 5.5',
+  ascending: 'M12 19V5m-5 5 5-5 5 5',
+  descending: 'M12 5v14m-5-5 5 5 5-5',
+  calendar: 'M5 6.5h14v13H5zM5 10.5h14M8.5 4v4m7-4v4',
+  car: 'M4 16v-3.5l2-5A2 2 0 0 1 7.9 6h8.2A2 2 0 0 1 18 7.5l2 5V16M4 13h16M4 16h16v2.5M4 16v2.5M7.5 16.5h.01M16.5 16.5h.01',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  chevron: 'm7 10 5 5 5-5',
+  clock: 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0M12 7.5V12l3 2',
+  close: 'm6.5 6.5 11 11m0-11-11 11',
+  dash: 'M6 12h12',
+  expand: 'M9 4.5H4.5V9M15 4.5h4.5V9M9 19.5H4.5V15M15 19.5h4.5V15',
+  external: 'M13.5 5H19v5.5M19 5l-8.5 8.5M10 6.5H5.5v12h12V14',
+  filters: 'M4 7h9m5 0h2M4 17h2m5 0h9M13.2 7a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0M6.2 17a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0',
+  info: 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0M12 11v5M12 8h.01',
+  mail: 'M4 6.5h16v11.5H4zM4.5 7l7.5 6 7.5-6',
+  menu: 'M4 8h16M4 16h16',
+  next: 'm9.5 5.5 6.5 6.5-6.5 6.5',
+  noImage: 'M7 5h11.5a2 2 0 0 1 2 2v10M17 19H5.5a2 2 0 0 1-2-2V7c0-.6.2-1 .6-1.4M4 17l5-4.5 2.5 2.1M3.5 3.5l17 17',
+  phone:
+    'M5 4h4l1.6 4.4-2.2 1.5a12 12 0 0 0 5.7 5.7l1.5-2.2L20 15v4a1.5 1.5 0 0 1-1.6 1.5A15.6 15.6 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4Z',
+  picture:
+    'M5.5 5h13a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM7 10a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M4 17l5-4.5 3.5 3 3-2.5 4.5 4',
+  pin: 'M12 21s6.5-5.7 6.5-11a6.5 6.5 0 0 0-13 0c0 5.3 6.5 11 6.5 11ZM9.7 10a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0',
+  play: 'M8.5 5.5v13l10-6.5-10-6.5Z',
+  plus: 'M12 5v14M5 12h14',
+  previous: 'M14.5 5.5 8 12l6.5 6.5',
+  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.3-5.4L20 9.2M20 4.5v4.7h-4.7',
+  search: 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M16 16l4.5 4.5',
+  sort: 'M8 5v14m0 0-3.5-3.5M8 19l3.5-3.5M16 19V5m0 0-3.5 3.5M16 5l3.5 3.5',
+  spinner: 'M12 4a8 8 0 1 1-8 8',
+  warning: 'M12 4.5 3.5 19h17L12 4.5ZM12 10v4M12 16.5h.01',
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+/** A line drawing beside a word. It is hidden from assistive technology: the word, or the control's label, says it. */
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return (
+    <svg className={classNames(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,69 @@
+import { imageSrcSet, imageUrl, type PublicConfig, type VehicleImage } from '@dealer/shared-domain';
+import { useCallback, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { NoPhoto } from './NoPhoto.tsx';
+import styles from './Photo.module.css';
+
+export type PhotoProps = {
+  config: Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
+  /** Nothing shows the placeholder. */
+  image: VehicleImage | null;
+  /** Instead of the stored text; empty for a picture that only repeats what stands beside it. */
+  alt?: string | undefined;
+  /** Widths in pixels that the browser may choose from. */
+  widths?: readonly number[];
+  /** How wide it stands, for the browser's choice. */
+  sizes?: string;
+  loading?: 'lazy' | 'eager';
+  fetchPriority?: 'high' | 'low' | 'auto';
+  /** What stands in for a missing or broken picture. */
+  placeholder?: string;
+  className?: string | undefined;
+};
+
+const defaultWidths = [320, 480, 640, 960, 1200] as const;
+
+/** A photograph in its 3:2 place. Its own colour fills the place until it is there; a broken one leaves a word. */
+export function Photo({
+  config,
+  image,
+  alt,
+  widths = defaultWidths,
+  sizes = '100vw',
+  loading = 'lazy',
+  fetchPriority = 'auto',
+  placeholder = 'No Image',
+  className,
+}: PhotoProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const url = image ? imageUrl(config, image, 800) : undefined;
+  // An image may have failed before React listened.
+  const checkImage = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (element?.complete && element.naturalWidth === 0) setBrokenUrl(url);
+    },
+    [url],
+  );
+
+  if (!image || !url || brokenUrl === url) return <NoPhoto className={className}>{placeholder}</NoPhoto>;
+  return (
+    <span className={classNames(styles.photo, className)}>
+      <svg className={styles.ground} aria-hidden="true" focusable="false">
+        <rect width="100%" height="100%" fill={image.placeholderColor} />
+      </svg>
+      <img
+        ref={checkImage}
+        alt={alt ?? image.alt}
+        width={image.width}
+        height={image.height}
+        loading={loading}
+        fetchPriority={fetchPriority}
+        decoding={loading === 'lazy' ? 'async' : 'auto'}
+        sizes={sizes}
+        srcSet={imageSrcSet(config, image, widths)}
+        src={url}
+        onError={() => setBrokenUrl(url)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+export { Button } from './Button.tsx';
+export { ButtonLink } from './ButtonLink.tsx';
+export { type ButtonLook, type ButtonVariant, buttonClass } from './button-class.ts';
+export { classNames } from './class-names.ts';
+export { Empty, type EmptyProps } from './Empty.tsx';
+export { ErrorPanel, type ErrorPanelProps } from './ErrorPanel.tsx';
+export { Icon, type IconName } from './Icon.tsx';
+export { Modal, type ModalProps } from './Modal.tsx';
+export { NoPhoto } from './NoPhoto.tsx';
+export { Photo, type PhotoProps } from './Photo.tsx';
+export { Price, type PriceProps } from './Price.tsx';
+export { formatPastUse } from './past-use.ts';
+export { Skeleton } from './Skeleton.tsx';
+export { Spinner } from './Spinner.tsx';
+export { StatusBadge } from './StatusBadge.tsx';
+export { VehicleCard, type VehicleCardProps } from './VehicleCard.tsx';
+export { VehicleGrid, type VehicleGridProps } from './VehicleGrid.tsx';
+export { VehicleGridSkeleton } from './VehicleGridSkeleton.tsx';

@@ -1,0 +1,43 @@
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { defineConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { devPorts, federationRuntimeAsModules, hostOptions, serverEnvironment, webOutput, webSecurity } from '../federation.ts';
+
+/**
+ * Fast Refresh across remotes: each app brings its own refresh runtime, and a remote finds the shell's renderer only
+ * when this hook remembers it. Development only.
+ */
+const refreshHook =
+  'window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers: new Map(), supportsFiber: true, inject(r) { const id = this.renderers.size + 1; this.renderers.set(id, r); return id; }, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };';
+
+const webUrl = process.env.DEV_WEB_URL;
+const developmentTags = [
+  { tag: 'script', head: true, append: false, children: refreshHook },
+  ...['config', 'remotes'].map((name) => ({
+    tag: 'script',
+    head: false,
+    append: false,
+    attrs: { type: 'application/json', id: `__${name}` },
+    children: process.env[`DEV_${name.toUpperCase()}`] ?? 'null',
+  })),
+];
+
+export default defineConfig({
+  plugins: [pluginReact()],
+  server: {
+    port: Number(process.env.DEV_PORT ?? devPorts.shell),
+    strictPort: true,
+    historyApiFallback: true,
+    ...(webUrl ? { proxy: { '/config.json': webUrl, '/healthz': webUrl, '/releases.json': webUrl, '/remotes': webUrl } } : {}),
+  },
+  security: webSecurity,
+  environments: {
+    web: {
+      plugins: [federationRuntimeAsModules(), pluginModuleFederation(hostOptions())],
+      source: { entry: { index: './src/bootstrap.tsx' } },
+      html: { template: './index.html', tags: webUrl ? developmentTags : [], scriptLoading: 'defer' },
+      output: { ...webOutput, distPath: { root: 'dist/web' }, assetPrefix: '/shell/' },
+    },
+    server: serverEnvironment('render', './src/render.tsx'),
+  },
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageAssets } from './remote-assets.ts';
+import { toIntegrity } from './security.ts';
+
+export type DocumentInput = {
+  head: string;
+  html: string;
+  assets: PageAssets;
+  blocks: Record<string, unknown>;
+};
+export type DocumentResult = { text: string; scriptHashes: string[]; styleHashes: string[] };
+
+/** `<` never appears in a JSON block, so that no text can close it. */
+function toBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="__${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+}
+
+function toAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+const shellStyle = /<link [^>]*href="(\/shell\/[^"]+\.css)"[^>]*>/g;
+
+/** Builds documents from the shell's own HTML: its sheet is inlined, its scripts stay external. */
+export function createDocumentWriter(shellDir: string) {
+  const webDir = join(shellDir, 'web');
+  const source = readFileSync(join(webDir, 'index.html'), 'utf8');
+  const styleHashes: string[] = [];
+  const template = source.replace(shellStyle, (_tag, href: string) => {
+    const text = readFileSync(join(webDir, href.slice('/shell/'.length)), 'utf8');
+    styleHashes.push(toIntegrity(text));
+    return `<style>${text}</style>`;
+  });
+  const scriptHashes = [...template.matchAll(/integrity="(sha256-[^"]+)"/g)].map((match) => match[1] ?? '');
+
+  return function write({ head, html, assets, blocks }: DocumentInput): DocumentResult {
+    const styles = assets.styles.map(({ path, text }) => `<style data-href="${toAttribute(path)}">${text}</style>`);
+    // Scripts stand aside for the photograph that the page is about.
+    const preloads = assets.preloads.map(
+      ({ href, integrity }) =>
+        `<link rel="preload" as="script" href="${toAttribute(href)}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low">`,
+    );
+    const text = template
+      .replace('<!--HEAD-->', () => [head, ...styles, ...preloads].join('\n'))
+      .replace('<!--APP-->', () => html)
+      .replace('<!--DATA-->', () => Object.entries(blocks).map(([id, value]) => toBlock(id, value)).join('\n'));
+    return {
+      text,
+      scriptHashes: [...scriptHashes, ...assets.preloads.map(({ integrity }) => integrity)],
+      styleHashes: [...styleHashes, ...assets.styles.map((style) => toIntegrity(style.text))],
+    };
+  };
+}

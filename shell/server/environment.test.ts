@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { parseEnvironment } from './environment.ts';
+
+const complete = { SUPABASE_URL: 'http://127.0.0.1:54321/', SUPABASE_ANON_KEY: 'sb_publishable_x' };
+
+test('a complete environment gives the public configuration, without the slash at the end of an address', () => {
+  const { port, publicConfig } = parseEnvironment(complete);
+  expect(port).toBe(3000);
+  expect(publicConfig).toEqual({
+    supabaseUrl: 'http://127.0.0.1:54321',
+    supabaseAnonKey: 'sb_publishable_x',
+    mediaUrl: 'http://127.0.0.1:54321',
+    mediaCloud: 'dealer',
+    emailUrl: 'http://127.0.0.1:54321',
+    dealerId: 'dream-motor',
+  });
+});
+
+test('everything that is missing or wrong is named at once', () => {
+  expect(() => parseEnvironment({ PORT: 'http', DEALER_ID: 'a b' })).toThrow(
+    /PORT must be a port number.*DEALER_ID may hold letters.*SUPABASE_URL is missing.*SUPABASE_ANON_KEY is missing/,
+  );
+});
+
+test('an empty variable counts as not set', () => {
+  expect(parseEnvironment({ ...complete, PORT: '', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
+});
+
+test('no secret reaches the public configuration', () => {
+  const { publicConfig } = parseEnvironment({ ...complete, SUPABASE_SECRET_KEY: 'top-secret' });
+  expect(JSON.stringify(publicConfig)).not.toContain('top-secret');
+});

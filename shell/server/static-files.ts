@@ -1,0 +1,67 @@
+import { readFileSync, statSync } from 'node:fs';
+import { extname, join, resolve, sep } from 'node:path';
+import { compress, pickEncoding } from './compression.ts';
+import { commonHeaders, toIntegrity } from './security.ts';
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const isCompressible = /\.(?:js|css|json|svg|txt)$/;
+/** A name that holds a content hash never means other bytes. */
+const hasContentHash = /\.[0-9a-f]{8,}\./;
+
+type CachedFile = { modifiedMs: number; bodies: Map<string, Uint8Array>; etag: string };
+
+/** Serves files below a folder; compressed bodies stay in memory, because the files of a release never change. */
+export function createFileServer() {
+  const files = new Map<string, CachedFile>();
+
+  function load(path: string): CachedFile | null {
+    try {
+      const stats = statSync(path);
+      if (!stats.isFile()) return null;
+      const found = files.get(path);
+      if (found?.modifiedMs === stats.mtimeMs) return found;
+      const bytes = readFileSync(path);
+      const file = { modifiedMs: stats.mtimeMs, bodies: new Map([['', bytes]]), etag: `"${toIntegrity(bytes).slice(7, 23)}"` };
+      files.set(path, file);
+      return file;
+    } catch {
+      return null;
+    }
+  }
+
+  /** The file's answer, or null where there is none; a path never leaves its folder. */
+  return function serveFile(request: Request, folder: string, relativePath: string): Response | null {
+    const path = resolve(join(folder, relativePath));
+    if (!path.startsWith(resolve(folder) + sep) || relativePath.includes('\0')) return null;
+    const file = load(path);
+    if (!file) return null;
+    const encoding = isCompressible.test(path) ? pickEncoding(request.headers.get('accept-encoding')) : null;
+    const headers = new Headers({
+      ...commonHeaders,
+      'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
+      'cache-control': hasContentHash.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'accept-encoding',
+      etag: file.etag,
+    });
+    if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
+    if (encoding) headers.set('content-encoding', encoding);
+    return new Response(new Uint8Array(bodyOf(file, encoding)), { headers });
+  };
+}
+
+function bodyOf(file: CachedFile, encoding: 'br' | 'gzip' | null): Uint8Array {
+  const plain = file.bodies.get('') ?? new Uint8Array();
+  if (!encoding) return plain;
+  const found = file.bodies.get(encoding);
+  if (found) return found;
+  const body = compress(plain, encoding, 'file');
+  file.bodies.set(encoding, body);
+  return body;
+}

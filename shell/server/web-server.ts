@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compress, pickEncoding } from './compression.ts';
+import { createDocumentWriter } from './document.ts';
+import type { WebEnvironment } from './environment.ts';
+import { createVersionReader } from './inventory-version.ts';
+import { createPageCache, type CachedPage, toCachedPage } from './page-cache.ts';
+import { createReleaseReader, type Release } from './releases.ts';
+import { createAssetReader } from './remote-assets.ts';
+import { createRenderer } from './renderer.ts';
+import { commonHeaders, documentHeaders, toContentSecurityPolicy } from './security.ts';
+import { createFileServer } from './static-files.ts';
+
+const maxCachedPages = 500;
+
+/** The web server as a function of the environment: static files, releases, configuration and rendered pages. */
+export function createWebServer(environment: WebEnvironment) {
+  const { publicConfig, releasesDir, shellDir } = environment;
+  const releases = createReleaseReader(releasesDir);
+  const assets = createAssetReader(releasesDir);
+  const serveFile = createFileServer();
+  const writeDocument = createDocumentWriter(shellDir);
+  const render = createRenderer(shellDir, releasesDir, publicConfig);
+  const getVersion = createVersionReader(publicConfig);
+  const getPage = createPageCache(maxCachedPages);
+  const buildKey = createHash('sha256')
+    .update(readFileSync(join(shellDir, 'web/index.html')))
+    .update(JSON.stringify(publicConfig))
+    .digest('hex');
+
+  async function renderPage(request: Request, release: Release): Promise<CachedPage> {
+    const result = await render(request, release.version);
+    if (result.kind === 'redirect') throw result.response;
+    const isStaffPage = result.routeIds.includes('admin');
+    const page = result.routeIds.at(-1) ?? null;
+    const pageAssets = isStaffPage ? { preloads: [], styles: [] } : assets.read('storefront', release, page && `page-${page}`);
+    const document = writeDocument({
+      head: result.head,
+      html: result.html,
+      assets: pageAssets,
+      blocks: { config: publicConfig, remotes: isStaffPage ? [] : [toRemoteEntry('storefront', release)], data: result.state },
+    });
+    const policy = toContentSecurityPolicy({
+      scripts: document.scriptHashes,
+      styles: document.styleHashes,
+      mediaOrigin: new URL(publicConfig.mediaUrl).origin,
+      backendOrigin: new URL(publicConfig.supabaseUrl).origin,
+    });
+    return toCachedPage(result.status, document.text, policy);
+  }
+
+  async function servePage(request: Request, url: URL): Promise<Response> {
+    const release = releases.read().storefront;
+    if (!release) throw new Error('No release of the storefront is current. Release one first.');
+    if (environment.devRemote?.name === 'storefront') return toDevelopmentPage(environment.devRemote);
+    const version = await getVersion();
+    const pageRequest = new Request(url, { headers: { accept: 'text/html' } });
+    const key = [url.pathname, url.search, version, release.version, buildKey].join('\n');
+    const page = version === null ? await renderPage(pageRequest, release) : await getPage(key, () => renderPage(pageRequest, release));
+    return toDocumentResponse(request, page);
+  }
+
+  /** In development the browser renders alone, from the remote's own server; no policy stands in the way of reloads. */
+  function toDevelopmentPage({ name, url }: { name: string; url: string }): Response {
+    const blocks = { config: publicConfig, remotes: [{ name, entry: url }], data: null };
+    const { text } = writeDocument({ head: '', html: '', assets: { preloads: [], styles: [] }, blocks });
+    return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+  }
+
+  return async function handle(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response('Method not allowed', { status: 405, headers: { ...commonHeaders, allow: 'GET, HEAD' } });
+    }
+    if (url.pathname === '/healthz') return toJson(request, { status: 'ok' });
+    if (url.pathname === '/config.json') return toJson(request, publicConfig);
+    if (url.pathname === '/releases.json') return toJson(request, releases.read());
+    const file = routeFile(request, url.pathname);
+    if (file) return file;
+    try {
+      return await servePage(request, url);
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown;
+      console.error(thrown);
+      return toPlainError(request);
+    }
+  };
+
+  function routeFile(request: Request, pathname: string): Response | null {
+    const path = decodePath(pathname);
+    if (path === null) return new Response('Bad request', { status: 400, headers: commonHeaders });
+    const notFound = () => new Response('Not found', { status: 404, headers: { ...commonHeaders, 'cache-control': 'no-cache' } });
+    if (path.startsWith('/shell/')) return serveFile(request, join(shellDir, 'web'), path.slice('/shell/'.length)) ?? notFound();
+    if (path.startsWith('/remotes/')) {
+      const [, , name = '', version = '', ...rest] = path.split('/');
+      const isPublic = /^[a-z]+$/.test(name) && /^[\w.-]+$/.test(version) && rest[0] !== 'server';
+      return (isPublic && serveFile(request, join(releasesDir, name, version), rest.join('/'))) || notFound();
+    }
+    if (path === '/favicon.svg' || path === '/favicon.ico') {
+      return serveFile(request, join(shellDir, 'web'), 'favicon.svg') ?? notFound();
+    }
+    return null;
+  }
+}
+
+function toRemoteEntry(name: string, release: Release) {
+  return { name, entry: `/remotes/${name}/${release.version}/${release.entry}`, integrity: release.integrity };
+}
+
+function decodePath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}
+
+function toDocumentResponse(request: Request, page: CachedPage): Response {
+  const headers = new Headers({
+    ...commonHeaders,
+    ...documentHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: page.etag,
+  });
+  if (page.status === 503) headers.set('retry-after', '10');
+  if (page.status === 200 && request.headers.get('if-none-match') === page.etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  const encoding = pickEncoding(request.headers.get('accept-encoding'));
+  if (encoding) headers.set('content-encoding', encoding);
+  return new Response(new Uint8Array(page.bodyFor(encoding)), { status: page.status, headers });
+}
+
+function toJson(request: Request, value: unknown): Response {
+  const encoding = pickEncoding(request.headers.get('accept-encoding'));
+  const headers = new Headers({ ...commonHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (encoding) headers.set('content-encoding', encoding);
+  return new Response(new Uint8Array(compress(new TextEncoder().encode(JSON.stringify(value)), encoding, 'page')), { headers });
+}
+
+/** The page of last resort: no script, no style, a way on. */
+function toPlainError(request: Request): Response {
+  const retry = new URL(request.url).pathname.replace(/[^\w/-]/g, '');
+  const html = `<!doctype html><html lang="en-CA"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title><h1>This page could not be shown</h1><p>Please try again in a moment.</p><p><a href="${retry}">Retry</a> <a href="/">Home</a> <a href="/inventory">Inventory</a></p></html>`;
+  return new Response(html, {
+    status: 500,
+    headers: { ...commonHeaders, ...documentHeaders, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' },
+  });
+}

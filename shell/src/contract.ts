@@ -1,0 +1,18 @@
+import {
+  createContactSource,
+  createPublicClient,
+  createVehicleSource,
+  type PublicConfig,
+  type StorefrontContract,
+} from '@dealer/shared-domain';
+
+/** What the shell hands to the storefront: the one client, and the sources made from it. */
+export function createStorefrontContract(config: PublicConfig, fetchImpl?: typeof fetch): StorefrontContract {
+  const client = createPublicClient(config, fetchImpl);
+  const { dealerId } = config;
+  return {
+    config,
+    vehicles: createVehicleSource({ client, dealerId }),
+    contact: createContactSource({ client, dealerId }),
+  };
+}

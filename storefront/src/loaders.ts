@@ -1,0 +1,95 @@
+import {
+  type DealerContact,
+  DomainError,
+  defaultInventoryQuery,
+  fallbackContact,
+  type InventoryPage,
+  type InventoryQuery,
+  isDomainError,
+  parseInventoryQuery,
+  type StorefrontContract,
+  toHttpStatus,
+  type Vehicle,
+  type VehicleCard,
+  vehicleIdFromParam,
+} from '@dealer/shared-domain';
+import { data, type LoaderFunctionArgs } from 'react-router-dom';
+import { createLookAhead } from './look-ahead.ts';
+
+export type SiteData = { contact: DealerContact };
+export type HomeData = {
+  /** Whether the address is one that the site has; any other shows the home page too. */
+  isKnownAddress: boolean;
+  /** Nothing when the vehicles could not be loaded; the rest of the page stands without them. */
+  vehicles: HomeVehicles | null;
+};
+export type HomeVehicles = { featured: VehicleCard[]; newest: VehicleCard[]; listed: number };
+export type InventoryData = InventoryPage & { query: InventoryQuery };
+export type VehicleData = { vehicle: Vehicle; similar: VehicleCard[] };
+
+const lookAheadMs = 10_000;
+
+/** The loaders of the public pages. They are bound to what the shell handed over and keep nothing between requests. */
+export function createLoaders({ vehicles, contact }: StorefrontContract) {
+  async function loadVehicle(id: string | null, signal?: AbortSignal): Promise<VehicleData> {
+    if (!id) throw new DomainError('not-found', 'Vehicle not found');
+    const vehicle = await vehicles.getVehicle(id, signal);
+    // The page stands without its suggestions.
+    const similar = await vehicles.getSimilar(vehicle, signal).catch(() => []);
+    return { vehicle, similar };
+  }
+  const vehicleAhead = createLookAhead({ load: (id: string) => loadVehicle(id), maxAgeMs: lookAheadMs });
+
+  async function site({ request }: LoaderFunctionArgs): Promise<SiteData> {
+    // The specification's fallback: the built-in contact data, and the failure is only logged.
+    const logged = (error: unknown) => {
+      if (!request.signal.aborted) console.warn('Contact data could not be read:', error);
+      return fallbackContact;
+    };
+    return { contact: await contact.getContact(request.signal).catch(logged) };
+  }
+
+  async function home({ request, params }: LoaderFunctionArgs) {
+    const isKnownAddress = !params['*'];
+    const homeVehicles = await loadHomeVehicles(vehicles, request.signal).catch((error: unknown) => {
+      if (isDomainError(error)) return null;
+      throw error;
+    });
+    const status = isKnownAddress ? (homeVehicles ? 200 : 503) : 404;
+    return data<HomeData>({ isKnownAddress, vehicles: homeVehicles }, { status });
+  }
+
+  function inventory({ request }: LoaderFunctionArgs): Promise<InventoryData> {
+    const query = parseInventoryQuery(new URL(request.url).searchParams);
+    return withStatus(vehicles.getInventory(query, request.signal).then((page) => ({ ...page, query })));
+  }
+
+  function vehicle({ request, params }: LoaderFunctionArgs): Promise<VehicleData> {
+    const id = vehicleIdFromParam(params.id);
+    return withStatus(vehicleAhead.take(id) ?? loadVehicle(id, request.signal));
+  }
+
+  return { site, home, inventory, vehicle, lookAhead: vehicleAhead.start };
+}
+
+const featuredCount = 5;
+const newestCount = 4;
+
+async function loadHomeVehicles(source: StorefrontContract['vehicles'], signal: AbortSignal): Promise<HomeVehicles> {
+  const newestFirst: InventoryQuery = { ...defaultInventoryQuery(), status: 'available', sort: 'added' };
+  const [featured, newest] = await Promise.all([
+    source.getInventory({ ...newestFirst, featured: true, limit: featuredCount }, signal),
+    source.getInventory({ ...newestFirst, limit: newestCount }, signal),
+  ]);
+  return { featured: featured.vehicles, newest: newest.vehicles, listed: newest.listed };
+}
+
+/** A domain error becomes the page's error answer, with the status that belongs to its kind. */
+async function withStatus<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    throw data({ kind: error.kind, message: error.message }, { status: toHttpStatus(error.kind) });
+  }
+}

@@ -1,0 +1,34 @@
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An address in front of a backend that can be switched off, as if the backend had gone away. */
+export async function createBackendSwitch(backendUrl: string) {
+  let isOn = true;
+  const server = createServer((incoming, answer) => {
+    if (!isOn) return incoming.socket.destroy();
+    const outgoing = forward(
+      new URL(incoming.url ?? '/', backendUrl),
+      { method: incoming.method, headers: incoming.headers },
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(answer);
+      },
+    );
+    outgoing.on('error', () => incoming.socket.destroy());
+    return incoming.pipe(outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    turn(state: 'on' | 'off') {
+      isOn = state === 'on';
+      if (!isOn) server.closeAllConnections();
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/** The first start builds everything; later ones take seconds. */
+const startTimeLimitMs = 300_000;
+const stopTimeLimitMs = 15_000;
+
+export type Product = {
+  url: string;
+  backendUrl: string;
+  dataDir: string;
+  /** What the processes printed so far. */
+  output: () => string;
+  stop: () => Promise<void>;
+};
+
+/** Starts the whole product as `npm start` does, with its own data folder and ports. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dealership-'));
+  const [port, backendPort] = [await findFreePort(), await findFreePort()];
+  const started = run('scripts/start.ts', {
+    PORT: String(port),
+    BACKEND_PORT: String(backendPort),
+    DATA_DIR: dataDir,
+    ...environment,
+  });
+  const stop = async () => {
+    await started.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  await started.waitForLine('Ready: ').catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return {
+    url: `http://localhost:${port}`,
+    backendUrl: `http://127.0.0.1:${backendPort}`,
+    dataDir,
+    output: started.output,
+    stop,
+  };
+}
+
+/** A second web server over the releases of a running product, which asks another backend address. */
+export async function startWebServer(product: Pick<Product, 'dataDir'>, backendUrl: string) {
+  const keys: { anonKey: string } = JSON.parse(await readFile(path.join(product.dataDir, 'keys.json'), 'utf8'));
+  const port = await findFreePort();
+  const started = run('shell/server/main.ts', {
+    PORT: String(port),
+    HOST: 'localhost',
+    DATA_DIR: product.dataDir,
+    SUPABASE_URL: backendUrl,
+    SUPABASE_ANON_KEY: keys.anonKey,
+  });
+  await started.waitForLine('Web ready: ');
+  return { url: `http://localhost:${port}`, stop: started.stop };
+}
+
+function run(script: string, environment: Record<string, string>) {
+  let printed = '';
+  const child = spawn(process.execPath, [script], {
+    cwd: repository,
+    env: { ...process.env, NODE_ENV: undefined, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  return {
+    output: () => printed,
+    stop: () => stopProcess(child),
+    waitForLine: (start: string) => waitForLine(child, start, () => printed),
+  };
+}
+
+function waitForLine(child: ChildProcess, start: string, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail('was not ready in time'), startTimeLimitMs);
+    const look = () => {
+      if (!output().split('\n').some((line) => line.startsWith(start))) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    const fail = (what: string) => {
+      clearTimeout(timer);
+      reject(new Error(`The product ${what}:\n${output()}`));
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', (code) => fail(`stopped with exit code ${code}`));
+    child.once('error', (error) => fail(error.message));
+    look();
+  });
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeLimitMs);
+  await gone;
+  clearTimeout(timer);
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No free port was found.'));
+      });
+    });
+  });
+}
