@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { compressFolder } from './compress.ts';
 
 export const root = join(import.meta.dirname, '..');
 const apps = ['shell', 'storefront', 'backoffice'] as const;
@@ -55,6 +56,7 @@ export async function buildApp(app: AppName): Promise<boolean> {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === inputs) return false;
   console.log(`Building ${app} …`);
   await run(app);
+  compressFolder(join(root, app, 'dist/web'));
   writeFileSync(marker, inputs);
   return true;
 }

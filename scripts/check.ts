@@ -1,10 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { findChromium } from '../tests/support/browser.ts';
 import { buildAll, root } from './build.ts';
 import { requireNode } from './processes.ts';
-
-const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 function runQuietly(command: string, args: string[]): boolean {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
@@ -12,20 +10,14 @@ function runQuietly(command: string, args: string[]): boolean {
 
 /** Finds a Chromium for the journeys, or installs one: first Playwright's own, else the system's package. */
 function requireBrowser() {
-  const isThere = () => [process.env.CHROMIUM_PATH ?? '', ...browserPaths].some((path) => path && existsSync(path)) || hasPlaywrightBrowser();
-  if (isThere()) return;
+  if (findChromium()) return;
   console.log('Installing Chromium for the browser tests …');
   runQuietly('npx', ['--yes', 'playwright-core@1.65.1', 'install', 'chromium']);
-  if (!isThere() && existsSync('/usr/bin/apt-get')) {
+  if (!findChromium() && existsSync('/usr/bin/apt-get')) {
     runQuietly('apt-get', ['update', '-qq']);
     runQuietly('apt-get', ['install', '-y', '-qq', 'chromium']);
   }
-  if (!isThere()) throw new Error('No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to it.');
-}
-
-function hasPlaywrightBrowser(): boolean {
-  const code = "import { chromium } from 'playwright-core'; import { existsSync } from 'node:fs'; process.exit(existsSync(chromium.executablePath()) ? 0 : 1)";
-  return spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: join(root, 'tests') }).status === 0;
+  if (!findChromium()) throw new Error('No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to it.');
 }
 
 type Outcome = { passed: number; failed: number };

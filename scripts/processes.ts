@@ -12,9 +12,13 @@ export function requireNode() {
   throw new Error(`Node ${process.versions.node} is too old here: install Node ${oldestNode.join('.')} or newer.`);
 }
 
-/** Starts one of our own programs; its words go to this terminal. */
+/** Starts one of our own programs; what goes wrong there is said on this terminal. */
 export function startProgram(file: string, variables: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [file], { cwd: root, env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const environment = { ...process.env, ...variables };
+  const child = spawn(process.execPath, [file], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  // A pipe that nobody reads would stop the program once it is full.
+  child.stdout.resume();
+  return child;
 }
 
 /** Resolves once the address answers with success; rejects when the program ended before. */

@@ -63,7 +63,7 @@ function copyBuild(build: string, folder: string) {
   if (existsSync(join(build, 'server'))) cpSync(join(build, 'server'), join(unfinished, 'server'), { recursive: true });
   const hashes = Object.fromEntries(
     listFiles(unfinished)
-      .filter((file) => !file.startsWith('server/'))
+      .filter((file) => !file.startsWith('server/') && !file.endsWith('.br'))
       .map((file) => [file, toIntegrity(readFileSync(join(unfinished, file)))]),
   );
   writeFileSync(join(unfinished, 'integrity.json'), JSON.stringify(hashes, null, 2));

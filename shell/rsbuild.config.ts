@@ -35,7 +35,7 @@ export default defineConfig({
     web: {
       plugins: [federationRuntimeAsModules(), pluginModuleFederation(hostOptions())],
       source: { entry: { index: './src/bootstrap.tsx' } },
-      html: { template: './index.html', tags: webUrl ? developmentTags : [], scriptLoading: 'defer' },
+      html: { template: './index.html', title: '', tags: webUrl ? developmentTags : [], scriptLoading: 'defer' },
       output: { ...webOutput, distPath: { root: 'dist/web' }, assetPrefix: '/shell/' },
     },
     server: serverEnvironment('render', './src/render.tsx'),

@@ -26,12 +26,13 @@ const shellStyle = /<link [^>]*href="(\/shell\/[^"]+\.css)"[^>]*>/g;
 export function createDocumentWriter(shellDir: string) {
   const webDir = join(shellDir, 'web');
   const source = readFileSync(join(webDir, 'index.html'), 'utf8');
-  const styleHashes: string[] = [];
-  const template = source.replace(shellStyle, (_tag, href: string) => {
-    const text = readFileSync(join(webDir, href.slice('/shell/'.length)), 'utf8');
-    styleHashes.push(toIntegrity(text));
-    return `<style>${text}</style>`;
-  });
+  // The shell's sheet stands first, so that what pages bring comes after it in the cascade.
+  const sheets = [...source.matchAll(shellStyle)].map(([, href = '']) =>
+    readFileSync(join(webDir, href.slice('/shell/'.length)), 'utf8'),
+  );
+  const styleHashes = sheets.map(toIntegrity);
+  const shellStyles = sheets.map((text) => `<style>${text}</style>`);
+  const template = source.replace(shellStyle, '');
   const scriptHashes = [...template.matchAll(/integrity="(sha256-[^"]+)"/g)].map((match) => match[1] ?? '');
 
   return function write({ head, html, assets, blocks }: DocumentInput): DocumentResult {
@@ -42,7 +43,7 @@ export function createDocumentWriter(shellDir: string) {
         `<link rel="preload" as="script" href="${toAttribute(href)}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low">`,
     );
     const text = template
-      .replace('<!--HEAD-->', () => [head, ...styles, ...preloads].join('\n'))
+      .replace('<!--HEAD-->', () => [head, ...shellStyles, ...styles, ...preloads].join('\n'))
       .replace('<!--APP-->', () => html)
       .replace('<!--DATA-->', () => Object.entries(blocks).map(([id, value]) => toBlock(id, value)).join('\n'));
     return {

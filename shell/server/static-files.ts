@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 import { compress, pickEncoding } from './compression.ts';
 import { commonHeaders, toIntegrity } from './security.ts';
@@ -52,16 +52,18 @@ export function createFileServer() {
     });
     if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
     if (encoding) headers.set('content-encoding', encoding);
-    return new Response(new Uint8Array(bodyOf(file, encoding)), { headers });
+    return new Response(new Uint8Array(bodyOf(path, file, encoding)), { headers });
   };
 }
 
-function bodyOf(file: CachedFile, encoding: 'br' | 'gzip' | null): Uint8Array {
+/** A build brings its brotli bodies along; what lacks one is compressed once. */
+function bodyOf(path: string, file: CachedFile, encoding: 'br' | 'gzip' | null): Uint8Array {
   const plain = file.bodies.get('') ?? new Uint8Array();
   if (!encoding) return plain;
   const found = file.bodies.get(encoding);
   if (found) return found;
-  const body = compress(plain, encoding, 'file');
+  const prepared = `${path}.br`;
+  const body = encoding === 'br' && existsSync(prepared) ? readFileSync(prepared) : compress(plain, encoding, 'file');
   file.bodies.set(encoding, body);
   return body;
 }

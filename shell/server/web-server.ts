@@ -33,8 +33,9 @@ export function createWebServer(environment: WebEnvironment) {
     const result = await render(request, release.version);
     if (result.kind === 'redirect') throw result.response;
     const isStaffPage = result.routeIds.includes('admin');
-    const page = result.routeIds.at(-1) ?? null;
-    const pageAssets = isStaffPage ? { preloads: [], styles: [] } : assets.read('storefront', release, page && `page-${page}`);
+    // A page's route is named after its chunk.
+    const chunk = result.routeIds.find((id) => id.startsWith('page-')) ?? null;
+    const pageAssets = isStaffPage ? { preloads: [], styles: [] } : assets.read('storefront', release, chunk);
     const document = writeDocument({
       head: result.head,
       html: result.html,

@@ -9,9 +9,15 @@ import { PageError } from './pages/PageError.tsx';
 /** The version of the agreement with the shell that this remote was built for. */
 export const contractVersion = 1;
 
-const loadHomePage = () => import(/* webpackChunkName: "page-home" */ './pages/HomePage.tsx');
-const loadInventoryPage = () => import(/* webpackChunkName: "page-inventory" */ './pages/InventoryPage.tsx');
 const loadVehiclePage = () => import(/* webpackChunkName: "page-vehicle" */ './pages/VehiclePage.tsx');
+const homePage = {
+  Component: () => import(/* webpackChunkName: "page-home" */ './pages/HomePage.tsx').then((page) => page.HomePage),
+};
+const inventoryPage = {
+  Component: () =>
+    import(/* webpackChunkName: "page-inventory" */ './pages/InventoryPage.tsx').then((page) => page.InventoryPage),
+};
+const vehiclePage = { Component: () => loadVehiclePage().then((page) => page.VehiclePage) };
 
 /** The public pages. A route's id is the name of its chunk: the server finds by it what a page needs. */
 export function createRoutes(contract: StorefrontContract): RouteObject[] {
@@ -28,21 +34,20 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
       loader: loaders.site,
       shouldRevalidate: () => false,
       element: <Layout config={contract.config} onVehicleIntent={fetchAhead} />,
-      ErrorBoundary: PageError,
       children: [
         {
           id: 'page-inventory',
           path: '/inventory',
           loader: loaders.inventory,
           ErrorBoundary: InventoryError,
-          lazy: { Component: () => loadInventoryPage().then((page) => page.InventoryPage) },
+          lazy: inventoryPage,
         },
         {
           id: 'page-vehicle',
           path: '/inventory/:id',
           loader: loaders.vehicle,
           ErrorBoundary: VehicleError,
-          lazy: { Component: () => loadVehiclePage().then((page) => page.VehiclePage) },
+          lazy: vehiclePage,
         },
         {
           // The home page, and what an unknown address falls back to.
@@ -50,7 +55,7 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
           path: '*',
           loader: loaders.home,
           ErrorBoundary: PageError,
-          lazy: { Component: () => loadHomePage().then((page) => page.HomePage) },
+          lazy: homePage,
         },
       ],
     },

@@ -29,40 +29,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.sold_listed_days(text) is 'For how many days a sold vehicle stays on the public list.';
 
-create function private.vehicle_card(p_vehicle public.vehicles) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p_vehicle.id,
-    'year', p_vehicle.year,
-    'make', p_vehicle.make,
-    'model', p_vehicle.model,
-    'trim', p_vehicle.trim,
-    'price', p_vehicle.price,
-    'mileage', p_vehicle.mileage,
-    'transmission', p_vehicle.transmission,
-    'fuel_type', p_vehicle.fuel_type,
-    'body_style', p_vehicle.body_style,
-    'exterior_color', p_vehicle.exterior_color,
-    'status', p_vehicle.status,
-    'is_featured', p_vehicle.is_featured,
-    'past_use', to_jsonb(p_vehicle.past_use),
-    'published_at', p_vehicle.published_at,
-    'sold_at', p_vehicle.sold_at,
-    'image', (
-      select jsonb_build_object(
-        'public_id', image.public_id, 'url', image.url, 'alt_text', image.alt_text,
-        'width', image.width, 'height', image.height, 'placeholder_color', image.placeholder_color)
-      from public.vehicle_images image
-      where image.vehicle_id = p_vehicle.id
-      order by image.is_primary desc, image.sort_order, image.id
-      limit 1
-    ),
-    'image_count', (select count(*) from public.vehicle_images image where image.vehicle_id = p_vehicle.id),
-    'has_video', exists (select 1 from public.vehicle_videos video where video.vehicle_id = p_vehicle.id)
-  )
-$$;
-comment on function private.vehicle_card(public.vehicles) is 'What a card of the inventory shows of a vehicle.';
-
 create function public.search_inventory(
   p_dealer_id text,
   p_filters jsonb default '{}',
@@ -166,7 +132,23 @@ begin
     'total', overall.total,
     'listed', overall.listed,
     'vehicles', (
-      select coalesce(jsonb_agg(private.vehicle_card(v) order by page.place), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
+        'mileage', v.mileage, 'transmission', v.transmission, 'fuel_type', v.fuel_type, 'body_style', v.body_style,
+        'exterior_color', v.exterior_color, 'status', v.status, 'is_featured', v.is_featured,
+        'past_use', to_jsonb(v.past_use), 'published_at', v.published_at, 'sold_at', v.sold_at,
+        'image', (
+          select jsonb_build_object(
+            'public_id', image.public_id, 'url', image.url, 'alt_text', image.alt_text,
+            'width', image.width, 'height', image.height, 'placeholder_color', image.placeholder_color)
+          from public.vehicle_images image
+          where image.vehicle_id = v.id
+          order by image.is_primary desc, image.sort_order, image.id
+          limit 1
+        ),
+        'image_count', (select count(*) from public.vehicle_images image where image.vehicle_id = v.id),
+        'has_video', exists (select 1 from public.vehicle_videos video where video.vehicle_id = v.id)
+      ) order by page.place), '[]')
       from page join public.vehicles v on v.id = page.id
     ),
     'facets', jsonb_build_object(
@@ -205,11 +187,11 @@ comment on function public.search_inventory(text, jsonb, text, text, integer, in
 
 revoke all on function
   private.filter_texts(jsonb, text), private.filter_number(jsonb, text), private.search_patterns(jsonb),
-  private.sold_listed_days(text), private.vehicle_card(public.vehicles),
+  private.sold_listed_days(text),
   public.search_inventory(text, jsonb, text, text, integer, integer)
   from public;
 grant execute on function
   private.filter_texts(jsonb, text), private.filter_number(jsonb, text), private.search_patterns(jsonb),
-  private.sold_listed_days(text), private.vehicle_card(public.vehicles),
+  private.sold_listed_days(text),
   public.search_inventory(text, jsonb, text, text, integer, integer)
   to anon, authenticated, service_role;

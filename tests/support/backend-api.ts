@@ -44,6 +44,18 @@ export async function listVehicles(product: Product, condition = ''): Promise<Ve
   return call(product, secretKey, `/rest/v1/vehicles?select=*,vehicle_images(id)&order=id&${condition}`);
 }
 
+/** A vehicle with everything on its page. */
+export async function findFullVehicle(product: Product): Promise<VehicleAnswer> {
+  const vehicles = await listVehicles(product, 'status=eq.Available');
+  const full = vehicles.find((vehicle) => vehicle.features.length > 0 && vehicle.vehicle_images.length > 1);
+  if (full === undefined) throw new Error('The demo stock has no complete vehicle.');
+  return full;
+}
+
+export function toIds(answer: InventoryAnswer): string[] {
+  return answer.vehicles.map(({ id }) => id);
+}
+
 async function readKeys(product: Product): Promise<{ anonKey: string; secretKey: string }> {
   return JSON.parse(await readFile(path.join(product.dataDir, 'keys.json'), 'utf8'));
 }

@@ -10,17 +10,27 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const startTimeLimitMs = 300_000;
 const stopTimeLimitMs = 15_000;
 
-export type Product = {
-  url: string;
-  backendUrl: string;
-  dataDir: string;
-  /** What the processes printed so far. */
-  output: () => string;
-  stop: () => Promise<void>;
-};
+/** Where a running product is found. */
+export type Product = { url: string; backendUrl: string; dataDir: string };
+
+// Set but empty: neither the developer's environment nor a .env file decides what is tested.
+const neutralEnvironment = {
+  DATABASE_URL: '',
+  DEALER_ID: 'dream-motor',
+  DEMO_VEHICLES: '36',
+  EMAIL_URL: '',
+  HOST: '',
+  MEDIA_CLOUD: '',
+  MEDIA_URL: '',
+  SUPABASE_ANON_KEY: '',
+  SUPABASE_SECRET_KEY: '',
+  SUPABASE_URL: '',
+} as const;
 
 /** Starts the whole product as `npm start` does, with its own data folder and ports. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  environment: Record<string, string> = {},
+): Promise<Product & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dealership-'));
   const [port, backendPort] = [await findFreePort(), await findFreePort()];
   const started = run('scripts/start.ts', {
@@ -41,13 +51,12 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     url: `http://localhost:${port}`,
     backendUrl: `http://127.0.0.1:${backendPort}`,
     dataDir,
-    output: started.output,
     stop,
   };
 }
 
 /** A second web server over the releases of a running product, which asks another backend address. */
-export async function startWebServer(product: Pick<Product, 'dataDir'>, backendUrl: string) {
+export async function startWebServer(product: Product, backendUrl: string) {
   const keys: { anonKey: string } = JSON.parse(await readFile(path.join(product.dataDir, 'keys.json'), 'utf8'));
   const port = await findFreePort();
   const started = run('shell/server/main.ts', {
@@ -65,13 +74,13 @@ function run(script: string, environment: Record<string, string>) {
   let printed = '';
   const child = spawn(process.execPath, [script], {
     cwd: repository,
-    env: { ...process.env, NODE_ENV: undefined, ...environment },
+    // A test's NODE_ENV would change what is built.
+    env: { ...process.env, NODE_ENV: undefined, ...neutralEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   return {
-    output: () => printed,
     stop: () => stopProcess(child),
     waitForLine: (start: string) => waitForLine(child, start, () => printed),
   };
@@ -81,7 +90,12 @@ function waitForLine(child: ChildProcess, start: string, output: () => string): 
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail('was not ready in time'), startTimeLimitMs);
     const look = () => {
-      if (!output().split('\n').some((line) => line.startsWith(start))) return;
+      if (
+        !output()
+          .split('\n')
+          .some((line) => line.startsWith(start))
+      )
+        return;
       clearTimeout(timer);
       resolve();
     };

@@ -1,9 +1,50 @@
-import { ButtonLink, ErrorPanel } from '@dealer/shared-ui';
 import { paths, phoneHref } from '@dealer/shared-domain';
+import { ButtonLink, ErrorPanel } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { useSite } from '../site.tsx';
 
 type PageErrorProps = {
+  title?: string;
+  /** What is safe; the telephone number follows. */
+  note?: string;
   /** What to show instead for a thing that is not there. */
   notFound?: ReactNode;
 };
+
+/** A page that could not be shown, inside the frame that lives on. */
+export function PageError({ title = 'This page could not be shown', note, notFound }: PageErrorProps) {
+  const error = useRouteError();
+  const { state, revalidate } = useRevalidator();
+  const { contact } = useSite();
+  const isAnswer = isRouteErrorResponse(error);
+  if (isAnswer && error.status === 404 && notFound) return notFound;
+
+  return (
+    <div className="wrap">
+      <title>{`${title} | ${contact.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorPanel
+        headingLevel={1}
+        title={title}
+        message={
+          <>
+            {note ?? 'The rest of the site still works.'} If it goes on, call{' '}
+            <a className="link num" href={phoneHref(contact.phone)}>
+              {contact.phone}
+            </a>
+            .
+          </>
+        }
+        // An answer can be asked for again in place; a part that did not arrive needs the page anew.
+        onRetry={() => (isAnswer ? revalidate() : window.location.reload())}
+        isRetrying={state === 'loading'}
+        actions={
+          <ButtonLink variant="quiet" to={paths.home}>
+            Home
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -9,20 +9,9 @@ export const asIsStatement =
 
 export const illustrationCaption = 'Illustration, not the actual vehicle';
 
-const pastUseLabels: Readonly<Record<string, string>> = {
-  'Daily rental': 'Former daily rental',
-  'Police or emergency': 'Former police or emergency vehicle',
-  'Taxi or limousine': 'Former taxi or limousine',
-};
-
 /** `2019 Honda Civic EX` */
 export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model' | 'trim'>): string {
   return [vehicleTitle(vehicle), vehicle.trim].filter(Boolean).join(' ');
-}
-
-/** The advertising rules name these uses: an advertisement must say them. */
-export function formatPastUse(use: string): string {
-  return pastUseLabels[use] ?? `Former ${use.toLowerCase()}`;
 }
 
 export function isIllustration(image: Pick<VehicleImage, 'publicId'>): boolean {

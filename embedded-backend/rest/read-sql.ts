@@ -1,0 +1,129 @@
+import { conditionSql, dependsOnEmbed, fieldSql } from './condition-sql.ts';
+import { type Embed, type Output, type ReadNode, requireEmbed } from './plan.ts';
+import type { OrderTerm } from './query-parser.ts';
+import { RestError } from './rest-error.ts';
+import { identifier, type Parameters } from './sql-text.ts';
+
+export type ReadSql = {
+  /** Gives the page. */
+  rows: string;
+  /** Gives one row for each that the conditions admit, on whatever page. */
+  matches: string;
+};
+
+/** Third stage: the statement for a node, reading from a table or from the rows of a function. */
+export function readSql(node: ReadNode, from: string, parameters: Parameters): ReadSql {
+  const source = `${from} as ${identifier(node.alias)}`;
+  const where = whereSql(node, [], parameters);
+  const order = orderSql(node);
+  if (canPageFirst(node)) {
+    const page = `select ${neededColumns(node)} from ${source}${where}${order}${pageSql(node)}`;
+    return {
+      rows: `select ${outputSql(node)} from (${page}) as ${identifier(node.alias)}${joinSql(node, parameters)}${order}`,
+      matches: `select 1 from ${source}${where}`,
+    };
+  }
+  const joins = joinSql(node, parameters);
+  const decidesMatches = node.embeds.some((embed) => embed.isInner) || node.where.some((part) => dependsOnEmbed(node, part));
+  return {
+    rows: `select ${outputSql(node)} from ${source}${joins}${where}${order}${pageSql(node)}`,
+    matches: `select 1 from ${source}${decidesMatches ? joins : ''}${where}`,
+  };
+}
+
+/**
+ * Embedding after the page is cut saves embedding every row that matches: 40 ms became 3.6 ms at 10,000 vehicles.
+ * It is possible when nothing about the page depends on what is embedded.
+ */
+function canPageFirst(node: ReadNode): boolean {
+  return (
+    node.embeds.length > 0 &&
+    !node.embeds.some((embed) => embed.isInner) &&
+    !node.order.some((term) => term.embed !== undefined) &&
+    !node.where.some((condition) => dependsOnEmbed(node, condition)) &&
+    [...node.outputs, ...node.order].every((part) => !('path' in part) || node.relation.columns.has(part.path.name))
+  );
+}
+
+/** Only what the outer select uses: a role may not have the right to read every column. */
+function neededColumns(node: ReadNode): string {
+  if (node.outputs.some((output) => output.kind === 'star')) return '*';
+  const names = new Set<string>();
+  for (const part of [...node.outputs, ...node.order]) if ('path' in part) names.add(part.path.name);
+  for (const { relationship } of node.embeds) for (const [column] of relationship.on) names.add(column);
+  return [...names].map((name) => `${identifier(node.alias)}.${identifier(name)}`).join(', ');
+}
+
+function outputSql(node: ReadNode): string {
+  return node.outputs.flatMap((output) => toOutputSql(node, output)).join(', ');
+}
+
+function toOutputSql(node: ReadNode, output: Output): string[] {
+  if (output.kind === 'star') return [`${identifier(node.alias)}.*`];
+  if (output.kind === 'column') {
+    const field = fieldSql(node, output.path);
+    return [`${output.cast === undefined ? field : `cast(${field} as ${output.cast})`} as ${identifier(output.name)}`];
+  }
+  const { embed } = output;
+  // `images!inner()` filters without showing anything.
+  if (embed.node.outputs.length === 0) return [];
+  const value = `${identifier(embed.node.alias)}.embedded`;
+  const json = embed.relationship.isMany ? `coalesce(${value}, '[]')` : `row_to_json(${value})`;
+  return [`${json} as ${identifier(embed.name)}`];
+}
+
+function joinSql(node: ReadNode, parameters: Parameters): string {
+  return node.embeds.map((embed) => toJoinSql(node, embed, parameters)).join('');
+}
+
+function toJoinSql(parent: ReadNode, embed: Embed, parameters: Parameters): string {
+  const { node, relationship, isInner } = embed;
+  const rows = embeddedRowsSql(parent, embed, parameters);
+  const alias = identifier(node.alias);
+  const embedded = relationship.isMany
+    ? `select json_agg(one) as embedded from (${rows}) as one`
+    : `select one as embedded from (${rows}) as one`;
+  // The aggregate of no rows is a row too, so an inner join has to look into it.
+  const on = isInner && relationship.isMany ? `${alias}.embedded is distinct from null` : 'true';
+  return ` ${isInner ? 'inner' : 'left'} join lateral (${embedded}) as ${alias} on ${on}`;
+}
+
+function embeddedRowsSql(parent: ReadNode, { node, relationship }: Embed, parameters: Parameters): string {
+  const alias = identifier(node.alias);
+  const keys = relationship.on.map(
+    ([column, targetColumn]) => `${identifier(parent.alias)}.${identifier(column)} = ${alias}.${identifier(targetColumn)}`,
+  );
+  const table = `${identifier(node.relation.schema)}.${identifier(node.relation.name)}`;
+  const joins = joinSql(node, parameters);
+  return `select ${outputSql(node)} from ${table} as ${alias}${joins}${whereSql(node, keys, parameters)}${orderSql(node)}${pageSql(node)}`;
+}
+
+function whereSql(node: ReadNode, keys: string[], parameters: Parameters): string {
+  const conditions = [...keys, ...node.where.map((condition) => conditionSql(node, condition, parameters))];
+  return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
+}
+
+function orderSql(node: ReadNode): string {
+  if (node.order.length === 0) return '';
+  return ` order by ${node.order.map((term) => toOrderSql(node, term)).join(', ')}`;
+}
+
+function toOrderSql(node: ReadNode, { path, embed, direction, nulls }: OrderTerm): string {
+  const field = embed === undefined ? fieldSql(node, path) : relatedFieldSql(node, embed, path.name);
+  return `${field}${direction === undefined ? '' : ` ${direction}`}${nulls === undefined ? '' : ` nulls ${nulls}`}`;
+}
+
+function relatedFieldSql(node: ReadNode, name: string, column: string): string {
+  const embed = requireEmbed(node, name);
+  if (!embed.relationship.isMany) return `(${identifier(embed.node.alias)}.embedded).${identifier(column)}`;
+  throw new RestError({
+    status: 400,
+    code: 'PGRST118',
+    message: `A related order on '${name}' is not possible`,
+    details: `'${node.relation.name}' and '${name}' do not form a many-to-one or one-to-one relationship`,
+  });
+}
+
+function pageSql({ limit, offset }: ReadNode): string {
+  return ` limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`;
+}

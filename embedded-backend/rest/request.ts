@@ -1,0 +1,96 @@
+import { chooseRepresentation, type Representation } from './media-type.ts';
+import { type Preferences, parsePreferences } from './preferences.ts';
+import type { QueryParameter } from './query-parser.ts';
+import { parseError, RestError } from './rest-error.ts';
+
+export type Target = { kind: 'table' | 'function'; name: string };
+
+/** A request as far as HTTP goes; what its parameters mean is the next stage's affair. */
+export type RestRequest = {
+  method: string;
+  path: string;
+  isRead: boolean;
+  schema: string;
+  target: Target;
+  parameters: QueryParameter[];
+  preferences: Preferences;
+  representation: Representation;
+  /** From the `Range` header. */
+  range?: { offset: number; limit?: number };
+  body: string;
+  headers: Headers;
+};
+
+/** First stage. May reject the path, the schema, the media type, preferences and the range. */
+export async function readRequest(
+  request: Request,
+  resourcePath: string,
+  schemas: readonly string[],
+): Promise<RestRequest> {
+  const { method, headers } = request;
+  const url = new URL(request.url);
+  const isRead = method === 'GET' || method === 'HEAD';
+  const target = parseTarget(resourcePath);
+  const allowed = target.kind === 'function' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+  if (!allowed.includes(method)) {
+    const message = `Unsupported HTTP method: ${method}`;
+    throw new RestError({ status: 405, code: 'PGRST117', message, headers: { allow: allowed.join(', ') } });
+  }
+  const parameters = [...url.searchParams];
+  if (parameters.some(([name, value]) => name.includes('\0') || value.includes('\0'))) {
+    throw parseError('The query string holds a NUL character, which text cannot hold');
+  }
+  return {
+    method,
+    path: url.pathname,
+    isRead,
+    schema: chooseSchema(headers.get(isRead ? 'accept-profile' : 'content-profile'), schemas),
+    target,
+    parameters,
+    preferences: parsePreferences(headers.get('prefer')),
+    representation: chooseRepresentation(headers.get('accept')),
+    range: isRead ? parseRange(headers.get('range')) : undefined,
+    body: isRead ? '' : await request.text(),
+    headers,
+  };
+}
+
+function parseTarget(resourcePath: string): Target {
+  const match = /^\/(rpc\/)?([^/]+)$/.exec(resourcePath);
+  const name = match?.[2] === undefined ? undefined : decode(match[2]);
+  if (name === undefined || name.includes('\0')) {
+    throw new RestError({ status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' });
+  }
+  return { kind: match?.[1] === undefined ? 'table' : 'function', name };
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+function chooseSchema(profile: string | null, schemas: readonly string[]): string {
+  const schema = profile ?? schemas[0];
+  if (schema !== undefined && schemas.includes(schema)) return schema;
+  throw new RestError({
+    status: 406,
+    code: 'PGRST106',
+    message: `Invalid schema: ${profile}`,
+    hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
+  });
+}
+
+/** `Range: 0-23`. A header in another form is not about rows and means nothing here. */
+function parseRange(header: string | null): RestRequest['range'] {
+  const match = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header ?? '');
+  if (!match) return undefined;
+  const offset = Number(match[1]);
+  if (match[2] === undefined) return { offset };
+  const last = Number(match[2]);
+  if (last >= offset) return { offset, limit: last - offset + 1 };
+  const details = 'The lower boundary must be lower than or equal to the upper boundary in the Range header.';
+  throw new RestError({ status: 416, code: 'PGRST103', message: 'Requested range not satisfiable', details });
+}

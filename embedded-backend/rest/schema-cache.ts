@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import type { Database } from '../database.ts';
+import { foreignKeysSql, functionsSql, relationsSql } from './schema-queries.ts';
+
+const columnSchema = v.object({ name: v.string(), baseType: v.string() });
+
+const relationSchema = v.object({ schema: v.string(), name: v.string(), columns: v.array(columnSchema) });
+
+const foreignKeySchema = v.object({
+  name: v.string(),
+  schema: v.string(),
+  table: v.string(),
+  columns: v.array(v.string()),
+  targetSchema: v.string(),
+  targetTable: v.string(),
+  targetColumns: v.array(v.string()),
+  isUnique: v.boolean(),
+});
+
+const argumentSchema = v.object({ name: v.string(), type: v.string() });
+
+const functionSchema = v.object({
+  schema: v.string(),
+  name: v.string(),
+  arguments: v.array(argumentSchema),
+  /** The last so many arguments may be left out. */
+  defaultCount: v.number(),
+  isVariadic: v.boolean(),
+  isReadOnly: v.boolean(),
+  isVoid: v.boolean(),
+  returnsSet: v.boolean(),
+  returnsRows: v.boolean(),
+  returnSchema: v.nullable(v.string()),
+  returnTable: v.nullable(v.string()),
+  outputColumns: v.array(v.string()),
+});
+
+export type Relation = { schema: string; name: string; columns: ReadonlyMap<string, { baseType: string }> };
+export type ForeignKey = v.InferOutput<typeof foreignKeySchema>;
+export type DatabaseFunction = v.InferOutput<typeof functionSchema>;
+
+/** What the gateway knows of the database, read once from its catalogue. */
+export type SchemaCache = {
+  findRelation(schema: string, name: string): Relation | undefined;
+  findFunctions(schema: string, name: string): DatabaseFunction[];
+  /** The keys that point from the relation, or to it. */
+  foreignKeysOf(relation: Relation): ForeignKey[];
+};
+
+export async function loadSchemaCache(database: Database, schemas: readonly string[]): Promise<SchemaCache> {
+  const load = async <T>(sql: string, parse: (value: unknown) => T): Promise<T[]> =>
+    (await database.query(sql, [schemas])).map((row) => parse(JSON.parse(String(row.entry))));
+  const relations = (await load(relationsSql, (value) => v.parse(relationSchema, value))).map(toRelation);
+  const foreignKeys = await load(foreignKeysSql, (value) => v.parse(foreignKeySchema, value));
+  const functions = await load(functionsSql, (value) => v.parse(functionSchema, value));
+  return {
+    findRelation: (schema, name) => relations.find((entry) => entry.schema === schema && entry.name === name),
+    findFunctions: (schema, name) => functions.filter((entry) => entry.schema === schema && entry.name === name),
+    foreignKeysOf: ({ schema, name }) =>
+      foreignKeys.filter(
+        (key) =>
+          (key.schema === schema && key.table === name) || (key.targetSchema === schema && key.targetTable === name),
+      ),
+  };
+}
+
+function toRelation({ schema, name, columns }: v.InferOutput<typeof relationSchema>): Relation {
+  return { schema, name, columns: new Map(columns.map((column) => [column.name, { baseType: column.baseType }])) };
+}

@@ -1,0 +1,35 @@
+import type { VehicleImage } from '@dealer/shared-domain';
+import { Photo } from '@dealer/shared-ui';
+import { siteContent } from '../../content.ts';
+import { useSite } from '../../site.tsx';
+import styles from './About.module.css';
+
+/** Who sells here. The picture is of a vehicle that is for sale now. */
+export function About({ picture }: { picture: VehicleImage | null }) {
+  const { config } = useSite();
+  const { title, text, figures } = siteContent.about;
+  return (
+    <section className={`wrap ${styles.about}`} id="about" aria-labelledby="about-title">
+      {picture && (
+        <Photo
+          config={config}
+          image={picture}
+          sizes="(max-width: 64rem) calc(100vw - 2.5rem), 45vw"
+          className={styles.photo}
+        />
+      )}
+      <div>
+        <h2 id="about-title">{title}</h2>
+        <p>{text}</p>
+        <dl className="num">
+          {figures.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { paths, phoneHref, type VehicleCard, vehicleTitle } from '@dealer/shared-domain';
+import { ButtonLink, Icon, Photo, Price } from '@dealer/shared-ui';
+import { Link } from 'react-router-dom';
+import { siteContent } from '../../content.ts';
+import { useSite } from '../../site.tsx';
+import styles from './Hero.module.css';
+
+const widths = [480, 640, 800, 960, 1200, 1600] as const;
+
+/** The tagline, and the best picture of a vehicle that stands on the lot now. */
+export function Hero({ card }: { card: VehicleCard | null }) {
+  const { contact } = useSite();
+  const place = contact.city ? ` in ${contact.city}` : '';
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>
+          {siteContent.heroLines.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
+        <p>{`Used cars${place}, ${siteContent.heroNote}`}</p>
+        <div className={styles.actions}>
+          <ButtonLink variant="primary" size="big" to={paths.inventory}>
+            View Inventory
+          </ButtonLink>
+          <ButtonLink size="big" href={phoneHref(contact.phone)}>
+            <Icon name="phone" /> Call Now
+          </ButtonLink>
+        </div>
+      </div>
+      {card?.image && <HeroPicture card={card} />}
+    </section>
+  );
+}
+
+function HeroPicture({ card }: { card: VehicleCard }) {
+  const { config, contact, onVehicleIntent } = useSite();
+  const intend = () => onVehicleIntent(card);
+  return (
+    <figure className={styles.picture}>
+      <Photo
+        config={config}
+        image={card.image}
+        widths={widths}
+        sizes="(max-width: 75rem) 100vw, 60vw"
+        loading="eager"
+        fetchPriority="high"
+        className={styles.photo}
+      />
+      <figcaption>
+        <Link to={paths.vehicle(card)} onPointerEnter={intend} onFocus={intend}>
+          <span>{[vehicleTitle(card), card.trim].filter(Boolean).join(' ')}</span>
+          <Price price={card.price} currency={contact.currency} size="small" />
+          <Icon name="arrow" />
+        </Link>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,21 @@
+import { siteContent } from '../../content.ts';
+import { useSite } from '../../site.tsx';
+import styles from './Reasons.module.css';
+
+/** The five reasons to buy here. */
+export function Reasons() {
+  const { contact } = useSite();
+  return (
+    <section className={`wrap ${styles.reasons}`}>
+      <h2>Why Choose {contact.name}</h2>
+      <ul>
+        {siteContent.reasons.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { directionsUrl, formatAddress, formatPhone, phoneHref } from '@dealer/shared-domain';
+import { ButtonLink, Icon } from '@dealer/shared-ui';
+import { Hours } from '../../layout/Hours.tsx';
+import { useSite } from '../../site.tsx';
+import { AddressCard } from './AddressCard.tsx';
+import styles from './Visit.module.css';
+
+/** Where the showroom is and when it is open. */
+export function Visit() {
+  const { contact } = useSite();
+  const place = [contact.city, contact.province, contact.postalCode].filter(Boolean).join(', ');
+  return (
+    <section className={`wrap ${styles.visit}`} id="visit" aria-labelledby="visit-title">
+      <div className={styles.words}>
+        <h2 id="visit-title">Visit Our Showroom</h2>
+        <address className={styles.address}>
+          {contact.address}
+          {place && !contact.address.includes(place) && (
+            <>
+              <br />
+              {place}
+            </>
+          )}
+        </address>
+        <Hours hours={contact.hours} />
+        <div className={styles.actions}>
+          <ButtonLink variant="primary" href={directionsUrl(formatAddress(contact))} target="_blank" rel="noopener">
+            <Icon name="pin" /> Get Directions <span className="sr">(opens in a new tab)</span>
+          </ButtonLink>
+          <ButtonLink href={phoneHref(contact.phone)}>
+            <Icon name="phone" /> {formatPhone(contact.phone)}
+          </ButtonLink>
+        </div>
+      </div>
+      <AddressCard address={formatAddress(contact)} />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { paths } from '@dealer/shared-domain';
+import { Icon } from '@dealer/shared-ui';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import styles from './BackToInventory.module.css';
+import { stepsBackToList } from './list-step.ts';
+
+/** Back to the list as it was when the visitor came from it; else to the whole list. */
+export function BackToInventory() {
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const steps = readStepsBack();
+    if (steps === 0) return;
+    event.preventDefault();
+    navigate(-steps);
+  };
+
+  return (
+    <p className={styles.back}>
+      <Link to={paths.inventory} onClick={goBack}>
+        <Icon name="previous" /> Back to Inventory
+      </Link>
+    </p>
+  );
+}
+
+/** Browsers without the Navigation API go to the whole list. */
+function readStepsBack(): number {
+  if (!('navigation' in window)) return 0;
+  const { currentEntry } = window.navigation;
+  if (!currentEntry) return 0;
+  const addresses = window.navigation.entries().map((entry) => entry.url);
+  return stepsBackToList(addresses, currentEntry.index);
+}

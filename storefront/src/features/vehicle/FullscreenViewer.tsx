@@ -1,0 +1,100 @@
+import type { VehicleImage } from '@dealer/shared-domain';
+import { Icon, Modal, Photo } from '@dealer/shared-ui';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { useSite } from '../../site.tsx';
+import { stepOfKey } from './carousel-index.ts';
+import styles from './FullscreenViewer.module.css';
+import { illustrationCaption, isIllustration } from './vehicle-words.ts';
+
+type FullscreenViewerProps = {
+  heading: string;
+  image: VehicleImage;
+  /** The words that belong to a picture that stands alone. */
+  caption?: string;
+  /** For pictures of the gallery only: the others have neither counter nor previous and next. */
+  gallery?: { index: number; count: number; onTurn: (step: -1 | 1) => void };
+  onClose: () => void;
+};
+
+const swipePx = 48;
+const widths = [640, 960, 1200, 1600] as const;
+
+/** One picture in the whole window. The cross, Esc and the ground around the picture close it. */
+export function FullscreenViewer({ heading, image, caption, gallery, onClose }: FullscreenViewerProps) {
+  const { config } = useSite();
+  const swipe = useSwipe(gallery?.onTurn);
+  const turnByKey = (event: KeyboardEvent) => {
+    const step = stepOfKey(event.key);
+    if (step !== 0) gallery?.onTurn(step);
+  };
+  const closeOnGround = (event: MouseEvent) => {
+    if (event.target instanceof Element && !event.target.closest('img, b, button, p')) onClose();
+  };
+
+  return (
+    <Modal placement="window" label={gallery ? `Photos of ${heading}` : `${heading} photo`} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the whole window; its buttons do the same. */}
+      <div className={styles.theatre} onKeyDown={turnByKey} onClick={closeOnGround} {...swipe}>
+        <div className={styles.top}>
+          {gallery && (
+            <p className={styles.counter} aria-live="polite">
+              {gallery.index + 1} / {gallery.count}
+            </p>
+          )}
+          <p className={gallery ? styles.name : styles.counter}>{heading}</p>
+          <button type="button" className={styles.round} aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className={styles.stage}>
+          <Photo
+            config={config}
+            image={image}
+            widths={widths}
+            sizes="100vw"
+            loading="eager"
+            placeholder="Image Not Available"
+            className={styles.picture}
+          />
+        </div>
+        {gallery && gallery.count > 1 && (
+          <>
+            <TurnButton label="Previous photo" step={-1} onTurn={gallery.onTurn} />
+            <TurnButton label="Next photo" step={1} onTurn={gallery.onTurn} />
+          </>
+        )}
+        <p className={styles.caption}>{isIllustration(image) ? illustrationCaption : caption}</p>
+      </div>
+    </Modal>
+  );
+}
+
+function TurnButton({ label, step, onTurn }: { label: string; step: -1 | 1; onTurn: (step: -1 | 1) => void }) {
+  return (
+    <button
+      type="button"
+      className={`${styles.round} ${step === 1 ? styles.next : styles.previous}`}
+      aria-label={label}
+      onClick={() => onTurn(step)}
+    >
+      <Icon name={step === 1 ? 'next' : 'previous'} />
+    </button>
+  );
+}
+
+function useSwipe(onTurn: ((step: -1 | 1) => void) | undefined) {
+  const startX = useRef<number | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      startX.current = event.pointerType === 'mouse' ? null : event.clientX;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const movedPx = startX.current === null ? 0 : event.clientX - startX.current;
+      startX.current = null;
+      if (Math.abs(movedPx) >= swipePx) onTurn?.(movedPx < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      startX.current = null;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { formatMileage, formatPhone, paths, phoneHref, type Vehicle } from '@dealer/shared-domain';
+import { Button, ButtonLink, formatPastUse, Icon, Price, StatusBadge } from '@dealer/shared-ui';
+import { useSite } from '../../site.tsx';
+import styles from './OfferPanel.module.css';
+import { PriceDetails } from './PriceDetails.tsx';
+import { ShowroomLine } from './ShowroomLine.tsx';
+import { asIsStatement, inquiryMail, vehicleName } from './vehicle-words.ts';
+
+type OfferPanelProps = { vehicle: Vehicle; onContact: () => void };
+
+/** Name, price, and the ways to the dealer. */
+export function OfferPanel({ vehicle, onContact }: OfferPanelProps) {
+  const { currency } = useSite().contact;
+  const isSold = vehicle.status === 'Sold';
+  const facts = [
+    vehicle.condition,
+    vehicle.mileageKm === null ? null : formatMileage(vehicle.mileageKm),
+    vehicle.transmission,
+    vehicle.stockNumber ? `Stock ${vehicle.stockNumber}` : null,
+  ];
+
+  return (
+    <section className={styles.offer} aria-label="Price and contact">
+      <StatusBadge status={vehicle.status} />
+      <h1>{vehicleName(vehicle)}</h1>
+      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {vehicle.pastUse.length > 0 && (
+        <p className={styles.flag}>
+          <Icon name="info" /> {formatPastUse(vehicle.pastUse)}
+        </p>
+      )}
+      <Price
+        price={vehicle.price}
+        currency={currency}
+        variant="stacked"
+        size="page"
+        isPast={isSold}
+        className={styles.price}
+      />
+      {vehicle.soldAsIs && (
+        <div className={styles.asIs}>
+          <h2>Sold as is</h2>
+          <p>{asIsStatement}</p>
+        </div>
+      )}
+      {isSold ? <SoldLine vehicle={vehicle} /> : <PriceDetails isSoldAsIs={vehicle.soldAsIs} />}
+      {!isSold && <ContactActions vehicle={vehicle} onContact={onContact} />}
+      <HistoryLink url={vehicle.historyReportUrl} />
+      {!isSold && <ShowroomLine />}
+    </section>
+  );
+}
+
+function ContactActions({ vehicle, onContact }: OfferPanelProps) {
+  const { contact } = useSite();
+  return (
+    <div className={styles.actions}>
+      <Button variant="primary" size="big" className={styles.scripted} onClick={onContact}>
+        <Icon name="mail" /> Contact Dealer
+      </Button>
+      <ButtonLink variant="primary" size="big" className={styles.unscripted} href={inquiryMail(vehicle, contact.email).href}>
+        <Icon name="mail" /> Send Email
+      </ButtonLink>
+      <ButtonLink size="big" className={styles.call} href={phoneHref(contact.phone)}>
+        <Icon name="phone" /> {formatPhone(contact.phone)}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function SoldLine({ vehicle }: { vehicle: Vehicle }) {
+  const search = vehicle.bodyStyle ? `?${new URLSearchParams({ bodyStyle: vehicle.bodyStyle })}` : '';
+  return (
+    <div className={styles.soldLine}>
+      <p>This vehicle has been sold. It stays here for a while as a record.</p>
+      <ButtonLink to={`${paths.inventory}${search}`}>See what is available</ButtonLink>
+    </div>
+  );
+}
+
+/** Addresses that people typed: only a web address becomes a link. */
+function HistoryLink({ url }: { url: string | null }) {
+  if (!url || !/^https?:\/\//i.test(url)) return null;
+  return (
+    <p className={styles.history}>
+      <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+        Vehicle history report <Icon name="external" />
+        <span className="sr">(opens in a new tab)</span>
+      </a>
+    </p>
+  );
+}

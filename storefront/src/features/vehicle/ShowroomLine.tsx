@@ -1,0 +1,32 @@
+import { directionsUrl, formatAddress, isOpenAt } from '@dealer/shared-domain';
+import { Icon } from '@dealer/shared-ui';
+import { useEffect, useState } from 'react';
+import { useSite } from '../../site.tsx';
+import styles from './OfferPanel.module.css';
+
+/** Where the vehicle stands, and whether somebody is there now. */
+export function ShowroomLine() {
+  const { contact } = useSite();
+  const address = formatAddress(contact);
+  const openLabel = useOpenLabel();
+  return (
+    <p className={styles.showroom}>
+      <Icon name="pin" />
+      <span>
+        See it at {address}.{' '}
+        <a className="link" href={directionsUrl(address)} target="_blank" rel="noopener noreferrer">
+          Get Directions<span className="sr"> (opens in a new tab)</span>
+        </a>
+        <span className={styles.open}>{openLabel}</span>
+      </span>
+    </p>
+  );
+}
+
+/** What depends on the time of day is known in the browser only: a cached page must not say it. */
+function useOpenLabel(): string {
+  const { hours, timeZone } = useSite().contact;
+  const [label, setLabel] = useState('');
+  useEffect(() => setLabel(isOpenAt(hours, timeZone, new Date()).label), [hours, timeZone]);
+  return label;
+}

@@ -1,0 +1,32 @@
+import { Icon } from '@dealer/shared-ui';
+import type { Vehicle } from '@dealer/shared-domain';
+import styles from './VehicleStory.module.css';
+
+/** The dealer's own words, and what the vehicle has. Nothing when there are neither. */
+export function VehicleStory({ vehicle }: { vehicle: Pick<Vehicle, 'description' | 'features'> }) {
+  const { description, features } = vehicle;
+  if (!description && features.length === 0) return null;
+  const FeaturesHeading = description ? 'h3' : 'h2';
+  return (
+    <section className={styles.story}>
+      {description && (
+        <>
+          <h2>About this car</h2>
+          <p className={styles.text}>{description}</p>
+        </>
+      )}
+      {features.length > 0 && (
+        <>
+          <FeaturesHeading>Features</FeaturesHeading>
+          <ul className={styles.features}>
+            {features.map((feature) => (
+              <li key={feature}>
+                <Icon name="check" /> {feature}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

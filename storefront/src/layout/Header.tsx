@@ -1,0 +1,38 @@
+import { formatPhone, paths, phoneHref } from '@dealer/shared-domain';
+import { ButtonLink, Icon } from '@dealer/shared-ui';
+import { Link, useLocation } from 'react-router-dom';
+import { useSite } from '../site.tsx';
+import styles from './Header.module.css';
+import { MobileMenu } from './MobileMenu.tsx';
+import { siteLinks } from './site-links.ts';
+
+/** Name, navigation and telephone number at the top of every page. */
+export function Header() {
+  const { contact } = useSite();
+  const { pathname } = useLocation();
+  const place = [contact.city, contact.province].filter(Boolean).join(', ');
+  const phone = formatPhone(contact.phone);
+  return (
+    <header className={styles.header}>
+      <div className={`wrap ${styles.bar}`}>
+        <Link className={styles.brand} to={paths.home}>
+          <b>{contact.name}</b>
+          {place && <span>{place}</span>}
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          {siteLinks.map(({ label, to }) => (
+            <Link key={label} to={to} aria-current={to === pathname ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+          <a href={paths.adminLogin}>Admin</a>
+        </nav>
+        <ButtonLink className={styles.call} href={phoneHref(contact.phone)} aria-label={`Call ${phone}`}>
+          <Icon name="phone" />
+          <span>{phone}</span>
+        </ButtonLink>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}

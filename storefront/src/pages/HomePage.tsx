@@ -1,0 +1,42 @@
+import { formatAddress } from '@dealer/shared-domain';
+import { useLoaderData } from 'react-router-dom';
+import { siteContent } from '../content.ts';
+import { About } from '../features/home/About.tsx';
+import { AppraisalCall } from '../features/home/AppraisalCall.tsx';
+import { Hero } from '../features/home/Hero.tsx';
+import { Reasons } from '../features/home/Reasons.tsx';
+import { VehicleSection } from '../features/home/VehicleSection.tsx';
+import { VehiclesMissing } from '../features/home/VehiclesMissing.tsx';
+import { Visit } from '../features/home/Visit.tsx';
+import type { HomeData } from '../loaders.ts';
+import { useSite } from '../site.tsx';
+
+export function HomePage() {
+  const { vehicles, isKnownAddress } = useLoaderData<HomeData>();
+  const { contact } = useSite();
+  const [hero = null, ...featured] = vehicles?.featured ?? [];
+  const firstCar = hero ?? vehicles?.newest[0] ?? null;
+  const aboutCar = featured[0] ?? vehicles?.newest[1] ?? null;
+
+  return (
+    <>
+      <title>{`Used cars${contact.city ? ` in ${contact.city}` : ''} | ${contact.name}`}</title>
+      <meta
+        name="description"
+        content={`${siteContent.tagline} Used cars with the full price and written disclosures at ${contact.name}, ${formatAddress(contact)}.`}
+      />
+      {!isKnownAddress && <meta name="robots" content="noindex" />}
+      <Hero card={firstCar} />
+      {vehicles ? (
+        <VehicleSection title="Just arrived" cards={vehicles.newest} listed={vehicles.listed} />
+      ) : (
+        <VehiclesMissing />
+      )}
+      <Reasons />
+      <AppraisalCall />
+      {featured.length > 0 && <VehicleSection title="Featured vehicles" cards={featured} />}
+      <About picture={aboutCar?.image ?? null} />
+      <Visit />
+    </>
+  );
+}

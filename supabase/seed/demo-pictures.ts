@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import type { PaintKey } from './colors.ts';
+
+export type DemoView = { view: string; file: string; width: number; height: number; color: string };
+/** The studio pictures of one body style in one paint. */
+export type DemoPicture = {
+  id: string;
+  bodyStyle: string;
+  paintKey: PaintKey;
+  interiorTrim: string;
+  views: readonly DemoView[];
+};
+
+/** Reads the index of the demo pictures. */
+export async function loadDemoPictures(): Promise<DemoPicture[]> {
+  const index: { items: DemoPicture[] } = JSON.parse(await readFile(new URL('./pictures/index.json', import.meta.url), 'utf8'));
+  return index.items;
+}
+
+/** The id under which the media host serves a picture. */
+export function toPublicId(file: string): string {
+  return `demo/${file.replace(/\.webp$/, '')}`;
+}
+
+const viewWords: Readonly<Record<string, string>> = {
+  front: 'front three-quarter view',
+  side: 'side view',
+  rear: 'rear three-quarter view',
+  'front-detail': 'headlamp and front wheel',
+  'rear-detail': 'tail lamp and rear wheel',
+  interior: 'dashboard and front seats',
+};
+
+/** The text that stands for a picture, which names the car and the view. */
+export function describeView(carName: string, view: string): string {
+  return `${carName}, ${viewWords[view] ?? view}`;
+}

@@ -1,0 +1,126 @@
+import { bodyTypes, vehicleColors } from './colors.ts';
+import { readReference, toNumber } from './csv.ts';
+import { loadDemoPictures } from './demo-pictures.ts';
+import type { DemoVehicle } from './demo-vehicles.ts';
+import { createDemoVehicles } from './demo-vehicles.ts';
+import { createVinBuilder } from './vin-builder.ts';
+import { loadVinReference } from './vin-reference.ts';
+
+type Row = Record<string, unknown>;
+type Query = { query(sql: string, params?: unknown[]): Promise<Row[]> };
+
+/** What seeding needs of a database. It writes as the owner, whom column rights and policies do not bind. */
+export type SeedDatabase = Query & {
+  transaction<T>(prologue: string, work: (query: Query) => Promise<T>): Promise<T>;
+};
+
+const vehiclesPerBatch = 500;
+
+/** Fills the makes, models, engines, colours and body types; what is there already stays. */
+export async function seedReferenceData(database: SeedDatabase): Promise<void> {
+  const [makes, models, engines] = await Promise.all([
+    readReference('makes.csv', ['name', 'country']),
+    readReference('models.csv', ['make', 'model', 'body_style', 'year_from', 'year_to']),
+    readReference('engines.csv', ['make', 'model', 'engine_size', 'cylinders', 'fuel_type', 'horsepower']),
+  ]);
+  await database.transaction('', async (query) => {
+    await insertRows(query, 'vehicle_makes', makes);
+    const ids = await query.query('select id, name from public.vehicle_makes');
+    const idByName = new Map(ids.map((row) => [row.name, row.id]));
+    await insertRows(query, 'vehicle_models', models.map((row) => ({
+      makeId: idByName.get(row.make), makeName: row.make, name: row.model, bodyStyle: row.body_style || null,
+      yearFrom: toNumber(row.year_from), yearTo: toNumber(row.year_to),
+    })));
+    await insertRows(query, 'vehicle_engines', engines.map((row) => ({
+      makeName: row.make, modelName: row.model, engineSize: row.engine_size, cylinders: toNumber(row.cylinders),
+      fuelType: row.fuel_type || null, horsepower: toNumber(row.horsepower),
+    })));
+    await insertRows(query, 'vehicle_colors', vehicleColors.map(({ name, hex, family }) => ({ name, hexCode: hex, colorFamily: family })));
+    await insertRows(query, 'vehicle_body_types', bodyTypes);
+  });
+}
+
+/** Gives the dealer its settings row when it has none. */
+export async function seedDealer(database: SeedDatabase, { dealerId }: { dealerId: string }): Promise<void> {
+  const weekday = { open: '09:00', close: '19:00' };
+  await insertRows(database, 'dealer_settings', [{
+    dealerId,
+    dealershipName: 'Dream Motor Co.',
+    registeredName: 'Dream Motor Co. Ltd.',
+    email: 'sales@example.ca',
+    phone: '(416) 555-0142',
+    phoneNumbers: [{ number: '(416) 555-0142', label: 'Main Office', isDefault: true }],
+    address: '100 Showroom Road',
+    city: 'Scarborough',
+    province: 'Ontario',
+    latitude: 43.7731,
+    longitude: -79.2578,
+    openingHours: {
+      mon: weekday, tue: weekday, wed: weekday, thu: weekday, fri: weekday,
+      sat: { open: '09:00', close: '18:00' },
+      sun: { open: '11:00', close: '17:00' },
+    },
+  }]);
+}
+
+/** Fills the lot of a dealer that has no vehicles yet; returns how many it wrote. */
+export async function seedDemoVehicles(
+  database: SeedDatabase,
+  { dealerId, count, now }: { dealerId: string; count: number; now: Date },
+): Promise<number> {
+  const existing = await database.query('select 1 from public.vehicles where dealer_id = $1 limit 1', [dealerId]);
+  if (count <= 0 || existing.length > 0) return 0;
+
+  const [reference, pictures] = await Promise.all([loadVinReference(), loadDemoPictures()]);
+  const vehicles = createDemoVehicles({ dealerId, count, now, pictures, buildVin: createVinBuilder(reference) });
+  await database.transaction('', async (query) => {
+    for (let start = 0; start < vehicles.length; start += vehiclesPerBatch) {
+      await insertVehicles(query, vehicles.slice(start, start + vehiclesPerBatch));
+    }
+    await rewriteHistory(query, dealerId);
+  });
+  return vehicles.length;
+}
+
+async function insertVehicles(query: Query, vehicles: readonly DemoVehicle[]): Promise<void> {
+  await insertRows(query, 'vehicles', vehicles.map(({ images, videos, disclosureImages, ...vehicle }) => vehicle));
+  await insertRows(query, 'vehicle_images', vehicles.flatMap((vehicle) => vehicle.images));
+  await insertRows(query, 'vehicle_videos', vehicles.flatMap((vehicle) => vehicle.videos));
+  await insertRows(query, 'vehicle_disclosure_images', vehicles.flatMap((vehicle) => vehicle.disclosureImages));
+}
+
+/** The trigger noted the moment of seeding; the demo lot tells its own dates. */
+async function rewriteHistory(query: Query, dealerId: string): Promise<void> {
+  await query.query('delete from public.vehicle_status_history where dealer_id = $1', [dealerId]);
+  await query.query(
+    `insert into public.vehicle_status_history (dealer_id, vehicle_id, from_status, to_status, changed_at)
+     select vehicles.dealer_id, vehicles.id, step.from_status, step.to_status, step.changed_at
+     from public.vehicles
+     cross join lateral (values
+       (null, 'Draft', created_at),
+       ('Draft', 'Available', published_at),
+       ('Available', 'Pending', case when status = 'Pending' then greatest(published_at, updated_at) + interval '6 hours' end),
+       ('Available', 'Sold', sold_at)
+     ) step (from_status, to_status, changed_at)
+     where vehicles.dealer_id = $1 and step.changed_at is not null`,
+    [dealerId],
+  );
+}
+
+/** One statement for all rows. Keys are the columns' names in camel case and the same in each row. */
+async function insertRows(query: Query, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).map((key) => toColumn(key)).join(', ');
+  const json = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [toColumn(key), value])));
+  await query.query(
+    `insert into public.${table} (${columns})
+     select ${columns} from json_populate_recordset(null::public.${table}, $1::json)
+     on conflict do nothing`,
+    [JSON.stringify(json)],
+  );
+}
+
+function toColumn(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

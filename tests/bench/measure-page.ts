@@ -1,0 +1,98 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+/** Slow 4G and a processor four times slower, as the budgets are defined. */
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 84_000 };
+const cpuSlowdown = 4;
+/** After the load event: late layout shifts, long tasks and the largest paint still count. */
+const settleMs = 1_500;
+
+export type Figures = {
+  firstContentMs: number;
+  largestContentMs: number;
+  blockingMs: number;
+  layoutShift: number;
+  /** Zero where the page has nothing to hydrate. */
+  hydratedMs: number;
+  /** Bytes over the wire. */
+  bytes: Record<'Document' | 'Script' | 'Image' | 'Font' | 'Other', number>;
+};
+
+type Timings = Omit<Figures, 'bytes'>;
+
+/** Runs in the page from its first moment; what it gathers is read when the page has settled. */
+function observe() {
+  const seen = { firstContentMs: 0, largestContentMs: 0, blockingMs: 0, layoutShift: 0 };
+  Object.assign(globalThis, { seen });
+  const watch = (type: string, take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.firstContentMs = entry.startTime;
+  });
+  watch('largest-contentful-paint', (entry) => {
+    seen.largestContentMs = entry.startTime;
+  });
+  watch('longtask', (entry) => {
+    seen.blockingMs += Math.max(0, entry.duration - 50);
+  });
+  watch('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.layoutShift += entry.value ?? 0;
+  });
+}
+
+function readTimings(page: Page): Promise<Timings> {
+  return page.evaluate(() => {
+    const gathered: Omit<Timings, 'hydratedMs'> = Reflect.get(globalThis, 'seen');
+    return { ...gathered, hydratedMs: performance.getEntriesByName('hydrated')[0]?.startTime ?? 0 };
+  });
+}
+
+const kinds = ['Document', 'Script', 'Image', 'Font'] as const;
+
+function countBytes(session: CDPSession) {
+  const bytes: Figures['bytes'] = { Document: 0, Script: 0, Image: 0, Font: 0, Other: 0 };
+  const kindOf = new Map<string, keyof Figures['bytes']>();
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    kindOf.set(requestId, kinds.find((kind) => kind === type) ?? 'Other');
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes[kindOf.get(requestId) ?? 'Other'] += encodedDataLength;
+  });
+  return bytes;
+}
+
+/** One cold visit on a phone: nothing cached, a fresh context. */
+export async function measurePage(browser: Browser, url: string): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.addInitScript(observe);
+  const bytes = countBytes(session);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(settleMs);
+  const timings = await readTimings(page);
+  await context.close();
+  return { ...timings, bytes };
+}
+
+/** The middle figure of several visits, each figure by itself. */
+export function toMedian(runs: Figures[]): Figures {
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const of = (pick: (run: Figures) => number) => middle(runs.map(pick));
+  return {
+    firstContentMs: of((run) => run.firstContentMs),
+    largestContentMs: of((run) => run.largestContentMs),
+    blockingMs: of((run) => run.blockingMs),
+    layoutShift: of((run) => run.layoutShift),
+    hydratedMs: of((run) => run.hydratedMs),
+    bytes: {
+      Document: of((run) => run.bytes.Document),
+      Script: of((run) => run.bytes.Script),
+      Image: of((run) => run.bytes.Image),
+      Font: of((run) => run.bytes.Font),
+      Other: of((run) => run.bytes.Other),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser, openPage, visit } from '../support/browser.ts';
+import { startProduct } from '../support/product.ts';
+import { type Figures, measurePage, toMedian } from './measure-page.ts';
+import { startStaticPage } from './static-page.ts';
+
+/**
+ * Cold first visits of the public pages beside a static page with the same hero, in one run and interleaved, so that
+ * only the ratios are read. Figures are medians; the first round warms the servers and is dropped.
+ */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+
+type Subject = { name: string; url: string; runs: Figures[] };
+
+async function findSubjects(browser: Browser, url: string) {
+  const { page, context } = await openPage(browser, { baseUrl: url, width: 390 });
+  await visit(page, '/inventory');
+  const car = (await page.locator('main a[href^="/inventory/"]').first().getAttribute('href')) ?? '/inventory';
+  await visit(page, '/');
+  const hero = await page.evaluate(() => document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.currentSrc ?? '');
+  await context.close();
+  return { car, hero };
+}
+
+function toKilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+function printTable(baseline: Subject, subjects: Subject[]) {
+  const base = toMedian(baseline.runs);
+  console.log('| page | FCP ms | LCP ms | FCP ratio | LCP ratio | blocking ms | shift | hydrated ms | document | script | image | font | other | all kB |');
+  console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
+  for (const subject of [baseline, ...subjects]) {
+    const figures = toMedian(subject.runs);
+    const { Document, Script, Image, Font, Other } = figures.bytes;
+    const cells = [
+      subject.name,
+      figures.firstContentMs.toFixed(0),
+      figures.largestContentMs.toFixed(0),
+      (figures.firstContentMs / base.firstContentMs).toFixed(2),
+      (figures.largestContentMs / base.largestContentMs).toFixed(2),
+      figures.blockingMs.toFixed(0),
+      figures.layoutShift.toFixed(3),
+      figures.hydratedMs.toFixed(0),
+      ...[Document, Script, Image, Font, Other, Document + Script + Image + Font + Other].map(toKilobytes),
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
+
+async function run() {
+  const product = await startProduct();
+  const browser = await launchBrowser();
+  try {
+    const { car, hero } = await findSubjects(browser, product.url);
+    const still = await startStaticPage(hero);
+    const baseline: Subject = { name: `static, hero ${toKilobytes(still.heroBytes)} kB`, url: still.url, runs: [] };
+    const subjects: Subject[] = ['/', '/inventory', car].map((path, index) => ({
+      name: index === 2 ? '/inventory/{id}' : path,
+      url: product.url + path,
+      runs: [],
+    }));
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const subject of [baseline, ...subjects]) {
+        const figures = await measurePage(browser, subject.url);
+        if (round > 0) subject.runs.push(figures);
+      }
+    }
+    printTable(baseline, subjects);
+    still.stop();
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+await run();

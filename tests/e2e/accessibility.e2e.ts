@@ -1,0 +1,67 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { searchInventory } from '../support/backend-api.ts';
+import { visit } from '../support/browser.ts';
+import { product, withBrowser } from './journey.ts';
+
+const open = withBrowser();
+let carPath = '';
+
+beforeAll(async () => {
+  const [car] = (await searchInventory(product)).vehicles;
+  carPath = `/inventory/${car?.id}`;
+});
+
+const pages = ['home', 'inventory', 'car', 'not found', 'nothing matches', 'sign-in'] as const;
+
+function toPath(name: (typeof pages)[number]): string {
+  const paths = {
+    home: '/',
+    inventory: '/inventory',
+    car: carPath,
+    'not found': '/inventory/not-an-id',
+    'nothing matches': '/inventory?q=zeppelin&make=Honda',
+    'sign-in': '/admin/login',
+  };
+  return paths[name];
+}
+
+async function findFaults(page: Page): Promise<string[]> {
+  // Evaluating goes past the page's policy, which a script element would not.
+  await page.evaluate(axe.source);
+  const result: Pick<axe.AxeResults, 'violations'> = await page.evaluate(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+  );
+  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+describe.each(pages)('%s', (name) => {
+  test.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('axe finds nothing at %i px, %s', async (width, theme) => {
+    const { page } = await open({ width, theme });
+    await visit(page, toPath(name));
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  test.each([320, 390, 768, 1024])('nothing scrolls sideways at %i px', async (width) => {
+    const { page } = await open({ width });
+    await visit(page, toPath(name));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+});
+
+test('the keyboard reaches the content first, and focus is seen', async () => {
+  const { page } = await open();
+  await visit(page, '/inventory');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await skip.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#main');
+});

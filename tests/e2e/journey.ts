@@ -1,0 +1,53 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { launchBrowser, type ObservedPage, openPage, type PageOptions } from '../support/browser.ts';
+import { readableText } from '../support/html-text.ts';
+
+export const product = inject('product');
+
+/** One browser for the file, a fresh context for each page. */
+export function withBrowser() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  return async function open(options: Partial<PageOptions> = {}): Promise<ObservedPage> {
+    const observed = await openPage(browser, { baseUrl: product.url, ...options });
+    onTestFinished(() => observed.context.close());
+    return observed;
+  };
+}
+
+/** The links of the vehicle cards, in order. */
+export function cardLinks(page: Page): Locator {
+  return page.getByRole('main').getByRole('heading').getByRole('link');
+}
+
+/** The ids of the listed vehicles, in order: the last part of their links. */
+export async function listedIds(page: Page): Promise<string[]> {
+  const addresses = await cardLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return addresses.map((address) => address.slice(-36));
+}
+
+export function retry(page: Page): Locator {
+  return page.getByRole('button', { name: 'Retry' }).or(page.getByRole('link', { name: 'Retry' }));
+}
+
+/** The words that a person sees: hidden ones are left out. */
+export function seenText(locator: Locator): Promise<string> {
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent holds what is hidden, too.
+  return locator.innerText();
+}
+
+/** A page as a reader without scripts gets it. */
+export async function fetchPage(path: string): Promise<{ status: number; html: string; text: string }> {
+  const response = await fetch(product.url + path, { headers: { accept: 'text/html' } });
+  const html = await response.text();
+  return { status: response.status, html, text: readableText(html) };
+}
+
+export function titleOf({ year, make, model }: { year: number; make: string; model: string }): string {
+  return `${year} ${make} ${model}`;
+}
