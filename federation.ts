@@ -93,7 +93,13 @@ export function federationRuntimeAsModules(): RsbuildPlugin {
 export const cssModules = { localIdentName: '[local]-[hash:base64:5]' };
 
 /** Output settings that every browser build shares: content hashes in names, integrity in the chunk loader. */
-export const webOutput = { sourceMap: false, legalComments: 'none' as const, cssModules };
+export const webOutput = {
+  sourceMap: false,
+  legalComments: 'none' as const,
+  cssModules,
+  // Browsers that know oklch: what is older gets the page without its finer colours written twice for everybody.
+  overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 113', 'safari >= 16.4'],
+};
 export const webSecurity = { sri: { enable: !isDevelopment, algorithm: 'sha256' as const } };
 
 /** A plain ES module build for the server; react and the router stay external, so that there is one of each. */

@@ -27,9 +27,10 @@ export async function openPgliteDatabase({ folder, startFrom }: PgliteOptions = 
   return toDatabase(await (folder === undefined ? PGlite.create(options) : PGlite.create(folder, options)));
 }
 
-/** A freshly initialised data folder as one compressed file, for `startFrom`. */
-export async function dumpPgliteData(): Promise<Blob> {
+/** A new database, prepared in memory, as one compressed file for `startFrom`. */
+export async function dumpPgliteData(prepare: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({ extensions });
+  await prepare(toDatabase(pglite));
   const dump = await pglite.dumpDataDir('gzip');
   await pglite.close();
   return dump;

@@ -4,31 +4,23 @@ import type { OrderTerm } from './query-parser.ts';
 import { RestError } from './rest-error.ts';
 import { identifier, type Parameters } from './sql-text.ts';
 
-export type ReadSql = {
-  /** Gives the page. */
-  rows: string;
-  /** Gives one row for each that the conditions admit, on whatever page. */
-  matches: string;
-};
-
-/** Third stage: the statement for a node, reading from a table or from the rows of a function. */
-export function readSql(node: ReadNode, from: string, parameters: Parameters): ReadSql {
-  const source = `${from} as ${identifier(node.alias)}`;
+/** Third stage: the rows of the page, read from a table or from what a function gives. */
+export function pageSql(node: ReadNode, from: string, parameters: Parameters): string {
+  const alias = identifier(node.alias);
   const where = whereSql(node, [], parameters);
   const order = orderSql(node);
   if (canPageFirst(node)) {
-    const page = `select ${neededColumns(node)} from ${source}${where}${order}${pageSql(node)}`;
-    return {
-      rows: `select ${outputSql(node)} from (${page}) as ${identifier(node.alias)}${joinSql(node, parameters)}${order}`,
-      matches: `select 1 from ${source}${where}`,
-    };
+    const page = `select ${neededColumns(node)} from ${from} as ${alias}${where}${order}${limitSql(node)}`;
+    return `select ${outputSql(node)} from (${page}) as ${alias}${joinSql(node, parameters)}${order}`;
   }
-  const joins = joinSql(node, parameters);
-  const decidesMatches = node.embeds.some((embed) => embed.isInner) || node.where.some((part) => dependsOnEmbed(node, part));
-  return {
-    rows: `select ${outputSql(node)} from ${source}${joins}${where}${order}${pageSql(node)}`,
-    matches: `select 1 from ${source}${decidesMatches ? joins : ''}${where}`,
-  };
+  return `select ${outputSql(node)} from ${from} as ${alias}${joinSql(node, parameters)}${where}${order}${limitSql(node)}`;
+}
+
+/** One row for each that the conditions admit, on whatever page it is. */
+export function matchesSql(node: ReadNode, from: string, parameters: Parameters): string {
+  const decides = node.embeds.some((embed) => embed.isInner) || node.where.some((part) => dependsOnEmbed(node, part));
+  const joins = decides ? joinSql(node, parameters) : '';
+  return `select 1 from ${from} as ${identifier(node.alias)}${joins}${whereSql(node, [], parameters)}`;
 }
 
 /**
@@ -81,8 +73,8 @@ function toJoinSql(parent: ReadNode, embed: Embed, parameters: Parameters): stri
   const rows = embeddedRowsSql(parent, embed, parameters);
   const alias = identifier(node.alias);
   const embedded = relationship.isMany
-    ? `select json_agg(one) as embedded from (${rows}) as one`
-    : `select one as embedded from (${rows}) as one`;
+    ? `select json_agg(pgrst_row) as embedded from (${rows}) as pgrst_row`
+    : `select pgrst_row as embedded from (${rows}) as pgrst_row`;
   // The aggregate of no rows is a row too, so an inner join has to look into it.
   const on = isInner && relationship.isMany ? `${alias}.embedded is distinct from null` : 'true';
   return ` ${isInner ? 'inner' : 'left'} join lateral (${embedded}) as ${alias} on ${on}`;
@@ -95,7 +87,7 @@ function embeddedRowsSql(parent: ReadNode, { node, relationship }: Embed, parame
   );
   const table = `${identifier(node.relation.schema)}.${identifier(node.relation.name)}`;
   const joins = joinSql(node, parameters);
-  return `select ${outputSql(node)} from ${table} as ${alias}${joins}${whereSql(node, keys, parameters)}${orderSql(node)}${pageSql(node)}`;
+  return `select ${outputSql(node)} from ${table} as ${alias}${joins}${whereSql(node, keys, parameters)}${orderSql(node)}${limitSql(node)}`;
 }
 
 function whereSql(node: ReadNode, keys: string[], parameters: Parameters): string {
@@ -124,6 +116,6 @@ function relatedFieldSql(node: ReadNode, name: string, column: string): string {
   });
 }
 
-function pageSql({ limit, offset }: ReadNode): string {
+function limitSql({ limit, offset }: ReadNode): string {
   return ` limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`;
 }

@@ -1,26 +1,13 @@
 import '@dealer/shared-ui/base.css';
 import { parsePublicConfig } from '@dealer/shared-domain';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, type HydrationState, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createStorefrontContract } from './contract.ts';
+import { resolveLazyRoutes } from './lazy-routes.ts';
 import { readConfig, readHydrationState, readRemotes } from './page-data.ts';
 import { showReloadBar } from './reload-bar.tsx';
 import { announceRemotes, loadStorefront } from './remotes.ts';
 import { createShellRoutes, isStaffPath } from './router.tsx';
-
-/** Route objects hold their component behind `lazy`; hydration needs it before the first render. */
-async function resolveLazyRoutes(routes: RouteObject[]) {
-  const matches = matchRoutes(routes, location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'object') return;
-      const { Component, ErrorBoundary } = route.lazy;
-      const [component, errorBoundary] = await Promise.all([Component?.(), ErrorBoundary?.()]);
-      delete route.lazy;
-      Object.assign(route, component && { Component: component }, errorBoundary && { ErrorBoundary: errorBoundary });
-    }),
-  );
-}
 
 async function createRoutes(): Promise<RouteObject[]> {
   if (isStaffPath(location.pathname)) return createShellRoutes([]);
@@ -39,7 +26,7 @@ function mount(routes: RouteObject[], hydrationData: HydrationState | undefined)
 async function start() {
   announceRemotes(readRemotes());
   const routes = await createRoutes();
-  await resolveLazyRoutes(routes);
+  await resolveLazyRoutes(routes, location.pathname);
   mount(routes, readHydrationState());
 }
 

@@ -9,6 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { createStorefrontContract } from './contract.ts';
+import { resolveLazyRoutes } from './lazy-routes.ts';
 import { createShellRoutes } from './router.tsx';
 
 export type RenderedPage = {
@@ -32,7 +33,9 @@ export async function renderPage(
   createStorefrontRoutes: CreateStorefrontRoutes,
 ): Promise<RenderResult> {
   // Routes are made anew for each request: the router keeps state in them.
-  const handler = createStaticHandler(createShellRoutes(createStorefrontRoutes(createStorefrontContract(config))));
+  const routes = createShellRoutes(createStorefrontRoutes(createStorefrontContract(config)));
+  await resolveLazyRoutes(routes, new URL(request.url).pathname);
+  const handler = createStaticHandler(routes);
   const context = await handler.query(request);
   if (context instanceof Response) return { kind: 'redirect', response: context };
   const router = createStaticRouter(handler.dataRoutes, context);

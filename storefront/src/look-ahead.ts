@@ -2,13 +2,7 @@
 const restMs = 60;
 
 /** Loads one value ahead of its use, and hands it out once while it is fresh. */
-export function createLookAhead<Value>({
-  load,
-  maxAgeMs,
-}: {
-  load: (id: string) => Promise<Value>;
-  maxAgeMs: number;
-}) {
+export function createLookAhead<Value>({ load, maxAgeMs }: { load: (id: string) => Promise<Value>; maxAgeMs: number }) {
   let ahead: { id: string; startedAtMs: number; value: Promise<Value> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,4 +1,5 @@
 import type { StorefrontContract, VehicleCard } from '@dealer/shared-domain';
+import { VehicleGridSkeleton } from '@dealer/shared-ui';
 import type { RouteObject } from 'react-router-dom';
 import { VehicleNotFound } from './features/vehicle/VehicleNotFound.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -19,7 +20,10 @@ const inventoryPage = {
 };
 const vehiclePage = { Component: () => loadVehiclePage().then((page) => page.VehiclePage) };
 
-/** The public pages. A route's id is the name of its chunk: the server finds by it what a page needs. */
+/**
+ * The public pages, made anew at each call: the router writes into routes, also into their `lazy`. A route's id is the name of its chunk:
+ * the server finds by it what a page needs.
+ */
 export function createRoutes(contract: StorefrontContract): RouteObject[] {
   const loaders = createLoaders(contract);
   const fetchAhead = ({ id }: Pick<VehicleCard, 'id'>) => {
@@ -33,6 +37,7 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
       id: 'site',
       loader: loaders.site,
       shouldRevalidate: () => false,
+      HydrateFallback: PageFallback,
       element: <Layout config={contract.config} onVehicleIntent={fetchAhead} />,
       children: [
         {
@@ -40,14 +45,14 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
           path: '/inventory',
           loader: loaders.inventory,
           ErrorBoundary: InventoryError,
-          lazy: inventoryPage,
+          lazy: { ...inventoryPage },
         },
         {
           id: 'page-vehicle',
           path: '/inventory/:id',
           loader: loaders.vehicle,
           ErrorBoundary: VehicleError,
-          lazy: vehiclePage,
+          lazy: { ...vehiclePage },
         },
         {
           // The home page, and what an unknown address falls back to.
@@ -55,13 +60,22 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
           path: '*',
           loader: loaders.home,
           ErrorBoundary: PageError,
-          lazy: homePage,
+          lazy: { ...homePage },
         },
       ],
     },
   ];
 }
 
+/** Before the first answer, where no server has rendered the page. */
+function PageFallback() {
+  return (
+    <div className="wrap">
+      <VehicleGridSkeleton />
+    </div>
+  );
+}
+
 function VehicleError() {
-  return <PageError notFound={<VehicleNotFound />} />;
+  return <PageError title="Failed to load vehicles. Please try again later." notFound={<VehicleNotFound />} />;
 }

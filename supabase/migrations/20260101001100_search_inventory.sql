@@ -153,22 +153,22 @@ begin
     ),
     'facets', jsonb_build_object(
       'make', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', make, 'count', n) order by n desc, make), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('value', make, 'count', n) order by n desc, make collate "C"), '[]')
         from (select make, sum(n) as n from kinds where misses & ~1 = 0 group by make) counted),
       'model', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', model, 'make', make, 'count', n) order by n desc, model, make), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('value', model, 'make', make, 'count', n) order by n desc, model collate "C", make collate "C"), '[]')
         from (select make, model, sum(n) as n from kinds where misses & ~2 = 0 group by make, model) counted),
       'transmission', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', transmission, 'count', n) order by n desc, transmission), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('value', transmission, 'count', n) order by n desc, transmission collate "C"), '[]')
         from (select transmission, sum(n) as n from kinds where misses & ~4 = 0 and transmission <> '' group by transmission) counted),
       'fuelType', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', fuel_type, 'count', n) order by n desc, fuel_type), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('value', fuel_type, 'count', n) order by n desc, fuel_type collate "C"), '[]')
         from (select fuel_type, sum(n) as n from kinds where misses & ~8 = 0 and fuel_type <> '' group by fuel_type) counted),
       'bodyStyle', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', body_style, 'count', n) order by n desc, body_style), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('value', body_style, 'count', n) order by n desc, body_style collate "C"), '[]')
         from (select body_style, sum(n) as n from kinds where misses & ~16 = 0 and body_style <> '' group by body_style) counted),
       'color', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', color, 'count', n) order by n desc, color), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('value', color, 'count', n) order by n desc, color collate "C"), '[]')
         from (select min(color) as color, sum(n) as n from kinds where misses & ~32 = 0 and color <> '' group by lower(color)) counted),
       'status', jsonb_build_object(
         'all', overall.of_status, 'available', overall.of_available, 'sold', overall.of_status - overall.of_available),

@@ -13,7 +13,9 @@ export type DemoPicture = {
 
 /** Reads the index of the demo pictures. */
 export async function loadDemoPictures(): Promise<DemoPicture[]> {
-  const index: { items: DemoPicture[] } = JSON.parse(await readFile(new URL('./pictures/index.json', import.meta.url), 'utf8'));
+  const index: { items: DemoPicture[] } = JSON.parse(
+    await readFile(new URL('./pictures/index.json', import.meta.url), 'utf8'),
+  );
   return index.items;
 }
 

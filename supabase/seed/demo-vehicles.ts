@@ -16,12 +16,30 @@ type Status = 'Draft' | 'Available' | 'Pending' | 'Sold';
 type MediaRow = { id: string; vehicleId: string; dealerId: string; url: string; publicId: string; sortOrder: number };
 
 export type DemoVehicle = ReturnType<typeof toVehicle> & {
-  images: (MediaRow & { altText: string; width: number; height: number; placeholderColor: string; isPrimary: boolean })[];
-  disclosureImages: (MediaRow & { category: string; filename: string; altText: string; width: number; height: number })[];
+  images: (MediaRow & {
+    altText: string;
+    width: number;
+    height: number;
+    placeholderColor: string;
+    isPrimary: boolean;
+  })[];
+  disclosureImages: (MediaRow & {
+    category: string;
+    filename: string;
+    altText: string;
+    width: number;
+    height: number;
+  })[];
   videos: (MediaRow & { thumbnailUrl: string })[];
 };
 
-export type DemoOptions = { dealerId: string; count: number; now: Date; pictures: readonly DemoPicture[]; buildVin: VinBuilder };
+export type DemoOptions = {
+  dealerId: string;
+  count: number;
+  now: Date;
+  pictures: readonly DemoPicture[];
+  buildVin: VinBuilder;
+};
 
 /** The demo lot: first the cars written by hand, then as many more of their kind as it takes. Same options, same cars. */
 export function createDemoVehicles(options: DemoOptions): DemoVehicle[] {
@@ -38,9 +56,10 @@ function varyCar(car: DemoCar, random: Random, { pictures, buildVin }: DemoOptio
   const year = buildVin(toVinWish({ ...car, year: wished }), 0) ? wished : car.year;
   const age = car.year - year;
   const price = car.price * depreciationPerYear ** age * (0.92 + random.next() * 0.16);
-  const { video, soldAsIs, disclosurePhotos, ...rest } = car;
+  const { video, ...rest } = car;
   return {
     ...rest,
+    description: car.description.replace(/ [^.]*walkaround[^.]*\./, ''),
     year,
     trim: random.pick([car.trim, ...car.otherTrims]),
     paint: random.pick(pictures.filter((picture) => picture.bodyStyle === car.bodyStyle)).paintKey,
@@ -56,12 +75,18 @@ const laterStatuses = [...Array.from({ length: 17 }, () => 'Available' as const)
 function toDemoVehicle(car: DemoCar, index: number, random: Random, options: DemoOptions): DemoVehicle {
   const picture = options.pictures.find((item) => item.bodyStyle === car.bodyStyle && item.paintKey === car.paint);
   const vin = options.buildVin(toVinWish(car), firstSerial + index * 7);
-  if (!picture || !vin) throw new Error(`No picture or number for a ${car.paint} ${car.year} ${car.make} ${car.model}.`);
+  if (!picture || !vin)
+    throw new Error(`No picture or number for a ${car.paint} ${car.year} ${car.make} ${car.model}.`);
 
   const vehicle = toVehicle(car, vin, picture, index, random, options);
   const carName = `${car.year} ${car.make} ${car.model} ${car.trim}, ${toColorName(car.paint).toLowerCase()}`;
   const toMedia = (publicId: string, sortOrder: number): MediaRow => ({
-    id: random.uuid(), vehicleId: vehicle.id, dealerId: options.dealerId, url: `/${publicId}`, publicId, sortOrder,
+    id: random.uuid(),
+    vehicleId: vehicle.id,
+    dealerId: options.dealerId,
+    url: `/${publicId}`,
+    publicId,
+    sortOrder,
   });
   return {
     ...vehicle,
@@ -74,7 +99,14 @@ function toDemoVehicle(car: DemoCar, index: number, random: Random, options: Dem
     disclosureImages: (car.disclosurePhotos ?? []).flatMap(({ view, category }, order) => {
       const shown = picture.views.find((candidate) => candidate.view === view);
       if (!shown) return [];
-      return [{ ...toMedia(toPublicId(shown.file), order), ...toPictureFields(shown, carName), category, filename: `${view}.webp` }];
+      return [
+        {
+          ...toMedia(toPublicId(shown.file), order),
+          ...toPictureFields(shown, carName),
+          category,
+          filename: `${view}.webp`,
+        },
+      ];
     }),
     videos: car.video
       ? [{ ...toMedia(`demo/videos/${car.video.name}`, 0), thumbnailUrl: `/demo/${car.video.poster}` }]
@@ -86,7 +118,14 @@ function toPictureFields({ view, width, height }: DemoView, carName: string) {
   return { altText: describeView(carName, view), width, height };
 }
 
-function toVehicle(car: DemoCar, vin: string, picture: DemoPicture, index: number, random: Random, { dealerId, now }: DemoOptions) {
+function toVehicle(
+  car: DemoCar,
+  vin: string,
+  picture: DemoPicture,
+  index: number,
+  random: Random,
+  { dealerId, now }: DemoOptions,
+) {
   const status: Status = car.status ?? 'Available';
   const trim = picture.interiorTrim;
   return {
@@ -148,5 +187,13 @@ function toDates(status: Status, index: number, now: Date) {
 
 function toVinWish(car: DemoCar) {
   const { year, make, model, bodyStyle, engineSize, cylinders } = car;
-  return { year, make, model, bodyStyle, engineSize, cylinders, fuelType: car.fuelType === 'Hybrid' ? 'Gasoline' : car.fuelType };
+  return {
+    year,
+    make,
+    model,
+    bodyStyle,
+    engineSize,
+    cylinders,
+    fuelType: car.fuelType === 'Hybrid' ? 'Gasoline' : car.fuelType,
+  };
 }

@@ -1,8 +1,16 @@
 /** Pseudo random numbers that are the same for the same seed, so that demo data can be told again. */
-export type Random = { next(): number; integer(from: number, to: number): number; pick<T>(list: readonly T[]): T; uuid(): string };
+export type Random = {
+  next(): number;
+  integer(from: number, to: number): number;
+  pick<T>(list: readonly T[]): T;
+  uuid(): string;
+};
 
 export function createRandom(seed: string): Random {
-  let state = [...seed].reduce((hash, character) => Math.imul(hash ^ character.charCodeAt(0), 16_777_619), 2_166_136_261);
+  let state = [...seed].reduce(
+    (hash, character) => Math.imul(hash ^ character.charCodeAt(0), 16_777_619),
+    2_166_136_261,
+  );
 
   // Mulberry32.
   function next(): number {

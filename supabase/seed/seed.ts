@@ -27,15 +27,35 @@ export async function seedReferenceData(database: SeedDatabase): Promise<void> {
     await insertRows(query, 'vehicle_makes', makes);
     const ids = await query.query('select id, name from public.vehicle_makes');
     const idByName = new Map(ids.map((row) => [row.name, row.id]));
-    await insertRows(query, 'vehicle_models', models.map((row) => ({
-      makeId: idByName.get(row.make), makeName: row.make, name: row.model, bodyStyle: row.body_style || null,
-      yearFrom: toNumber(row.year_from), yearTo: toNumber(row.year_to),
-    })));
-    await insertRows(query, 'vehicle_engines', engines.map((row) => ({
-      makeName: row.make, modelName: row.model, engineSize: row.engine_size, cylinders: toNumber(row.cylinders),
-      fuelType: row.fuel_type || null, horsepower: toNumber(row.horsepower),
-    })));
-    await insertRows(query, 'vehicle_colors', vehicleColors.map(({ name, hex, family }) => ({ name, hexCode: hex, colorFamily: family })));
+    await insertRows(
+      query,
+      'vehicle_models',
+      models.map((row) => ({
+        makeId: idByName.get(row.make),
+        makeName: row.make,
+        name: row.model,
+        bodyStyle: row.body_style || null,
+        yearFrom: toNumber(row.year_from),
+        yearTo: toNumber(row.year_to),
+      })),
+    );
+    await insertRows(
+      query,
+      'vehicle_engines',
+      engines.map((row) => ({
+        makeName: row.make,
+        modelName: row.model,
+        engineSize: row.engine_size,
+        cylinders: toNumber(row.cylinders),
+        fuelType: row.fuel_type || null,
+        horsepower: toNumber(row.horsepower),
+      })),
+    );
+    await insertRows(
+      query,
+      'vehicle_colors',
+      vehicleColors.map(({ name, hex, family }) => ({ name, hexCode: hex, colorFamily: family })),
+    );
     await insertRows(query, 'vehicle_body_types', bodyTypes);
   });
 }
@@ -43,24 +63,30 @@ export async function seedReferenceData(database: SeedDatabase): Promise<void> {
 /** Gives the dealer its settings row when it has none. */
 export async function seedDealer(database: SeedDatabase, { dealerId }: { dealerId: string }): Promise<void> {
   const weekday = { open: '09:00', close: '19:00' };
-  await insertRows(database, 'dealer_settings', [{
-    dealerId,
-    dealershipName: 'Dream Motor Co.',
-    registeredName: 'Dream Motor Co. Ltd.',
-    email: 'sales@example.ca',
-    phone: '(416) 555-0142',
-    phoneNumbers: [{ number: '(416) 555-0142', label: 'Main Office', isDefault: true }],
-    address: '100 Showroom Road',
-    city: 'Scarborough',
-    province: 'Ontario',
-    latitude: 43.7731,
-    longitude: -79.2578,
-    openingHours: {
-      mon: weekday, tue: weekday, wed: weekday, thu: weekday, fri: weekday,
-      sat: { open: '09:00', close: '18:00' },
-      sun: { open: '11:00', close: '17:00' },
+  await insertRows(database, 'dealer_settings', [
+    {
+      dealerId,
+      dealershipName: 'Dream Motor Co.',
+      registeredName: 'Dream Motor Co. Ltd.',
+      email: 'sales@example.ca',
+      phone: '(416) 555-0142',
+      phoneNumbers: [{ number: '(416) 555-0142', label: 'Main Office', isDefault: true }],
+      address: '100 Showroom Road',
+      city: 'Scarborough',
+      province: 'Ontario',
+      latitude: 43.7731,
+      longitude: -79.2578,
+      openingHours: {
+        mon: weekday,
+        tue: weekday,
+        wed: weekday,
+        thu: weekday,
+        fri: weekday,
+        sat: { open: '09:00', close: '18:00' },
+        sun: { open: '11:00', close: '17:00' },
+      },
     },
-  }]);
+  ]);
 }
 
 /** Fills the lot of a dealer that has no vehicles yet; returns how many it wrote. */
@@ -83,10 +109,26 @@ export async function seedDemoVehicles(
 }
 
 async function insertVehicles(query: Query, vehicles: readonly DemoVehicle[]): Promise<void> {
-  await insertRows(query, 'vehicles', vehicles.map(({ images, videos, disclosureImages, ...vehicle }) => vehicle));
-  await insertRows(query, 'vehicle_images', vehicles.flatMap((vehicle) => vehicle.images));
-  await insertRows(query, 'vehicle_videos', vehicles.flatMap((vehicle) => vehicle.videos));
-  await insertRows(query, 'vehicle_disclosure_images', vehicles.flatMap((vehicle) => vehicle.disclosureImages));
+  await insertRows(
+    query,
+    'vehicles',
+    vehicles.map(({ images, videos, disclosureImages, ...vehicle }) => vehicle),
+  );
+  await insertRows(
+    query,
+    'vehicle_images',
+    vehicles.flatMap((vehicle) => vehicle.images),
+  );
+  await insertRows(
+    query,
+    'vehicle_videos',
+    vehicles.flatMap((vehicle) => vehicle.videos),
+  );
+  await insertRows(
+    query,
+    'vehicle_disclosure_images',
+    vehicles.flatMap((vehicle) => vehicle.disclosureImages),
+  );
 }
 
 /** The trigger noted the moment of seeding; the demo lot tells its own dates. */
@@ -111,7 +153,9 @@ async function rewriteHistory(query: Query, dealerId: string): Promise<void> {
 async function insertRows(query: Query, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first).map((key) => toColumn(key)).join(', ');
+  const columns = Object.keys(first)
+    .map((key) => toColumn(key))
+    .join(', ');
   const json = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [toColumn(key), value])));
   await query.query(
     `insert into public.${table} (${columns})

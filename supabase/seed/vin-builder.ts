@@ -39,7 +39,9 @@ function findStem(reference: VinReference, wish: VinWish): string | null {
   for (const [wmi, makes] of reference.makesByWmi) {
     if (wmi.length !== 3 || !makes.includes(wish.make)) continue;
     const patterns = reference.getPatterns(wmi, wish.year);
-    const wished = sayingElements.flatMap((element) => patterns.filter((row) => row.element === element && isWished(row, wish)));
+    const wished = sayingElements.flatMap((element) =>
+      patterns.filter((row) => row.element === element && isWished(row, wish)),
+    );
     for (const model of patterns.filter((row) => row.element === 'model' && row.value === wish.model)) {
       const stem = toStem(wmi, narrowSlots(model, wished, wish.year), wish.year);
       const score = stem ? scoreStem(reference, stem, wish) : -1;

@@ -28,7 +28,9 @@ export async function loadVinReference(): Promise<VinReference> {
   const cache = new Map<string, VinPattern[]>();
 
   return {
-    makesByWmi: new Map([...Map.groupBy(wmis, (row) => row.wmi)].map(([wmi, rows]) => [wmi, rows.map((row) => row.make)])),
+    makesByWmi: new Map(
+      [...Map.groupBy(wmis, (row) => row.wmi)].map(([wmi, rows]) => [wmi, rows.map((row) => row.make)]),
+    ),
     makesByModel: Map.groupBy(
       models.map((row) => ({ ...toYears(row), make: row.make, model: row.model })),
       (row) => row.model,

@@ -3,7 +3,10 @@ import type { VinPattern, VinReference } from './vin-reference.ts';
 const yearLetters = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const letterValues = new Map(
-  [...'ABCDEFGHJKLMNPRSTUVWXYZ'].map((letter, index) => [letter, [1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 7, 9, 2, 3, 4, 5, 6, 7, 8, 9][index]]),
+  [...'ABCDEFGHJKLMNPRSTUVWXYZ'].map((letter, index) => [
+    letter,
+    [1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 7, 9, 2, 3, 4, 5, 6, 7, 8, 9][index],
+  ]),
 );
 
 /** What a vehicle identification number says of the car, as far as the reference tables know it. */

@@ -21,10 +21,12 @@ export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
   const { config } = useSite();
   const track = useRef<HTMLUListElement>(null);
   const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [index, setIndex] = useState(0);
+  const [chosen, setIndex] = useState(0);
   const [isViewerOpen, setIsViewerOpen] = useState(false);
   const [isReachedFor, setIsReachedFor] = useState(false);
   const count = images.length;
+  // A photograph may be taken away while the page is open.
+  const index = Math.max(0, Math.min(chosen, count - 1));
   const current = images[index];
 
   useEffect(() => () => clearTimeout(restTimer.current), []);

@@ -1,0 +1,11 @@
+export { bootstrap, migrate } from './bootstrap.ts';
+export type { Database, Query, Row } from './database.ts';
+export { dumpPgliteData, openPgliteDatabase } from './database-pglite.ts';
+export { openPostgresDatabase } from './database-postgres.ts';
+export { type Environment, parseEnvironment } from './environment.ts';
+export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
+export { type Keys, loadOrCreateKeys } from './keys.ts';
+export { type DirectoryLock, lockDirectory } from './lock.ts';
+export { openDatabase } from './open-database.ts';
+export { type Backend, startBackend } from './start-backend.ts';
+export { StartupError } from './startup-error.ts';

@@ -1,0 +1,25 @@
+import { parseEnvironment } from './environment.ts';
+import { startBackend } from './start-backend.ts';
+import { StartupError } from './startup-error.ts';
+
+try {
+  const backend = await startBackend(parseEnvironment(process.env));
+  console.log(`Backend ready: ${backend.url}`);
+  const stop = () => {
+    // A second signal, while this one is being answered, changes nothing.
+    process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
+    backend.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+} catch (error) {
+  fail(error);
+}
+
+function fail(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof StartupError ? message : `The backend could not go on: ${message}`);
+  process.exit(1);
+}

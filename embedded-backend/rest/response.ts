@@ -1,0 +1,60 @@
+import { type Representation, toContentType } from './media-type.ts';
+import type { RestRequest } from './request.ts';
+import { RestError } from './rest-error.ts';
+import type { ReadPlan } from './statement.ts';
+
+/** What the statement gave: the finished text, its rows, and how many rows there are on all pages, if asked. */
+export type ReadResult = { body: string; pageRows: number; totalRows: number | null };
+
+/** Last stage. May reject a row count that is not one (PGRST116) and a page beyond the end (PGRST103). */
+export function toResponse(request: RestRequest, plan: ReadPlan, result: ReadResult): Response {
+  const { preferences, method } = request;
+  const headers = new Headers();
+  if (preferences.applied.length > 0) headers.set('preference-applied', preferences.applied.join(', '));
+  if (plan.call?.function.isVoid) return new Response(null, { status: 204, headers });
+  const offset = plan.node.offset;
+  refuseBeyondEnd(offset, result);
+  headers.set('content-range', contentRange(offset, result));
+  const text = plan.call === undefined ? rowsText(request.representation, result) : callText(request, plan, result);
+  const isScalar = plan.call !== undefined && !plan.call.function.returnsRows;
+  headers.set('content-type', isScalar ? 'application/json; charset=utf-8' : toContentType(request.representation));
+  const isPart = result.totalRows !== null && result.pageRows < result.totalRows;
+  return new Response(method === 'HEAD' ? null : text, { status: isPart ? 206 : 200, headers });
+}
+
+function refuseBeyondEnd(offset: number, { totalRows }: ReadResult): void {
+  if (totalRows === null || offset === 0 || offset < totalRows) return;
+  throw new RestError({
+    status: 416,
+    code: 'PGRST103',
+    message: 'Requested range not satisfiable',
+    details: `An offset of ${offset} was requested, but there are only ${totalRows} rows.`,
+    headers: { 'content-range': `*/${totalRows}` },
+  });
+}
+
+function contentRange(offset: number, { pageRows, totalRows }: ReadResult): string {
+  return `${pageRows === 0 ? '*' : `${offset}-${offset + pageRows - 1}`}/${totalRows ?? '*'}`;
+}
+
+function rowsText({ kind }: Representation, { body, pageRows }: ReadResult): string {
+  if (kind !== 'object') return body;
+  if (pageRows === 1) return unwrap(body);
+  throw new RestError({
+    status: 406,
+    code: 'PGRST116',
+    message: 'Cannot coerce the result to a single JSON object',
+    details: `The result contains ${pageRows} rows`,
+  });
+}
+
+/** A function of one row gives an object, a function of one value the value, others a list. */
+function callText({ representation }: RestRequest, { call }: ReadPlan, result: ReadResult): string {
+  if (!call?.function.returnsRows) return result.body;
+  if (call.function.returnsSet || representation.kind === 'csv') return rowsText(representation, result);
+  return result.pageRows === 0 ? 'null' : unwrap(result.body);
+}
+
+function unwrap(list: string): string {
+  return list.trim().slice(1, -1).trim();
+}

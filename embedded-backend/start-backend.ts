@@ -1,0 +1,105 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { seedDealer, seedDemoVehicles, seedReferenceData } from '@dealer/supabase/seed';
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { bootstrap, migrate } from './bootstrap.ts';
+import type { Environment } from './environment.ts';
+import { createGateway, type Gateway } from './gateway.ts';
+import { loadOrCreateKeys } from './keys.ts';
+import { lockDirectory } from './lock.ts';
+import { openDatabase } from './open-database.ts';
+import { errorCode, StartupError } from './startup-error.ts';
+
+export type Backend = { url: string; stop(): Promise<void> };
+
+const hostname = '127.0.0.1';
+const supabaseFolder = fileURLToPath(new URL('../supabase/', import.meta.url));
+
+/** Opens, prepares and serves. What was opened before a failure is closed again, in reverse. */
+export async function startBackend(environment: Environment): Promise<Backend> {
+  const { dataDir, databaseUrl, port } = environment;
+  const opened: (() => void | Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    await prepareDirectory(dataDir);
+    if (databaseUrl === undefined) {
+      const lock = lockDirectory(dataDir);
+      opened.push(() => lock.release());
+    }
+    const database = await openDatabase({ url: databaseUrl, folder: join(dataDir, 'db') });
+    opened.push(() => database.close());
+    await bootstrap(database);
+    await migrate(database, join(supabaseFolder, 'migrations'));
+    await seedReferenceData(database);
+    await seedDealer(database, { dealerId: environment.dealerId });
+    await seedDemoVehicles(database, {
+      dealerId: environment.dealerId,
+      count: environment.demoVehicles,
+      now: new Date(),
+    });
+    const gateway = await createGateway({
+      database,
+      keys: await loadOrCreateKeys(dataDir),
+      media: {
+        mediaDir: join(dataDir, 'media'),
+        cacheDir: join(dataDir, 'media-cache'),
+        picturesDir: join(supabaseFolder, 'seed', 'pictures'),
+      },
+    });
+    const server = await listen(gateway, port);
+    opened.push(() => closeServer(server));
+    return { url: `http://${hostname}:${readPort(server)}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function prepareDirectory(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupError(
+      `The data directory ${dataDir} cannot be read and written (${errorCode(error)}). Correct its rights or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+}
+
+async function listen(gateway: Gateway, port: number): Promise<ServerType> {
+  const server = createAdaptorServer({ fetch: gateway.fetch });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, hostname, resolve);
+    });
+    return server;
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
+    throw new StartupError(
+      `Port ${port} is already in use. Stop the program that uses it or set BACKEND_PORT to another port.`,
+      { cause: error },
+    );
+  }
+}
+
+function readPort(server: ServerType): number {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Lets running requests end; connections that are only kept open are cut. */
+async function closeServer(server: ServerType): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  const graceMs = 3_000;
+  const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,18 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+
+/**
+ * Loads the views of an address and puts them into the routes. The browser needs them before it hydrates; the server
+ * before it renders, because a loader that fails early would leave the error view without its frame.
+ */
+export async function resolveLazyRoutes(routes: RouteObject[], pathname: string) {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'object') return;
+      const { Component, ErrorBoundary } = route.lazy;
+      const [component, errorBoundary] = await Promise.all([Component?.(), ErrorBoundary?.()]);
+      delete route.lazy;
+      Object.assign(route, component && { Component: component }, errorBoundary && { ErrorBoundary: errorBoundary });
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { clearFilters, type InventoryFacets, type InventoryQuery } from '@dealer/shared-domain';
+import { Button, buttonClass, Icon, Modal } from '@dealer/shared-ui';
+import styles from './FilterSheet.module.css';
+import { FiltersForm } from './FiltersForm.tsx';
+import { QueryButton } from './QueryButton.tsx';
+import type { ShowInventory } from './use-inventory-list.ts';
+
+type FilterSheetProps = {
+  query: InventoryQuery;
+  facets: InventoryFacets;
+  total: number;
+  onShow: ShowInventory;
+  onClose: () => void;
+};
+
+/** The filters on a phone: the list changes behind the sheet, and its button says how long it is now. */
+export function FilterSheet({ query, facets, total, onShow, onClose }: FilterSheetProps) {
+  return (
+    <Modal label="Advanced Filters" placement="sheet" className={styles.sheet} onClose={onClose}>
+      <div className={styles.head}>
+        <h2>Advanced Filters</h2>
+        <Button variant="quiet" className={styles.close} aria-label="Close filters" onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </div>
+      <FiltersForm query={query} facets={facets} onShow={onShow} />
+      <div className={styles.foot}>
+        <QueryButton className={buttonClass({})} query={clearFilters(query)} onShow={onShow}>
+          Clear All
+        </QueryButton>
+        <Button variant="primary" onClick={onClose} aria-live="polite">
+          Show {total} {total === 1 ? 'vehicle' : 'vehicles'}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { type InventoryQuery, inventorySorts } from '@dealer/shared-domain';
+import { classNames, Icon } from '@dealer/shared-ui';
+import { sortChoices } from './sort-words.ts';
+import styles from './ThumbBar.module.css';
+import type { ShowInventory } from './use-inventory-list.ts';
+
+type ThumbBarProps = {
+  query: InventoryQuery;
+  filterCount: number;
+  onShow: ShowInventory;
+  onOpenFilters: () => void;
+};
+
+/** Filter and sort within a thumb's reach. Without scripts it leads to the filters in the page. */
+export function ThumbBar({ query, filterCount, onShow, onOpenFilters }: ThumbBarProps) {
+  const label = filterCount > 0 ? `Advanced Filters, ${filterCount} set` : 'Advanced Filters';
+  const face = (
+    <>
+      <Icon name="filters" /> Filters {filterCount > 0 && <b className="num">{filterCount}</b>}
+    </>
+  );
+  return (
+    <div className={styles.bar} data-thumb-bar="">
+      <button
+        type="button"
+        className={styles.scripted}
+        aria-haspopup="dialog"
+        aria-label={label}
+        onClick={onOpenFilters}
+      >
+        {face}
+      </button>
+      <a className={styles.unscripted} href="#filters" aria-label={label}>
+        {face}
+      </a>
+      <span className={classNames(styles.line, styles.scripted)} />
+      <label className={styles.scripted}>
+        <Icon name="sort" />
+        <span className="sr">Sort by</span>
+        <select
+          value={`${query.sort} ${query.direction}`}
+          onChange={(event) => onShow(toSorted(query, event.currentTarget.value))}
+        >
+          {query.sort === 'make' && <option value={`make ${query.direction}`}>Make</option>}
+          {sortChoices.map(({ sort, label: name, words }) => (
+            <optgroup key={sort} label={name}>
+              <option value={`${sort} desc`}>{`${name}: ${words.desc}`}</option>
+              <option value={`${sort} asc`}>{`${name}: ${words.asc}`}</option>
+            </optgroup>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function toSorted(query: InventoryQuery, value: string): InventoryQuery {
+  const [key, direction] = value.split(' ');
+  const sort = inventorySorts.find((known) => known === key) ?? query.sort;
+  return { ...query, sort, direction: direction === 'asc' ? 'asc' : 'desc' };
+}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { PhotoCarousel } from './PhotoCarousel.tsx';
+import { anImage, renderOnSite } from './test-support.tsx';
+
+const threeImages = [anImage('front'), anImage('side'), anImage('rear')];
+
+afterEach(cleanup);
+
+function renderCarousel(images = threeImages) {
+  renderOnSite(<PhotoCarousel name="2019 Honda Civic EX" images={images} isSold={false} />);
+}
+
+function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }));
+}
+
+function counter() {
+  return screen.getByRole('button', { name: /Open fullscreen/ }).textContent;
+}
+
+test('previous on the first photograph shows the last, and next on the last shows the first', () => {
+  renderCarousel();
+  expect(counter()).toContain('1 / 3');
+  press('Previous photo');
+  expect(counter()).toContain('3 / 3');
+  press('Next photo');
+  expect(counter()).toContain('1 / 3');
+});
+
+test('arrow keys, dots and thumbnails turn to a photograph', () => {
+  renderCarousel();
+  fireEvent.keyDown(screen.getByRole('region', { name: 'Photos' }), { key: 'ArrowLeft' });
+  expect(counter()).toContain('3 / 3');
+  press('Go to photo 2');
+  expect(counter()).toContain('2 / 3');
+  fireEvent.click(screen.getByRole('link', { name: 'Show photo 3: View rear' }));
+  expect(counter()).toContain('3 / 3');
+});
+
+test('only the first photograph is fetched at once, and first of all', () => {
+  renderCarousel();
+  const [first, second] = screen.getAllByRole('img', { hidden: true });
+  expect(first?.getAttribute('fetchpriority')).toBe('high');
+  expect(first?.getAttribute('loading')).toBe('eager');
+  expect(first?.getAttribute('srcset')).toContain('w_1200');
+  expect(second?.getAttribute('loading')).toBe('lazy');
+});
+
+test('a vehicle with one photograph has no gallery and nothing to turn', () => {
+  renderCarousel([anImage('front')]);
+  expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Gallery' })).toBeNull();
+});
+
+test('a vehicle without photographs says so', () => {
+  renderCarousel([]);
+  expect(screen.getByText('No images available')).toBeTruthy();
+});
+
+test('broken pictures leave words', () => {
+  renderCarousel();
+  for (const picture of screen.getAllByRole('img', { hidden: true })) fireEvent.error(picture);
+  for (const picture of document.querySelectorAll('img[alt=""]')) fireEvent.error(picture);
+  expect(screen.getAllByText('Image Not Available')).toHaveLength(3);
+  expect(screen.getAllByText('N/A')).toHaveLength(3);
+});
+
+test('demonstration pictures are called illustrations, real ones are not', () => {
+  renderCarousel([anImage('demo/cars/sedan/front')]);
+  expect(screen.getByText('Illustration, not the actual vehicle')).toBeTruthy();
+  cleanup();
+  renderCarousel();
+  expect(screen.queryByText('Illustration, not the actual vehicle')).toBeNull();
+});
+
+test('a click on a photograph fills the window; there it is counted, turned round both ends, and closed', () => {
+  renderCarousel();
+  fireEvent.click(screen.getByRole('link', { name: 'Open photo 1 of 3 fullscreen' }));
+  const viewer = within(screen.getByRole('dialog', { name: 'Photos of 2019 Honda Civic EX' }));
+  expect(viewer.getByText('1 / 3')).toBeTruthy();
+  fireEvent.click(viewer.getByRole('button', { name: 'Previous photo' }));
+  expect(viewer.getByText('3 / 3')).toBeTruthy();
+  fireEvent.keyDown(viewer.getByText('3 / 3'), { key: 'ArrowRight' });
+  expect(viewer.getByText('1 / 3')).toBeTruthy();
+  fireEvent.click(viewer.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { type Disclosure, disclosureKinds, fallbackContact, type Vehicle, type VehicleImage } from '@dealer/shared-domain';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type Site, SiteProvider } from '../../site.tsx';
+
+const site: Site = {
+  config: {
+    supabaseUrl: 'http://backend.test',
+    supabaseAnonKey: 'key',
+    mediaUrl: 'http://media.test',
+    mediaCloud: 'dealer',
+    emailUrl: 'http://mail.test',
+    dealerId: 'dream-motor',
+  },
+  contact: fallbackContact,
+  onVehicleIntent: () => undefined,
+};
+
+export function anImage(publicId: string, overrides: Partial<VehicleImage> = {}): VehicleImage {
+  return { publicId, url: '', alt: `View ${publicId}`, width: 1200, height: 800, placeholderColor: '#b7b7b7', ...overrides };
+}
+
+/** All nine categories, with nothing reported but what is given. */
+export function someDisclosures(given: Partial<Record<Disclosure['key'], Partial<Disclosure>>> = {}): Disclosure[] {
+  return disclosureKinds.map(({ key, label }) => ({
+    key,
+    label,
+    state: 'none',
+    text: 'Nothing reported',
+    images: [],
+    ...given[key],
+  }));
+}
+
+export function aVehicle(overrides: Partial<Vehicle> = {}): Vehicle {
+  return {
+    id: '6d2f1c3a-0000-4000-8000-000000000001',
+    year: 2019,
+    make: 'Honda',
+    model: 'Civic',
+    trim: 'EX',
+    price: 18_995,
+    mileageKm: 84_210,
+    transmission: 'Automatic',
+    fuelType: 'Gasoline',
+    bodyStyle: 'Sedan',
+    color: null,
+    status: 'Available',
+    isFeatured: false,
+    pastUse: [],
+    publishedAt: '2026-11-01T12:00:00Z',
+    image: null,
+    imageCount: 0,
+    hasVideo: false,
+    vin: null,
+    stockNumber: null,
+    interiorColor: null,
+    drivetrain: null,
+    engine: null,
+    engineSize: null,
+    cylinders: null,
+    condition: 'Used',
+    description: null,
+    features: [],
+    soldAsIs: false,
+    images: [],
+    videos: [],
+    disclosures: someDisclosures(),
+    historyReportUrl: null,
+    createdAt: '2026-11-01T12:00:00Z',
+    updatedAt: '2026-11-01T12:00:00Z',
+    version: 1,
+    ...overrides,
+  };
+}
+
+/** Renders what stands below the storefront's layout, with the loader data of its page. */
+export function renderOnSite(content: ReactNode, loaderData: unknown = null) {
+  stubWhatJsdomLacks();
+  const element = <SiteProvider site={site}>{content}</SiteProvider>;
+  const router = createMemoryRouter([{ id: 'page', path: '*', element, loader: () => loaderData }], {
+    hydrationData: { loaderData: { page: loaderData } },
+  });
+  return render(<RouterProvider router={router} />);
+}
+
+/** jsdom has no layout and opens no dialogs. */
+function stubWhatJsdomLacks() {
+  Element.prototype.scrollTo = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}

@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import {
+  DomainError,
+  fallbackContact,
+  type InventoryFacets,
+  type InventoryPage as Page,
+  type InventoryQuery,
+  type StorefrontContract,
+  type VehicleCard,
+} from '@dealer/shared-domain';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createRoutes } from '../routes.tsx';
+
+afterEach(cleanup);
+
+function aCard(index: number): VehicleCard {
+  return {
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    year: 2019,
+    make: 'Honda',
+    model: `Civic ${index}`,
+    trim: null,
+    price: 18_995,
+    mileageKm: 84_210,
+    transmission: 'Automatic',
+    fuelType: 'Gasoline',
+    bodyStyle: 'Sedan',
+    color: 'Blue',
+    status: 'Available',
+    isFeatured: false,
+    pastUse: [],
+    publishedAt: null,
+    image: null,
+    imageCount: 0,
+    hasVideo: false,
+  };
+}
+
+const facets: InventoryFacets = {
+  make: [
+    { value: 'Honda', count: 4 },
+    { value: 'Kia', count: 2 },
+  ],
+  model: [
+    { value: 'Civic', make: 'Honda', count: 4 },
+    { value: 'Rio', make: 'Kia', count: 2 },
+  ],
+  transmission: [{ value: 'Automatic', count: 6 }],
+  fuelType: [{ value: 'Hybrid', count: 3 }],
+  bodyStyle: [{ value: 'Sedan', count: 6 }],
+  color: [{ value: 'Blue', count: 6 }],
+  status: { all: 6, available: 5, sold: 1 },
+  year: { min: 2016, max: 2024 },
+  price: { min: 9_000, max: 31_000 },
+  mileage: { min: 10_000, max: 120_000 },
+};
+
+function aPage(page: Partial<Page> = {}): Page {
+  return { total: 6, listed: 36, vehicles: [aCard(1), aCard(2)], facets, ...page };
+}
+
+function renderInventory(address: string, answer: (query: InventoryQuery) => Page | Promise<Page> = () => aPage()) {
+  const getInventory = vi.fn(async (query: InventoryQuery) => answer(query));
+  const contract: StorefrontContract = {
+    config: {
+      supabaseUrl: 'http://data.test',
+      supabaseAnonKey: 'key',
+      mediaUrl: 'http://media.test',
+      mediaCloud: 'dealer',
+      emailUrl: 'http://mail.test',
+      dealerId: 'dream-motor',
+    },
+    vehicles: { getInventory, getVehicle: vi.fn(), getSimilar: vi.fn(), getVersion: vi.fn() },
+    contact: { getContact: async () => fallbackContact },
+  };
+  const router = createMemoryRouter(createRoutes(contract), { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return { router, getInventory };
+}
+
+async function findRail() {
+  return within(await screen.findByRole('complementary', { name: 'Filters' }));
+}
+
+test('the count line says how many of all vehicles the list shows', async () => {
+  renderInventory('/inventory');
+  expect((await screen.findByText(/of 36 vehicles/)).textContent).toBe('6 of 36 vehicles');
+});
+
+test('ticking an option asks for it in the address and ticks it at once', async () => {
+  const { router } = renderInventory('/inventory?sort=price');
+  const kia = (await findRail()).getByRole<HTMLInputElement>('checkbox', { name: /Kia/ });
+  fireEvent.click(kia);
+  expect(kia.checked).toBe(true);
+  await waitFor(() => expect(router.state.location.search).toBe('?make=Kia&sort=price'));
+});
+
+test('two options chosen before the first answer both count', async () => {
+  const { router } = renderInventory('/inventory');
+  const rail = await findRail();
+  fireEvent.click(rail.getByRole('checkbox', { name: /Kia/ }));
+  fireEvent.click(rail.getByRole('checkbox', { name: /Honda/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?make=Honda&make=Kia'));
+});
+
+test('a range choice goes into the address and back out of it', async () => {
+  const { router } = renderInventory('/inventory?priceMax=20000');
+  const rail = await findRail();
+  const upper = rail.getByRole<HTMLSelectElement>('combobox', { name: 'To price' });
+  expect(upper.value).toBe('20000');
+  fireEvent.change(upper, { target: { value: '' } });
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('a make takes its models along when it is left out', async () => {
+  const { router } = renderInventory('/inventory?make=Honda&make=Kia&model=Civic&model=Rio');
+  fireEvent.click((await findRail()).getByRole('checkbox', { name: /Kia/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?make=Honda&model=Civic'));
+});
+
+test('the sort key in force flips; a new one starts where shoppers expect it', async () => {
+  const { router } = renderInventory('/inventory');
+  const sorts = within(await screen.findByRole('group', { name: 'Sort by' }));
+  expect(sorts.getByRole('button', { pressed: true }).textContent).toContain('Year');
+  fireEvent.click(sorts.getByRole('button', { name: 'Price' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=price'));
+  fireEvent.click(await sorts.findByRole('button', { name: 'Price, lowest first' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=price&direction=desc'));
+});
+
+test('search asks once after a pause, keeps the filters and leaves no step in the history', async () => {
+  const { router, getInventory } = renderInventory('/inventory?make=Honda');
+  const box = await screen.findByRole('searchbox', { name: 'Search inventory' });
+  fireEvent.change(box, { target: { value: 'civ' } });
+  fireEvent.change(box, { target: { value: 'civic ' } });
+  await waitFor(() => expect(router.state.location.search).toBe('?q=civic&make=Honda'));
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(getInventory).toHaveBeenCalledTimes(2);
+  expect(box).toHaveProperty('value', 'civic ');
+});
+
+test('removing the search from outside empties the box', async () => {
+  renderInventory('/inventory?q=civic');
+  fireEvent.click(await screen.findByRole('button', { name: '“civic”, remove filter' }));
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
+});
+
+test('Clear All drops every filter and keeps the order', async () => {
+  const { router } = renderInventory('/inventory?q=red&make=Kia&status=sold&sort=mileage');
+  fireEvent.click((await findRail()).getByRole('button', { name: 'Clear All' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=mileage'));
+});
+
+test('an empty list says which filters to leave out and what that brings', async () => {
+  const { router } = renderInventory('/inventory?fuelType=Hybrid&priceMax=15000', () =>
+    aPage({ total: 0, vehicles: [] }),
+  );
+  expect(await screen.findByRole('heading', { name: 'No vehicles match all 2 filters' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out Hybrid 3 vehicles' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?priceMax=15000'));
+});
+
+test('show more lengthens the list by its address and moves the focus to the first new vehicle', async () => {
+  const cards = Array.from({ length: 30 }, (_, index) => aCard(index));
+  const { router } = renderInventory('/inventory', ({ limit }) =>
+    aPage({ total: 30, vehicles: cards.slice(0, limit) }),
+  );
+  fireEvent.click(await screen.findByRole('link', { name: 'Show 6 more' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('2019 Honda Civic 24'));
+  expect(router.state.location.search).toBe('?show=48');
+});
+
+test('a list that does not come says so, keeps its address and comes with Retry', async () => {
+  let isDown = true;
+  const { router } = renderInventory('/inventory?make=Kia', () => {
+    if (isDown) throw new DomainError('unavailable', 'no answer');
+    return aPage();
+  });
+  expect(
+    await screen.findByRole('heading', { name: 'Failed to load vehicles. Please try again later.' }),
+  ).toBeDefined();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Our Inventory' })).toBeDefined();
+  expect(router.state.location.search).toBe('?make=Kia');
+});
+
+test('every part of the filters is a plain form, so that the page works without scripts', async () => {
+  renderInventory('/inventory?q=red&sort=price&make=Kia');
+  const kia = (await findRail()).getByRole<HTMLInputElement>('checkbox', { name: /Kia/ });
+  const form = kia.form;
+  if (!form) throw new Error('The filters are not in a form');
+  expect([form.method, form.getAttribute('action')]).toEqual(['get', '/inventory']);
+  const fields = [...new FormData(form)].filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`);
+  expect(fields).toEqual(['q=red', 'sort=price', 'status=all', 'make=Kia']);
+  expect(document.querySelector('[style]')).toBeNull();
+});

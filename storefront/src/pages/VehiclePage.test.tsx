@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import type { Vehicle } from '@dealer/shared-domain';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { anImage, aVehicle, renderOnSite } from '../features/vehicle/test-support.tsx';
+import { VehiclePage } from './VehiclePage.tsx';
+
+afterEach(cleanup);
+
+function renderPage(overrides: Partial<Vehicle> = {}) {
+  renderOnSite(<VehiclePage />, { vehicle: aVehicle(overrides), similar: [] });
+}
+
+test('the page is named after the vehicle and the dealer, and says what comes on top of the price', () => {
+  renderPage();
+  expect(document.title).toBe('2019 Honda Civic EX | Dream Motor Co.');
+  expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(
+    /^\/inventory\/2019-honda-civic-/,
+  );
+  const offer = within(screen.getByRole('region', { name: 'Price and contact' }));
+  expect(offer.getByRole('heading', { level: 1, name: '2019 Honda Civic EX' })).toBeTruthy();
+  expect(offer.getByText('$18,995')).toBeTruthy();
+  expect(offer.getByText('plus HST & licensing')).toBeTruthy();
+  expect(offer.getByText('Used · 84,210 km · Automatic')).toBeTruthy();
+});
+
+test('features and videos have a section only when there are any', () => {
+  renderPage();
+  expect(screen.queryByRole('heading', { name: 'Features' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Videos' })).toBeNull();
+  cleanup();
+  renderPage({
+    features: ['Sunroof'],
+    videos: [{ publicId: 'walk', url: '', thumbnailUrl: 'https://media.test/walk.jpg' }],
+  });
+  expect(screen.getByText('Sunroof')).toBeTruthy();
+  const video = screen.getByLabelText('Video 1 of 2019 Honda Civic EX');
+  expect(video.getAttribute('poster')).toBe('https://media.test/walk.jpg');
+  expect(video.getAttribute('preload')).toBe('none');
+  expect(video.querySelector('source')?.getAttribute('type')).toBe('video/mp4');
+});
+
+test('a past as a rental and a sale as is are said beside the price', () => {
+  renderPage({ pastUse: ['Daily rental'], soldAsIs: true });
+  expect(screen.getByText(/Former daily rental/)).toBeTruthy();
+  expect(screen.getByText(/This vehicle is being sold "as is," unfit/)).toBeTruthy();
+});
+
+test('a sold vehicle carries its mark and asks nobody to buy', () => {
+  renderPage({ status: 'Sold', images: [anImage('front')] });
+  expect(screen.getByText('SOLD')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Contact Dealer' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See what is available' }).getAttribute('href')).toBe(
+    '/inventory?bodyStyle=Sedan',
+  );
+});
+
+test('Contact Dealer opens the ways to the dealer about this vehicle', () => {
+  renderPage({ stockNumber: '26-118' });
+  const [button] = screen.getAllByRole('button', { name: 'Contact Dealer' });
+  if (!button) throw new Error('No Contact Dealer button');
+  fireEvent.click(button);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('link', { name: 'Call Now' }).getAttribute('href')).toBe('tel:+14165550142');
+  fireEvent.click(dialog.getByRole('tab', { name: 'Email' }));
+  const mail = dialog.getByRole('link', { name: 'Send Email' }).getAttribute('href');
+  expect(mail).toContain('mailto:sales@example.ca?subject=2019%20Honda%20Civic%20EX%20(stock%2026-118)');
+  fireEvent.keyDown(dialog.getByRole('tab', { name: 'Email' }), { key: 'ArrowRight' });
+  expect(dialog.getByRole('tab', { name: 'Visit Us' }).getAttribute('aria-selected')).toBe('true');
+  expect(dialog.getByRole('link', { name: /Get Directions/ })).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Call First' })).toBeTruthy();
+});
+
+test('nothing of the page needs a style attribute', () => {
+  renderPage({ images: [anImage('front'), anImage('rear')], soldAsIs: true });
+  expect(document.querySelectorAll('[style]')).toHaveLength(0);
+});

@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest';
+import { toPaintKey } from './colors.ts';
+import { loadDemoPictures } from './demo-pictures.ts';
+import type { DemoOptions, DemoVehicle } from './demo-vehicles.ts';
+import { createDemoVehicles } from './demo-vehicles.ts';
+import { createVinBuilder } from './vin-builder.ts';
+import type { VinReference } from './vin-reference.ts';
+import { loadVinReference } from './vin-reference.ts';
+import { decodeVin, hasValidCheckDigit } from './vin.ts';
+
+const now = new Date('2026-11-21T15:00:00Z');
+const dayMs = 86_400_000;
+
+let reference: VinReference;
+let options: DemoOptions;
+let lot: DemoVehicle[];
+let bigLot: DemoVehicle[];
+
+beforeAll(async () => {
+  reference = await loadVinReference();
+  options = {
+    dealerId: 'demo',
+    count: 36,
+    now,
+    pictures: await loadDemoPictures(),
+    buildVin: createVinBuilder(reference),
+  };
+  lot = createDemoVehicles(options);
+  bigLot = createDemoVehicles({ ...options, count: 10_000 });
+});
+
+test('the lot has 36 cars: 2 pending, 5 sold, 2 drafts and the rest available', () => {
+  const counts = Object.entries(Object.groupBy(lot, (vehicle) => vehicle.status)).map(([status, some]) => [
+    status,
+    some?.length,
+  ]);
+  expect(Object.fromEntries(counts)).toEqual({ Available: 27, Pending: 2, Sold: 5, Draft: 2 });
+});
+
+test('six cars are featured, and each of them can be bought', () => {
+  const featured = lot.filter((vehicle) => vehicle.isFeatured);
+  expect(featured).toHaveLength(6);
+  expect(featured.every((vehicle) => vehicle.status === 'Available')).toBe(true);
+});
+
+test('every number has a valid check digit and decodes to its own year, make and model', () => {
+  for (const { vin, year, make, model } of lot) {
+    expect(hasValidCheckDigit(vin), vin).toBe(true);
+    expect(decodeVin(reference, vin), vin).toMatchObject({ year, make, model });
+  }
+});
+
+test('numbers, stock numbers and ids are unique among 10,000', () => {
+  expect(new Set(bigLot.map((vehicle) => vehicle.vin)).size).toBe(10_000);
+  expect(new Set(bigLot.map((vehicle) => vehicle.stockNumber)).size).toBe(10_000);
+  expect(new Set(bigLot.flatMap((vehicle) => [vehicle.id, ...vehicle.images.map((image) => image.id)])).size).toBe(
+    10_000 + bigLot.reduce((sum, vehicle) => sum + vehicle.images.length, 0),
+  );
+});
+
+test('made-up cars decode to their own make and model too', () => {
+  for (const { vin, year, make, model } of bigLot.filter((_, index) => index % 50 === 0)) {
+    expect(hasValidCheckDigit(vin), vin).toBe(true);
+    expect(decodeVin(reference, vin), vin).toMatchObject({ year, make, model });
+  }
+});
+
+test('a larger lot begins with the same cars, and the same options give the same lot', () => {
+  expect(bigLot.slice(0, 36)).toEqual(lot);
+  expect(createDemoVehicles(options)).toEqual(lot);
+});
+
+test('every car shows its own body style in its own paint, the front first', () => {
+  for (const vehicle of bigLot) {
+    const folder = `demo/cars/${vehicle.bodyStyle.toLowerCase()}-${toPaintKey(vehicle.exteriorColor)}`;
+    expect(vehicle.images[0]?.publicId).toBe(`${folder}/front`);
+    expect(vehicle.images.every((image) => image.publicId.startsWith(`${folder}/`))).toBe(true);
+  }
+});
+
+test('alternative text names the car', () => {
+  expect(lot[0]?.images[0]?.altText).toBe('2019 Honda Civic EX, blue, front three-quarter view');
+});
+
+test('two cars have a video, and several a photo beside a disclosure', () => {
+  const names = lot.flatMap((vehicle) => vehicle.videos.map((video) => video.publicId)).sort();
+  expect(names).toEqual(['demo/videos/walkaround-1', 'demo/videos/walkaround-2']);
+  expect(lot.filter((vehicle) => vehicle.disclosureImages.length > 0).length).toBeGreaterThanOrEqual(4);
+});
+
+test('dates lie in the past, and what is sold was sold within 25 days', () => {
+  for (const { status, createdAt, publishedAt, soldAt } of bigLot) {
+    expect(Date.parse(createdAt)).toBeLessThan(now.getTime());
+    expect(publishedAt === null).toBe(status === 'Draft');
+    expect(soldAt !== null).toBe(status === 'Sold');
+    if (soldAt) expect(now.getTime() - Date.parse(soldAt)).toBeLessThan(25 * dayMs);
+    if (soldAt && publishedAt) expect(Date.parse(publishedAt)).toBeLessThan(Date.parse(soldAt));
+  }
+});
+
+test('prices and mileages stay believable', () => {
+  for (const { price, mileage } of bigLot) {
+    expect(price).toBeGreaterThan(5_000);
+    expect(price).toBeLessThan(80_000);
+    expect(mileage).toBeGreaterThan(5_000);
+    expect(mileage).toBeLessThan(300_000);
+  }
+});

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { openAsBlob } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  bootstrap,
+  type Database,
+  dumpPgliteData,
+  migrate,
+  openPgliteDatabase,
+  openPostgresDatabase,
+} from '@dealer/embedded-backend';
+import { exists, oncePerRun, runFolder, runnerPid } from './once-per-run.ts';
+
+export type DatabaseKind = Database['kind'];
+export const databaseKinds = ['pglite', 'postgres'] as const;
+
+const migrations = path.resolve(import.meta.dirname, '../../supabase/migrations');
+const startLimitMs = 60_000;
+
+/** A database of its own for one test file, with the product's migrations applied and no rows in it. */
+export function openTestDatabase(kind: DatabaseKind): Promise<Database> {
+  return kind === 'pglite' ? openPglite() : openPostgres();
+}
+
+async function prepare(database: Database): Promise<void> {
+  await bootstrap(database);
+  await migrate(database, migrations);
+}
+
+async function openPglite(): Promise<Database> {
+  await startKeeper();
+  const dump = await oncePerRun('pglite', async () => {
+    const file = path.join(runFolder, 'pglite.tar.gz');
+    await writeFile(file, Buffer.from(await (await dumpPgliteData(prepare)).arrayBuffer()));
+    return file;
+  });
+  return openPgliteDatabase({ startFrom: await openAsBlob(dump) });
+}
+
+async function openPostgres(): Promise<Database> {
+  const server = await startKeeper();
+  const template = await oncePerRun('postgres-template', async () => {
+    await createDatabase(server, 'dealer_template', 'template1');
+    const database = openPostgresDatabase(`${server}/dealer_template`);
+    await prepare(database);
+    await database.close();
+    return 'dealer_template';
+  });
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await createDatabase(server, name, template);
+  return openPostgresDatabase(`${server}/${name}`);
+}
+
+async function createDatabase(server: string, name: string, template: string): Promise<void> {
+  const database = openPostgresDatabase(`${server}/postgres`);
+  try {
+    await database.exec(`create database ${name} template ${template}`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Starts the run's Postgres, in a process that outlives this worker and ends with the run. Gives its address. */
+function startKeeper(): Promise<string> {
+  return oncePerRun('keeper', async () => {
+    const keeper = spawn(
+      process.execPath,
+      [path.join(import.meta.dirname, 'database-keeper.ts'), runFolder, String(runnerPid)],
+      { detached: true, stdio: 'ignore' },
+    );
+    keeper.unref();
+    const file = path.join(runFolder, 'postgres.url');
+    const deadlineMs = performance.now() + startLimitMs;
+    while (!(await exists(file))) {
+      if (performance.now() > deadlineMs) throw new Error('The test Postgres did not start');
+      await wait(50);
+    }
+    const url = await readFile(file, 'utf8');
+    if (!url.startsWith('postgres://')) throw new Error(`The test Postgres did not start: ${url}`);
+    return url;
+  });
+}

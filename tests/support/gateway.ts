@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createGateway, type Database, type Keys, loadOrCreateKeys } from '@dealer/embedded-backend';
+import { createAdaptorServer } from '@hono/node-server';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { afterAll, beforeAll } from 'vitest';
+import { type DatabaseKind, openTestDatabase } from './database.ts';
+
+export type TestGateway = {
+  database: Database;
+  url: string;
+  keys: Keys;
+  /** Supabase's own client, with the visitors' key. */
+  anon: PostgrestClient;
+  service: PostgrestClient;
+  /** A client with a token of our own making. */
+  as(claims: Record<string, unknown>): PostgrestClient;
+  /** A bare request to the REST interface with the visitors' key. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+};
+
+/** Serves a fresh database on a loopback port for the tests of the enclosing `describe`. */
+export function useGateway(kind: DatabaseKind, prepare?: (database: Database) => Promise<void>): () => TestGateway {
+  let gateway: (TestGateway & { close(): Promise<void> }) | undefined;
+  beforeAll(async () => {
+    const database = await openTestDatabase(kind);
+    await prepare?.(database);
+    gateway = await startGateway(database);
+  });
+  afterAll(() => gateway?.close());
+  return () => {
+    if (gateway === undefined) throw new Error('The gateway starts before the first test');
+    return gateway;
+  };
+}
+
+async function startGateway(database: Database): Promise<TestGateway & { close(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dealer-gateway-'));
+  const keys = await loadOrCreateKeys(folder);
+  const media = { mediaDir: folder, cacheDir: folder, picturesDir: folder };
+  const gateway = await createGateway({ database, keys, media });
+  const server = createAdaptorServer({ fetch: gateway.fetch });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const client = (key: string) => new PostgrestClient(`${url}/rest/v1`, { headers: keyHeaders(keys.anonKey, key) });
+  return {
+    database,
+    url,
+    keys,
+    anon: client(keys.anonKey),
+    service: client(keys.secretKey),
+    as: (claims) => client(signToken(keys.jwtSecret, claims)),
+    get: (resource, headers = {}) =>
+      fetch(`${url}/rest/v1${resource}`, { headers: { ...keyHeaders(keys.anonKey, keys.anonKey), ...headers } }),
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        closeConnections(server);
+      });
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function closeConnections(server: object): void {
+  const close: Partial<Pick<Server, 'closeAllConnections'>> = server;
+  close.closeAllConnections?.();
+}
+
+function keyHeaders(apikey: string, bearer: string): Record<string, string> {
+  return { apikey, authorization: `Bearer ${bearer}` };
+}
+
+/** A token as the sign-in service would give, valid for an hour unless the claims say otherwise. */
+export function signToken(secret: string, claims: Record<string, unknown>, header = { alg: 'HS256', typ: 'JWT' }): string {
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const parts = [header, { iat: nowSeconds, exp: nowSeconds + 3600, ...claims }];
+  const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
