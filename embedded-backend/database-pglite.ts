@@ -16,15 +16,15 @@ const textSerializers = new Proxy<Record<number, (value: unknown) => string>>({}
 type PgliteOptions = {
   /** Where the data lives; in memory when missing. */
   folder?: string;
-  /** A dump of a data folder (`dumpPgliteData`) to start from, which is much quicker than a new one. */
+  /** What a new database starts from (`dumpPgliteData`), which is much quicker than making an empty one. */
   startFrom?: Blob;
 };
 
 /** Opens the Postgres that runs in this process. Nothing here keeps a second process out: see lock.ts. */
 export async function openPgliteDatabase({ folder, startFrom }: PgliteOptions = {}): Promise<Database> {
-  if (folder !== undefined && !existsSync(folder)) await prepareFolder(folder);
-  const options = startFrom ? { extensions, loadDataDir: startFrom } : { extensions };
-  return toDatabase(await (folder === undefined ? PGlite.create(options) : PGlite.create(folder, options)));
+  if (folder === undefined) return toDatabase(await PGlite.create({ extensions, loadDataDir: startFrom }));
+  if (!existsSync(folder)) await prepareFolder(folder, startFrom);
+  return toDatabase(await PGlite.create(folder, { extensions }));
 }
 
 /** A new database, prepared in memory, as one compressed file for `startFrom`. */
@@ -37,10 +37,10 @@ export async function dumpPgliteData(prepare: (database: Database) => Promise<vo
 }
 
 /** A start that is killed half-way leaves only the draft, which the next start throws away. */
-async function prepareFolder(folder: string): Promise<void> {
+async function prepareFolder(folder: string, startFrom?: Blob): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  const pglite = await PGlite.create(draft, { extensions });
+  const pglite = await PGlite.create(draft, { extensions, loadDataDir: startFrom });
   await pglite.close();
   await rename(draft, folder);
 }

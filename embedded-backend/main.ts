@@ -4,7 +4,6 @@ import { StartupError } from './startup-error.ts';
 
 try {
   const backend = await startBackend(parseEnvironment(process.env));
-  console.log(`Backend ready: ${backend.url}`);
   const stop = () => {
     // A second signal, while this one is being answered, changes nothing.
     process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
@@ -14,6 +13,8 @@ try {
     );
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
+  // Last, because who waits for this line may send a signal the moment it comes.
+  console.log(`Backend ready: ${backend.url}`);
 } catch (error) {
   fail(error);
 }

@@ -30,13 +30,23 @@ async function prepare(database: Database): Promise<void> {
 }
 
 async function openPglite(): Promise<Database> {
+  return openPgliteDatabase({ startFrom: await openMigratedDump() });
+}
+
+/** A data folder of the embedded database for a test that needs one on disk. */
+export async function createDataFolder(folder: string): Promise<void> {
+  const database = await openPgliteDatabase({ folder, startFrom: await openMigratedDump() });
+  await database.close();
+}
+
+async function openMigratedDump(): Promise<Blob> {
   await startKeeper();
   const dump = await oncePerRun('pglite', async () => {
     const file = path.join(runFolder, 'pglite.tar.gz');
     await writeFile(file, Buffer.from(await (await dumpPgliteData(prepare)).arrayBuffer()));
     return file;
   });
-  return openPgliteDatabase({ startFrom: await openAsBlob(dump) });
+  return openAsBlob(dump);
 }
 
 async function openPostgres(): Promise<Database> {

@@ -53,7 +53,11 @@ test('the home page leads to the inventory, dials the dealer and names five reas
   expect(screen.getByRole('link', { name: 'Call Now' }).getAttribute('href')).toBe('tel:+14165550142');
   const reasons = screen.getByRole('heading', { name: 'Why Choose Dream Motor Co.' }).closest('section');
   if (!reasons) throw new Error('The reasons have no section');
-  expect(within(reasons).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+  expect(
+    within(reasons)
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.textContent),
+  ).toEqual([
     'Quality Guarantee',
     'Tax & Insurance Appraisals',
     'Award Winning Service',

@@ -41,7 +41,7 @@ export function EmptyResult({ query, facets, onShow }: EmptyResultProps) {
         {filters.map(({ label, without }) => (
           <li key={label}>
             <QueryButton query={without} onShow={onShow}>
-              <span className="sr">Leave out</span> <b>{label}</b>
+              <span className="sr">Leave out</span> <b>{label}</b>{' '}
               <Count value={countWithout(query, without, facets)} />
               <Icon name="close" />
             </QueryButton>

@@ -30,6 +30,11 @@ export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
   const current = images[index];
 
   useEffect(() => () => clearTimeout(restTimer.current), []);
+  // Focus goes along with the photograph, also when the viewer gives it back to the one that it was opened from.
+  useEffect(() => {
+    if (isViewerOpen || !track.current?.contains(document.activeElement)) return;
+    track.current.children[index]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [index, isViewerOpen]);
   if (!current) return <NoPhotos />;
 
   function show(target: number) {
@@ -163,12 +168,9 @@ function Dots({ index, images, onShow }: DotsProps) {
   );
 }
 
-/** A far photograph comes at once: the ones between would only flash by. Focus goes along with the photograph. */
+/** A far photograph comes at once: the ones between would only flash by. */
 function turnTrack(track: HTMLUListElement | null, index: number, isFar: boolean) {
-  if (!track) return;
-  const hadFocus = track.contains(document.activeElement);
-  track.scrollTo({ left: index * track.clientWidth, behavior: isFar ? 'instant' : 'auto' });
-  if (hadFocus) track.children[index]?.querySelector('a')?.focus({ preventScroll: true });
+  track?.scrollTo({ left: index * track.clientWidth, behavior: isFar ? 'instant' : 'auto' });
 }
 
 function restingIndex(track: HTMLUListElement, count: number): number {

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openPgliteDatabase } from '@dealer/embedded-backend';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createDataFolder } from '../support/database.ts';
+import { findFreePort } from '../support/free-port.ts';
+
+const support = path.resolve(import.meta.dirname, '../support');
+const backend = path.resolve(import.meta.dirname, '../../embedded-backend/main.ts');
+const running = new Set<ChildProcess>();
+let root = '';
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'dealer-durability-'));
+  return () => rm(root, { recursive: true, force: true });
+});
+afterEach(async () => {
+  for (const child of running) await kill(child, 'SIGKILL');
+});
+
+function start(file: string, args: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, DEMO_VEHICLES: '0', ...environment } });
+  running.add(child);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (text) => {
+    output.stdout += text;
+  });
+  child.stderr.on('data', (text) => {
+    output.stderr += text;
+  });
+  return { child, output };
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  running.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Starts the backend and waits for its line, or for its end. */
+async function startBackend(environment: Record<string, string>) {
+  const { child, output } = start(backend, [], environment);
+  await Promise.race([
+    once(child, 'exit'),
+    new Promise<void>((resolve) => child.stdout.on('data', () => output.stdout.includes('\n') && resolve())),
+  ]);
+  return { child, output };
+}
+
+test('what was acknowledged before a kill is there after it', async () => {
+  const folder = path.join(root, 'killed');
+  await createDataFolder(folder);
+  let acknowledged = 0;
+  for (let round = 0; round < 2; round += 1) {
+    const { child, output } = start(path.join(support, 'write-rows.ts'), [folder]);
+    const enough = acknowledged + 150;
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', () => reject(new Error(output.stderr)));
+      child.stdout.on('data', () => lastNumber(output.stdout) >= enough && resolve());
+    });
+    child.removeAllListeners('exit');
+    await kill(child, 'SIGKILL');
+    acknowledged = lastNumber(output.stdout);
+  }
+  const database = await openPgliteDatabase({ folder });
+  const [found] = await database.query('select count(*)::int as rows, max(n) as last from public.written');
+  await database.close();
+  expect(acknowledged).toBeGreaterThanOrEqual(300);
+  expect(Number(found?.last)).toBeGreaterThanOrEqual(acknowledged);
+  expect(found?.rows).toBe(found?.last);
+});
+
+function lastNumber(text: string): number {
+  return Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1) ?? 0);
+}
+
+test('one process at a time has a data directory; a killed one leaves it free, a stopped one leaves it clean', async () => {
+  const dataDir = path.join(root, 'locked');
+  const BACKEND_PORT = String(await findFreePort());
+  await mkdir(dataDir);
+  await createDataFolder(path.join(dataDir, 'db'));
+  const first = await startBackend({ DATA_DIR: dataDir, BACKEND_PORT });
+  expect(first.output.stdout).toBe(`Backend ready: http://127.0.0.1:${BACKEND_PORT}\n`);
+  expect((await (await fetch(`http://127.0.0.1:${BACKEND_PORT}/healthz`)).json()).status).toBe('ok');
+
+  const second = await startBackend({ DATA_DIR: dataDir, BACKEND_PORT: '0' });
+  expect(second.child.exitCode).toBe(1);
+  expect(second.output.stderr).toBe(
+    `The data directory ${dataDir} is in use by process ${first.child.pid}. Stop it or set DATA_DIR to another folder.\n`,
+  );
+
+  await kill(first.child, 'SIGKILL');
+  const keys = await readFile(path.join(dataDir, 'keys.json'), 'utf8');
+  const third = await startBackend({ DATA_DIR: dataDir, BACKEND_PORT });
+  expect(third.output).toEqual(first.output);
+  expect(await readFile(path.join(dataDir, 'keys.json'), 'utf8')).toBe(keys);
+
+  await kill(third.child, 'SIGTERM');
+  expect([third.child.exitCode, third.output.stderr]).toEqual([0, '']);
+  expect((await readdir(dataDir)).sort()).toEqual(['db', 'keys.json']);
+});
+
+test('a start that cannot go on says so in one sentence', async () => {
+  const occupied = createServer();
+  await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve));
+  const address = occupied.address();
+  const port = String(typeof address === 'object' && address !== null ? address.port : 0);
+  const file = path.join(root, 'a-file');
+  await writeFile(file, '');
+  const dataDir = path.join(root, 'locked');
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ DATA_DIR: dataDir, BACKEND_PORT: port }, new RegExp(`^Port ${port} is already in use\\. .*BACKEND_PORT.*\\n$`)],
+    [{ DATA_DIR: file }, /^The data directory .*a-file cannot be read and written .*DATA_DIR.*\n$/],
+    [{ DATA_DIR: dataDir, BACKEND_PORT: '70000', DEALER_ID: 'Ö' }, /^The configuration is not usable: .*BACKEND_PORT.*DEALER_ID.*\n$/],
+    [{ DATA_DIR: dataDir, DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }, /^The database server of DATABASE_URL at 127\.0\.0\.1:1 cannot be reached(?!.*secret).*\n$/],
+  ];
+  const ended = await Promise.all(
+    cases.map(async ([environment, pattern]) => ({ ...(await startBackend({ BACKEND_PORT: '0', ...environment })), pattern })),
+  );
+  occupied.close();
+  for (const { child, output, pattern } of ended) {
+    expect([child.exitCode, output.stdout]).toEqual([1, '']);
+    expect(output.stderr).toMatch(pattern);
+  }
+});

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { databaseKinds } from '../support/database.ts';
+import { useGateway } from '../support/gateway.ts';
+import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
+
+type Facet = { value: string; count: number; make?: string };
+type Page = {
+  total: number;
+  listed: number;
+  vehicles: { id: string; trim: string; price: number; image: { public_id: string } | null; image_count: number; has_video: boolean }[];
+  facets: Record<'make' | 'model' | 'transmission' | 'fuelType' | 'bodyStyle' | 'color', Facet[]> &
+    Record<'year' | 'price' | 'mileage', { min: number | null; max: number | null }> & {
+      status: { all: number; available: number; sold: number };
+    };
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+
+// `trim` names each car, so that a test can say which ones it expects.
+const lot = [
+  { trim: 'civic', make: 'Honda', model: 'Civic', year: 2020, price: 18_995, mileage: 60_000, transmission: 'Automatic', fuel_type: 'Gasoline', body_style: 'Sedan', exterior_color: 'Blue', is_featured: true, published_at: daysAgo(5) },
+  { trim: 'fit', make: 'Honda', model: 'Fit', year: 2018, price: 12_500.5, mileage: 90_000, transmission: 'Manual', fuel_type: 'Gasoline', body_style: 'Hatchback', exterior_color: 'red', published_at: daysAgo(4) },
+  { trim: 'kona', make: 'Hyundai', model: 'Kona', year: 2022, price: 29_000, mileage: 10_000, transmission: 'Automatic', fuel_type: 'Electric', body_style: 'SUV', exterior_color: 'Red', status: 'Pending', published_at: daysAgo(3) },
+  { trim: 'rio', make: 'Kia', model: 'Rio 50%_\\', year: 2020, price: 15_000, mileage: null, transmission: null, fuel_type: '', body_style: null, exterior_color: null, published_at: daysAgo(2) },
+  { trim: 'sold', make: 'Honda', model: 'Civic', year: 2020, price: 17_000, mileage: 70_000, transmission: 'Automatic', fuel_type: 'Gasoline', body_style: 'Sedan', exterior_color: 'Blue', status: 'Sold', sold_at: daysAgo(29), published_at: daysAgo(1) },
+  { trim: 'gone', make: 'Saab', model: '9-3', year: 2010, price: 5_000, status: 'Sold', sold_at: daysAgo(31), published_at: daysAgo(40) },
+  { trim: 'draft', make: 'Lada', model: 'Niva', year: 2000, price: 1_000, status: 'Draft' },
+  { trim: 'elsewhere', make: 'Fiat', model: 'Panda', year: 2021, price: 9_000, dealer_id: 'another-dealer' },
+];
+
+describe.each(databaseKinds)('the inventory on %s', (kind) => {
+  const gateway = useGateway(kind, async (database) => {
+    for (const vehicle of lot) await addVehicle(database, vehicle);
+  });
+
+  async function search(args: Record<string, unknown> = {}): Promise<Page> {
+    const { data, error } = await gateway().anon.rpc('search_inventory', { p_dealer_id: dealerId, ...args });
+    expect(error).toBeNull();
+    return data;
+  }
+  const names = (page: Page) => page.vehicles.map((vehicle) => vehicle.trim);
+  const filtered = async (filters: unknown) => names(await search({ p_filters: filters })).sort();
+
+  const all = ['civic', 'fit', 'kona', 'rio', 'sold'];
+
+  test('the list is the dealer’s own, without drafts and without what was sold more than thirty days ago', async () => {
+    const page = await search();
+    expect(names(page).sort()).toEqual(all);
+    expect([page.total, page.listed]).toEqual([5, 5]);
+  });
+
+  test('how long a sold vehicle stays is the dealer’s setting', async () => {
+    const { database } = gateway();
+    await database.query('insert into public.dealer_settings (dealer_id, sold_listed_days) values ($1, 40)', [dealerId]);
+    expect(await filtered({})).toEqual([...all, 'gone'].sort());
+    await database.query('update public.dealer_settings set sold_listed_days = 30 where dealer_id = $1', [dealerId]);
+    expect(await filtered({})).toEqual(all);
+  });
+
+  test.each([
+    [{ make: ['Honda'] }, ['civic', 'fit', 'sold']],
+    [{ make: ['Kia', 'Hyundai'] }, ['kona', 'rio']],
+    [{ make: ['honda'] }, []],
+    [{ model: ['Civic', 'Fit'] }, ['civic', 'fit', 'sold']],
+    [{ make: ['Honda'], model: ['Fit'] }, ['fit']],
+    [{ transmission: ['Manual'] }, ['fit', 'rio']],
+    [{ fuelType: ['Electric'] }, ['kona', 'rio']],
+    [{ bodyStyle: ['Sedan'] }, ['civic', 'rio', 'sold']],
+    [{ color: ['RED'] }, ['fit', 'kona', 'rio']],
+    [{ yearMin: 2020, yearMax: 2020 }, ['civic', 'rio', 'sold']],
+    [{ priceMin: 15_000, priceMax: 18_995 }, ['civic', 'rio', 'sold']],
+    [{ priceMax: 12_500 }, []],
+    [{ priceMax: 12_500.5 }, ['fit']],
+    [{ mileageMax: 60_000 }, ['civic', 'kona', 'rio']],
+    [{ mileageMin: 90_000 }, ['fit', 'rio']],
+    [{ status: 'available' }, ['civic', 'fit', 'rio']],
+    [{ status: 'sold' }, ['kona', 'sold']],
+    [{ status: 'all' }, all],
+    [{ featured: true }, ['civic']],
+    [{ featured: false }, ['fit', 'kona', 'rio', 'sold']],
+    [{ search: 'honda BLUE' }, ['civic', 'sold']],
+    [{ search: '  ond   2018 ' }, ['fit']],
+    [{ search: '%' }, ['rio']],
+    [{ search: '_' }, ['rio']],
+    [{ search: '\\' }, ['rio']],
+    [{ search: '50%_\\' }, ['rio']],
+    [{ search: 'h%a' }, []],
+    [{ search: '   ' }, all],
+    [{ search: "o'); drop table vehicles; --" }, []],
+  ])('%j finds %j', async (filters, expected) => {
+    expect(await filtered(filters)).toEqual(expected);
+  });
+
+  test.each([
+    [{ make: 'Honda' }],
+    [{ make: [1, null, {}] }],
+    [{ make: [] }],
+    [{ yearMin: '2020' }],
+    [{ priceMax: [1] }],
+    [{ status: 7 }],
+    [{ status: 'broken' }],
+    [{ featured: 'yes' }],
+    [{ search: ['Honda'] }],
+    [{ search: null }],
+    [{ unknown: 'thing' }],
+    [{ mileageMin: {} }],
+    [[]],
+    ['Honda'],
+    [7],
+    [null],
+  ])('%j is ignored', async (filters) => {
+    expect(await filtered(filters)).toEqual(all);
+  });
+
+  test.each([
+    ['year', 'desc', ['kona', 'rio', 'civic', 'sold', 'fit']],
+    ['year', 'asc', ['fit', 'rio', 'civic', 'sold', 'kona']],
+    ['price', 'asc', ['fit', 'rio', 'sold', 'civic', 'kona']],
+    ['price', 'desc', ['kona', 'civic', 'sold', 'rio', 'fit']],
+    ['make', 'asc', ['fit', 'civic', 'sold', 'kona', 'rio']],
+    ['added', 'desc', ['sold', 'rio', 'kona', 'fit', 'civic']],
+    ['nonsense', 'sideways', ['kona', 'rio', 'civic', 'sold', 'fit']],
+  ])('by %s %s, live before sold and new before old', async (sort, direction, expected) => {
+    expect(names(await search({ p_sort: sort, p_direction: direction }))).toEqual(expected);
+  });
+
+  test('a vehicle without mileage stands last either way', async () => {
+    expect(names(await search({ p_sort: 'mileage', p_direction: 'asc' })).at(-1)).toBe('rio');
+    expect(names(await search({ p_sort: 'mileage', p_direction: 'desc' })).at(-1)).toBe('rio');
+  });
+
+  test('pages follow one another, and odd limits are brought into range', async () => {
+    const first = await search({ p_limit: 2 });
+    const second = await search({ p_limit: 2, p_offset: 2 });
+    expect([names(first), names(second), first.total]).toEqual([['kona', 'rio'], ['civic', 'sold'], 5]);
+    expect((await search({ p_limit: 0 })).vehicles.length).toBe(1);
+    expect((await search({ p_limit: -5, p_offset: -5 })).vehicles.length).toBe(1);
+    expect((await search({ p_limit: 100_000 })).vehicles.length).toBe(5);
+    expect((await search({ p_limit: null, p_offset: null, p_sort: null, p_direction: null, p_filters: null })).vehicles.length).toBe(5);
+    const beyond = await search({ p_offset: 1000 });
+    expect([beyond.vehicles, beyond.total]).toEqual([[], 5]);
+  });
+
+  test('facets count under all filters, the largest first', async () => {
+    const { facets } = await search();
+    expect(facets.make).toEqual([{ value: 'Honda', count: 3 }, { value: 'Hyundai', count: 1 }, { value: 'Kia', count: 1 }]);
+    expect(facets.model[0]).toEqual({ value: 'Civic', make: 'Honda', count: 2 });
+    expect(facets.transmission).toEqual([{ value: 'Automatic', count: 3 }, { value: 'Manual', count: 1 }]);
+    expect(facets.fuelType.map((entry) => entry.value)).toEqual(['Gasoline', 'Electric']);
+    expect(facets.color.map((entry) => [entry.value.toLowerCase(), entry.count])).toEqual([['blue', 2], ['red', 2]]);
+    expect(facets.status).toEqual({ all: 5, available: 3, sold: 2 });
+    expect([facets.year, facets.price, facets.mileage]).toEqual([
+      { min: 2018, max: 2022 },
+      { min: 12_500.5, max: 29_000 },
+      { min: 10_000, max: 90_000 },
+    ]);
+  });
+
+  test('a facet ignores its own filter and obeys the others', async () => {
+    const { facets } = await search({ p_filters: { make: ['Honda'], status: 'available' } });
+    expect(facets.make).toEqual([{ value: 'Honda', count: 2 }, { value: 'Kia', count: 1 }]);
+    expect(facets.model.map((entry) => entry.value).sort()).toEqual(['Civic', 'Fit']);
+    expect(facets.status).toEqual({ all: 3, available: 2, sold: 1 });
+    expect(facets.year).toEqual({ min: 2018, max: 2022 });
+  });
+
+  test('a lot without vehicles has empty facets', async () => {
+    const { data } = await gateway().anon.rpc('search_inventory', { p_dealer_id: 'nobody' });
+    expect(data).toMatchObject({ total: 0, listed: 0, vehicles: [], facets: { make: [], year: { min: null, max: null }, status: { all: 0 } } });
+  });
+
+  describe('a card', () => {
+    let id = '';
+    beforeAll(async () => {
+      const { database } = gateway();
+      [id = ''] = (await database.query("select id::text from public.vehicles where trim = 'fit'")).map((row) => String(row.id));
+      await addImage(database, id, { public_id: 'later', sort_order: 2 });
+      await addImage(database, id, { public_id: 'first', sort_order: 1, alt_text: 'A red Fit', width: 800, height: 600, placeholder_color: '#b7b7b7' });
+      await database.query('insert into public.vehicle_videos (dealer_id, vehicle_id, url, public_id) values ($1, $2, $3, $4)', [dealerId, id, '/v.mp4', 'v']);
+    });
+
+    test('carries what the list shows', async () => {
+      const [card] = (await search({ p_filters: { model: ['Fit'] } })).vehicles;
+      expect(card).toMatchObject({
+        id, year: 2018, make: 'Honda', model: 'Fit', trim: 'fit', price: 12_500.5, mileage: 90_000, transmission: 'Manual',
+        fuel_type: 'Gasoline', body_style: 'Hatchback', exterior_color: 'red', status: 'Available', is_featured: false,
+        past_use: [], sold_at: null, image_count: 2, has_video: true,
+        image: { public_id: 'first', url: '/image.webp', alt_text: 'A red Fit', width: 800, height: 600, placeholder_color: '#b7b7b7' },
+      });
+    });
+
+    test('shows the primary picture before the first', async () => {
+      await gateway().database.query("update public.vehicle_images set is_primary = true where public_id = 'later'");
+      const [card] = (await search({ p_filters: { model: ['Fit'] } })).vehicles;
+      expect(card?.image?.public_id).toBe('later');
+      const [bare] = (await search({ p_filters: { model: ['Kona'] } })).vehicles;
+      expect([bare?.image, bare?.image_count, bare?.has_video]).toEqual([null, 0, false]);
+    });
+  });
+
+  test('every write to the stock moves the version that caches go by', async () => {
+    const { anon, database } = gateway();
+    const version = async () => (await anon.rpc('inventory_version', { p_dealer_id: dealerId })).data;
+    const before = await version();
+    await database.query("update public.vehicles set price = price + 1 where trim = 'kona'");
+    const after = await version();
+    expect(after).toBeGreaterThan(before);
+    await database.query('update public.dealer_settings set email = $1 where dealer_id = $2', ['b@example.com', dealerId]);
+    expect(await version()).toBeGreaterThan(after);
+  });
+});
