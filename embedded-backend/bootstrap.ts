@@ -43,10 +43,11 @@ async function applyMigration(database: Database, { version, name, path }: Migra
   const sql = await readFile(path, 'utf8');
   try {
     await database.transaction(takeTurns + sql, (query) =>
-      query.query(
-        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-        [version, name, [sql]],
-      ),
+      query.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)', [
+        version,
+        name,
+        [sql],
+      ]),
     );
     return true;
   } catch (error) {

@@ -13,7 +13,13 @@ const wholeNumber = (name: string, min: number, max: number) =>
 
 const environmentSchema = v.object({
   BACKEND_PORT: v.optional(wholeNumber('BACKEND_PORT', 0, 65_535), '54321'),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.transform((folder) => resolve(folder))), '.data'),
+  DATA_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((folder) => resolve(folder)),
+    ),
+    '.data',
+  ),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'DATABASE_URL must start with postgres:// or postgresql://')),
   ),
@@ -34,7 +40,9 @@ export type Environment = {
 
 /** Reads the settings once. An empty variable counts as missing; every problem is named in one sentence. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const result = v.safeParse(environmentSchema, given);
   if (!result.success) {
     const problems = [...new Set(result.issues.map((issue) => issue.message))];

@@ -36,7 +36,10 @@ export function planCall(cache: SchemaCache, request: RestRequest): CallPlan {
 function readParameterNames({ parameters }: RestRequest, candidates: DatabaseFunction[]): string[] {
   const isArgument = (name: string) => candidates.some((entry) => entry.arguments.some((arg) => arg.name === name));
   return parameters
-    .filter(([name, value]) => isArgument(name) || !(reserved.test(name) || name.includes('.') || looksLikeFilter.test(value)))
+    .filter(
+      ([name, value]) =>
+        isArgument(name) || !(reserved.test(name) || name.includes('.') || looksLikeFilter.test(value)),
+    )
     .map(([name]) => name);
 }
 
@@ -77,8 +80,12 @@ function accepts({ arguments: known, defaultCount, isVariadic }: DatabaseFunctio
   );
 }
 
-function rowShape(cache: SchemaCache, { schema, name, returnSchema, returnTable, outputColumns }: DatabaseFunction): Relation {
-  const table = returnSchema !== null && returnTable !== null ? cache.findRelation(returnSchema, returnTable) : undefined;
+function rowShape(
+  cache: SchemaCache,
+  { schema, name, returnSchema, returnTable, outputColumns }: DatabaseFunction,
+): Relation {
+  const table =
+    returnSchema !== null && returnTable !== null ? cache.findRelation(returnSchema, returnTable) : undefined;
   return table ?? { schema, name, columns: new Map(outputColumns.map((column) => [column, { baseType: '' }])) };
 }
 

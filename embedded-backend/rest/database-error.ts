@@ -38,7 +38,12 @@ function toStatus(sqlState: string, isSignedIn: boolean): number {
 
 function toUnexpected(error: unknown, systemCode: string | null): RestError {
   if (systemCode !== null && /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE)/.test(systemCode)) {
-    return new RestError({ status: 503, code: 'PGRST000', message: 'Could not connect with the database', cause: error });
+    return new RestError({
+      status: 503,
+      code: 'PGRST000',
+      message: 'Could not connect with the database',
+      cause: error,
+    });
   }
   return new RestError({ status: 500, code: 'PGRSTX00', message: 'The request could not be answered', cause: error });
 }

@@ -41,7 +41,16 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
   return root;
 
   function buildNode(of: Relation, alias: string, items: SelectItem[]): ReadNode {
-    const node: ReadNode = { relation: of, alias, outputs: [], embeds: [], where: [], order: [], limit: maxRows, offset: 0 };
+    const node: ReadNode = {
+      relation: of,
+      alias,
+      outputs: [],
+      embeds: [],
+      where: [],
+      order: [],
+      limit: maxRows,
+      offset: 0,
+    };
     for (const item of items) {
       const output = toOutput(of, item);
       node.outputs.push(output);
@@ -69,9 +78,7 @@ function outputName({ name, steps }: FieldPath): string {
 }
 
 export function findEmbed(node: ReadNode, name: string): Embed | undefined {
-  return (
-    node.embeds.find((embed) => embed.name === name) ?? node.embeds.find((embed) => embed.relationName === name)
-  );
+  return node.embeds.find((embed) => embed.name === name) ?? node.embeds.find((embed) => embed.relationName === name);
 }
 
 export function requireEmbed(node: ReadNode, name: string): Embed {

@@ -10,7 +10,8 @@ export type Preferences = {
 };
 
 // Known, and without effect on a read.
-const writePreferences = /^(return=(minimal|representation|headers-only)|resolution=(merge|ignore)-duplicates|missing=(default|null))$/;
+const writePreferences =
+  /^(return=(minimal|representation|headers-only)|resolution=(merge|ignore)-duplicates|missing=(default|null))$/;
 
 /** Reads the `Prefer` header. What is unknown is ignored, unless `handling=strict` asks for a refusal. */
 export function parsePreferences(header: string | null): Preferences {

@@ -83,7 +83,8 @@ function toJoinSql(parent: ReadNode, embed: Embed, parameters: Parameters): stri
 function embeddedRowsSql(parent: ReadNode, { node, relationship }: Embed, parameters: Parameters): string {
   const alias = identifier(node.alias);
   const keys = relationship.on.map(
-    ([column, targetColumn]) => `${identifier(parent.alias)}.${identifier(column)} = ${alias}.${identifier(targetColumn)}`,
+    ([column, targetColumn]) =>
+      `${identifier(parent.alias)}.${identifier(column)} = ${alias}.${identifier(targetColumn)}`,
   );
   const table = `${identifier(node.relation.schema)}.${identifier(node.relation.name)}`;
   const joins = joinSql(node, parameters);

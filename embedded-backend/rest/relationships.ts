@@ -32,7 +32,13 @@ function toCandidates(cache: SchemaCache, parent: Relation, key: ForeignKey): Ca
   if (owner === undefined || target === undefined) return [];
   const pairs = key.columns.map((column, index) => [column, key.targetColumns[index] ?? ''] as const);
   if (owner === parent) {
-    candidates.push({ key, target, isMany: false, on: pairs, cardinality: key.isUnique ? 'one-to-one' : 'many-to-one' });
+    candidates.push({
+      key,
+      target,
+      isMany: false,
+      on: pairs,
+      cardinality: key.isUnique ? 'one-to-one' : 'many-to-one',
+    });
   }
   if (target === parent) {
     const on = pairs.map(([column, targetColumn]) => [targetColumn, column] as const);

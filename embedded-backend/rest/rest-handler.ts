@@ -6,7 +6,7 @@ import { planRead } from './plan.ts';
 import { parseQuery } from './query-parser.ts';
 import { type RestRequest, readRequest } from './request.ts';
 import { type ReadResult, toResponse } from './response.ts';
-import { RestError, toErrorResponse } from './rest-error.ts';
+import { parseError, RestError, toErrorResponse } from './rest-error.ts';
 import { loadSchemaCache, type SchemaCache } from './schema-cache.ts';
 import { plannedCountStatement, type ReadPlan, readStatement } from './statement.ts';
 import { transactionContext } from './transaction-context.ts';
@@ -32,14 +32,16 @@ export async function createRestHandler({
       );
     } catch (error) {
       const restError = toRestError(error, claims.role !== 'anon');
-      if (restError.status >= 500) console.error(`${request.method} ${resourcePath}: ${restError.code}`, restError.cause);
+      if (restError.status >= 500)
+        console.error(`${request.method} ${resourcePath}: ${restError.code}`, restError.cause);
       return toErrorResponse(restError, request.method);
     }
   };
 }
 
 function planRequest(cache: SchemaCache, request: RestRequest, maxRows: number): ReadPlan {
-  const plan = request.target.kind === 'function' ? planFunction(cache, request, maxRows) : planTable(cache, request, maxRows);
+  const plan =
+    request.target.kind === 'function' ? planFunction(cache, request, maxRows) : planTable(cache, request, maxRows);
   if (request.range !== undefined) {
     plan.node.offset += request.range.offset;
     plan.node.limit = Math.min(plan.node.limit, request.range.limit ?? maxRows);
@@ -56,7 +58,11 @@ function planTable(cache: SchemaCache, { schema, target, parameters }: RestReque
 
 function planFunction(cache: SchemaCache, request: RestRequest, maxRows: number): ReadPlan {
   const call = planCall(cache, request);
-  return { call, node: planRead(cache, call.relation, parseQuery(call.rowParameters), maxRows) };
+  const node = planRead(cache, call.relation, parseQuery(call.rowParameters), maxRows);
+  if (!call.function.returnsRows && (node.where.length > 0 || node.order.length > 0)) {
+    throw parseError('The values of a function that returns no rows can be neither filtered nor sorted');
+  }
+  return { call, node };
 }
 
 async function run(query: Query, request: RestRequest, plan: ReadPlan, maxRows: number): Promise<ReadResult> {

@@ -19,12 +19,12 @@ export function readStatement(plan: ReadPlan, representation: Representation, co
   const scalar = call !== undefined && !call.function.returnsRows;
   const from = call === undefined ? tableSql(node) : 'pgrst_call';
   const steps = call === undefined ? [] : [`pgrst_call as (${callSql(call, parameters)})`];
-  steps.push(`pgrst_source as (${scalar ? 'select * from pgrst_call' : pageSql(node, from, parameters)})`);
-  if (countLimit !== undefined && !scalar) {
+  steps.push(`pgrst_source as (${scalar ? valuesSql(node) : pageSql(node, from, parameters)})`);
+  if (countLimit !== undefined) {
     const limit = Number.isFinite(countLimit) ? ` limit ${countLimit}` : '';
     steps.push(`pgrst_matches as (${matchesSql(node, from, parameters)}${limit})`);
   }
-  const total = countLimit !== undefined && !scalar ? '(select count(*) from pgrst_matches)' : 'null::bigint';
+  const total = countLimit !== undefined ? '(select count(*) from pgrst_matches)' : 'null::bigint';
   const body = scalar ? scalarSql(call) : bodySql(representation);
   return {
     sql: `with ${steps.join(', ')} select ${total} as total, count(*) as page, ${body} as body from pgrst_source`,
@@ -58,6 +58,10 @@ function callSql({ function: called, input }: CallPlan, parameters: Parameters):
   const list = given.map(({ name: key }) => `${identifier(key)} := pgrst_input.${identifier(key)}`).join(', ');
   const body = `json_to_record(${parameters.bind(input.body)}::json) as pgrst_input (${definitions})`;
   return `select ${result} from ${body}, lateral ${name}(${list}) as pgrst_result`;
+}
+
+function valuesSql({ limit, offset }: ReadNode): string {
+  return `select * from pgrst_call limit ${limit} offset ${offset}`;
 }
 
 function scalarSql({ function: called }: CallPlan): string {

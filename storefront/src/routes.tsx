@@ -10,19 +10,18 @@ import { PageError } from './pages/PageError.tsx';
 /** The version of the agreement with the shell that this remote was built for. */
 export const contractVersion = 1;
 
-const loadVehiclePage = () => import(/* webpackChunkName: "page-vehicle" */ './pages/VehiclePage.tsx');
-const homePage = {
-  Component: () => import(/* webpackChunkName: "page-home" */ './pages/HomePage.tsx').then((page) => page.HomePage),
-};
-const inventoryPage = {
-  Component: () =>
-    import(/* webpackChunkName: "page-inventory" */ './pages/InventoryPage.tsx').then((page) => page.InventoryPage),
-};
-const vehiclePage = { Component: () => loadVehiclePage().then((page) => page.VehiclePage) };
+/** Chromium hands a failed request of its own hints out once more: one silent second try is part of loading. */
+function twice<Module>(load: () => Promise<Module>): Promise<Module> {
+  return load().catch(load);
+}
+
+const loadHomePage = () => twice(() => import(/* webpackChunkName: "page-home" */ './pages/HomePage.tsx'));
+const loadInventoryPage = () => twice(() => import(/* webpackChunkName: "page-inventory" */ './pages/InventoryPage.tsx'));
+const loadVehiclePage = () => twice(() => import(/* webpackChunkName: "page-vehicle" */ './pages/VehiclePage.tsx'));
 
 /**
- * The public pages, made anew at each call: the router writes into routes, also into their `lazy`. A route's id is the name of its chunk:
- * the server finds by it what a page needs.
+ * The public pages, made anew at each call: the router writes into routes, also into their `lazy`. A route's id is the
+ * name of its chunk: the server finds by it what a page needs.
  */
 export function createRoutes(contract: StorefrontContract): RouteObject[] {
   const loaders = createLoaders(contract);
@@ -39,28 +38,41 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
       shouldRevalidate: () => false,
       HydrateFallback: PageFallback,
       element: <Layout config={contract.config} onVehicleIntent={fetchAhead} />,
+      // Each page stands in a boundary of its own: a route whose code did not arrive cannot show its own error.
       children: [
         {
-          id: 'page-inventory',
-          path: '/inventory',
-          loader: loaders.inventory,
           ErrorBoundary: InventoryError,
-          lazy: { ...inventoryPage },
+          children: [
+            {
+              id: 'page-inventory',
+              path: '/inventory',
+              loader: loaders.inventory,
+              lazy: { Component: () => loadInventoryPage().then((page) => page.InventoryPage) },
+            },
+          ],
         },
         {
-          id: 'page-vehicle',
-          path: '/inventory/:id',
-          loader: loaders.vehicle,
           ErrorBoundary: VehicleError,
-          lazy: { ...vehiclePage },
+          children: [
+            {
+              id: 'page-vehicle',
+              path: '/inventory/:id',
+              loader: loaders.vehicle,
+              lazy: { Component: () => loadVehiclePage().then((page) => page.VehiclePage) },
+            },
+          ],
         },
         {
-          // The home page, and what an unknown address falls back to.
-          id: 'page-home',
-          path: '*',
-          loader: loaders.home,
           ErrorBoundary: PageError,
-          lazy: { ...homePage },
+          children: [
+            {
+              // The home page, and what an unknown address falls back to.
+              id: 'page-home',
+              path: '*',
+              loader: loaders.home,
+              lazy: { Component: () => loadHomePage().then((page) => page.HomePage) },
+            },
+          ],
         },
       ],
     },

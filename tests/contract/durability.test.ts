@@ -23,7 +23,9 @@ afterEach(async () => {
 });
 
 function start(file: string, args: string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, DEMO_VEHICLES: '0', ...environment } });
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, DEMO_VEHICLES: '0', ...environment },
+  });
   running.add(child);
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (text) => {
@@ -117,11 +119,20 @@ test('a start that cannot go on says so in one sentence', async () => {
   const cases: [Record<string, string>, RegExp][] = [
     [{ DATA_DIR: dataDir, BACKEND_PORT: port }, new RegExp(`^Port ${port} is already in use\\. .*BACKEND_PORT.*\\n$`)],
     [{ DATA_DIR: file }, /^The data directory .*a-file cannot be read and written .*DATA_DIR.*\n$/],
-    [{ DATA_DIR: dataDir, BACKEND_PORT: '70000', DEALER_ID: 'Ö' }, /^The configuration is not usable: .*BACKEND_PORT.*DEALER_ID.*\n$/],
-    [{ DATA_DIR: dataDir, DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }, /^The database server of DATABASE_URL at 127\.0\.0\.1:1 cannot be reached(?!.*secret).*\n$/],
+    [
+      { DATA_DIR: dataDir, BACKEND_PORT: '70000', DEALER_ID: 'Ö' },
+      /^The configuration is not usable: .*BACKEND_PORT.*DEALER_ID.*\n$/,
+    ],
+    [
+      { DATA_DIR: dataDir, DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+      /^The database server of DATABASE_URL at 127\.0\.0\.1:1 cannot be reached(?!.*secret).*\n$/,
+    ],
   ];
   const ended = await Promise.all(
-    cases.map(async ([environment, pattern]) => ({ ...(await startBackend({ BACKEND_PORT: '0', ...environment })), pattern })),
+    cases.map(async ([environment, pattern]) => ({
+      ...(await startBackend({ BACKEND_PORT: '0', ...environment })),
+      pattern,
+    })),
   );
   occupied.close();
   for (const { child, output, pattern } of ended) {

@@ -22,13 +22,21 @@ describe.each(databaseKinds)('calling functions on %s', (kind) => {
       .limit(1);
     expect(data).toEqual([{ id: 2, maker: { name: 'Ada' }, notes: [{ id: 3 }] }]);
     expect(count).toBe(2);
-    const read = await gateway().anon.rpc('cars_over', { price_min: 50 }, { get: true }).select('id').lt('price', 300).order('id');
+    const read = await gateway()
+      .anon.rpc('cars_over', { price_min: 50 }, { get: true })
+      .select('id')
+      .lt('price', 300)
+      .order('id');
     expect(read.data).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
   test('one row is an object, one value a value, a set of values a list, nothing a 204', async () => {
     expect((await gateway().service.rpc('first_car').select('id, name')).data).toEqual({ id: 1, name: 'Alpha' });
     expect((await call('ids')).data).toEqual([1, 2, 3, 4]);
+    expect(await gateway().anon.rpc('ids', {}, { count: 'exact' }).range(1, 2)).toMatchObject({
+      data: [2, 3],
+      count: 4,
+    });
     expect((await call('totals')).data).toEqual([{ n: 4, total: 600.5 }]);
     expect((await call('totals').single()).data).toEqual({ n: 4, total: 600.5 });
     const nothing = await call('nothing');
@@ -47,12 +55,17 @@ describe.each(databaseKinds)('calling functions on %s', (kind) => {
     const refused = await gateway().anon.rpc('write_note', { car: 1 }, { get: true });
     expect([refused.status, refused.error?.code]).toEqual([405, '25006']);
     expect((await call('write_note', { car: 1 })).status).toBe(204);
-    expect(await gateway().database.query('select body from public.notes where id = 99')).toEqual([{ body: 'written' }]);
+    expect(await gateway().database.query('select body from public.notes where id = 99')).toEqual([
+      { body: 'written' },
+    ]);
   });
 
   test('a function runs as the role and with the claims of the token', async () => {
     expect((await call('who')).data).toEqual({ role: 'anon', sub: null });
-    expect((await gateway().as({ role: 'authenticated', sub: 'me' }).rpc('who')).data).toEqual({ role: 'authenticated', sub: 'me' });
+    expect((await gateway().as({ role: 'authenticated', sub: 'me' }).rpc('who')).data).toEqual({
+      role: 'authenticated',
+      sub: 'me',
+    });
     expect((await gateway().service.rpc('who')).data).toEqual({ role: 'service_role', sub: null });
   });
 
@@ -67,6 +80,11 @@ describe.each(databaseKinds)('calling functions on %s', (kind) => {
   ])('%s is refused', async (_, name, args, status, code) => {
     const { error, status: found } = await call(name, args);
     expect([found, error?.code]).toEqual([status, code]);
+  });
+
+  test('a value has no columns to filter by', async () => {
+    const { error, status } = await call('ids').gt('ids', 2);
+    expect([status, error?.code]).toEqual([400, 'PGRST100']);
   });
 
   test('what a function raises is told in full', async () => {

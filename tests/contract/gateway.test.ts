@@ -32,8 +32,14 @@ describe.each(databaseKinds)('the gateway on %s', (kind) => {
     expect(await bearer('nonsense')).toEqual([401, 'PGRST301']);
     expect(await bearer(`${head}.${altered}.${signature}`)).toEqual([401, 'PGRST301']);
     expect(await bearer(signToken('another secret of the right length', { role: 'anon' }))).toEqual([401, 'PGRST301']);
-    expect(await bearer(signToken(jwtSecret, { role: 'anon' }, { alg: 'none', typ: 'JWT' }))).toEqual([401, 'PGRST301']);
-    expect(await bearer(signToken(jwtSecret, { role: 'anon' }, { alg: 'HS512', typ: 'JWT' }))).toEqual([401, 'PGRST301']);
+    expect(await bearer(signToken(jwtSecret, { role: 'anon' }, { alg: 'none', typ: 'JWT' }))).toEqual([
+      401,
+      'PGRST301',
+    ]);
+    expect(await bearer(signToken(jwtSecret, { role: 'anon' }, { alg: 'HS512', typ: 'JWT' }))).toEqual([
+      401,
+      'PGRST301',
+    ]);
     expect(await bearer(signToken(jwtSecret, { role: 'postgres' }))).toEqual([401, 'PGRST301']);
     expect(await bearer(signToken(jwtSecret, {}))).toEqual([401, 'PGRST302']);
     expect(await bearer(signToken(jwtSecret, { role: 'anon', exp: nowSeconds - 60 }))).toEqual([401, 'PGRST303']);
@@ -68,11 +74,17 @@ describe.each(databaseKinds)('the gateway on %s', (kind) => {
     const { url, keys } = gateway();
     const preflight = await fetch(`${url}/rest/v1/cars`, {
       method: 'OPTIONS',
-      headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'GET', 'access-control-request-headers': 'apikey,authorization,prefer' },
+      headers: {
+        origin: 'http://localhost:3000',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'apikey,authorization,prefer',
+      },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey');
-    const response = await fetch(`${url}/rest/v1/cars`, { headers: { apikey: keys.anonKey, origin: 'http://localhost:3000' } });
+    const response = await fetch(`${url}/rest/v1/cars`, {
+      headers: { apikey: keys.anonKey, origin: 'http://localhost:3000' },
+    });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-expose-headers')).toContain('content-range');
   });
@@ -80,7 +92,11 @@ describe.each(databaseKinds)('the gateway on %s', (kind) => {
   test('a body without end is refused', async () => {
     const { url, keys } = gateway();
     const body = JSON.stringify({ value: 'x'.repeat(9 * 1024 * 1024) });
-    const response = await fetch(`${url}/rest/v1/rpc/echo`, { method: 'POST', headers: { apikey: keys.anonKey }, body });
+    const response = await fetch(`${url}/rest/v1/rpc/echo`, {
+      method: 'POST',
+      headers: { apikey: keys.anonKey },
+      body,
+    });
     expect(response.status).toBe(413);
   });
 

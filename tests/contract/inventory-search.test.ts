@@ -7,7 +7,14 @@ type Facet = { value: string; count: number; make?: string };
 type Page = {
   total: number;
   listed: number;
-  vehicles: { id: string; trim: string; price: number; image: { public_id: string } | null; image_count: number; has_video: boolean }[];
+  vehicles: {
+    id: string;
+    trim: string;
+    price: number;
+    image: { public_id: string } | null;
+    image_count: number;
+    has_video: boolean;
+  }[];
   facets: Record<'make' | 'model' | 'transmission' | 'fuelType' | 'bodyStyle' | 'color', Facet[]> &
     Record<'year' | 'price' | 'mileage', { min: number | null; max: number | null }> & {
       status: { all: number; available: number; sold: number };
@@ -19,12 +26,85 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 
 // `trim` names each car, so that a test can say which ones it expects.
 const lot = [
-  { trim: 'civic', make: 'Honda', model: 'Civic', year: 2020, price: 18_995, mileage: 60_000, transmission: 'Automatic', fuel_type: 'Gasoline', body_style: 'Sedan', exterior_color: 'Blue', is_featured: true, published_at: daysAgo(5) },
-  { trim: 'fit', make: 'Honda', model: 'Fit', year: 2018, price: 12_500.5, mileage: 90_000, transmission: 'Manual', fuel_type: 'Gasoline', body_style: 'Hatchback', exterior_color: 'red', published_at: daysAgo(4) },
-  { trim: 'kona', make: 'Hyundai', model: 'Kona', year: 2022, price: 29_000, mileage: 10_000, transmission: 'Automatic', fuel_type: 'Electric', body_style: 'SUV', exterior_color: 'Red', status: 'Pending', published_at: daysAgo(3) },
-  { trim: 'rio', make: 'Kia', model: 'Rio 50%_\\', year: 2020, price: 15_000, mileage: null, transmission: null, fuel_type: '', body_style: null, exterior_color: null, published_at: daysAgo(2) },
-  { trim: 'sold', make: 'Honda', model: 'Civic', year: 2020, price: 17_000, mileage: 70_000, transmission: 'Automatic', fuel_type: 'Gasoline', body_style: 'Sedan', exterior_color: 'Blue', status: 'Sold', sold_at: daysAgo(29), published_at: daysAgo(1) },
-  { trim: 'gone', make: 'Saab', model: '9-3', year: 2010, price: 5_000, status: 'Sold', sold_at: daysAgo(31), published_at: daysAgo(40) },
+  {
+    trim: 'civic',
+    make: 'Honda',
+    model: 'Civic',
+    year: 2020,
+    price: 18_995,
+    mileage: 60_000,
+    transmission: 'Automatic',
+    fuel_type: 'Gasoline',
+    body_style: 'Sedan',
+    exterior_color: 'Blue',
+    is_featured: true,
+    published_at: daysAgo(5),
+  },
+  {
+    trim: 'fit',
+    make: 'Honda',
+    model: 'Fit',
+    year: 2018,
+    price: 12_500.5,
+    mileage: 90_000,
+    transmission: 'Manual',
+    fuel_type: 'Gasoline',
+    body_style: 'Hatchback',
+    exterior_color: 'red',
+    published_at: daysAgo(4),
+  },
+  {
+    trim: 'kona',
+    make: 'Hyundai',
+    model: 'Kona',
+    year: 2022,
+    price: 29_000,
+    mileage: 10_000,
+    transmission: 'Automatic',
+    fuel_type: 'Electric',
+    body_style: 'SUV',
+    exterior_color: 'Red',
+    status: 'Pending',
+    published_at: daysAgo(3),
+  },
+  {
+    trim: 'rio',
+    make: 'Kia',
+    model: 'Rio 50%_\\',
+    year: 2020,
+    price: 15_000,
+    mileage: null,
+    transmission: null,
+    fuel_type: '',
+    body_style: null,
+    exterior_color: null,
+    published_at: daysAgo(2),
+  },
+  {
+    trim: 'sold',
+    make: 'Honda',
+    model: 'Civic',
+    year: 2020,
+    price: 17_000,
+    mileage: 70_000,
+    transmission: 'Automatic',
+    fuel_type: 'Gasoline',
+    body_style: 'Sedan',
+    exterior_color: 'Blue',
+    status: 'Sold',
+    sold_at: daysAgo(29),
+    published_at: daysAgo(1),
+  },
+  {
+    trim: 'gone',
+    make: 'Saab',
+    model: '9-3',
+    year: 2010,
+    price: 5_000,
+    status: 'Sold',
+    sold_at: daysAgo(31),
+    published_at: daysAgo(40),
+  },
   { trim: 'draft', make: 'Lada', model: 'Niva', year: 2000, price: 1_000, status: 'Draft' },
   { trim: 'elsewhere', make: 'Fiat', model: 'Panda', year: 2021, price: 9_000, dealer_id: 'another-dealer' },
 ];
@@ -52,7 +132,9 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
 
   test('how long a sold vehicle stays is the dealer’s setting', async () => {
     const { database } = gateway();
-    await database.query('insert into public.dealer_settings (dealer_id, sold_listed_days) values ($1, 40)', [dealerId]);
+    await database.query('insert into public.dealer_settings (dealer_id, sold_listed_days) values ($1, 40)', [
+      dealerId,
+    ]);
     expect(await filtered({})).toEqual([...all, 'gone'].sort());
     await database.query('update public.dealer_settings set sold_listed_days = 30 where dealer_id = $1', [dealerId]);
     expect(await filtered({})).toEqual(all);
@@ -137,18 +219,31 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     expect((await search({ p_limit: 0 })).vehicles.length).toBe(1);
     expect((await search({ p_limit: -5, p_offset: -5 })).vehicles.length).toBe(1);
     expect((await search({ p_limit: 100_000 })).vehicles.length).toBe(5);
-    expect((await search({ p_limit: null, p_offset: null, p_sort: null, p_direction: null, p_filters: null })).vehicles.length).toBe(5);
+    expect(
+      (await search({ p_limit: null, p_offset: null, p_sort: null, p_direction: null, p_filters: null })).vehicles
+        .length,
+    ).toBe(5);
     const beyond = await search({ p_offset: 1000 });
     expect([beyond.vehicles, beyond.total]).toEqual([[], 5]);
   });
 
   test('facets count under all filters, the largest first', async () => {
     const { facets } = await search();
-    expect(facets.make).toEqual([{ value: 'Honda', count: 3 }, { value: 'Hyundai', count: 1 }, { value: 'Kia', count: 1 }]);
+    expect(facets.make).toEqual([
+      { value: 'Honda', count: 3 },
+      { value: 'Hyundai', count: 1 },
+      { value: 'Kia', count: 1 },
+    ]);
     expect(facets.model[0]).toEqual({ value: 'Civic', make: 'Honda', count: 2 });
-    expect(facets.transmission).toEqual([{ value: 'Automatic', count: 3 }, { value: 'Manual', count: 1 }]);
+    expect(facets.transmission).toEqual([
+      { value: 'Automatic', count: 3 },
+      { value: 'Manual', count: 1 },
+    ]);
     expect(facets.fuelType.map((entry) => entry.value)).toEqual(['Gasoline', 'Electric']);
-    expect(facets.color.map((entry) => [entry.value.toLowerCase(), entry.count])).toEqual([['blue', 2], ['red', 2]]);
+    expect(facets.color.map((entry) => [entry.value.toLowerCase(), entry.count])).toEqual([
+      ['blue', 2],
+      ['red', 2],
+    ]);
     expect(facets.status).toEqual({ all: 5, available: 3, sold: 2 });
     expect([facets.year, facets.price, facets.mileage]).toEqual([
       { min: 2018, max: 2022 },
@@ -159,7 +254,10 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
 
   test('a facet ignores its own filter and obeys the others', async () => {
     const { facets } = await search({ p_filters: { make: ['Honda'], status: 'available' } });
-    expect(facets.make).toEqual([{ value: 'Honda', count: 2 }, { value: 'Kia', count: 1 }]);
+    expect(facets.make).toEqual([
+      { value: 'Honda', count: 2 },
+      { value: 'Kia', count: 1 },
+    ]);
     expect(facets.model.map((entry) => entry.value).sort()).toEqual(['Civic', 'Fit']);
     expect(facets.status).toEqual({ all: 3, available: 2, sold: 1 });
     expect(facets.year).toEqual({ min: 2018, max: 2022 });
@@ -167,26 +265,64 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
 
   test('a lot without vehicles has empty facets', async () => {
     const { data } = await gateway().anon.rpc('search_inventory', { p_dealer_id: 'nobody' });
-    expect(data).toMatchObject({ total: 0, listed: 0, vehicles: [], facets: { make: [], year: { min: null, max: null }, status: { all: 0 } } });
+    expect(data).toMatchObject({
+      total: 0,
+      listed: 0,
+      vehicles: [],
+      facets: { make: [], year: { min: null, max: null }, status: { all: 0 } },
+    });
   });
 
   describe('a card', () => {
     let id = '';
     beforeAll(async () => {
       const { database } = gateway();
-      [id = ''] = (await database.query("select id::text from public.vehicles where trim = 'fit'")).map((row) => String(row.id));
+      [id = ''] = (await database.query("select id::text from public.vehicles where trim = 'fit'")).map((row) =>
+        String(row.id),
+      );
       await addImage(database, id, { public_id: 'later', sort_order: 2 });
-      await addImage(database, id, { public_id: 'first', sort_order: 1, alt_text: 'A red Fit', width: 800, height: 600, placeholder_color: '#b7b7b7' });
-      await database.query('insert into public.vehicle_videos (dealer_id, vehicle_id, url, public_id) values ($1, $2, $3, $4)', [dealerId, id, '/v.mp4', 'v']);
+      await addImage(database, id, {
+        public_id: 'first',
+        sort_order: 1,
+        alt_text: 'A red Fit',
+        width: 800,
+        height: 600,
+        placeholder_color: '#b7b7b7',
+      });
+      await database.query(
+        'insert into public.vehicle_videos (dealer_id, vehicle_id, url, public_id) values ($1, $2, $3, $4)',
+        [dealerId, id, '/v.mp4', 'v'],
+      );
     });
 
     test('carries what the list shows', async () => {
       const [card] = (await search({ p_filters: { model: ['Fit'] } })).vehicles;
       expect(card).toMatchObject({
-        id, year: 2018, make: 'Honda', model: 'Fit', trim: 'fit', price: 12_500.5, mileage: 90_000, transmission: 'Manual',
-        fuel_type: 'Gasoline', body_style: 'Hatchback', exterior_color: 'red', status: 'Available', is_featured: false,
-        past_use: [], sold_at: null, image_count: 2, has_video: true,
-        image: { public_id: 'first', url: '/image.webp', alt_text: 'A red Fit', width: 800, height: 600, placeholder_color: '#b7b7b7' },
+        id,
+        year: 2018,
+        make: 'Honda',
+        model: 'Fit',
+        trim: 'fit',
+        price: 12_500.5,
+        mileage: 90_000,
+        transmission: 'Manual',
+        fuel_type: 'Gasoline',
+        body_style: 'Hatchback',
+        exterior_color: 'red',
+        status: 'Available',
+        is_featured: false,
+        past_use: [],
+        sold_at: null,
+        image_count: 2,
+        has_video: true,
+        image: {
+          public_id: 'first',
+          url: '/image.webp',
+          alt_text: 'A red Fit',
+          width: 800,
+          height: 600,
+          placeholder_color: '#b7b7b7',
+        },
       });
     });
 
@@ -206,7 +342,10 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     await database.query("update public.vehicles set price = price + 1 where trim = 'kona'");
     const after = await version();
     expect(after).toBeGreaterThan(before);
-    await database.query('update public.dealer_settings set email = $1 where dealer_id = $2', ['b@example.com', dealerId]);
+    await database.query('update public.dealer_settings set email = $1 where dealer_id = $2', [
+      'b@example.com',
+      dealerId,
+    ]);
     expect(await version()).toBeGreaterThan(after);
   });
 });

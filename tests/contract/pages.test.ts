@@ -10,13 +10,23 @@ describe.each(databaseKinds)('pages and representations on %s', (kind) => {
 
   test('rows are sorted by several columns, with nulls where they are wanted', async () => {
     expect(idsOf((await cars().select('id').order('price', { nullsFirst: true })).data)).toEqual([4, 1, 2, 3]);
-    expect(idsOf((await cars().select('id').order('price', { ascending: false, nullsFirst: false })).data)).toEqual([3, 2, 1, 4]);
-    expect(idsOf((await cars().select('id').order('is_sold').order('id', { ascending: false })).data)).toEqual([4, 1, 2, 3]);
-    expect(idsOf((await cars().select('id').order('data->engine->size', { nullsFirst: false }).order('id')).data)).toEqual([1, 2, 3, 4]);
+    expect(idsOf((await cars().select('id').order('price', { ascending: false, nullsFirst: false })).data)).toEqual([
+      3, 2, 1, 4,
+    ]);
+    expect(idsOf((await cars().select('id').order('is_sold').order('id', { ascending: false })).data)).toEqual([
+      4, 1, 2, 3,
+    ]);
+    expect(
+      idsOf((await cars().select('id').order('data->engine->size', { nullsFirst: false }).order('id')).data),
+    ).toEqual([1, 2, 3, 4]);
   });
 
   test('rows are sorted by a column of what they point to, and not of a list', async () => {
-    const sorted = await cars().select('id, maker:people!cars_maker_fkey(name)').order('maker(name)', { ascending: false }).order('id').not('maker_id', 'is', null);
+    const sorted = await cars()
+      .select('id, maker:people!cars_maker_fkey(name)')
+      .order('maker(name)', { ascending: false })
+      .order('id')
+      .not('maker_id', 'is', null);
     expect(idsOf(sorted.data)).toEqual([3, 1, 2]);
     const refused = await cars().select('id, notes(id)').order('notes(id)');
     expect([refused.status, refused.error?.code]).toEqual([400, 'PGRST118']);
@@ -39,9 +49,16 @@ describe.each(databaseKinds)('pages and representations on %s', (kind) => {
   test('a page beyond the end of a counted whole is a 416, of an uncounted one empty', async () => {
     const counted = await gateway().get('/cars?offset=10', { prefer: 'count=exact' });
     expect([counted.status, counted.headers.get('content-range')]).toEqual([416, '*/4']);
-    expect(await counted.json()).toMatchObject({ code: 'PGRST103', details: 'An offset of 10 was requested, but there are only 4 rows.' });
+    expect(await counted.json()).toMatchObject({
+      code: 'PGRST103',
+      details: 'An offset of 10 was requested, but there are only 4 rows.',
+    });
     const uncounted = await gateway().get('/cars?offset=10');
-    expect([uncounted.status, uncounted.headers.get('content-range'), await uncounted.json()]).toEqual([200, '*/*', []]);
+    expect([uncounted.status, uncounted.headers.get('content-range'), await uncounted.json()]).toEqual([
+      200,
+      '*/*',
+      [],
+    ]);
   });
 
   test.each([
@@ -83,7 +100,11 @@ describe.each(databaseKinds)('pages and representations on %s', (kind) => {
   test('one object is asked for, and none or several are a 406', async () => {
     expect((await cars().select('id').eq('id', 1).single()).data).toEqual({ id: 1 });
     const none = await cars().select('id').eq('id', 99).single();
-    expect([none.status, none.error?.code, none.error?.details]).toEqual([406, 'PGRST116', 'The result contains 0 rows']);
+    expect([none.status, none.error?.code, none.error?.details]).toEqual([
+      406,
+      'PGRST116',
+      'The result contains 0 rows',
+    ]);
     const several = await cars().select('id').single();
     expect([several.status, several.error?.code]).toEqual([406, 'PGRST116']);
     expect(await cars().select('id').eq('id', 99).maybeSingle()).toMatchObject({ data: null, error: null });

@@ -35,7 +35,10 @@ describe.each(databaseKinds)('selecting on %s', (kind) => {
   });
 
   test('a key that points here gives a list, a key that points away gives an object', async () => {
-    const { data } = await cars().select('id, notes(body), maker:people!cars_maker_fkey(name)').in('id', [2, 4]).order('id');
+    const { data } = await cars()
+      .select('id, notes(body), maker:people!cars_maker_fkey(name)')
+      .in('id', [2, 4])
+      .order('id');
     expect(data).toEqual([
       { id: 2, notes: [{ body: 'the cat sat' }], maker: { name: 'Ada' } },
       { id: 4, notes: [], maker: null },
@@ -61,7 +64,10 @@ describe.each(databaseKinds)('selecting on %s', (kind) => {
   });
 
   test('resources are embedded within embedded resources', async () => {
-    const { data } = await gateway().anon.from('notes').select('body, cars(name, owner:people!cars_owner_fkey(name, passports(number)))').eq('id', 1);
+    const { data } = await gateway()
+      .anon.from('notes')
+      .select('body, cars(name, owner:people!cars_owner_fkey(name, passports(number)))')
+      .eq('id', 1);
     expect(data).toEqual([{ body: 'second', cars: { name: 'Alpha', owner: { name: 'Bo', passports: null } } }]);
   });
 
@@ -108,7 +114,10 @@ describe.each(databaseKinds)('selecting on %s', (kind) => {
   });
 
   test('a page is the same whether its resources are embedded before or after it is cut', async () => {
-    const after = await cars().select('id, notes(id)').order('price', { ascending: false, nullsFirst: false }).range(1, 2);
+    const after = await cars()
+      .select('id, notes(id)')
+      .order('price', { ascending: false, nullsFirst: false })
+      .range(1, 2);
     expect(after.data?.map((car) => car.id)).toEqual([2, 1]);
     const before = await cars().select('id, notes!inner(id)').order('price', { ascending: false }).limit(1);
     expect(before.data?.map((car) => car.id)).toEqual([2]);

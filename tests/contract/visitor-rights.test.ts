@@ -40,9 +40,19 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
     draftId = await addVehicle(database, hidden);
     await addImage(database, shownId, { public_id: 'shown' });
     await addImage(database, draftId, { public_id: 'hidden' });
-    await database.query('insert into public.vehicle_videos (dealer_id, vehicle_id, url, public_id) values ($1, $2, $3, $4)', [dealerId, draftId, '/v.mp4', 'hidden']);
-    await database.query('insert into public.vehicle_disclosure_images (dealer_id, vehicle_id, url, public_id) values ($1, $2, $3, $4)', [dealerId, draftId, '/d.webp', 'hidden']);
-    await database.query('insert into public.dealer_settings (dealer_id, dealership_name, email) values ($1, $2, $3)', [dealerId, 'Test', 'a@example.com']);
+    await database.query(
+      'insert into public.vehicle_videos (dealer_id, vehicle_id, url, public_id) values ($1, $2, $3, $4)',
+      [dealerId, draftId, '/v.mp4', 'hidden'],
+    );
+    await database.query(
+      'insert into public.vehicle_disclosure_images (dealer_id, vehicle_id, url, public_id) values ($1, $2, $3, $4)',
+      [dealerId, draftId, '/d.webp', 'hidden'],
+    );
+    await database.query('insert into public.dealer_settings (dealer_id, dealership_name, email) values ($1, $2, $3)', [
+      dealerId,
+      'Test',
+      'a@example.com',
+    ]);
     await addStaff(database);
   });
 
@@ -70,7 +80,11 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
 
   test('the contact columns of the settings are public, the others are not', async () => {
     const { anon } = gateway();
-    const contact = await anon.from('dealer_settings').select('dealership_name, email, phone, opening_hours, currency').eq('dealer_id', dealerId).single();
+    const contact = await anon
+      .from('dealer_settings')
+      .select('dealership_name, email, phone, opening_hours, currency')
+      .eq('dealer_id', dealerId)
+      .single();
     expect(contact.data).toMatchObject({ dealership_name: 'Test', email: 'a@example.com' });
     for (const column of ['*', ...privateColumns]) {
       const { status, error } = await anon.from('dealer_settings').select(column);
@@ -113,13 +127,20 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
 
   test('staff see their own drafts and history; the suspended and other dealers do not', async () => {
     const idsOf = async (sub: string) => {
-      const { data } = await gateway().as({ role: 'authenticated', sub, aal: 'aal1' }).from('vehicles').select('id').eq('status', 'Draft');
+      const { data } = await gateway()
+        .as({ role: 'authenticated', sub, aal: 'aal1' })
+        .from('vehicles')
+        .select('id')
+        .eq('status', 'Draft');
       return data?.map((row) => row.id);
     };
     expect(await idsOf(staff.member)).toEqual([draftId]);
     expect(await idsOf(staff.suspended)).toEqual([]);
     expect(await idsOf(staff.elsewhere)).toEqual([]);
-    const history = await gateway().as({ role: 'authenticated', sub: staff.member }).from('vehicle_status_history').select('vehicle_id');
+    const history = await gateway()
+      .as({ role: 'authenticated', sub: staff.member })
+      .from('vehicle_status_history')
+      .select('vehicle_id');
     expect(history.data?.length).toBe(2);
   });
 
@@ -127,7 +148,8 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
     const { database, as } = gateway();
     await database.query('update public.dealer_settings set two_factor_auth = true where dealer_id = $1', [dealerId]);
     const drafts = async (aal: string) =>
-      (await as({ role: 'authenticated', sub: staff.member, aal }).from('vehicles').select('id').eq('status', 'Draft')).data?.length;
+      (await as({ role: 'authenticated', sub: staff.member, aal }).from('vehicles').select('id').eq('status', 'Draft'))
+        .data?.length;
     expect([await drafts('aal1'), await drafts('aal2')]).toEqual([0, 1]);
     await database.query('update public.dealer_settings set two_factor_auth = false where dealer_id = $1', [dealerId]);
   });

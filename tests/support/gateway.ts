@@ -77,7 +77,11 @@ function keyHeaders(apikey: string, bearer: string): Record<string, string> {
 }
 
 /** A token as the sign-in service would give, valid for an hour unless the claims say otherwise. */
-export function signToken(secret: string, claims: Record<string, unknown>, header = { alg: 'HS256', typ: 'JWT' }): string {
+export function signToken(
+  secret: string,
+  claims: Record<string, unknown>,
+  header = { alg: 'HS256', typ: 'JWT' },
+): string {
   const nowSeconds = Math.floor(Date.now() / 1000);
   const parts = [header, { iat: nowSeconds, exp: nowSeconds + 3600, ...claims }];
   const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');

@@ -15,6 +15,8 @@ export function useInventoryList(query: InventoryQuery) {
   const { location: next } = useNavigation();
   const { key } = useLocation();
   const [choice, setChoice] = useState<{ madeAt: string; query: InventoryQuery } | null>(null);
+  // Once the list moved on a choice is history: coming back to the place where it was made does not make it again.
+  if (choice && choice.madeAt !== key) setChoice(null);
 
   const show: ShowInventory = (asked, { replace = false } = {}) => {
     setChoice({ madeAt: key, query: asked });
@@ -23,7 +25,7 @@ export function useInventoryList(query: InventoryQuery) {
   };
 
   return {
-    asked: choice?.madeAt === key ? choice.query : query,
+    asked: choice?.query ?? query,
     isLoading: next?.pathname === paths.inventory,
     show,
   };

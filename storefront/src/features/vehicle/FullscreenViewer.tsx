@@ -1,6 +1,6 @@
 import type { VehicleImage } from '@dealer/shared-domain';
 import { Icon, Modal, Photo } from '@dealer/shared-ui';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type TouchEvent, useRef } from 'react';
 import { useSite } from '../../site.tsx';
 import { stepOfKey } from './carousel-index.ts';
 import styles from './FullscreenViewer.module.css';
@@ -82,19 +82,18 @@ function TurnButton({ label, step, onTurn }: { label: string; step: -1 | 1; onTu
   );
 }
 
+/** Two fingers zoom; only one finger turns. */
 function useSwipe(onTurn: ((step: -1 | 1) => void) | undefined) {
   const startX = useRef<number | null>(null);
   return {
-    onPointerDown: (event: PointerEvent) => {
-      startX.current = event.pointerType === 'mouse' ? null : event.clientX;
+    onTouchStart: (event: TouchEvent) => {
+      startX.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null;
     },
-    onPointerUp: (event: PointerEvent) => {
-      const movedPx = startX.current === null ? 0 : event.clientX - startX.current;
+    onTouchEnd: (event: TouchEvent) => {
+      const endX = event.changedTouches[0]?.clientX;
+      const movedPx = startX.current === null || endX === undefined ? 0 : endX - startX.current;
       startX.current = null;
       if (Math.abs(movedPx) >= swipePx) onTurn?.(movedPx < 0 ? 1 : -1);
-    },
-    onPointerCancel: () => {
-      startX.current = null;
     },
   };
 }

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockDirectory } from './lock.ts';
+
+let folder = '';
+let lockFile = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'dealer-lock-'));
+  lockFile = path.join(folder, 'backend.lock');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a directory is locked once, and free after its release', () => {
+  const lock = lockDirectory(folder);
+  expect(() => lockDirectory(folder)).toThrow(
+    `The data directory ${folder} is in use by process ${process.pid}. Stop it or set DATA_DIR to another folder.`,
+  );
+  lock.release();
+  expect(readdirSync(folder)).toEqual([]);
+  lockDirectory(folder).release();
+});
+
+test('the lock of a process that is gone is taken over', async () => {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  writeFileSync(lockFile, JSON.stringify({ pid: child.pid, startedAt: '1' }));
+  const lock = lockDirectory(folder);
+  expect(JSON.parse(readFileSync(lockFile, 'utf8')).pid).toBe(process.pid);
+  lock.release();
+});
+
+test('a process that only has the same id as the one that locked does not hold the lock', () => {
+  writeFileSync(lockFile, JSON.stringify({ pid: process.pid, startedAt: 'long ago' }));
+  lockDirectory(folder).release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a lock that cannot be read is taken over', () => {
+  writeFileSync(lockFile, '{"pid":');
+  lockDirectory(folder).release();
+});
+
+test('nobody releases the lock of another', () => {
+  const lock = lockDirectory(folder);
+  const others = JSON.stringify({ pid: 1, startedAt: 'now' });
+  writeFileSync(lockFile, others);
+  lock.release();
+  expect(readFileSync(lockFile, 'utf8')).toBe(others);
+});

@@ -1,0 +1,18 @@
+import { launchBrowser, openPage, visit } from './support/browser.ts';
+const browser = await launchBrowser();
+const o = await openPage(browser, { baseUrl: 'http://localhost:3400' });
+await o.page.route(/page-vehicle/, (r) => { console.log('abort', r.request().url()); return r.abort(); });
+await visit(o.page, '/inventory');
+await o.page.locator('main h3 a').first().click();
+await o.page.waitForTimeout(3000);
+console.log(o.page.url(), o.consoleMessages, (await o.page.locator('main').innerText()).slice(0, 300));
+await browser.close();
+const b2 = await launchBrowser();
+const q = await openPage(b2, { baseUrl: 'http://localhost:3400' });
+await visit(q.page, '/inventory');
+await q.page.getByRole('checkbox', { name: /^Honda/ }).check();
+await q.page.waitForTimeout(1500);
+console.log(q.page.url(), await q.page.getByRole('checkbox', { name: /^Honda/ }).isChecked());
+await q.page.goBack(); await q.page.waitForTimeout(1500);
+console.log(q.page.url(), await q.page.getByRole('checkbox', { name: /^Honda/ }).isChecked(), await q.page.getByRole('checkbox', { name: /^Honda/ }).first().evaluate((e: HTMLInputElement) => [e.checked, e.defaultChecked, e.outerHTML]));
+await b2.close();
