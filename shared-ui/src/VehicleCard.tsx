@@ -16,6 +16,8 @@ export type VehicleCardProps = {
   headingLevel?: 2 | 3 | 4;
   /** For cards of the first screen: their picture is fetched at once. */
   isEager?: boolean;
+  /** The picture that the page is likely to be judged by: it goes before everything else. */
+  isLargest?: boolean;
   /** How wide the picture stands; the default fits the public grids. */
   sizes?: string;
   /** Called when the card is about to be opened (mouse over it, focus, touch): a chance to fetch ahead. */
@@ -32,6 +34,7 @@ export function VehicleCard({
   currency,
   headingLevel = 3,
   isEager = false,
+  isLargest = false,
   sizes = gridSizes,
   onIntent,
 }: VehicleCardProps) {
@@ -54,6 +57,7 @@ export function VehicleCard({
           widths={widths}
           sizes={sizes}
           loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isLargest ? 'high' : 'auto'}
           className={styles.photo}
         />
         {isSold && (

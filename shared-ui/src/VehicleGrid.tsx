@@ -17,7 +17,7 @@ export function VehicleGrid({ cards, layout = 'grid', eagerCount = 0, ...cardPro
     <ul className={classNames(styles.grid, layout === 'row' && styles.row)}>
       {cards.map((card, index) => (
         <li key={card.id}>
-          <VehicleCard {...cardProps} card={card} isEager={index < eagerCount} />
+          <VehicleCard {...cardProps} card={card} isEager={index < eagerCount} isLargest={index === 0 && eagerCount > 0} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import '@dealer/shared-ui/base.css';
 import { parsePublicConfig } from '@dealer/shared-domain';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createStorefrontContract } from './contract.ts';
@@ -19,7 +20,8 @@ function mount(routes: RouteObject[], hydrationData: HydrationState | undefined)
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   const app = <RouterProvider router={createBrowserRouter(routes, { hydrationData })} />;
-  if (hydrationData) hydrateRoot(root, app);
+  // A transition is hydrated in small pieces, between which the page answers.
+  if (hydrationData) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

@@ -79,9 +79,12 @@ async function loadHomeVehicles(source: StorefrontContract['vehicles'], signal: 
   const newestFirst: InventoryQuery = { ...defaultInventoryQuery(), status: 'available', sort: 'added' };
   const [featured, newest] = await Promise.all([
     source.getInventory({ ...newestFirst, featured: true, limit: featuredCount }, signal),
-    source.getInventory({ ...newestFirst, limit: newestCount }, signal),
+    source.getInventory({ ...newestFirst, limit: newestCount + 1 }, signal),
   ]);
-  return { featured: featured.vehicles, newest: newest.vehicles, listed: newest.listed };
+  // The vehicle of the hero is not shown twice.
+  const heroId = featured.vehicles[0]?.id;
+  const others = newest.vehicles.filter(({ id }) => id !== heroId).slice(0, newestCount);
+  return { featured: featured.vehicles, newest: others, listed: newest.listed };
 }
 
 /** A domain error becomes the page's error answer, with the status that belongs to its kind. */

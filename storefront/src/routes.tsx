@@ -15,9 +15,18 @@ function twice<Module>(load: () => Promise<Module>): Promise<Module> {
   return load().catch(load);
 }
 
-const loadHomePage = () => twice(() => import(/* webpackChunkName: "page-home" */ './pages/HomePage.tsx'));
-const loadInventoryPage = () => twice(() => import(/* webpackChunkName: "page-inventory" */ './pages/InventoryPage.tsx'));
 const loadVehiclePage = () => twice(() => import(/* webpackChunkName: "page-vehicle" */ './pages/VehiclePage.tsx'));
+const homePage = {
+  Component: () =>
+    twice(() => import(/* webpackChunkName: "page-home" */ './pages/HomePage.tsx')).then((page) => page.HomePage),
+};
+const inventoryPage = {
+  Component: () =>
+    twice(() => import(/* webpackChunkName: "page-inventory" */ './pages/InventoryPage.tsx')).then(
+      (page) => page.InventoryPage,
+    ),
+};
+const vehiclePage = { Component: () => loadVehiclePage().then((page) => page.VehiclePage) };
 
 /**
  * The public pages, made anew at each call: the router writes into routes, also into their `lazy`. A route's id is the
@@ -47,7 +56,7 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
               id: 'page-inventory',
               path: '/inventory',
               loader: loaders.inventory,
-              lazy: { Component: () => loadInventoryPage().then((page) => page.InventoryPage) },
+              lazy: { ...inventoryPage },
             },
           ],
         },
@@ -58,7 +67,7 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
               id: 'page-vehicle',
               path: '/inventory/:id',
               loader: loaders.vehicle,
-              lazy: { Component: () => loadVehiclePage().then((page) => page.VehiclePage) },
+              lazy: { ...vehiclePage },
             },
           ],
         },
@@ -70,7 +79,7 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
               id: 'page-home',
               path: '*',
               loader: loaders.home,
-              lazy: { Component: () => loadHomePage().then((page) => page.HomePage) },
+              lazy: { ...homePage },
             },
           ],
         },

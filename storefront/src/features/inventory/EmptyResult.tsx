@@ -38,11 +38,11 @@ export function EmptyResult({ query, facets, onShow }: EmptyResultProps) {
     >
       <p>{filters.length === 1 ? 'Leave it out:' : 'Leave one out:'}</p>
       <ul className={styles.drops}>
-        {filters.map(({ label, without }) => (
+        {(helpful.length > 0 ? helpful : drops).map(({ label, without, count }) => (
           <li key={label}>
             <QueryButton query={without} onShow={onShow}>
               <span className="sr">Leave out</span> <b>{label}</b>{' '}
-              <Count value={countWithout(query, without, facets)} />
+              <Count value={count} />
               <Icon name="close" />
             </QueryButton>
           </li>

@@ -19,7 +19,7 @@ export function StatusFilter({ query, counts, onChange }: StatusFilterProps) {
           <label key={status}>
             <input type="radio" name="status" value={status} checked={query.status === status} onChange={onChange} />
             <span>
-              {inventoryStatusLabels[status]} <i>{counts[status]}</i>
+              {status === 'all' ? 'All' : inventoryStatusLabels[status]} <i>{counts[status]}</i>
             </span>
           </label>
         ))}

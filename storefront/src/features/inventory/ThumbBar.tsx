@@ -37,6 +37,7 @@ export function ThumbBar({ query, filterCount, onShow, onOpenFilters }: ThumbBar
       <label className={styles.scripted}>
         <Icon name="sort" />
         <span className="sr">Sort by</span>
+        <span aria-hidden="true">{sortChoices.find(({ sort }) => sort === query.sort)?.label ?? 'Make'}</span>
         <select
           value={`${query.sort} ${query.direction}`}
           onChange={(event) => onShow(toSorted(query, event.currentTarget.value))}

@@ -22,6 +22,7 @@ const widths = [640, 960, 1200, 1600] as const;
 /** One picture in the whole window. The cross, Esc and the ground around the picture close it. */
 export function FullscreenViewer({ heading, image, caption, gallery, onClose }: FullscreenViewerProps) {
   const { config } = useSite();
+  const words = [caption, isIllustration(image) ? illustrationCaption : null];
   const swipe = useSwipe(gallery?.onTurn);
   const turnByKey = (event: KeyboardEvent) => {
     const step = stepOfKey(event.key);
@@ -63,7 +64,7 @@ export function FullscreenViewer({ heading, image, caption, gallery, onClose }: 
             <TurnButton label="Next photo" step={1} onTurn={gallery.onTurn} />
           </>
         )}
-        <p className={styles.caption}>{isIllustration(image) ? illustrationCaption : caption}</p>
+        <p className={styles.caption}>{words.filter(Boolean).join(' · ')}</p>
       </div>
     </Modal>
   );

@@ -75,14 +75,18 @@ export function aVehicle(overrides: Partial<Vehicle> = {}): Vehicle {
   };
 }
 
-/** Renders what stands below the storefront's layout, with the loader data of its page. */
-export function renderOnSite(content: ReactNode, loaderData: unknown = null) {
-  stubWhatJsdomLacks();
+/** What stands below the storefront's layout, with the loader data of its page. */
+export function onSite(content: ReactNode, loaderData: unknown = null) {
   const element = <SiteProvider site={site}>{content}</SiteProvider>;
   const router = createMemoryRouter([{ id: 'page', path: '*', element, loader: () => loaderData }], {
     hydrationData: { loaderData: { page: loaderData } },
   });
-  return render(<RouterProvider router={router} />);
+  return <RouterProvider router={router} />;
+}
+
+export function renderOnSite(content: ReactNode, loaderData: unknown = null) {
+  stubWhatJsdomLacks();
+  return render(onSite(content, loaderData));
 }
 
 /** jsdom has no layout and opens no dialogs. */
