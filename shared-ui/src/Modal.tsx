@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Modal.module.css';
 
@@ -15,7 +15,7 @@ export type ModalProps = {
 /** Floats over the page and keeps the focus. Mount it to open it; Esc and a click beside it ask to close. */
 export function Modal({ label, onClose, placement = 'dialog', className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // Closing before it leaves the document gives the focus back to where it was.

@@ -68,3 +68,15 @@ test('opens from its card with its words in the address', async () => {
   await page.waitForLoadState('networkidle');
   expect([...failedRequests, ...consoleMessages]).toEqual([]);
 });
+
+test('closing the fullscreen viewer gives the focus back to what opened it', async () => {
+  const { page } = await open();
+  await visit(page, '/inventory');
+  await cardLinks(page).first().click();
+  const opener = page.getByRole('button', { name: /fullscreen/i }).first();
+  await opener.click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});

@@ -19,6 +19,9 @@ export function EmptyResult({ query, facets, onShow }: EmptyResultProps) {
   const { contact } = useSite();
   const filters = describeFilters(query);
   if (filters.length === 0) return <Empty title="No vehicles are listed at the moment" />;
+  const drops = filters.map((filter) => ({ ...filter, count: countWithout(query, filter.without, facets) }));
+  // What is known to bring nothing is offered only when nothing else is.
+  const helpful = drops.filter(({ count }) => count !== 0);
   const title =
     filters.length === 1 ? 'No vehicles match this filter' : `No vehicles match all ${filters.length} filters`;
   return (

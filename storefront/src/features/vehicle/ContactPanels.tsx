@@ -71,7 +71,13 @@ export function VisitPanel({ contact }: PanelProps) {
         ))}
       </dl>
       <div className={styles.pair}>
-        <ButtonLink variant="primary" size="big" href={directionsUrl(address)} target="_blank" rel="noopener noreferrer">
+        <ButtonLink
+          variant="primary"
+          size="big"
+          href={directionsUrl(address)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <Icon name="pin" /> Get Directions<span className="sr"> (opens in a new tab)</span>
         </ButtonLink>
         <ButtonLink size="big" href={phoneHref(contact.phone)}>

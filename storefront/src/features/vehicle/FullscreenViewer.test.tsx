@@ -8,7 +8,9 @@ afterEach(cleanup);
 
 function renderViewer() {
   const onClose = vi.fn();
-  renderOnSite(<FullscreenViewer heading="Exterior" image={anImage('scratch')} caption="One scratch" onClose={onClose} />);
+  renderOnSite(
+    <FullscreenViewer heading="Exterior" image={anImage('scratch')} caption="One scratch" onClose={onClose} />,
+  );
   return onClose;
 }
 

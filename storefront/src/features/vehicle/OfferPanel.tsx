@@ -58,7 +58,12 @@ function ContactActions({ vehicle, onContact }: OfferPanelProps) {
       <Button variant="primary" size="big" className={styles.scripted} onClick={onContact}>
         <Icon name="mail" /> Contact Dealer
       </Button>
-      <ButtonLink variant="primary" size="big" className={styles.unscripted} href={inquiryMail(vehicle, contact.email).href}>
+      <ButtonLink
+        variant="primary"
+        size="big"
+        className={styles.unscripted}
+        href={inquiryMail(vehicle, contact.email).href}
+      >
         <Icon name="mail" /> Send Email
       </ButtonLink>
       <ButtonLink size="big" className={styles.call} href={phoneHref(contact.phone)}>

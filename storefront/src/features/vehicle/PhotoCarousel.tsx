@@ -141,7 +141,12 @@ function TurnButtons({ onTurn }: { onTurn: (step: -1 | 1) => void }) {
       >
         <Icon name="previous" />
       </button>
-      <button type="button" className={`${styles.turn} ${styles.next}`} aria-label="Next photo" onClick={() => onTurn(1)}>
+      <button
+        type="button"
+        className={`${styles.turn} ${styles.next}`}
+        aria-label="Next photo"
+        onClick={() => onTurn(1)}
+      >
         <Icon name="next" />
       </button>
     </>

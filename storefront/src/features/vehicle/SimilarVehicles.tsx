@@ -17,13 +17,7 @@ export function SimilarVehicles({ bodyStyle, cards }: { bodyStyle: string | null
           All vehicles
         </Link>
       </header>
-      <VehicleGrid
-        config={config}
-        cards={cards}
-        currency={contact.currency}
-        layout="row"
-        onIntent={onVehicleIntent}
-      />
+      <VehicleGrid config={config} cards={cards} currency={contact.currency} layout="row" onIntent={onVehicleIntent} />
     </section>
   );
 }

@@ -9,7 +9,13 @@ export function StickyContact({ vehicle, onContact }: { vehicle: Vehicle; onCont
   const { contact } = useSite();
   return (
     <section className={styles.bar} aria-label="Price and contact, at the thumb">
-      <Price price={vehicle.price} currency={contact.currency} variant="stacked" size="small" className={styles.price} />
+      <Price
+        price={vehicle.price}
+        currency={contact.currency}
+        variant="stacked"
+        size="small"
+        className={styles.price}
+      />
       <ButtonLink
         className={styles.call}
         href={phoneHref(contact.phone)}

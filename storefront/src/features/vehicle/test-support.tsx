@@ -1,4 +1,10 @@
-import { type Disclosure, disclosureKinds, fallbackContact, type Vehicle, type VehicleImage } from '@dealer/shared-domain';
+import {
+  type Disclosure,
+  disclosureKinds,
+  fallbackContact,
+  type Vehicle,
+  type VehicleImage,
+} from '@dealer/shared-domain';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -18,7 +24,15 @@ const site: Site = {
 };
 
 export function anImage(publicId: string, overrides: Partial<VehicleImage> = {}): VehicleImage {
-  return { publicId, url: '', alt: `View ${publicId}`, width: 1200, height: 800, placeholderColor: '#b7b7b7', ...overrides };
+  return {
+    publicId,
+    url: '',
+    alt: `View ${publicId}`,
+    width: 1200,
+    height: 800,
+    placeholderColor: '#b7b7b7',
+    ...overrides,
+  };
 }
 
 /** All nine categories, with nothing reported but what is given. */

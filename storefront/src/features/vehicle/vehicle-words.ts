@@ -1,4 +1,11 @@
-import { type DealerContact, formatMileage, formatPrice, type Vehicle, type VehicleImage, vehicleTitle } from '@dealer/shared-domain';
+import {
+  type DealerContact,
+  formatMileage,
+  formatPrice,
+  type Vehicle,
+  type VehicleImage,
+  vehicleTitle,
+} from '@dealer/shared-domain';
 
 /** What Ontario's advertising rules ask a dealer to say of a vehicle that is offered as is (O. Reg. 333/08). */
 export const asIsStatement =
@@ -26,7 +33,8 @@ export function describeVehicle(vehicle: Vehicle, contact: Pick<DealerContact, '
     vehicle.fuelType,
     vehicle.color,
   ];
-  const price = vehicle.status === 'Sold' ? 'Sold' : `${formatPrice(vehicle.price, contact.currency)} plus HST & licensing`;
+  const price =
+    vehicle.status === 'Sold' ? 'Sold' : `${formatPrice(vehicle.price, contact.currency)} plus HST & licensing`;
   return `${vehicleName(vehicle)}: ${[...facts, price].filter(Boolean).join(', ')}. ${contact.name}.`;
 }
 
