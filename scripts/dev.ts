@@ -17,9 +17,10 @@ async function stopAll(code: number) {
   process.exit(code);
 }
 
-function startDevServer(app: AppName, variables: Record<string, string>) {
+/** Beside the built shell a remote must be built as it is: React for development and for production do not mix. */
+function startDevServer(app: AppName, variables: Record<string, string>, mode: 'development' | 'production' = 'development') {
   const environment = { ...toolEnvironment(app), NODE_ENV: 'development', ...variables };
-  children.push(spawn('rsbuild', ['dev'], { cwd: join(root, app), env: environment, stdio: 'inherit' }));
+  children.push(spawn('rsbuild', ['dev', '--mode', mode], { cwd: join(root, app), env: environment, stdio: 'inherit' }));
 }
 
 const entryOf = (name: RemoteName) => `http://localhost:${devPorts[name]}/remoteEntry.js`;
@@ -66,7 +67,7 @@ async function startTogether({ port, url, anonKey }: Address) {
 async function startAlone(name: RemoteName, { port, dataDir, url, anonKey }: Address & { dataDir: string }) {
   for (const app of ['shell', ...remoteNames] as const) await buildApp(app);
   for (const remote of remoteNames) releaseRemote(remote, join(dataDir, 'releases'));
-  startDevServer(name, {});
+  startDevServer(name, {}, 'production');
   const web = startProgram('shell/server/main.ts', {
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -18,7 +18,6 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closing before it leaves the document gives the focus back to where it was.
     return () => element?.close();
   }, []);
   const closeOnBackdrop = (event: MouseEvent) => {
