@@ -13,6 +13,9 @@ export const contractVersion = 1;
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
+/** Where builds go; a development server never touches the build that `npm start` runs. */
+export const outputFolder = isDevelopment ? '.cache/dev' : 'dist';
+
 /**
  * The one list of shared singletons. The router is shared as our own facade, because a shared package is not
  * tree-shaken and the whole router is twice the size of what the product uses.
@@ -108,7 +111,7 @@ export function serverEnvironment(name: string, entry: string): EnvironmentConfi
     source: { entry: { [name]: entry } },
     output: {
       target: 'node',
-      distPath: { root: 'dist/server', js: '' },
+      distPath: { root: `${outputFolder}/server`, js: '' },
       cleanDistPath: true,
       minify: false,
       cssModules,

@@ -1,7 +1,7 @@
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { devPorts, federationRuntimeAsModules, remoteOptions, webOutput, webSecurity } from '../federation.ts';
+import { devPorts, federationRuntimeAsModules, outputFolder, remoteOptions, webOutput, webSecurity } from '../federation.ts';
 
 export default defineConfig({
   plugins: [pluginReact()],
@@ -13,7 +13,7 @@ export default defineConfig({
       plugins: [federationRuntimeAsModules(), pluginModuleFederation(remoteOptions('backoffice'))],
       source: { entry: { index: './src/index.ts' } },
       tools: { htmlPlugin: false },
-      output: { ...webOutput, distPath: { root: 'dist/web' }, assetPrefix: 'auto' },
+      output: { ...webOutput, distPath: { root: `${outputFolder}/web` }, assetPrefix: 'auto' },
     },
   },
 });

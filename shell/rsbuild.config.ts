@@ -1,7 +1,7 @@
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { devPorts, federationRuntimeAsModules, hostOptions, serverEnvironment, webOutput, webSecurity } from '../federation.ts';
+import { devPorts, federationRuntimeAsModules, hostOptions, outputFolder, serverEnvironment, webOutput, webSecurity } from '../federation.ts';
 
 /**
  * Fast Refresh across remotes: each app brings its own refresh runtime, and a remote finds the shell's renderer only
@@ -36,7 +36,7 @@ export default defineConfig({
       plugins: [federationRuntimeAsModules(), pluginModuleFederation(hostOptions())],
       source: { entry: { index: './src/bootstrap.tsx' } },
       html: { template: './index.html', title: '', tags: webUrl ? developmentTags : [], scriptLoading: 'defer' },
-      output: { ...webOutput, distPath: { root: 'dist/web' }, assetPrefix: '/shell/' },
+      output: { ...webOutput, distPath: { root: `${outputFolder}/web` }, assetPrefix: '/shell/' },
     },
     server: serverEnvironment('render', './src/render.tsx'),
   },
