@@ -18,6 +18,7 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Closed while it is still in the document, hence the layout effect: only then does the focus go back.
     return () => element?.close();
   }, []);
   const closeOnBackdrop = (event: MouseEvent) => {

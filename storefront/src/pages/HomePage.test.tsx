@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { DomainError, fallbackContact, type InventoryPage, type StorefrontContract } from '@dealer/shared-domain';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
-import { createRoutes } from '../routes.tsx';
+import { DomainError, type InventoryPage } from '@dealer/shared-domain';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderStorefront } from './test-storefront.tsx';
 
 afterEach(cleanup);
 
@@ -27,21 +26,7 @@ const emptyPage: InventoryPage = {
 };
 
 function renderSite(address: string, getInventory = async () => emptyPage) {
-  const contract: StorefrontContract = {
-    config: {
-      supabaseUrl: 'http://data.test',
-      supabaseAnonKey: 'key',
-      mediaUrl: 'http://media.test',
-      mediaCloud: 'dealer',
-      emailUrl: 'http://mail.test',
-      dealerId: 'dream-motor',
-    },
-    vehicles: { getInventory, getVehicle: vi.fn(), getSimilar: vi.fn(), getVersion: vi.fn() },
-    contact: { getContact: async () => fallbackContact },
-  };
-  const router = createMemoryRouter(createRoutes(contract), { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
-  return router;
+  return renderStorefront(address, getInventory);
 }
 
 test('the home page leads to the inventory, dials the dealer and names five reasons', async () => {

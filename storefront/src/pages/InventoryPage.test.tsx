@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
 import {
   DomainError,
-  fallbackContact,
   type InventoryFacets,
   type InventoryPage as Page,
   type InventoryQuery,
-  type StorefrontContract,
   type VehicleCard,
 } from '@dealer/shared-domain';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createRoutes } from '../routes.tsx';
+import { renderStorefront } from './test-storefront.tsx';
 
 afterEach(cleanup);
 
@@ -63,20 +60,7 @@ function aPage(page: Partial<Page> = {}): Page {
 
 function renderInventory(address: string, answer: (query: InventoryQuery) => Page | Promise<Page> = () => aPage()) {
   const getInventory = vi.fn(async (query: InventoryQuery) => answer(query));
-  const contract: StorefrontContract = {
-    config: {
-      supabaseUrl: 'http://data.test',
-      supabaseAnonKey: 'key',
-      mediaUrl: 'http://media.test',
-      mediaCloud: 'dealer',
-      emailUrl: 'http://mail.test',
-      dealerId: 'dream-motor',
-    },
-    vehicles: { getInventory, getVehicle: vi.fn(), getSimilar: vi.fn(), getVersion: vi.fn() },
-    contact: { getContact: async () => fallbackContact },
-  };
-  const router = createMemoryRouter(createRoutes(contract), { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
+  const router = renderStorefront(address, getInventory);
   return { router, getInventory };
 }
 
