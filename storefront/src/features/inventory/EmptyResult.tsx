@@ -44,8 +44,7 @@ export function EmptyResult({ query, facets, onShow }: EmptyResultProps) {
         {(helpful.length > 0 ? helpful : drops).map(({ label, without, count }) => (
           <li key={label}>
             <QueryButton query={without} onShow={onShow}>
-              <span className="sr">Leave out</span> <b>{label}</b>{' '}
-              <Count value={count} />
+              <span className="sr">Leave out</span> <b>{label}</b> <Count value={count} />
               <Icon name="close" />
             </QueryButton>
           </li>
