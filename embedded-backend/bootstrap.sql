@@ -108,3 +108,16 @@ create table if not exists auth.refresh_tokens (
   updated_at timestamptz default now()
 );
 create index if not exists refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (session_id, revoked);
+
+-- What stands in for services beyond a database. No role of the gateway has rights on it.
+create schema if not exists embedded;
+
+create table if not exists embedded.mails (
+  id integer primary key generated always as identity,
+  sent_at timestamptz not null default clock_timestamp(),
+  user_id text not null,
+  service_id text not null,
+  template_id text not null,
+  template_params json not null
+);
+comment on table embedded.mails is 'Mails that the mail service would have sent; the newest few hundred are kept.';

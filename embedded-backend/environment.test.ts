@@ -9,6 +9,8 @@ test('without settings the product starts with its defaults', () => {
     databaseUrl: undefined,
     demoVehicles: 36,
     dealerId: 'dream-motor',
+    mailIntervalMs: 1000,
+    otherVariables: { UNRELATED: 'x' },
   });
 });
 
@@ -19,6 +21,7 @@ test('settings are taken as they are given', () => {
     DATABASE_URL: 'postgres://u:p@db/x',
     DEMO_VEHICLES: '0',
     DEALER_ID: 'a-1',
+    MAIL_INTERVAL_MS: '0',
   };
   expect(parseEnvironment(variables)).toEqual({
     port: 8000,
@@ -26,6 +29,8 @@ test('settings are taken as they are given', () => {
     databaseUrl: 'postgres://u:p@db/x',
     demoVehicles: 0,
     dealerId: 'a-1',
+    mailIntervalMs: 0,
+    otherVariables: {},
   });
 });
 

@@ -28,7 +28,15 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'DEALER_ID must be small letters, digits and hyphens')),
     'dream-motor',
   ),
+  MAIL_INTERVAL_MS: v.optional(wholeNumber('MAIL_INTERVAL_MS', 0, 3_600_000), '1000'),
 });
+
+const otherVariablesSchema = v.pipe(
+  v.record(v.string(), v.string()),
+  v.transform((given) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(environmentSchema.entries, name))),
+  ),
+);
 
 export type Environment = {
   port: number;
@@ -36,6 +44,10 @@ export type Environment = {
   databaseUrl: string | undefined;
   demoVehicles: number;
   dealerId: string;
+  /** Between two mails from one address. */
+  mailIntervalMs: number;
+  /** What is no setting of the backend's own: the functions' keys are among it. */
+  otherVariables: Readonly<Record<string, string>>;
 };
 
 /** Reads the settings once. An empty variable counts as missing; every problem is named in one sentence. */
@@ -48,12 +60,14 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     const problems = [...new Set(result.issues.map((issue) => issue.message))];
     throw new StartupError(`The configuration is not usable: ${problems.join('; ')}.`);
   }
-  const { BACKEND_PORT, DATA_DIR, DATABASE_URL, DEMO_VEHICLES, DEALER_ID } = result.output;
+  const { BACKEND_PORT, DATA_DIR, DATABASE_URL, DEMO_VEHICLES, DEALER_ID, MAIL_INTERVAL_MS } = result.output;
   return {
     port: BACKEND_PORT,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     demoVehicles: DEMO_VEHICLES,
     dealerId: DEALER_ID,
+    mailIntervalMs: MAIL_INTERVAL_MS,
+    otherVariables: v.parse(otherVariablesSchema, given),
   };
 }

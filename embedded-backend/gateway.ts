@@ -1,53 +1,88 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { createTokenCheck } from './auth/access-token.ts';
+import { type Claims, createTokenCheck } from './auth/access-token.ts';
+import { createAuthHandler } from './auth/auth-handler.ts';
 import { identify } from './auth/identify.ts';
+import { createClientAddress } from './client-address.ts';
 import type { Database } from './database.ts';
-import type { Keys } from './keys.ts';
+import { createFunctionRunner, type FunctionRunnerOptions } from './functions/function-runner.ts';
+import { type Keys, mediaApiKey, mediaApiSecret } from './keys.ts';
+import { createMailboxRoute, createMailRoute, type MailOptions } from './mail/mail-routes.ts';
 import { createMediaHost } from './media/media-host.ts';
+import { createStaffCheck } from './media/staff-check.ts';
 import { RestError, toErrorResponse } from './rest/rest-error.ts';
 import { createRestHandler } from './rest/rest-handler.ts';
 
 export type GatewayOptions = {
   database: Database;
   keys: Keys;
+  /** The one dealer whom this backend serves. */
+  dealerId: string;
   media: { mediaDir: string; cacheDir: string; picturesDir: string };
+  mail?: MailOptions;
+  /** Without it there are no functions. */
+  functions?: FunctionRunnerOptions;
   /** No answer has more rows than this. */
   maxRows?: number;
 };
 
-export type Gateway = { fetch(request: Request): Promise<Response> };
+/** `env` is what the Node server knows of the connection. */
+export type Gateway = { fetch(request: Request, env?: object): Promise<Response> };
 
-const restPrefix = '/rest/v1';
-const maxRestBodyBytes = 8 * 1024 * 1024;
+const prefixes = {
+  rest: '/rest/v1',
+  auth: '/auth/v1',
+  functions: '/functions/v1',
+  mail: '/api/v1.0/email/send',
+} as const;
+const mailboxPath = '/mailbox';
+const megabyte = 1024 * 1024;
+
+const crossOrigin = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  exposeHeaders: [
+    ...['content-range', 'content-location', 'location', 'preference-applied', 'proxy-status', 'retry-after'],
+    ...['x-supabase-api-version', 'x-total-count', 'link'],
+  ],
+  maxAge: 3600,
+});
 
 /** All of the backend's protocols behind one function. The database must be migrated: its shape is read once, here. */
-export async function createGateway({ database, keys, media, maxRows }: GatewayOptions): Promise<Gateway> {
-  const handleRest = await createRestHandler({ database, maxRows });
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { database, keys, dealerId, media, mail = {}, functions, maxRows } = options;
   const checkToken = createTokenCheck(keys.jwtSecret);
-  const handleMedia = createMediaHost({ ...media, authorize: (request) => isSignedIn(request) });
+  const getAddress = createClientAddress(checkToken);
+  const handleRest = await createRestHandler({ database, maxRows });
+  const handleAuth = createAuthHandler({ database, keys, dealerId });
+  const runFunction = functions && createFunctionRunner(functions);
+  const handleMedia = createMediaHost({
+    ...media,
+    credentials: { apiKey: mediaApiKey, apiSecret: mediaApiSecret(keys) },
+    isStaff: createStaffCheck({ database, checkToken, dealerId }),
+  });
   const app = new Hono();
 
-  app.use(
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      exposeHeaders: ['content-range', 'content-location', 'location', 'preference-applied', 'proxy-status'],
-      maxAge: 3600,
+  // Any page may ask, since only a key or a token opens a door; the mailbox has neither, and is for this machine.
+  app.use((context, next) => (context.req.path === mailboxPath ? next() : crossOrigin(context, next)));
+  app.use(`${prefixes.rest}/*`, limitBody(8 * megabyte));
+  app.use(`${prefixes.functions}/*`, limitBody(2 * megabyte));
+  app.get('/healthz', (context) => answerHealth(context, database));
+  app.all(`${prefixes.rest}/*`, (context) =>
+    withKey(context, (claims) => handleRest(context.req.raw, pathBehind(context, prefixes.rest), claims)),
+  );
+  app.all(`${prefixes.auth}/*`, async (context) =>
+    handleAuth(context.req.raw, pathBehind(context, prefixes.auth), await getAddress(context)),
+  );
+  app.all(`${prefixes.functions}/*`, (context) =>
+    withKey(context, async () => {
+      const answer = await runFunction?.(context.req.raw, pathBehind(context, prefixes.functions));
+      return answer ?? context.notFound();
     }),
   );
-  app.get('/healthz', async (context) => {
-    try {
-      await database.query('select 1');
-      return context.json({ status: 'ok' });
-    } catch {
-      return context.json({ status: 'unavailable', message: 'The database does not answer' }, 503);
-    }
-  });
-  const tooLarge = () => Response.json({ message: 'The body is too large' }, { status: 413 });
-  app.use(`${restPrefix}/*`, bodyLimit({ maxSize: maxRestBodyBytes, onError: tooLarge }));
-  app.all(`${restPrefix}/*`, (context) => answerRest(context.req.raw));
+  app.route(prefixes.mail, createMailRoute(database, mail, getAddress));
+  app.route(mailboxPath, createMailboxRoute(database));
   app.all('*', async (context) => (await handleMedia(context.req.raw)) ?? context.notFound());
   app.notFound((context) => context.json({ message: 'There is nothing at this address' }, 404));
   app.onError((error, context) => {
@@ -55,27 +90,40 @@ export async function createGateway({ database, keys, media, maxRows }: GatewayO
     return context.json({ message: 'The request could not be answered' }, 500);
   });
 
-  async function answerRest(request: Request): Promise<Response> {
+  /** The hosted gateway's door, which stands before every service but sign-in: nobody passes without a key of ours. */
+  async function withKey(context: Context, answer: (claims: Claims) => Promise<Response>): Promise<Response> {
     try {
-      const claims = await identify(request.headers, checkToken);
-      if (claims === undefined) return noApiKey();
-      return await handleRest(request, new URL(request.url).pathname.slice(restPrefix.length), claims);
+      const claims = await identify(context.req.raw.headers, checkToken);
+      return claims === undefined ? noApiKey() : await answer(claims);
     } catch (error) {
-      if (error instanceof RestError) return toErrorResponse(error, request.method);
+      if (error instanceof RestError) return toErrorResponse(error, context.req.method);
       throw error;
     }
   }
 
-  async function isSignedIn(request: Request): Promise<boolean> {
-    try {
-      return (await identify(request.headers, checkToken))?.role === 'authenticated';
-    } catch (error) {
-      if (error instanceof RestError) return false;
-      throw error;
-    }
-  }
+  return { fetch: async (request, env) => app.fetch(request, env) };
+}
 
-  return { fetch: async (request) => app.fetch(request) };
+function limitBody(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    // The connection still carries the rest of the body: it cannot take another request.
+    onError: (context) => context.json({ message: 'The body is too large' }, 413, { connection: 'close' }),
+  });
+}
+
+/** As the browser sent it: an encoded character may mean something other than itself. */
+function pathBehind(context: Context, prefix: string): string {
+  return new URL(context.req.url).pathname.slice(prefix.length);
+}
+
+async function answerHealth(context: Context, database: Database): Promise<Response> {
+  try {
+    await database.query('select 1');
+    return context.json({ status: 'ok' });
+  } catch {
+    return context.json({ status: 'unavailable', message: 'The database does not answer' }, 503);
+  }
 }
 
 /** The hosted gateway's own words, which come before PostgREST. */

@@ -4,7 +4,7 @@ export { dumpPgliteData, openPgliteDatabase } from './database-pglite.ts';
 export { openPostgresDatabase } from './database-postgres.ts';
 export { type Environment, parseEnvironment } from './environment.ts';
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
-export { type Keys, loadOrCreateKeys } from './keys.ts';
+export { type Keys, loadOrCreateKeys, mediaApiKey, mediaApiSecret } from './keys.ts';
 export { type DirectoryLock, lockDirectory } from './lock.ts';
 export { openDatabase } from './open-database.ts';
 export { type Backend, startBackend } from './start-backend.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTokenCheck } from './auth/access-token.ts';
-import { loadOrCreateKeys } from './keys.ts';
+import { loadOrCreateKeys, mediaApiSecret } from './keys.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -33,4 +33,12 @@ test('each key is a token for its role', async () => {
 test('a damaged key file is named, not replaced', async () => {
   await writeFile(path.join(folder, 'keys.json'), '{"anonKey":');
   await expect(loadOrCreateKeys(folder)).rejects.toThrow(/keys\.json cannot be used/);
+});
+
+test('the secret of the media host follows from the keys and gives none of them away', async () => {
+  const keys = await loadOrCreateKeys(folder);
+  const secret = mediaApiSecret(keys);
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(mediaApiSecret({ jwtSecret: keys.jwtSecret })).toBe(secret);
+  expect(mediaApiSecret({ jwtSecret: 'x'.repeat(64) })).not.toBe(secret);
 });

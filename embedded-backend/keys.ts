@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
@@ -13,6 +13,14 @@ const keysSchema = v.object({
 
 /** `anonKey` is public, `secretKey` passes every rule of the database, `jwtSecret` signs both and every session. */
 export type Keys = v.InferOutput<typeof keysSchema>;
+
+/** Names the one key pair of the local media host. */
+export const mediaApiKey = 'local';
+
+/** Signs uploads and removals at the local media host. */
+export function mediaApiSecret({ jwtSecret }: Pick<Keys, 'jwtSecret'>): string {
+  return createHmac('sha256', jwtSecret).update('media-api').digest('hex');
+}
 
 /** Reads the data directory's keys; the first start makes them, readable by their owner alone. */
 export async function loadOrCreateKeys(dataDir: string): Promise<Keys> {

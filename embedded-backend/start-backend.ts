@@ -8,8 +8,9 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { bootstrap, migrate } from './bootstrap.ts';
 import type { Environment } from './environment.ts';
 import { createGateway, type Gateway } from './gateway.ts';
-import { loadOrCreateKeys } from './keys.ts';
+import { type Keys, loadOrCreateKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
+import { clearAbandonedUploads } from './media/file-store.ts';
 import { openDatabase } from './open-database.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
@@ -42,22 +43,44 @@ export async function startBackend(environment: Environment): Promise<Backend> {
       count: environment.demoVehicles,
       now: new Date(),
     });
+    const mediaDir = join(dataDir, 'media');
+    await clearAbandonedUploads(mediaDir, new Date());
+    const keys = await loadOrCreateKeys(dataDir);
+    // A port that the system chooses is known only once the server listens.
+    const address = { url: '' };
     const gateway = await createGateway({
       database,
-      keys: await loadOrCreateKeys(dataDir),
+      keys,
+      dealerId: environment.dealerId,
       media: {
-        mediaDir: join(dataDir, 'media'),
+        mediaDir,
         cacheDir: join(dataDir, 'media-cache'),
         picturesDir: join(supabaseFolder, 'seed', 'pictures'),
+      },
+      mail: { minIntervalMs: environment.mailIntervalMs },
+      functions: {
+        functionsDir: join(supabaseFolder, 'functions'),
+        environment: { get: (name) => readFunctionVariable(name, environment, keys, address.url) },
       },
     });
     const server = await listen(gateway, port);
     opened.push(() => closeServer(server));
-    return { url: `http://${hostname}:${readPort(server)}`, stop };
+    address.url = `http://${hostname}:${readPort(server)}`;
+    return { url: address.url, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** What a hosted project tells its functions, and whatever else was set at start. */
+function readFunctionVariable(name: string, { otherVariables }: Environment, keys: Keys, url: string) {
+  const own = new Map([
+    ['SUPABASE_URL', url],
+    ['SUPABASE_ANON_KEY', keys.anonKey],
+    ['SUPABASE_SERVICE_ROLE_KEY', keys.secretKey],
+  ]);
+  return own.get(name) ?? (Object.hasOwn(otherVariables, name) ? otherVariables[name] : undefined);
 }
 
 async function prepareDirectory(dataDir: string): Promise<void> {

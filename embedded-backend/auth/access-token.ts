@@ -1,18 +1,26 @@
 import { errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 
-const claimsSchema = v.looseObject({ role: v.picklist(['anon', 'authenticated', 'service_role']) });
+/** Who signs tokens: `keys` for the two that a project has, `session` for those of signed-in people. */
+export const issuers = { keys: 'dealer', session: 'dealer/auth/v1' } as const;
+export const sessionAudience = 'authenticated';
+
+const claimsSchema = v.looseObject({
+  role: v.picklist(['anon', 'authenticated', 'service_role']),
+  iss: v.optional(v.picklist(Object.values(issuers))),
+  aud: v.optional(v.union([v.string(), v.array(v.string())])),
+});
 
 /** What a token says of its bearer; `role` is the database role that the request runs as. */
-export type Claims = v.InferOutput<typeof claimsSchema>;
+export type Claims = { role: 'anon' | 'authenticated' | 'service_role'; [claim: string]: unknown };
 
 export type TokenCheck =
   | { kind: 'valid'; claims: Claims }
-  | { kind: 'expired' | 'not-yet-valid' | 'no-role' | 'invalid' };
+  | { kind: 'expired' | 'not-yet-valid' | 'no-role' | 'other-audience' | 'invalid' };
 
 export type CheckToken = (token: string) => Promise<TokenCheck>;
 
-const clockToleranceSeconds = 30;
+const clockToleranceSeconds = 60;
 
 /** Checks tokens that were signed with our secret. No other algorithm is accepted, `none` least of all. */
 export function createTokenCheck(jwtSecret: string): CheckToken {
@@ -22,15 +30,25 @@ export function createTokenCheck(jwtSecret: string): CheckToken {
       const { payload } = await jwtVerify(token, secret, {
         algorithms: ['HS256'],
         clockTolerance: clockToleranceSeconds,
+        requiredClaims: ['exp'],
       });
       if (payload.role === undefined) return { kind: 'no-role' };
       const claims = v.safeParse(claimsSchema, payload);
-      return claims.success ? { kind: 'valid', claims: claims.output } : { kind: 'invalid' };
+      if (!claims.success) return { kind: 'invalid' };
+      return isForUs(claims.output) ? { kind: 'valid', claims: claims.output } : { kind: 'other-audience' };
     } catch (error) {
       if (error instanceof errors.JWTExpired) return { kind: 'expired' };
-      if (error instanceof errors.JWTClaimValidationFailed) return { kind: 'not-yet-valid' };
+      if (error instanceof errors.JWTClaimValidationFailed) {
+        return { kind: error.claim === 'nbf' && error.reason === 'check_failed' ? 'not-yet-valid' : 'invalid' };
+      }
       if (error instanceof errors.JOSEError || error instanceof TypeError) return { kind: 'invalid' };
       throw error;
     }
   };
+}
+
+/** The project's two keys name no audience; the token of a person must. */
+function isForUs({ role, aud }: v.InferOutput<typeof claimsSchema>): boolean {
+  if (aud === undefined) return role !== 'authenticated';
+  return [aud].flat().includes(sessionAudience);
 }

@@ -24,6 +24,7 @@ function toRefusal(kind: Exclude<TokenCheck['kind'], 'valid'>): RestError {
     'no-role': { code: 'PGRST302', message: 'Anonymous access is disabled' },
     expired: { code: 'PGRST303', message: 'JWT expired' },
     'not-yet-valid': { code: 'PGRST303', message: 'JWT not yet valid' },
+    'other-audience': { code: 'PGRST303', message: 'JWT not in audience' },
   };
   const { code, message } = refusals[kind];
   const headers = { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` };

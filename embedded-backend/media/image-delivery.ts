@@ -1,4 +1,4 @@
-import { type createImageVariants, type Variant, variantKey } from './image-variants.ts';
+import { type ImageVariants, type Variant, variantKey } from './image-variants.ts';
 import { deliveryHeaders, errorResponse, hasFreshCopy } from './media-responses.ts';
 import type { SourceFile } from './source-file.ts';
 import { type ImageFormat, negotiateFormat, type Transformation } from './transformation.ts';
@@ -7,7 +7,7 @@ type ImageDelivery = {
   request: Request;
   source: SourceFile;
   transformation: Transformation;
-  variants: ReturnType<typeof createImageVariants>;
+  variants: ImageVariants;
 };
 
 /** Answers with the picture in the asked size, in the format that the address or the browser chooses. */

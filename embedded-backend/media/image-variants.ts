@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { SourceFile } from './source-file.ts';
@@ -11,7 +11,7 @@ export type Variant = { width?: number; format: ImageFormat; quality: number };
 const maxPixels = 60_000_000;
 
 // Part of every key: move it when the encoding changes, and old cached files are no longer found.
-const encodingVersion = 1;
+const encodingVersion = 2;
 
 // One thread per picture keeps the machine responsive while a page of cards is made.
 sharp.concurrency(1);
@@ -26,13 +26,24 @@ export function variantKey(source: SourceFile, variant: Variant): string {
     .slice(0, 32);
 }
 
-/** Makes sized pictures on demand, each once, and keeps them in `cacheDir`. */
-export function createImageVariants(cacheDir: string) {
+export type ImageVariants = {
+  getVariant(source: SourceFile, variant: Variant): Promise<Buffer>;
+  /** Removes every size of a picture from the cache. */
+  forget(source: SourceFile): Promise<void>;
+};
+
+/** Makes sized pictures on demand, each once, and keeps them in `cacheDir`, a folder for each source. */
+export function createImageVariants(cacheDir: string): ImageVariants {
   const running = new Map<string, Promise<Buffer>>();
+
+  function folderOf(source: SourceFile): string {
+    const name = createHash('sha256').update(source.path).digest('hex').slice(0, 32);
+    return path.join(cacheDir, name.slice(0, 2), name);
+  }
 
   async function getVariant(source: SourceFile, variant: Variant): Promise<Buffer> {
     const key = variantKey(source, variant);
-    const cached = path.join(cacheDir, key.slice(0, 2), `${key}.${variant.format}`);
+    const cached = path.join(folderOf(source), `${key}.${variant.format}`);
     const known = running.get(key) ?? (await readFile(cached).catch(() => null));
     if (known !== null) return known;
     const job =
@@ -44,7 +55,13 @@ export function createImageVariants(cacheDir: string) {
     return job;
   }
 
-  return { getVariant };
+  async function forget(source: SourceFile): Promise<void> {
+    // What is being made at this moment would be kept after the removal.
+    await Promise.allSettled(running.values());
+    await rm(folderOf(source), { recursive: true, force: true });
+  }
+
+  return { getVariant, forget };
 }
 
 async function encode(source: SourceFile, { width, format, quality }: Variant): Promise<Buffer> {

@@ -29,7 +29,8 @@ beforeAll(async () => {
     picturesDir: pictures,
     mediaDir: path.join(root, 'media'),
     cacheDir: path.join(root, 'cache'),
-    authorize: async (request) => request.headers.get('authorization') === 'Bearer staff',
+    credentials: { apiKey: 'local', apiSecret: 'secret' },
+    isStaff: async (request) => request.headers.get('authorization') === 'Bearer staff',
   });
 });
 
@@ -220,7 +221,8 @@ test('an upload without a staff session is refused', async () => {
   const response = await get('/v1_1/dealer/image/upload', {}, 'POST');
   expect(response.status).toBe(401);
   expect(await response.json()).toEqual({ error: { message: 'Sign in to upload' } });
-  expect((await get('/v1_1/dealer/image/upload', { authorization: 'Bearer staff' }, 'POST')).status).not.toBe(401);
+  const fromStaff = await get('/v1_1/dealer/image/upload', { authorization: 'Bearer staff' }, 'POST');
+  expect([fromStaff.status, await fromStaff.json()]).toEqual([400, { error: { message: 'Invalid file provided' } }]);
 });
 
 test('other methods are refused', async () => {

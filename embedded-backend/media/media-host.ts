@@ -1,17 +1,19 @@
+import { answerDestroy } from './destroy.ts';
 import { deliverFile } from './file-delivery.ts';
 import { deliverImage } from './image-delivery.ts';
-import { createImageVariants } from './image-variants.ts';
-import { parseMediaPath } from './media-path.ts';
+import { createImageVariants, type ImageVariants } from './image-variants.ts';
+import { type MediaPath, parseMediaPath } from './media-path.ts';
+import { MediaRefusal } from './media-refusal.ts';
 import { errorResponse } from './media-responses.ts';
 import { findSourceFile, type MediaFolders } from './source-file.ts';
 import { parseTransformation } from './transformation.ts';
+import { answerUpload, type UploadOptions } from './upload.ts';
 
-export type MediaHostOptions = MediaFolders & {
-  /** Where sized pictures are kept; may be deleted at any time. */
-  cacheDir: string;
-  /** Whether the request comes from staff, who alone may upload. */
-  authorize: (request: Request) => Promise<boolean>;
-};
+export type MediaHostOptions = MediaFolders &
+  UploadOptions & {
+    /** Where sized pictures are kept; may be deleted at any time. */
+    cacheDir: string;
+  };
 
 /** The local media host: Cloudinary's addresses, answered from disk. Undefined when the path is not its own. */
 export function createMediaHost(options: MediaHostOptions): (request: Request) => Promise<Response | undefined> {
@@ -20,24 +22,43 @@ export function createMediaHost(options: MediaHostOptions): (request: Request) =
   return async function handleMedia(request) {
     const media = parseMediaPath(new URL(request.url).pathname);
     if (media === null) return undefined;
-    if (media.action === 'refuse') return errorResponse(404, 'Resource not found');
-    if (media.action === 'upload') return answerUpload(request, options);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed('GET, HEAD');
-
-    const transformation = media.transformation === undefined ? undefined : parseTransformation(media.transformation);
-    if (transformation === null || (transformation && media.kind === 'video')) {
-      return errorResponse(400, `Invalid transformation: ${media.transformation}`);
+    try {
+      return await answerMedia(request, media, { ...options, variants });
+    } catch (error) {
+      if (!(error instanceof MediaRefusal)) throw error;
+      if (error.status >= 500) console.error(`${request.method} ${request.url}:`, error.cause);
+      // The connection may still carry the rest of a body that nobody reads: it cannot take another request.
+      return errorResponse(error.status, error.message, { connection: 'close' });
     }
-    const source = await findSourceFile(options, media);
-    if (source === null) return errorResponse(404, 'Resource not found');
-    return transformation ? deliverImage({ request, source, transformation, variants }) : deliverFile(request, source);
   };
 }
 
-async function answerUpload(request: Request, { authorize }: MediaHostOptions): Promise<Response> {
+async function answerMedia(
+  request: Request,
+  media: MediaPath,
+  options: MediaHostOptions & { variants: ImageVariants },
+): Promise<Response> {
+  if (media.action === 'refuse') return errorResponse(404, 'Resource not found');
+  if (media.action === 'deliver') {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    return isRead ? deliver(request, media, options) : methodNotAllowed('GET, HEAD');
+  }
   if (request.method !== 'POST') return methodNotAllowed('POST');
-  if (!(await authorize(request))) return errorResponse(401, 'Sign in to upload');
-  return errorResponse(501, 'This media host does not take uploads');
+  return media.action === 'upload' ? answerUpload(request, media, options) : answerDestroy(request, media, options);
+}
+
+async function deliver(
+  request: Request,
+  media: Extract<MediaPath, { action: 'deliver' }>,
+  { variants, ...folders }: MediaFolders & { variants: ImageVariants },
+): Promise<Response> {
+  const transformation = media.transformation === undefined ? undefined : parseTransformation(media.transformation);
+  if (transformation === null || (transformation && media.kind === 'video')) {
+    return errorResponse(400, `Invalid transformation: ${media.transformation}`);
+  }
+  const source = await findSourceFile(folders, media);
+  if (source === null) return errorResponse(404, 'Resource not found');
+  return transformation ? deliverImage({ request, source, transformation, variants }) : deliverFile(request, source);
 }
 
 function methodNotAllowed(allow: string): Response {

@@ -15,7 +15,7 @@ const contentTypes: Readonly<Record<MediaKind, Readonly<Record<string, string>>>
     '.png': 'image/png',
     '.avif': 'image/avif',
   },
-  video: { '.mp4': 'video/mp4' },
+  video: { '.mp4': 'video/mp4', '.webm': 'video/webm', '.mov': 'video/quicktime' },
 };
 
 /** The stored file behind a public id, with or without its extension; null when there is none. */

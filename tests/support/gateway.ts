@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createGateway, type Database, type Keys, loadOrCreateKeys } from '@dealer/embedded-backend';
+import {
+  createGateway,
+  type Database,
+  type GatewayOptions,
+  type Keys,
+  loadOrCreateKeys,
+} from '@dealer/embedded-backend';
 import { createAdaptorServer } from '@hono/node-server';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, beforeAll } from 'vitest';
@@ -20,15 +26,23 @@ export type TestGateway = {
   as(claims: Record<string, unknown>): PostgrestClient;
   /** A bare request to the REST interface with the visitors' key. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Holds the media host's files (`media`), its cache (`cache`) and the seed's pictures (`pictures`). */
+  folder: string;
 };
 
+export type TestGatewayOptions = Partial<Pick<GatewayOptions, 'dealerId' | 'mail' | 'functions'>>;
+
 /** Serves a fresh database on a loopback port for the tests of the enclosing `describe`. */
-export function useGateway(kind: DatabaseKind, prepare?: (database: Database) => Promise<void>): () => TestGateway {
+export function useGateway(
+  kind: DatabaseKind,
+  prepare?: (database: Database) => Promise<void>,
+  options: TestGatewayOptions = {},
+): () => TestGateway {
   let gateway: (TestGateway & { close(): Promise<void> }) | undefined;
   beforeAll(async () => {
     const database = await openTestDatabase(kind);
     await prepare?.(database);
-    gateway = await startGateway(database);
+    gateway = await startGateway(database, options);
   });
   afterAll(() => gateway?.close());
   return () => {
@@ -37,11 +51,19 @@ export function useGateway(kind: DatabaseKind, prepare?: (database: Database) =>
   };
 }
 
-async function startGateway(database: Database): Promise<TestGateway & { close(): Promise<void> }> {
+async function startGateway(
+  database: Database,
+  options: TestGatewayOptions,
+): Promise<TestGateway & { close(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dealer-gateway-'));
   const keys = await loadOrCreateKeys(folder);
-  const media = { mediaDir: folder, cacheDir: folder, picturesDir: folder };
-  const gateway = await createGateway({ database, keys, media });
+  const media = {
+    mediaDir: path.join(folder, 'media'),
+    cacheDir: path.join(folder, 'cache'),
+    picturesDir: path.join(folder, 'pictures'),
+  };
+  const defaults = { dealerId: 'dream-motor', mail: { minIntervalMs: 0 } };
+  const gateway = await createGateway({ ...defaults, ...options, database, keys, media });
   const server = createAdaptorServer({ fetch: gateway.fetch });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -56,6 +78,7 @@ async function startGateway(database: Database): Promise<TestGateway & { close()
     as: (claims) => client(signToken(keys.jwtSecret, claims)),
     get: (resource, headers = {}) =>
       fetch(`${url}/rest/v1${resource}`, { headers: { ...keyHeaders(keys.anonKey, keys.anonKey), ...headers } }),
+    folder,
     async close() {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -83,7 +106,8 @@ export function signToken(
   header = { alg: 'HS256', typ: 'JWT' },
 ): string {
   const nowSeconds = Math.floor(Date.now() / 1000);
-  const parts = [header, { iat: nowSeconds, exp: nowSeconds + 3600, ...claims }];
+  const audience = claims.role === 'authenticated' ? { aud: 'authenticated' } : {};
+  const parts = [header, { iat: nowSeconds, exp: nowSeconds + 3600, ...audience, ...claims }];
   const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }

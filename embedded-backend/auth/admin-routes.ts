@@ -1,0 +1,133 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { AuthContext, AuthEnvironment } from './auth-context.ts';
+import { AuthError, validationError } from './auth-error.ts';
+import { parseBanDuration } from './ban-duration.ts';
+import { requireAdmin } from './bearer.ts';
+import { hashPassword } from './password-hash.ts';
+import { adminPasswordLength, checkPasswordLength } from './password-rules.ts';
+import { emailSchema, metadataSchema, readBody } from './request-body.ts';
+import { endSessions } from './sessions.ts';
+import { toUserAnswer, type UserRow } from './user-row.ts';
+import { createUser, deleteUser, findUserById, listUsers, updateUser, userNotFound } from './users.ts';
+
+/** User management for trusted code. */
+export function createAdminRoutes(context: AuthContext): Hono<AuthEnvironment> {
+  const { database } = context;
+  const routes = new Hono<AuthEnvironment>();
+  routes.use('/admin/*', async ({ req }, next) => {
+    await requireAdmin(req.raw, context);
+    await next();
+  });
+  routes.get('/admin/users', (request) => answerList(request, context));
+  routes.post('/admin/users', async ({ req, json }) => json(toUserAnswer(await create(req.raw, context))));
+  routes.get('/admin/users/:id', async ({ req, json }) => {
+    const user = await findUserById(database, readId(req.param('id')));
+    if (user === undefined) throw userNotFound();
+    return json(toUserAnswer(user));
+  });
+  routes.put('/admin/users/:id', async ({ req, json }) =>
+    json(toUserAnswer(await update(req.raw, readId(req.param('id')), context))),
+  );
+  routes.delete('/admin/users/:id', async ({ req, json }) => {
+    const { should_soft_delete } = await readBody(req.raw, deletionSchema);
+    if (should_soft_delete) throw validationError('Soft deletion is not supported');
+    await deleteUser(database, readId(req.param('id')));
+    return json({});
+  });
+  return routes;
+}
+
+const deletionSchema = v.object({ should_soft_delete: v.optional(v.boolean(), false) });
+
+const unsupported = v.optional(v.undefined('This cannot be set'));
+
+const userSchema = v.object({
+  email: v.optional(v.union([v.literal(''), emailSchema], 'Unable to validate email address: invalid format')),
+  password: v.nullish(v.string()),
+  email_confirm: v.nullish(v.boolean()),
+  user_metadata: v.nullish(metadataSchema),
+  app_metadata: v.nullish(metadataSchema),
+  ban_duration: v.nullish(v.string()),
+  // The role of an access token opens the database: it is never anyone's choice.
+  role: v.nullish(v.picklist(['', 'authenticated'], 'Only the role authenticated can be given')),
+  id: unsupported,
+  phone: v.optional(v.literal('', 'Phone numbers are not supported')),
+  password_hash: unsupported,
+});
+
+async function create(request: Request, { database }: AuthContext): Promise<UserRow> {
+  const body = await readBody(request, userSchema);
+  if (!body.email) throw validationError('Cannot create a user without either an email or phone');
+  const banSeconds = readBanSeconds(body.ban_duration);
+  const user = await createUser(database, {
+    email: body.email,
+    encryptedPassword: await hashGivenPassword(body.password),
+    isConfirmed: body.email_confirm === true,
+    appMetadata: { provider: 'email', providers: ['email'], ...body.app_metadata },
+    userMetadata: body.user_metadata ?? {},
+  });
+  return banSeconds === undefined ? user : updateUser(database, user.id, { banSeconds });
+}
+
+async function update(request: Request, id: string, { database }: AuthContext): Promise<UserRow> {
+  const body = await readBody(request, userSchema);
+  const banSeconds = readBanSeconds(body.ban_duration);
+  const encryptedPassword = await hashGivenPassword(body.password);
+  return database.transaction('', async (query) => {
+    const user = await updateUser(query, id, {
+      email: body.email || undefined,
+      encryptedPassword,
+      isConfirmed: body.email_confirm === true,
+      appMetadata: body.app_metadata ?? undefined,
+      userMetadata: body.user_metadata ?? undefined,
+      banSeconds,
+    });
+    if (encryptedPassword !== undefined || (banSeconds ?? 0) > 0) await endSessions(query, id, 'all');
+    return user;
+  });
+}
+
+async function hashGivenPassword(password: string | null | undefined): Promise<string | undefined> {
+  if (!password) return undefined;
+  checkPasswordLength(password, adminPasswordLength);
+  return hashPassword(password);
+}
+
+function readBanSeconds(text: string | null | undefined): number | null | undefined {
+  if (!text) return undefined;
+  const seconds = parseBanDuration(text);
+  if (seconds === undefined) throw validationError(`invalid format for ban duration: "${text}"`);
+  return seconds;
+}
+
+function readId(text: string): string {
+  if (v.is(v.pipe(v.string(), v.uuid()), text)) return text;
+  throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
+}
+
+const maxPerPage = 1_000;
+const pageNumber = (fallback: number) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => (text === '' ? fallback : Number(text))),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(1_000_000),
+  );
+const pageSchema = v.object({ page: pageNumber(1), per_page: pageNumber(50), filter: v.optional(v.string(), '') });
+
+async function answerList({ req, json }: Context<AuthEnvironment>, { database }: AuthContext): Promise<Response> {
+  const parsed = v.safeParse(pageSchema, req.query());
+  if (!parsed.success) throw validationError('Bad Pagination Parameters: page and per_page are whole numbers from 1');
+  const { page, filter } = parsed.output;
+  const limit = Math.min(parsed.output.per_page, maxPerPage);
+  const { users, total } = await listUsers(database, { filter, limit, offset: (page - 1) * limit });
+  const lastPage = Math.ceil(total / limit);
+  const toLink = (number: number, rel: string) => `</admin/users?page=${number}&per_page=${limit}>; rel="${rel}"`;
+  const links = [...(page < lastPage ? [toLink(page + 1, 'next')] : []), toLink(lastPage, 'last')];
+  return json({ users: users.map(toUserAnswer), aud: 'authenticated' }, 200, {
+    link: links.join(', '),
+    'x-total-count': String(total),
+  });
+}

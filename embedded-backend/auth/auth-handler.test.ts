@@ -1,0 +1,49 @@
+import { SignJWT } from 'jose';
+import { expect, test, vi } from 'vitest';
+import type { Database } from '../database.ts';
+import { createAuthHandler } from './auth-handler.ts';
+import { createRefreshTokens } from './refresh-token.ts';
+
+const jwtSecret = 'a secret that is long enough for a test';
+const away = () => Promise.reject(new Error('connection refused'));
+const database: Database = { kind: 'postgres', query: away, exec: away, transaction: away, close: away };
+
+async function ask(path: string, body: unknown, onRecoveryRequested?: (email: string) => Promise<void>) {
+  const anonKey = await new SignJWT({ role: 'anon' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1 hour')
+    .sign(new TextEncoder().encode(jwtSecret));
+  const keys = { anonKey, secretKey: '', jwtSecret };
+  const handle = createAuthHandler({ database, keys, dealerId: 'dream-motor', onRecoveryRequested });
+  const request = new Request(`http://127.0.0.1/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: anonKey },
+    body: JSON.stringify(body),
+  });
+  const response = await handle(request, new URL(request.url).pathname.slice('/auth/v1'.length), '127.0.0.1');
+  return { status: response.status, body: await response.json(), caching: response.headers.get('cache-control') };
+}
+
+test('while the database is away the answer is one that clients try again, not a sign-out', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const failure = { status: 500, body: { error_code: 'unexpected_failure' } };
+  const refreshToken = createRefreshTokens(jwtSecret).createFirst(crypto.randomUUID());
+  expect(await ask('/token?grant_type=refresh_token', { refresh_token: refreshToken })).toMatchObject(failure);
+  const credentials = { email: 'ann@dream-motor.staff', password: 'a long enough pass phrase' };
+  const signIn = await ask('/token?grant_type=password', credentials);
+  expect(signIn).toMatchObject(failure);
+  expect(JSON.stringify(signIn.body)).not.toContain('connection refused');
+  expect(log).toHaveBeenCalledTimes(2);
+  log.mockRestore();
+});
+
+test('whoever asks for a way back in is told the same, also when the mail cannot be sent', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const onRecoveryRequested = vi.fn(away);
+  const answer = await ask('/recover', { email: ' Ann@Dream-Motor.staff' }, onRecoveryRequested);
+  expect(answer).toEqual({ status: 200, body: {}, caching: 'no-store' });
+  expect(onRecoveryRequested).toHaveBeenCalledWith('ann@dream-motor.staff');
+  expect(await ask('/recover', { email: 'nobody' }, onRecoveryRequested)).toMatchObject({ status: 400 });
+  expect(onRecoveryRequested).toHaveBeenCalledTimes(1);
+  log.mockRestore();
+});

@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { createTokenCheck } from './access-token.ts';
+import { createAdminRoutes } from './admin-routes.ts';
+import type { AuthContext, AuthEnvironment, AuthOptions } from './auth-context.ts';
+import { AuthError, toAuthError, toAuthErrorResponse } from './auth-error.ts';
+import { requireKey } from './bearer.ts';
+import { createRefreshTokens } from './refresh-token.ts';
+import { createRefusals } from './refusals.ts';
+import { emailSchema, readBody } from './request-body.ts';
+import { createSignInAttempts } from './sign-in-attempts.ts';
+import { createTokenRoutes } from './token-routes.ts';
+import { createUserRoutes } from './user-routes.ts';
+
+export type { AuthOptions } from './auth-context.ts';
+
+/** `path` is what follows the service's own prefix, `address` the client's IP address or 'unknown'. */
+export type AuthHandler = (request: Request, path: string, address: string) => Promise<Response>;
+
+const maxBodyBytes = 64 * 1024;
+
+/** GoTrue's protocol, as much of it as people who sign in with a password need. */
+export function createAuthHandler(options: AuthOptions): AuthHandler {
+  const { database, keys, dealerId } = options;
+  const context: AuthContext = {
+    ...options,
+    checkToken: createTokenCheck(keys.jwtSecret),
+    refreshTokens: createRefreshTokens(keys.jwtSecret),
+    attempts: createSignInAttempts(database, dealerId),
+  };
+  const app = new Hono<AuthEnvironment>({ getPath: (_request, environment) => environment?.env?.path ?? '/' });
+  app.use(async (answer, next) => {
+    await next();
+    answer.header('cache-control', 'no-store');
+  });
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLargeBody }));
+  app.route('/', createOpenRoutes());
+  app.use(async ({ req }, next) => {
+    await requireKey(req.raw, context);
+    await next();
+  });
+  app.get('/settings', ({ json }) => json(settings));
+  app.post('/recover', async ({ req, json }) => {
+    const { email } = await readBody(req.raw, v.object({ email: emailSchema }));
+    options.onRecoveryRequested?.(email).catch((error: unknown) => console.error('Recovery was not started:', error));
+    return json({});
+  });
+  app.route('/', createTokenRoutes(context));
+  app.route('/', createUserRoutes(context));
+  app.route('/', createAdminRoutes(context));
+  app.route('/', createRefusals(context));
+  app.notFound(({ req }) =>
+    toAuthErrorResponse(new AuthError(404, 'not_found', 'There is nothing at this address'), req.raw),
+  );
+  app.onError((error, { req }) => {
+    const answer = toAuthError(error);
+    if (answer.status >= 500) console.error(`${req.method} /auth/v1${req.path}:`, error);
+    return toAuthErrorResponse(answer, req.raw);
+  });
+  return async (request, path, address) => app.fetch(request, { path, address });
+}
+
+/** What is answered without a key. */
+function createOpenRoutes(): Hono<AuthEnvironment> {
+  const routes = new Hono<AuthEnvironment>();
+  routes.get('/health', ({ json }) => json({ version: 'embedded', name: 'GoTrue', description: 'Password sign-in' }));
+  // Tokens are signed with a secret, so there is no public key to show.
+  routes.get('/.well-known/jwks.json', ({ json }) => json({ keys: [] }));
+  return routes;
+}
+
+function refuseLargeBody(): never {
+  throw new AuthError(413, 'validation_failed', 'The body is too large');
+}
+
+const settings = {
+  external: { email: true, phone: false, anonymous_users: false },
+  disable_signup: true,
+  mailer_autoconfirm: false,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+};

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { Claims, TokenCheck } from './access-token.ts';
+import type { AuthContext } from './auth-context.ts';
+import { AuthError } from './auth-error.ts';
+import { findSession, type SessionRow } from './sessions.ts';
+import type { UserRow } from './user-row.ts';
+import { findUserById } from './users.ts';
+
+export type SignedIn = { user: UserRow; session: SessionRow };
+
+const personSchema = v.object({
+  role: v.literal('authenticated'),
+  sub: v.pipe(v.string(), v.uuid()),
+  session_id: v.pipe(v.string(), v.uuid()),
+});
+
+/** The person who asks. Signed out means refused here, even while the access token is still valid elsewhere. */
+export async function requireSignedIn(request: Request, context: AuthContext): Promise<SignedIn> {
+  const claims = v.safeParse(personSchema, await readBearer(request, context));
+  if (!claims.success) throw new AuthError(403, 'bad_jwt', 'invalid claim: this is not the token of a session');
+  const { sub, session_id } = claims.output;
+  const user = await findUserById(context.database, sub);
+  if (user === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  const session = await findSession(context.database, session_id, sub);
+  if (session !== undefined) return { user, session };
+  throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+}
+
+/** Only trusted code has the key that this asks for. */
+export async function requireAdmin(request: Request, context: AuthContext): Promise<void> {
+  const { role } = await readBearer(request, context);
+  if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');
+}
+
+/** Opens the door, as the hosted gateway does: nobody without one of the project's tokens gets further. */
+export async function requireKey(request: Request, context: AuthContext): Promise<void> {
+  const apiKey = request.headers.get('apikey');
+  if (apiKey === null) {
+    if (request.headers.has('authorization')) return void (await readBearer(request, context));
+    throw new AuthError(401, 'no_authorization', 'No API key found in request');
+  }
+  if ((await context.checkToken(apiKey)).kind !== 'valid') {
+    throw new AuthError(401, 'no_authorization', 'Invalid API key');
+  }
+}
+
+/** Whether the request comes from trusted code, by its key. */
+export async function isTrusted(request: Request, context: AuthContext): Promise<boolean> {
+  const check = await context.checkToken(request.headers.get('apikey') ?? '');
+  return check.kind === 'valid' && check.claims.role === 'service_role';
+}
+
+async function readBearer(request: Request, { checkToken }: AuthContext): Promise<Claims> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (token === undefined) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  const check = await checkToken(token);
+  if (check.kind === 'valid') return check.claims;
+  throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reasons[check.kind]}`);
+}
+
+const reasons: Record<Exclude<TokenCheck['kind'], 'valid'>, string> = {
+  expired: 'token has invalid claims: token is expired',
+  'not-yet-valid': 'token has invalid claims: token is not valid yet',
+  'other-audience': 'token has invalid claims: token has invalid audience',
+  'no-role': 'token has invalid claims: token has no role',
+  invalid: 'signature is invalid',
+};

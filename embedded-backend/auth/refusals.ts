@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AuthContext, AuthEnvironment } from './auth-context.ts';
+import { AuthError } from './auth-error.ts';
+import { requireAdmin, requireSignedIn } from './bearer.ts';
+import { readBody } from './request-body.ts';
+
+type Refusal = { method: string; path: string; refusal: [status: number, code: string, message: string] };
+
+const otpDisabled: Refusal['refusal'] = [422, 'otp_disabled', 'One-time links and codes are disabled'];
+const noSaml: Refusal['refusal'] = [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'];
+const noLinking: Refusal['refusal'] = [404, 'manual_linking_disabled', 'Manual linking is disabled'];
+
+/** Ways to sign in that GoTrue has and this service has switched off, in GoTrue's words. */
+const forEveryone: Refusal[] = [
+  { method: 'POST', path: '/otp', refusal: otpDisabled },
+  { method: 'POST', path: '/magiclink', refusal: otpDisabled },
+  { method: 'POST', path: '/resend', refusal: otpDisabled },
+  { method: 'GET', path: '/verify', refusal: [403, 'otp_expired', 'Token has expired or is invalid'] },
+  { method: 'POST', path: '/verify', refusal: [403, 'otp_expired', 'Token has expired or is invalid'] },
+  { method: 'POST', path: '/sso', refusal: noSaml },
+  { method: 'GET', path: '/sso/saml/metadata', refusal: noSaml },
+  { method: 'POST', path: '/sso/saml/acs', refusal: noSaml },
+  {
+    method: 'GET',
+    path: '/authorize',
+    refusal: [400, 'validation_failed', 'Unsupported provider: provider is not enabled'],
+  },
+  { method: 'GET', path: '/callback', refusal: [400, 'bad_oauth_callback', 'OAuth state parameter missing'] },
+];
+
+const forSignedIn: Refusal[] = [
+  { method: 'GET', path: '/user/identities/authorize', refusal: noLinking },
+  { method: 'DELETE', path: '/user/identities/:id', refusal: noLinking },
+  {
+    method: 'GET',
+    path: '/reauthenticate',
+    refusal: [422, 'email_provider_disabled', 'Codes are not sent by e-mail; give current_password instead'],
+  },
+  {
+    method: 'POST',
+    path: '/factors',
+    refusal: [422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'],
+  },
+  {
+    method: 'POST',
+    path: '/factors/:id/challenge',
+    refusal: [422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP'],
+  },
+  {
+    method: 'POST',
+    path: '/factors/:id/verify',
+    refusal: [422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP'],
+  },
+  { method: 'DELETE', path: '/factors/:id', refusal: [404, 'mfa_factor_not_found', 'Factor not found'] },
+];
+
+const forAdmins: Refusal[] = [
+  { method: 'POST', path: '/invite', refusal: otpDisabled },
+  { method: 'POST', path: '/admin/generate_link', refusal: otpDisabled },
+];
+
+export function createRefusals(context: AuthContext): Hono<AuthEnvironment> {
+  const routes = new Hono<AuthEnvironment>();
+  const refuse = (refusals: Refusal[], check?: (request: Request, context: AuthContext) => Promise<unknown>) => {
+    for (const { method, path, refusal } of refusals) {
+      routes.on(method, path, async ({ req }) => {
+        await check?.(req.raw, context);
+        throw new AuthError(...refusal);
+      });
+    }
+  };
+  refuse(forEveryone);
+  refuse(forSignedIn, requireSignedIn);
+  refuse(forAdmins, requireAdmin);
+  routes.post('/signup', async ({ req }) => {
+    const { email, phone } = await readBody(
+      req.raw,
+      v.object({ email: v.nullish(v.string()), phone: v.nullish(v.string()) }),
+    );
+    if (email || phone) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  });
+  return routes;
+}

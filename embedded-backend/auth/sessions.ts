@@ -1,0 +1,83 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import type { Database, Query, Row } from '../database.ts';
+import { hashRefreshToken, type RefreshTokens } from './refresh-token.ts';
+import { isBanned, type UserRow } from './user-row.ts';
+import { touchSignIn } from './users.ts';
+
+/** What a client is known by, kept with its session. */
+export type Client = { address: string; userAgent: string | null };
+
+export type SessionRow = { id: string; aal: string; createdAt: Date };
+
+export type OpenSession = { user: UserRow; session: SessionRow; refreshToken: string };
+
+const sessionSchema = v.pipe(
+  v.object({ id: v.string(), aal: v.nullable(v.string()), created_at: v.date() }),
+  v.transform(({ id, aal, created_at }) => ({ id, aal: aal ?? 'aal1', createdAt: created_at })),
+);
+
+export function toSessionRow(row: Row | undefined): SessionRow {
+  return v.parse(sessionSchema, row);
+}
+
+/** Opens a session for the user as he was when the password was compared; undefined when he has changed since. */
+export function createSession(
+  database: Database,
+  verified: UserRow,
+  { client, refreshTokens }: { client: Client; refreshTokens: RefreshTokens },
+): Promise<OpenSession | undefined> {
+  return database.transaction('', async (query) => {
+    // This locks the user: a new password or a ban comes either before, and is seen here, or ends this session too.
+    const user = await touchSignIn(query, verified.id);
+    if (user.encrypted_password !== verified.encrypted_password || isBanned(user, new Date())) return undefined;
+    const [row] = await query.query(
+      'insert into auth.sessions (user_id, user_agent, ip) values ($1, $2, $3) returning id, aal, created_at',
+      [user.id, client.userAgent, toInet(client)],
+    );
+    const session = toSessionRow(row);
+    const refreshToken = refreshTokens.createFirst(session.id);
+    await storeRefreshToken(query, refreshToken, { sessionId: session.id, userId: user.id });
+    return { user, session, refreshToken };
+  });
+}
+
+export async function storeRefreshToken(
+  query: Query,
+  refreshToken: string,
+  { sessionId, userId, parent }: { sessionId: string; userId: string; parent?: string },
+): Promise<void> {
+  await query.query(
+    'insert into auth.refresh_tokens (token, parent, session_id, user_id, revoked) values ($1, $2, $3, $4, false)',
+    [hashRefreshToken(refreshToken), parent, sessionId, userId],
+  );
+}
+
+export async function findSession(query: Query, id: string, userId: string): Promise<SessionRow | undefined> {
+  const [row] = await query.query('select id, aal, created_at from auth.sessions where id = $1 and user_id = $2', [
+    id,
+    userId,
+  ]);
+  return row && toSessionRow(row);
+}
+
+export async function touchSession(query: Query, id: string, client: Client): Promise<void> {
+  await query.query(
+    `update auth.sessions
+     set refreshed_at = now() at time zone 'utc', updated_at = now(), user_agent = $2, ip = $3
+     where id = $1`,
+    [id, client.userAgent, toInet(client)],
+  );
+}
+
+/** Ends sessions and with them, by the foreign key, their refresh tokens. */
+export async function endSessions(query: Query, userId: string, which: { only: string } | { but: string } | 'all') {
+  if (which === 'all') await query.query('delete from auth.sessions where user_id = $1', [userId]);
+  else if ('only' in which) {
+    await query.query('delete from auth.sessions where user_id = $1 and id = $2', [userId, which.only]);
+  } else await query.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, which.but]);
+}
+
+function toInet({ address }: Client): string | null {
+  return isIP(address) === 0 ? null : address;
+}

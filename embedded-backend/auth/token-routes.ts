@@ -1,0 +1,128 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Query } from '../database.ts';
+import type { AuthContext, AuthEnvironment } from './auth-context.ts';
+import { AuthError, validationError } from './auth-error.ts';
+import { isTrusted } from './bearer.ts';
+import { isPassword } from './password-hash.ts';
+import { type RefreshRefusal, refreshSession } from './refresh-session.ts';
+import { isEmail, readBody } from './request-body.ts';
+import { accessTokenSeconds, signSessionToken, toSeconds } from './session-token.ts';
+import { type Client, createSession, type OpenSession } from './sessions.ts';
+import { isBanned, toUserAnswer, type UserRow } from './user-row.ts';
+import { findUserByEmail, isSuspended } from './users.ts';
+
+/** Everything that gives tokens out. */
+export function createTokenRoutes(context: AuthContext): Hono<AuthEnvironment> {
+  const routes = new Hono<AuthEnvironment>();
+  routes.post('/token', async ({ req, env, json }) => {
+    const client = { address: env.address, userAgent: req.header('user-agent') ?? null };
+    const grant = grants.get(req.query('grant_type') ?? '');
+    if (grant === undefined) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    const session = await grant(req.raw, client, context);
+    return json(await toSessionAnswer(session, context));
+  });
+  return routes;
+}
+
+type Grant = (request: Request, client: Client, context: AuthContext) => Promise<OpenSession>;
+
+const grants = new Map<string, Grant>([
+  ['password', signIn],
+  ['refresh_token', refresh],
+  ['id_token', () => refuse(400, 'provider_disabled', 'Provider is not enabled')],
+  ['pkce', () => refuse(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')],
+  ['web3', () => refuse(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
+]);
+
+async function refuse(status: number, code: string, message: string): Promise<never> {
+  throw new AuthError(status, code, message);
+}
+
+const passwordSchema = v.object({
+  email: v.optional(v.string(), ''),
+  phone: v.optional(v.string(), ''),
+  password: v.optional(v.string(), ''),
+});
+
+async function signIn(request: Request, client: Client, context: AuthContext): Promise<OpenSession> {
+  const body = await readBody(request, passwordSchema);
+  if (body.phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
+  const email = body.email.trim().toLowerCase();
+  if (email === '') throw validationError('missing email or phone');
+  // What cannot be an address is counted for its sender alone.
+  const attempt = { account: isEmail(email) ? email : '', address: client.address };
+  const { attempts } = context;
+  if (await isTrusted(request, context)) return openSession(attempt.account, body.password, client, context);
+  await attempts.begin(attempt);
+  try {
+    const session = await openSession(attempt.account, body.password, client, context);
+    await attempts.finish(attempt, 'succeeded');
+    return session;
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.status === 429) {
+      await attempts.finish(attempt, 'undecided').catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+async function openSession(
+  email: string,
+  password: string,
+  client: Client,
+  { database, dealerId, refreshTokens }: AuthContext,
+): Promise<OpenSession> {
+  const user = await findUserByEmail(database, email);
+  const isRight = await isPassword(password, user?.encrypted_password);
+  if (user === undefined || !isRight) throw invalidCredentials();
+  // From here on the answer may say more: whoever asks knows the password.
+  await refuseBanned(database, user, dealerId, 'User is banned');
+  if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+  const session = await createSession(database, user, { client, refreshTokens });
+  if (session === undefined) throw invalidCredentials();
+  return session;
+}
+
+function invalidCredentials(): AuthError {
+  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
+const refreshSchema = v.object({ refresh_token: v.optional(v.string(), '') });
+
+async function refresh(request: Request, client: Client, context: AuthContext): Promise<OpenSession> {
+  const { database, dealerId, refreshTokens } = context;
+  const { refresh_token: refreshToken } = await readBody(request, refreshSchema);
+  if (refreshToken === '') throw validationError('refresh_token required');
+  const outcome = await refreshSession(database, refreshToken, {
+    client,
+    refreshTokens,
+    check: (query, user) => refuseBanned(query, user, dealerId, 'Invalid Refresh Token: User Banned'),
+  });
+  if (typeof outcome === 'string') throw new AuthError(400, outcome, refreshRefusals[outcome]);
+  return outcome;
+}
+
+const refreshRefusals: Record<RefreshRefusal, string> = {
+  session_not_found: 'Invalid Refresh Token: No Valid Session Found',
+  refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
+  refresh_token_already_used: 'Invalid Refresh Token: Already Used',
+};
+
+async function refuseBanned(query: Query, user: UserRow, dealerId: string, message: string): Promise<void> {
+  if (isBanned(user, new Date()) || (await isSuspended(query, user.id, dealerId))) {
+    throw new AuthError(400, 'user_banned', message);
+  }
+}
+
+async function toSessionAnswer({ user, session, refreshToken }: OpenSession, { keys }: AuthContext) {
+  const now = new Date();
+  return {
+    access_token: await signSessionToken(keys.jwtSecret, { user, session, now }),
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    expires_at: toSeconds(now) + accessTokenSeconds,
+    refresh_token: refreshToken,
+    user: toUserAnswer(user),
+  };
+}

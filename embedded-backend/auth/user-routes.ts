@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AuthContext, AuthEnvironment } from './auth-context.ts';
+import { AuthError, validationError } from './auth-error.ts';
+import { requireSignedIn, type SignedIn } from './bearer.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { checkOwnPassword } from './password-rules.ts';
+import { emailSchema, metadataSchema, readBody } from './request-body.ts';
+import { endSessions } from './sessions.ts';
+import { toUserAnswer } from './user-row.ts';
+import { updateUser } from './users.ts';
+
+/** What signed-in people do with their own account. */
+export function createUserRoutes(context: AuthContext): Hono<AuthEnvironment> {
+  const { database } = context;
+  const routes = new Hono<AuthEnvironment>();
+  routes.get('/user', async ({ req, json }) => json(toUserAnswer((await requireSignedIn(req.raw, context)).user)));
+  routes.put('/user', async ({ req, env, json }) => {
+    const signedIn = await requireSignedIn(req.raw, context);
+    return json(toUserAnswer(await changeUser(req.raw, signedIn, context, env.address)));
+  });
+  routes.post('/logout', async ({ req, body }) => {
+    const { user, session } = await requireSignedIn(req.raw, context);
+    const scope = v.safeParse(scopeSchema, req.query('scope'));
+    if (!scope.success) throw validationError(`Unsupported logout scope "${req.query('scope')}"`);
+    const ended = { global: 'all', local: { only: session.id }, others: { but: session.id } } as const;
+    await endSessions(database, user.id, ended[scope.output]);
+    return body(null, 204);
+  });
+  return routes;
+}
+
+const scopeSchema = v.optional(v.picklist(['global', 'local', 'others']), 'global');
+
+const changesSchema = v.object({
+  email: v.optional(v.union([v.literal(''), emailSchema]), ''),
+  phone: v.optional(v.string(), ''),
+  password: v.optional(v.string()),
+  current_password: v.optional(v.string()),
+  data: v.nullish(metadataSchema),
+  app_metadata: v.nullish(v.unknown()),
+});
+type Changes = v.InferOutput<typeof changesSchema>;
+
+async function changeUser(request: Request, signedIn: SignedIn, context: AuthContext, address: string) {
+  const { user, session } = signedIn;
+  const body = await readBody(request, changesSchema);
+  refuseAdministratorsChanges(body, user.email);
+  const { password } = body;
+  if (password !== undefined) await checkNewPassword(password, body.current_password, signedIn, context, address);
+  const encryptedPassword = password === undefined ? undefined : await hashPassword(password);
+  return context.database.transaction('', async (query) => {
+    const changed = await updateUser(query, user.id, { encryptedPassword, userMetadata: body.data ?? undefined });
+    // Whoever else is signed in with the old password has to know the new one.
+    if (encryptedPassword !== undefined) await endSessions(query, user.id, { but: session.id });
+    return changed;
+  });
+}
+
+function refuseAdministratorsChanges({ email, phone, app_metadata }: Changes, currentEmail: string | null): void {
+  const refused = [
+    { name: 'email', isAsked: email !== '' && email !== currentEmail },
+    { name: 'phone', isAsked: phone !== '' },
+    { name: 'app_metadata', isAsked: app_metadata !== undefined && app_metadata !== null },
+  ].find(({ isAsked }) => isAsked);
+  if (refused !== undefined) {
+    throw new AuthError(403, 'not_admin', `Updating ${refused.name} requires admin privileges`);
+  }
+}
+
+const freshSessionMs = 24 * 60 * 60 * 1000;
+
+/** A session of long ago must show that it is still the same person's. */
+async function checkNewPassword(
+  password: string,
+  currentPassword: string | undefined,
+  { user, session }: SignedIn,
+  { attempts }: AuthContext,
+  address: string,
+): Promise<void> {
+  checkOwnPassword(password);
+  if (currentPassword !== undefined) {
+    const attempt = { account: user.email ?? '', address };
+    await attempts.begin(attempt);
+    if (!(await isPassword(currentPassword, user.encrypted_password))) {
+      throw new AuthError(400, 'current_password_invalid', 'The current password is not right.');
+    }
+    await attempts.finish(attempt, 'succeeded');
+  } else if (Date.now() - session.createdAt.getTime() > freshSessionMs) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  }
+  if (await isPassword(password, user.encrypted_password)) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+  }
+}

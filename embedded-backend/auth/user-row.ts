@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { Row } from '../database.ts';
+
+const metadata = v.pipe(
+  v.nullable(v.record(v.string(), v.unknown())),
+  v.transform((value) => value ?? {}),
+);
+
+const userRowSchema = v.object({
+  id: v.string(),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  encrypted_password: v.nullable(v.string()),
+  email_confirmed_at: v.nullable(v.date()),
+  last_sign_in_at: v.nullable(v.date()),
+  raw_app_meta_data: metadata,
+  raw_user_meta_data: metadata,
+  banned_until: v.nullable(v.date()),
+  created_at: v.date(),
+  updated_at: v.date(),
+});
+
+export type UserRow = v.InferOutput<typeof userRowSchema>;
+
+export function toUserRow(row: Row): UserRow {
+  return v.parse(userRowSchema, row);
+}
+
+export function isBanned(user: UserRow, now: Date): boolean {
+  return user.banned_until !== null && user.banned_until > now;
+}
+
+/** The user as GoTrue shows one. Its identity is made up of the row: there is no other way to sign in here. */
+export function toUserAnswer(user: UserRow) {
+  const email = user.email ?? '';
+  const lastSignInAt = user.last_sign_in_at ?? undefined;
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    email_confirmed_at: user.email_confirmed_at ?? undefined,
+    phone: user.phone ?? '',
+    confirmed_at: user.email_confirmed_at ?? undefined,
+    last_sign_in_at: lastSignInAt,
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    identities: [
+      {
+        identity_id: user.id,
+        id: user.id,
+        user_id: user.id,
+        identity_data: {
+          email,
+          email_verified: user.email_confirmed_at !== null,
+          phone_verified: false,
+          sub: user.id,
+        },
+        provider: 'email',
+        last_sign_in_at: lastSignInAt,
+        created_at: user.created_at,
+        updated_at: user.updated_at,
+        email,
+      },
+    ],
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    banned_until: user.banned_until ?? undefined,
+    is_anonymous: false,
+  };
+}

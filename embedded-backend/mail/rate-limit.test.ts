@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { createRateLimit } from './rate-limit.ts';
+
+test('each address passes once in the interval; a refusal does not begin it anew', () => {
+  const mayPass = createRateLimit(1000);
+  expect(mayPass('a', 0)).toBe(true);
+  expect(mayPass('b', 10)).toBe(true);
+  expect(mayPass('a', 999)).toBe(false);
+  expect(mayPass('a', 1000)).toBe(true);
+});
+
+test('an interval of nothing lets all pass', () => {
+  const mayPass = createRateLimit(0);
+  expect([mayPass('a', 5), mayPass('a', 5)]).toEqual([true, true]);
+});

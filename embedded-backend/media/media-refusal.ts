@@ -1,0 +1,36 @@
+import { errorCode } from '../startup-error.ts';
+
+/** A request that the media host does not fulfil; the message goes to the client as it is. */
+export class MediaRefusal extends Error {
+  override name = 'MediaRefusal';
+  readonly status: number;
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}
+
+export function invalidFile(cause?: unknown): MediaRefusal {
+  return new MediaRefusal(400, 'Invalid file provided', { cause });
+}
+
+export function tooLarge(): MediaRefusal {
+  return new MediaRefusal(413, 'File size too large. Maximum size is 10MB');
+}
+
+const storageProblems: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'The disk quota is used up',
+  EROFS: 'The disk is read-only',
+  EACCES: 'The media folder cannot be written',
+  EPERM: 'The media folder cannot be written',
+  EIO: 'The disk does not work',
+};
+
+/** The refusal behind an error of the file system; undefined when the error is of another kind. */
+export function toStorageRefusal(error: unknown): MediaRefusal | undefined {
+  const problem = storageProblems[errorCode(error)];
+  if (problem === undefined) return undefined;
+  return new MediaRefusal(507, `${problem}: the file was not stored`, { cause: error });
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { incomingDirOf, storeBytes, storeFile } from './file-store.ts';
+import { type ImageFileFormat, readFileType, type VideoFileFormat } from './file-signature.ts';
+import { type MediaKind, parsePublicId } from './media-path.ts';
+import { invalidFile, MediaRefusal } from './media-refusal.ts';
+import { type MediaCredentials, requireSignature } from './media-signature.ts';
+import { takeInPicture } from './picture-intake.ts';
+import { type IncomingFile, receiveForm, type UploadForm } from './upload-form.ts';
+
+export type UploadOptions = {
+  mediaDir: string;
+  credentials: MediaCredentials;
+  /** Whether the bearer of the request may put pictures on cars. */
+  isStaff: (request: Request) => Promise<boolean>;
+};
+
+type UploadPlace = { cloud: string; kind: MediaKind | 'auto' };
+
+/** The facts of a stored file in Cloudinary's words. */
+type StoredMedia = {
+  resource_type: MediaKind;
+  public_id: string;
+  format: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+};
+
+/** Takes a file in from staff, or from whoever brings a signature. Rejects with a `MediaRefusal`. */
+export async function answerUpload(request: Request, place: UploadPlace, options: UploadOptions): Promise<Response> {
+  const now = new Date();
+  const isStaff = await options.isStaff(request);
+  const form = await receiveForm(request, incomingDirOf(options.mediaDir));
+  try {
+    if (!isStaff) requireSignature(form.fields, options.credentials, now);
+    const stored = await storeMedia(form, place, options.mediaDir);
+    const version = Math.floor(now.getTime() / 1000);
+    const address = `${place.cloud}/${stored.resource_type}/upload/v${version}/${stored.public_id}.${stored.format}`;
+    const url = `${new URL(request.url).origin}/${address}`;
+    return Response.json({
+      ...stored,
+      version,
+      type: 'upload',
+      created_at: now.toISOString(),
+      url,
+      secure_url: url,
+      original_filename: cleanFileName(form.file?.name ?? ''),
+    });
+  } finally {
+    if (form.file) await rm(form.file.path, { force: true });
+  }
+}
+
+async function storeMedia({ fields, file }: UploadForm, place: UploadPlace, mediaDir: string): Promise<StoredMedia> {
+  if (file === undefined || file.sizeBytes === 0) throw invalidFile();
+  const publicId = createPublicId(fields.get('folder') ?? '');
+  const type = await readFileType(file.path);
+  if (type === null || (place.kind !== 'auto' && place.kind !== type.kind)) throw invalidFile();
+  const target = path.join(mediaDir, place.cloud, type.kind, publicId);
+  return isVideoFormat(type.format)
+    ? storeVideo(file, type.format, publicId, target)
+    : storePicture(file, type.format, { publicId, target, mediaDir });
+}
+
+async function storeVideo(
+  file: IncomingFile,
+  format: VideoFileFormat,
+  publicId: string,
+  target: string,
+): Promise<StoredMedia> {
+  await storeFile(file.path, `${target}.${format}`);
+  return {
+    resource_type: 'video',
+    public_id: publicId,
+    format,
+    bytes: file.sizeBytes,
+    width: null,
+    height: null,
+  };
+}
+
+async function storePicture(
+  file: IncomingFile,
+  fileFormat: ImageFileFormat,
+  { publicId, target, mediaDir }: { publicId: string; target: string; mediaDir: string },
+): Promise<StoredMedia> {
+  const { bytes, format, width, height } = await takeInPicture(file.path, fileFormat);
+  await storeBytes(mediaDir, `${target}.${format}`, bytes);
+  return { resource_type: 'image', public_id: publicId, format, bytes: bytes.length, width, height };
+}
+
+function isVideoFormat(format: ImageFileFormat | VideoFileFormat): format is VideoFileFormat {
+  return format === 'mp4' || format === 'webm' || format === 'mov';
+}
+
+/** The name of a new file is ours; only its folder may be wished for. */
+function createPublicId(folder: string): string {
+  const name = randomBytes(12).toString('hex');
+  if (folder === '') return name;
+  const segments = parsePublicId(folder);
+  // Below `demo` the pictures of the seed are delivered.
+  if (segments === null || segments[0] === 'demo') throw new MediaRefusal(400, 'Invalid folder');
+  return [...segments, name].join('/');
+}
+
+const maxNameLength = 100;
+
+/** The name that the file had at its sender's, without path, extension and invisible characters: only to be shown. */
+function cleanFileName(name: string): string {
+  const bare = name.split(/[\\/]/).at(-1) ?? '';
+  const visible = bare.replace(/[\p{C}<>:"|?*]/gu, '').replace(/\.[^.]*$/, '');
+  return visible.trim().slice(0, maxNameLength) || 'file';
+}

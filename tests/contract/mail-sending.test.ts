@@ -1,0 +1,173 @@
+import { request } from 'node:http';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { databaseKinds } from '../support/database.ts';
+import { useGateway } from '../support/gateway.ts';
+
+type Mail = {
+  id: number;
+  sent_at: string;
+  service_id: string;
+  template_id: string;
+  template_params: Record<string, unknown>;
+};
+
+const aMail = {
+  lib_version: '4.4.1',
+  user_id: 'public-key',
+  service_id: 'service_dealer',
+  template_id: 'template_contact',
+  template_params: { from_name: 'Ada', from_email: 'ada@example.com', message: 'Is it still there?\r\n\r\nAda' },
+};
+
+describe.each(databaseKinds)('the mail service on %s', (kind) => {
+  const gateway = useGateway(kind);
+  beforeEach(async () => {
+    await fetch(`${gateway().url}/mailbox`, { method: 'DELETE' });
+  });
+
+  async function post(body: unknown): Promise<[status: number, text: string]> {
+    const response = await fetch(`${gateway().url}/api/v1.0/email/send`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    return [response.status, await response.text()];
+  }
+
+  async function mailbox(): Promise<Mail[]> {
+    return (await fetch(`${gateway().url}/mailbox`)).json();
+  }
+
+  test('a mail that was sent is in the mailbox, the newest first', async () => {
+    expect(await post(aMail)).toEqual([200, 'OK']);
+    const second = {
+      ...aMail,
+      template_id: 'template_offer',
+      accessToken: 'private',
+      template_params: { price: 18_995 },
+    };
+    expect(await post(second)).toEqual([200, 'OK']);
+    const mails = await mailbox();
+    expect(mails).toMatchObject([
+      { service_id: 'service_dealer', template_id: 'template_offer', template_params: { price: 18_995 } },
+      { service_id: 'service_dealer', template_id: 'template_contact', template_params: aMail.template_params },
+    ]);
+    expect(mails[0]?.id).toBeGreaterThan(mails[1]?.id ?? 0);
+    expect(Math.abs(Date.parse(mails[0]?.sent_at ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(JSON.stringify(mails)).not.toContain('private');
+  });
+
+  test.each([
+    [{ ...aMail, user_id: undefined }, 'The user ID is required'],
+    [{ ...aMail, service_id: '' }, 'The service ID is required'],
+    [{ ...aMail, template_id: ' ' }, 'The template ID is required'],
+    [{ ...aMail, template_params: undefined }, 'The template parameters are required'],
+    [{ ...aMail, template_params: { message: { html: '<b>' } } }, 'The template parameters must be text'],
+    ['{"user_id":', 'The parameters are invalid. The body must be a JSON object'],
+    ['[]', 'The parameters are invalid. The body must be a JSON object'],
+    ['', 'The parameters are invalid. The body must be a JSON object'],
+  ])('%j is refused', async (body, text) => {
+    expect(await post(body)).toEqual([400, text]);
+    expect(await mailbox()).toEqual([]);
+  });
+
+  test.each([
+    ['from_name', 'Ada\r\nBcc: everyone@example.com'],
+    ['from_email', 'ada@example.com\nCc: b@example.com'],
+    ['reply_to', 'ada@example.com\r'],
+    ['subject', 'Hello\u2028Bcc: b@example.com'],
+    ['to', 'a@example.com\0'],
+  ])('%s cannot begin another header', async (field, value) => {
+    const [status] = await post({ ...aMail, template_params: { ...aMail.template_params, [field]: value } });
+    expect(status).toBe(400);
+    expect(await mailbox()).toEqual([]);
+  });
+
+  test('a message without end is refused', async () => {
+    const [status] = await post({ ...aMail, template_params: { message: 'x'.repeat(1024 * 1024) } });
+    expect(status).toBe(413);
+    expect(await mailbox()).toEqual([]);
+  });
+
+  test('the newest 500 are kept', async () => {
+    await gateway().database.query(
+      `insert into embedded.mails (user_id, service_id, template_id, template_params)
+       select 'u', 's', 'old', '{}' from generate_series(1, 510)`,
+    );
+    await post(aMail);
+    const mails = await mailbox();
+    expect([mails.length, mails[0]?.template_id]).toEqual([500, 'template_contact']);
+  });
+
+  test('people get a page on which a message is text', async () => {
+    const message = '</dd><script>alert(1)</script><img src=x onerror=alert(1)>';
+    await post({ ...aMail, template_params: { message, '<b>key</b>': '"\'&' } });
+    const response = await fetch(`${gateway().url}/mailbox`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const page = await response.text();
+    expect(page).not.toMatch(/<script|<img|<b>/);
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  test('no other page reads the mailbox, under no name', async () => {
+    const { url } = gateway();
+    const asked = await fetch(`${url}/mailbox`, { headers: { origin: 'https://elsewhere.example' } });
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    const preflight = await fetch(`${url}/mailbox`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'DELETE' },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+    expect(await statusUnderName(`${url}/mailbox`, 'elsewhere.example')).toBe(403);
+    expect(await statusUnderName(`${url}/mailbox`, 'localhost:54321')).toBe(200);
+  });
+
+  test('the mails are not to be had over REST', async () => {
+    const { error } = await gateway().service.schema('embedded').from('mails').select();
+    expect(error?.code).toBe('PGRST106');
+  });
+
+  test('sending is a POST', async () => {
+    expect((await fetch(`${gateway().url}/api/v1.0/email/send`)).status).toBe(405);
+  });
+});
+
+describe('the mail service and a flood', () => {
+  const gateway = useGateway('pglite', undefined, { mail: { minIntervalMs: 60_000 } });
+
+  async function send(headers: Record<string, string> = {}): Promise<[status: number, text: string]> {
+    const response = await fetch(`${gateway().url}/api/v1.0/email/send`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(aMail),
+    });
+    return [response.status, await response.text()];
+  }
+
+  test('lets one mail pass in a while, from each address that a trusted caller names', async () => {
+    const { anonKey, secretKey } = gateway().keys;
+    expect(await send()).toEqual([200, 'OK']);
+    expect(await send()).toEqual([429, 'Too Many Requests']);
+    expect((await send({ 'x-forwarded-for': '203.0.113.1' }))[0]).toBe(429);
+    expect((await send({ 'x-forwarded-for': '203.0.113.1', apikey: anonKey }))[0]).toBe(429);
+    expect((await send({ 'x-forwarded-for': '203.0.113.1', apikey: 'nonsense' }))[0]).toBe(429);
+    expect((await send({ 'x-forwarded-for': '203.0.113.1', apikey: secretKey }))[0]).toBe(200);
+    expect((await send({ 'x-forwarded-for': '203.0.113.1', apikey: secretKey }))[0]).toBe(429);
+    expect((await send({ 'x-forwarded-for': '2001:db8::1', apikey: secretKey }))[0]).toBe(200);
+    expect((await send({ 'x-forwarded-for': 'nonsense', apikey: secretKey }))[0]).toBe(429);
+  });
+});
+
+/** Asks the same server by another name, which fetch does not allow. */
+function statusUnderName(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
