@@ -131,7 +131,7 @@ async function insertVehicles(query: Query, vehicles: readonly DemoVehicle[]): P
   );
 }
 
-/** The trigger noted the moment of seeding; the demo lot tells its own dates. */
+/** The triggers noted the moment of seeding; the demo lot tells its own dates. */
 async function rewriteHistory(query: Query, dealerId: string): Promise<void> {
   await query.query('delete from public.vehicle_status_history where dealer_id = $1', [dealerId]);
   await query.query(
@@ -145,6 +145,12 @@ async function rewriteHistory(query: Query, dealerId: string): Promise<void> {
        ('Available', 'Sold', sold_at)
      ) step (from_status, to_status, changed_at)
      where vehicles.dealer_id = $1 and step.changed_at is not null`,
+    [dealerId],
+  );
+  await query.query(
+    `update public.vehicle_price_history set changed_at = vehicles.created_at
+     from public.vehicles
+     where vehicles.id = vehicle_price_history.vehicle_id and vehicles.dealer_id = $1`,
     [dealerId],
   );
 }

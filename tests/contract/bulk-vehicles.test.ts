@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { databaseKinds } from '../support/database.ts';
+import { useGateway } from '../support/gateway.ts';
+import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
+import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
+
+const unknownId = '00000000-0000-4000-8000-00000000ffff';
+const vin = '1HGBH41JXMN109186';
+
+describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
+  const gateway = useGateway(kind, addStaff);
+  const add = (vehicle = {}) => addVehicle(gateway().database, vehicle);
+
+  async function setStatus(ids: (string | null)[], status: string, person: Person = 'staff') {
+    const { data, error } = await gateway()
+      .as(claimsOf(person))
+      .rpc('set_vehicles_status', { p_dealer_id: dealerId, p_ids: ids, p_status: status });
+    expect(error).toBeNull();
+    return data;
+  }
+
+  async function remove(ids: string[], person: Person = 'staff') {
+    const { data, error } = await gateway()
+      .as(claimsOf(person))
+      .rpc('delete_vehicles', { p_dealer_id: dealerId, p_ids: ids });
+    expect(error).toBeNull();
+    return data;
+  }
+
+  async function read(id: string) {
+    const [row] = await gateway().database.query(
+      'select status, is_available, version, sold_at is not null as is_dated from public.vehicles where id = $1',
+      [id],
+    );
+    return row;
+  }
+
+  const inventoryVersion = async () => (await gateway().anon.rpc('inventory_version', { p_dealer_id: dealerId })).data;
+
+  const done = (id: string, previous: string) => ({ id, is_done: true, previous_status: previous, message: null });
+  const failed = (id: string, message: string) => ({ id, is_done: false, previous_status: null, message });
+
+  test('each id is answered in the order given, with the status that an undo needs', async () => {
+    const ids = [await add(), await add({ status: 'Draft' }), await add({ status: 'Pending' })];
+    const before = await inventoryVersion();
+    expect(await setStatus(ids, 'Sold')).toEqual([
+      done(ids[0] ?? '', 'Available'),
+      done(ids[1] ?? '', 'Draft'),
+      done(ids[2] ?? '', 'Pending'),
+    ]);
+    for (const id of ids) {
+      expect(await read(id)).toMatchObject({ status: 'Sold', is_available: false, is_dated: true, version: 2 });
+    }
+    expect(await inventoryVersion()).toBeGreaterThan(before);
+  });
+
+  test('a vehicle that has the status already is done, and its version stays', async () => {
+    const id = await add({ status: 'Pending' });
+    expect(await setStatus([id], 'Pending')).toEqual([done(id, 'Pending')]);
+    expect(await read(id)).toMatchObject({ version: 1 });
+  });
+
+  test('one that cannot follow is named, and the others are done', async () => {
+    const ids = [await add({ status: 'Sold' }), await add({ status: 'Sold', vin }), await add({ status: 'Sold' })];
+    const twin = await add({ vin });
+    const [first = '', second = '', third = ''] = ids;
+    expect(await setStatus([first, second, unknownId, third], 'Available')).toEqual([
+      done(first, 'Sold'),
+      failed(second, 'Another vehicle on the lot has this VIN'),
+      failed(unknownId, 'Vehicle not found'),
+      done(third, 'Sold'),
+    ]);
+    expect(await Promise.all(ids.map(async (id) => (await read(id))?.status))).toEqual([
+      'Available',
+      'Sold',
+      'Available',
+    ]);
+    await remove([twin]);
+  });
+
+  test('of two sold cars with one VIN the first given comes back', async () => {
+    const ids = [await add({ status: 'Sold', vin }), await add({ status: 'Sold', vin })];
+    const [first = '', second = ''] = ids.toSorted().reverse();
+    expect(await setStatus([first, second], 'Available')).toEqual([
+      done(first, 'Sold'),
+      failed(second, 'Another vehicle on the lot has this VIN'),
+    ]);
+    await remove(ids);
+  });
+
+  test('many failures among many are each told apart', async () => {
+    const taken = Array.from({ length: 40 }, (_, n) => `TAKEN${n}`);
+    const ids: string[] = [];
+    for (const [n, name] of taken.entries()) {
+      ids.push(await add({ status: 'Sold', vin: name }));
+      if (n % 3 === 0) await add({ status: 'Pending', vin: name });
+    }
+    const outcome = await setStatus(ids, 'Available');
+    expect(outcome.map((row: { is_done: boolean }) => row.is_done)).toEqual(taken.map((_, n) => n % 3 !== 0));
+  });
+
+  test('an id given twice is answered once, none is no work', async () => {
+    const id = await add();
+    expect(await setStatus([id, null, id], 'Pending')).toEqual([done(id, 'Available')]);
+    expect(await setStatus([], 'Pending')).toEqual([]);
+    expect(await remove([id, id])).toEqual([done(id, 'Pending')]);
+    expect(await remove([])).toEqual([]);
+  });
+
+  test('an unknown status is refused as a whole', async () => {
+    const id = await add();
+    const { error, status } = await gateway()
+      .as(claimsOf('staff'))
+      .rpc('set_vehicles_status', { p_dealer_id: dealerId, p_ids: [id], p_status: 'Lost' });
+    expect([status, error?.code, error?.message]).toEqual([400, '22023', 'Unknown status']);
+    expect(await read(id)).toMatchObject({ status: 'Available' });
+  });
+
+  test('deleted vehicles are gone with their pictures, the unknown is named', async () => {
+    const [first, second] = [await add(), await add({ status: 'Draft' })];
+    await addImage(gateway().database, first);
+    const before = await inventoryVersion();
+    expect(await remove([first, unknownId, second])).toEqual([
+      done(first, 'Available'),
+      failed(unknownId, 'Vehicle not found'),
+      done(second, 'Draft'),
+    ]);
+    expect([await read(first), await read(second)]).toEqual([undefined, undefined]);
+    const images = await gateway().database.query('select 1 from public.vehicle_images where vehicle_id = $1', [first]);
+    expect(images).toEqual([]);
+    expect(await inventoryVersion()).toBeGreaterThan(before);
+  });
+
+  test('one that cannot be deleted stays, and the others go', async () => {
+    const { database } = gateway();
+    const [first, held, third] = [await add(), await add(), await add()];
+    await database.exec(`
+      create function public.hold() returns trigger language plpgsql as
+        $f$ begin raise exception 'held'; end $f$;
+      create trigger hold before delete on public.vehicles for each row
+        when (old.id = '${held}') execute function public.hold();
+    `);
+    expect(await remove([first, held, third])).toEqual([
+      done(first, 'Available'),
+      failed(held, 'The vehicle could not be deleted'),
+      done(third, 'Available'),
+    ]);
+    expect(await read(held)).toBeDefined();
+    await database.exec('drop trigger hold on public.vehicles; drop function public.hold()');
+  });
+
+  test('another dealer’s vehicle answers like an unknown one, shown or not', async () => {
+    const shown = await add({ dealer_id: anotherDealerId });
+    const hidden = await add({ dealer_id: anotherDealerId, status: 'Draft' });
+    const expected = [shown, hidden].map((id) => failed(id, 'Vehicle not found'));
+    expect(await setStatus([shown, hidden], 'Sold')).toEqual(expected);
+    expect(await remove([shown, hidden])).toEqual(expected);
+    for (const [name, more] of [
+      ['set_vehicles_status', { p_status: 'Sold' }],
+      ['delete_vehicles', {}],
+    ] as const) {
+      const { data } = await gateway()
+        .as(claimsOf('staff'))
+        .rpc(name, { p_dealer_id: anotherDealerId, p_ids: [shown, hidden], ...more });
+      expect(data).toEqual(expected);
+    }
+    expect(await read(shown)).toMatchObject({ status: 'Available', version: 1 });
+    expect(await read(hidden)).toMatchObject({ status: 'Draft', version: 1 });
+  });
+
+  test.each<Person>(['suspended', 'stranger', 'elsewhere'])('%s changes and deletes nothing', async (person) => {
+    const id = await add();
+    expect(await setStatus([id], 'Sold', person)).toEqual([failed(id, 'Vehicle not found')]);
+    expect(await remove([id], person)).toEqual([failed(id, 'Vehicle not found')]);
+    expect(await read(id)).toMatchObject({ status: 'Available', version: 1 });
+  });
+
+  test('a visitor may not ask', async () => {
+    const id = await add();
+    const call = { p_dealer_id: dealerId, p_ids: [id] };
+    const answers = [
+      await gateway().anon.rpc('set_vehicles_status', { ...call, p_status: 'Sold' }),
+      await gateway().anon.rpc('delete_vehicles', call),
+    ];
+    expect(answers.map(({ status, error }) => [status, error?.code])).toEqual([
+      [401, '42501'],
+      [401, '42501'],
+    ]);
+    expect(await read(id)).toBeDefined();
+  });
+});
