@@ -34,6 +34,7 @@ export {
   type DisclosureKey,
   type DisclosureState,
   disclosureKinds,
+  parseDisclosureText,
 } from './vehicles/disclosures.ts';
 export {
   clearFilters,
@@ -77,4 +78,5 @@ export {
   type VehicleVideo,
   vehicleStatuses,
 } from './vehicles/vehicle.ts';
+export { createVehicleEvents, type VehicleEvent, type VehicleEvents } from './vehicles/vehicle-events.ts';
 export { createVehicleSource, type VehicleSource } from './vehicles/vehicle-source.ts';

@@ -26,3 +26,8 @@ test.each([undefined, '', '2019-honda-civic', 'a'.repeat(36), `x${carId}`, `${ca
     expect(vehicleIdFromParam(param)).toBeNull();
   },
 );
+
+test('the staff pages have addresses of their own', () => {
+  expect(paths.adminEditVehicle(carId)).toBe(`/admin/vehicles/${carId}/edit`);
+  expect(paths.adminEditVehicle('a/b?c')).toBe('/admin/vehicles/a%2Fb%3Fc/edit');
+});

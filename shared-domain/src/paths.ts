@@ -11,6 +11,10 @@ export const paths = {
   contact: '/contact',
   appraisal: '/appraisal-services',
   adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
+  adminVehicles: '/admin/vehicles',
+  adminAddVehicle: '/admin/vehicles/add',
+  adminEditVehicle: (id: string) => `/admin/vehicles/${encodeURIComponent(id)}/edit`,
 } as const;
 
 /** The vehicle's id in the last part of its address, with or without words before it. */

@@ -1,5 +1,6 @@
 import type { PublicConfig } from './config.ts';
 import type { DealerContact } from './contact/contact.ts';
+import type { VehicleEvents } from './vehicles/vehicle-events.ts';
 import type { VehicleSource } from './vehicles/vehicle-source.ts';
 
 /** What the shell hands to the storefront: the storefront makes no client of its own. */
@@ -7,4 +8,6 @@ export type StorefrontContract = {
   config: PublicConfig;
   vehicles: VehicleSource;
   contact: { getContact(signal?: AbortSignal): Promise<DealerContact> };
+  /** What staff change in this browser shows in its public pages at once. */
+  vehicleEvents: VehicleEvents;
 };

@@ -14,11 +14,13 @@ export const carId = '0b0e2f6a-3c52-4f6e-9d0a-5a1f6f3c9e11';
 
 export type SentRequest = { method: string; url: URL; headers: Headers; body: unknown };
 
-/** A client whose backend is a function, and the requests that it received. */
-export function aClient(answer: (request: SentRequest) => Response | Promise<Response>) {
+type Answer = (request: SentRequest) => Response | Promise<Response>;
+
+/** A `fetch` whose other end is a function, and the requests that it received. */
+export function answering(answer: Answer) {
   const requests: SentRequest[] = [];
-  const client: PublicClient = createPublicClient(aConfig, async (input, init) => {
-    const request = new Request(input, init);
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(new URL(input instanceof Request ? input.url : input, 'http://dealer.test'), init);
     const text = await request.text();
     const sent = {
       method: request.method,
@@ -28,7 +30,14 @@ export function aClient(answer: (request: SentRequest) => Response | Promise<Res
     };
     requests.push(sent);
     return answer(sent);
-  });
+  };
+  return { fetch: send, requests };
+}
+
+/** A client whose backend is a function, and the requests that it received. */
+export function aClient(answer: Answer) {
+  const { fetch, requests } = answering(answer);
+  const client: PublicClient = createPublicClient(aConfig, fetch);
   return { client, requests };
 }
 

@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { PublicConfig } from '../config.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 export type PublicClient = PostgrestClient;
 
@@ -12,16 +13,7 @@ export function createPublicClient(
 ): PublicClient {
   return new PostgrestClient(`${config.supabaseUrl}/rest/v1`, {
     headers: { apikey: config.supabaseAnonKey, Authorization: `Bearer ${config.supabaseAnonKey}` },
-    fetch: withTimeLimit(fetchImplementation),
+    fetch: withTimeLimit(fetchImplementation, () => timeLimitMs),
     retry: false,
   });
-}
-
-/** The client's own time limit ends with the headers; this one covers the body too. */
-function withTimeLimit(fetchImplementation: typeof fetch): typeof fetch {
-  return (input, init) => {
-    const timeLimit = AbortSignal.timeout(timeLimitMs);
-    const signal = init?.signal ? AbortSignal.any([init.signal, timeLimit]) : timeLimit;
-    return fetchImplementation(input, { ...init, signal });
-  };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { storedMediaUrlOrNull, storedNumberOrNull, storedTextOrNull } from '../supabase/stored.ts';
+import { type DisclosureKey, disclosureKinds } from './disclosures.ts';
 import type { VehicleImage, VehicleVideo } from './vehicle.ts';
 
 const imageFields = {
@@ -51,4 +52,10 @@ export function toVideo(row: v.InferOutput<typeof videoSchema>): VehicleVideo[] 
 
 export function bySortOrder(a: { sort_order: number | null }, b: { sort_order: number | null }): number {
   return (a.sort_order ?? 0) - (b.sort_order ?? 0);
+}
+
+/** Stored categories are the keys in snake_case; an unknown one counts as mechanical. */
+export function toDisclosureKey(category: string | null): DisclosureKey {
+  const camel = category?.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return disclosureKinds.find(({ key }) => key === camel)?.key ?? 'mechanical';
 }

@@ -7,6 +7,7 @@ import {
   cardImageSchema,
   disclosureImageSchema,
   imageSchema,
+  toDisclosureKey,
   toImage,
   toVideo,
   videoSchema,
@@ -169,10 +170,4 @@ function toDisclosures(row: VehicleRow): Disclosure[] {
       .filter((image) => toDisclosureKey(image.category) === key)
       .map((image) => toImage(image, `${label}, ${vehicleTitle(row)}`)),
   }));
-}
-
-/** Stored categories are the keys in snake_case; an unknown one counts as mechanical. */
-function toDisclosureKey(category: string | null) {
-  const camel = category?.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return disclosureKinds.find(({ key }) => key === camel)?.key ?? 'mechanical';
 }

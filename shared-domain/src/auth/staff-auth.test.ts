@@ -1,0 +1,212 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answering, aSession, aStaffClient, aStaffUser, aStorage, type SentRequest } from '../staff-test-support.ts';
+import type { TabChannel } from '../tab-channel.ts';
+import { createStaffAuth } from './staff-auth.ts';
+
+type Answer = (request: SentRequest) => Response | Promise<Response>;
+
+const profile = { ...aStaffUser, user_id: aStaffUser.id };
+const away: Answer = () => Promise.reject(new TypeError('fetch failed'));
+
+function aBackend(answers: Record<string, Answer> = {}): Answer {
+  const known: Record<string, Answer> = {
+    '/rest/v1/rpc/staff_session': () => Response.json(profile),
+    '/auth/v1/user': () => Response.json(aSession().user),
+    '/auth/v1/logout': () => new Response(null, { status: 204 }),
+    ...answers,
+  };
+  return (request) => known[request.url.pathname]?.(request) ?? Response.json({ message: 'no route' }, { status: 404 });
+}
+
+function aLogin(body: Record<string, unknown>, status = 200): Answer {
+  return () => Response.json(body, { status });
+}
+
+function anAuth({
+  backend = aBackend(),
+  login = aLogin({ success: true, session: aSession() }),
+  stored = JSON.stringify(aSession()) as string | null,
+} = {}) {
+  const storage = aStorage(stored === null ? {} : { authToken: stored });
+  const { client, requests } = aStaffClient(backend, { storage });
+  const channel: TabChannel = { postMessage: vi.fn(), onmessage: null };
+  const site = answering(login);
+  const auth = createStaffAuth({
+    client,
+    config: { dealerId: 'dream-motor' },
+    fetch: site.fetch,
+    createChannel: () => channel,
+  });
+  const changes: string[] = [];
+  auth.onSessionChange((change) => changes.push(change));
+  return { auth, client, storage, requests, loginRequests: site.requests, channel, changes };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+
+test('signing in asks this site, keeps the session under authToken and says who it is', async () => {
+  const session = aSession();
+  const { auth, storage, loginRequests, requests, changes } = anAuth({
+    stored: null,
+    login: aLogin({ success: true, session }),
+  });
+  expect(await auth.signIn(' admin ', 'pass word ')).toEqual({ kind: 'signed-in', user: aStaffUser });
+  expect(loginRequests[0]?.url.pathname).toBe('/api/admin/login');
+  expect(loginRequests[0]?.body).toEqual({ username: 'admin', password: 'pass word ' });
+  expect(JSON.parse(storage.map.get('authToken') ?? '')).toMatchObject({ refresh_token: 'refresh-one' });
+  expect(requests.at(-1)?.headers.get('authorization')).toBe(`Bearer ${session.access_token}`);
+  expect(requests.at(-1)?.body).toEqual({ p_dealer_id: 'dream-motor' });
+  expect(changes).toEqual(['restored']);
+});
+
+test.each([
+  [{ success: false, error: 'Account closed', message: 'other' }, 401, 'Account closed'],
+  [{ success: false, message: 'Bad day' }, 401, 'Bad day'],
+  [{ success: false, error: null, message: '' }, 401, 'Invalid username or password'],
+  [{ success: true }, 200, 'Invalid username or password'],
+])(
+  'a refused sign-in shows the error, else the message, else the specified sentence: %j',
+  async (body, status, message) => {
+    const { auth, storage } = anAuth({ stored: null, login: aLogin(body, status) });
+    expect(await auth.signIn('admin', 'wrong')).toEqual({ kind: 'refused', message });
+    expect(storage.map.size).toBe(0);
+  },
+);
+
+test('a locked account says for how long', async () => {
+  const { auth } = anAuth({
+    stored: null,
+    login: aLogin({ success: false, error: 'Too many attempts', retryAfterSeconds: 840 }, 401),
+  });
+  expect(await auth.signIn('admin', 'wrong')).toEqual({
+    kind: 'locked',
+    message: 'Too many attempts',
+    retryAfterSeconds: 840,
+  });
+});
+
+test.each<[string, Answer]>([
+  ['no connection', away],
+  ['500', () => new Response('oops', { status: 500 })],
+  ['a page', () => new Response('<html>')],
+])('a sign-in service in trouble is no refusal: %s', async (_, login) => {
+  expect(await anAuth({ stored: null, login }).auth.signIn('admin', 'right')).toEqual({
+    kind: 'unavailable',
+    message: 'Sign-in is not available right now. Please try again.',
+  });
+});
+
+test.each([
+  ['', 'secret'],
+  ['  ', 'secret'],
+  ['admin', ''],
+])('both fields are required: "%s" "%s"', async (name, password) => {
+  const { auth, loginRequests } = anAuth();
+  expect(await auth.signIn(name, password)).toEqual({ kind: 'refused', message: 'Email and password are required' });
+  expect(loginRequests).toEqual([]);
+});
+
+test('somebody who does not work here is refused like a wrong password, and leaves nothing', async () => {
+  const { auth, storage } = anAuth({
+    stored: null,
+    backend: aBackend({ '/rest/v1/rpc/staff_session': () => Response.json(null) }),
+  });
+  expect(await auth.signIn('guest', 'right')).toEqual({ kind: 'refused', message: 'Invalid username or password' });
+  expect(storage.map.has('authToken')).toBe(false);
+});
+
+test('a stored session is checked with the backend', async () => {
+  expect(await anAuth().auth.getUser()).toEqual(aStaffUser);
+  expect(await anAuth({ stored: null }).auth.getUser()).toBe('signed-out');
+  const guest = aBackend({ '/rest/v1/rpc/staff_session': () => Response.json(null) });
+  expect(await anAuth({ backend: guest }).auth.getUser()).toBe('not-staff');
+});
+
+test.each([
+  '{',
+  'null',
+  '"abc"',
+  '[]',
+  '{}',
+  JSON.stringify({ ...aSession(), access_token: 'garbage' }),
+  JSON.stringify({ ...aSession(), refresh_token: '' }),
+  JSON.stringify({ ...aSession(), expires_at: 'soon' }),
+  JSON.stringify({ ...aSession(), user: 7 }),
+])('a stored session that is none counts as signed out and is removed: %s', async (stored) => {
+  const { auth, storage, requests } = anAuth({ stored });
+  expect(await auth.getUser()).toBe('signed-out');
+  expect(storage.map.has('authToken')).toBe(false);
+  expect(requests).toEqual([]);
+});
+
+test('a token that the backend refuses is renewed once, and removed when that is refused too', async () => {
+  const expired: Answer = () => Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 });
+  const fresh = aSession({ name: 'two' });
+  const renewing = anAuth({
+    backend: aBackend({
+      '/rest/v1/rpc/staff_session': (request) =>
+        request.headers.get('authorization') === `Bearer ${fresh.access_token}`
+          ? Response.json(profile)
+          : expired(request),
+      '/auth/v1/token': () => Response.json(fresh),
+    }),
+  });
+  expect(await renewing.auth.getUser()).toEqual(aStaffUser);
+
+  const refusing = anAuth({
+    backend: aBackend({
+      '/rest/v1/rpc/staff_session': expired,
+      '/auth/v1/token': () => Response.json({ error_code: 'refresh_token_not_found', msg: 'gone' }, { status: 400 }),
+    }),
+  });
+  expect(await refusing.auth.getUser()).toBe('signed-out');
+  expect(refusing.storage.map.has('authToken')).toBe(false);
+});
+
+test('while the backend is away the session is kept, and the question is open', async () => {
+  const { auth, storage } = anAuth({ backend: away });
+  await expect(auth.getUser()).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(storage.map.has('authToken')).toBe(true);
+});
+
+test('signing out of the device clears the browser even when the backend is away, and tells the other tabs', async () => {
+  const { auth, storage, channel, changes } = anAuth({ backend: away });
+  await auth.getAccessToken();
+  expect(await auth.signOut('device')).toBe('complete');
+  expect(storage.map.has('authToken')).toBe(false);
+  expect(channel.postMessage).toHaveBeenCalledWith({ type: 'signed-out' });
+  expect(changes).toEqual(['signed-out-here']);
+  await expect(auth.getAccessToken()).rejects.toMatchObject({ kind: 'unauthorized' });
+});
+
+test('signing out everywhere asks for all sessions, and says when that did not arrive', async () => {
+  const { auth, requests } = anAuth();
+  expect(await auth.signOut('everywhere')).toBe('complete');
+  expect(requests.at(-1)?.url.searchParams.get('scope')).toBe('global');
+
+  const offline = anAuth({ backend: away });
+  expect(await offline.auth.signOut('everywhere')).toBe('this-device-only');
+  expect(offline.storage.map.has('authToken')).toBe(false);
+});
+
+test("another tab's sign-out is told apart from a session that was lost", async () => {
+  const elsewhere = anAuth();
+  await elsewhere.auth.getAccessToken();
+  elsewhere.channel.onmessage?.(new MessageEvent('message', { data: { type: 'hello' } }));
+  expect(elsewhere.changes).toEqual([]);
+  elsewhere.channel.onmessage?.(new MessageEvent('message', { data: { type: 'signed-out' } }));
+  expect(elsewhere.changes).toEqual(['signed-out-elsewhere']);
+
+  const refused: Answer = () => Response.json({ error_code: 'refresh_token_not_found', msg: 'gone' }, { status: 400 });
+  const lost = anAuth({ backend: aBackend({ '/auth/v1/token': refused }) });
+  await lost.auth.getAccessToken();
+  lost.storage.setItem('authToken', JSON.stringify(aSession({ lifetimeSeconds: -10 })));
+  await expect(lost.auth.getAccessToken()).rejects.toMatchObject({ kind: 'unauthorized' });
+  await vi.waitFor(() => expect(lost.changes).toEqual(['lost']));
+  expect(lost.channel.postMessage).not.toHaveBeenCalled();
+  await lost.auth.signIn('admin', 'right');
+  expect(lost.changes).toEqual(['lost', 'restored']);
+});

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import type { PublicConfig } from '../config.ts';
+import { DomainError } from '../errors.ts';
+import { isUnauthorized, type SessionGuard } from '../supabase/with-session.ts';
+import { checkUpload } from './check-upload.ts';
+import type { MediaUploads, UploadedMedia, UploadOptions, UploadTarget } from './media-uploads.ts';
+import { type UploadRequest, uploadFile } from './upload-file.ts';
+import { createUploadPermits, type UploadPermit } from './upload-permits.ts';
+
+const address = v.pipe(v.string(), v.regex(/^(?:https?:\/\/|\/)/i));
+const uploadedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    public_id: v.pipe(v.string(), v.nonEmpty()),
+    secure_url: v.nullish(address),
+    url: address,
+    width: v.nullish(v.number(), null),
+    height: v.nullish(v.number(), null),
+  }),
+);
+
+/** Sends files of vehicles to the media host, under a permit from this site. */
+export function createMediaUploads({
+  config,
+  getAccessToken,
+  withSession,
+  fetch: fetchImplementation = (input, init) => globalThis.fetch(input, init),
+  createRequest = () => new XMLHttpRequest(),
+}: {
+  config: Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
+  getAccessToken: () => Promise<string>;
+  withSession: SessionGuard;
+  fetch?: typeof fetch;
+  createRequest?: () => UploadRequest;
+}): MediaUploads {
+  const permits = createUploadPermits({ getAccessToken, fetch: fetchImplementation });
+
+  async function send(file: File, target: UploadTarget, options: UploadOptions): Promise<UploadedMedia> {
+    const folder = toFolder(target);
+    const first = await permits.get(folder);
+    options.signal?.throwIfAborted();
+    try {
+      return await sendUnder(first, file, target, options);
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error;
+      permits.forget(folder);
+    }
+    // The host knows no sessions: what it refused is the permit.
+    const second = await permits.get(folder);
+    return sendUnder(second, file, target, options).catch((error: unknown) => {
+      throw isUnauthorized(error) ? new DomainError('unavailable', error.message, { cause: error }) : error;
+    });
+  }
+
+  async function sendUnder(permit: UploadPermit, file: File, target: UploadTarget, options: UploadOptions) {
+    const url = `${config.mediaUrl}/v1_1/${encodeURIComponent(config.mediaCloud)}/${target.kind}/upload`;
+    return toUploadedMedia(await uploadFile(createRequest(), url, toForm(file, target, permit), options), target);
+  }
+
+  return {
+    async upload(file, target, options = {}) {
+      checkUpload(file, target.kind);
+      options.signal?.throwIfAborted();
+      return withSession(() => send(file, target, options));
+    },
+  };
+}
+
+function toFolder({ vehicleId, kind }: UploadTarget): string {
+  return `dealer/vehicles/${vehicleId}/${kind}s`;
+}
+
+function toForm(file: File, { kind }: UploadTarget, permit: UploadPermit): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  form.append('upload_preset', permit.uploadPreset);
+  form.append('folder', permit.folder);
+  form.append('resource_type', kind);
+  form.append('api_key', permit.apiKey);
+  form.append('timestamp', String(permit.timestamp));
+  form.append('signature', permit.signature);
+  return form;
+}
+
+function toUploadedMedia(answer: string, { kind }: UploadTarget): UploadedMedia {
+  const parsed = v.safeParse(uploadedSchema, answer);
+  if (!parsed.success) throw new DomainError('unavailable', 'Upload failed', { cause: parsed.issues });
+  const { public_id: publicId, secure_url: secureUrl, url, width, height } = parsed.output;
+  return { kind, publicId, url: secureUrl ?? url, width, height };
+}

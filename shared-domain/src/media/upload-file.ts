@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { DomainError } from '../errors.ts';
+import { invalidFileMessage, tooLargeMessage } from './check-upload.ts';
+import type { UploadOptions } from './media-uploads.ts';
+
+/** The part of an `XMLHttpRequest` that an upload needs: `fetch` does not say how much has left. */
+export type UploadRequest = Pick<
+  XMLHttpRequest,
+  'open' | 'send' | 'abort' | 'status' | 'responseText' | 'onload' | 'onerror' | 'onabort'
+> & { upload: Pick<XMLHttpRequestUpload, 'onprogress'> };
+
+/** How long nothing may move before an upload counts as failed. */
+const quietLimitMs = 30_000;
+
+const refusalSchema = v.pipe(v.string(), v.parseJson(), v.object({ error: v.object({ message: v.string() }) }));
+
+/** Sends a form and gives the answer's text; rejects with a `DomainError`, or with the reason of an abort. */
+export function uploadFile(
+  request: UploadRequest,
+  url: string,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let quietTimer: ReturnType<typeof setTimeout> | undefined;
+
+    function settle(finish: () => void) {
+      clearTimeout(quietTimer);
+      signal?.removeEventListener('abort', giveUp);
+      finish();
+    }
+    function giveUp() {
+      settle(() => reject(signal?.reason));
+      request.abort();
+    }
+    function expectMovement() {
+      clearTimeout(quietTimer);
+      quietTimer = setTimeout(() => {
+        settle(() => reject(connectionLost()));
+        request.abort();
+      }, quietLimitMs);
+    }
+
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      expectMovement();
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    };
+    request.onload = () => {
+      const { status, responseText } = request;
+      const isTaken = status >= 200 && status < 300;
+      settle(() => (isTaken ? resolve(responseText) : reject(toUploadError(status, responseText))));
+    };
+    request.onerror = () => settle(() => reject(connectionLost()));
+    request.onabort = () => settle(() => reject(signal?.aborted ? signal.reason : connectionLost()));
+
+    if (signal?.aborted) return reject(signal.reason);
+    signal?.addEventListener('abort', giveUp);
+    expectMovement();
+    request.open('POST', url);
+    request.send(form);
+  });
+}
+
+function connectionLost(): DomainError {
+  return new DomainError('unavailable', 'Upload failed: connection lost');
+}
+
+/** A file that the host refused will be refused again; anything else is worth another try. */
+function toUploadError(status: number, responseText: string): DomainError {
+  const parsed = v.safeParse(refusalSchema, responseText);
+  const said = parsed.success ? parsed.output.error.message : `HTTP ${status}`;
+  if (status === 401) return new DomainError('unauthorized', `Upload failed: ${said}`);
+  if (status === 413) return new DomainError('invalid', tooLargeMessage);
+  if (said === invalidFileMessage) return new DomainError('invalid', invalidFileMessage);
+  const isRefused = [400, 403, 415, 422].includes(status);
+  return new DomainError(isRefused ? 'invalid' : 'unavailable', `Upload failed: ${said}`);
+}

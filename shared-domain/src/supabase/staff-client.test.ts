@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aSession, aStaffClient, aStorage } from '../staff-test-support.ts';
+import { readStaffAnswer } from './read-staff-answer.ts';
+
+const failed = 'It failed.';
+
+function read(...[answer, options]: Parameters<typeof aStaffClient>) {
+  const { client, requests, storage } = aStaffClient(answer, options);
+  return {
+    answer: readStaffAnswer(client.from('vehicles').select('id'), { schema: v.unknown(), failed }),
+    requests,
+    storage,
+  };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+test('data requests carry the token of the session and the key of the site', async () => {
+  const session = aSession();
+  const storage = aStorage({ authToken: JSON.stringify(session) });
+  const { answer, requests } = read(() => Response.json([]), { storage });
+  expect(await answer).toEqual([]);
+  expect(requests[0]?.headers.get('apikey')).toBe('anon-key');
+  expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${session.access_token}`);
+});
+
+test('without a session nothing is sent: staff never read as a visitor', async () => {
+  const { answer, requests } = read(() => Response.json([]), { storage: aStorage() });
+  await expect(answer).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect(requests).toEqual([]);
+});
+
+test('an expired session is renewed before the request', async () => {
+  const fresh = aSession({ name: 'two' });
+  const storage = aStorage({ authToken: JSON.stringify(aSession({ lifetimeSeconds: -60 })) });
+  const { answer, requests } = read(({ url }) => Response.json(url.pathname === '/auth/v1/token' ? fresh : []), {
+    storage,
+  });
+  expect(await answer).toEqual([]);
+  expect(requests.map(({ url }) => url.pathname)).toEqual(['/auth/v1/token', '/rest/v1/vehicles']);
+  expect(requests[1]?.headers.get('authorization')).toBe(`Bearer ${fresh.access_token}`);
+  expect(JSON.parse(storage.map.get('authToken') ?? '')).toMatchObject({ refresh_token: 'refresh-two' });
+});
+
+test('an expired session that is refused is unauthorized', async () => {
+  const storage = aStorage({ authToken: JSON.stringify(aSession({ lifetimeSeconds: -60 })) });
+  const { answer, requests } = read(
+    () => Response.json({ error_code: 'session_expired', msg: 'over' }, { status: 400 }),
+    {
+      storage,
+    },
+  );
+  await expect(answer).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect(storage.map.has('authToken')).toBe(false);
+  expect(requests.every(({ url }) => url.pathname.startsWith('/auth/'))).toBe(true);
+});
+
+test('an expired session whose renewal gets no answer is an unavailable backend, within seconds', async () => {
+  vi.useFakeTimers();
+  try {
+    const storage = aStorage({ authToken: JSON.stringify(aSession({ lifetimeSeconds: -60 })) });
+    const { answer } = read(() => Promise.reject(new TypeError('fetch failed')), { storage });
+    const refused = expect(answer).rejects.toMatchObject({ kind: 'unavailable', message: failed });
+    await vi.advanceTimersByTimeAsync(17_000);
+    await refused;
+    expect(storage.map.has('authToken')).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each<[number, string, string]>([
+  [401, 'PGRST301', 'unauthorized'],
+  [401, 'PGRST303', 'unauthorized'],
+  [401, '42501', 'unauthorized'],
+  [403, '42501', 'forbidden'],
+  [404, 'PT404', 'not-found'],
+  [404, 'PGRST202', 'unavailable'],
+  [404, 'PGRST205', 'unavailable'],
+  [409, '23505', 'conflict'],
+  [400, '22023', 'invalid'],
+  [400, '23514', 'invalid'],
+  [429, '', 'unavailable'],
+  [500, '57014', 'unavailable'],
+  [503, 'PGRST000', 'unavailable'],
+])('an answer %i %s is %s', async (status, code, kind) => {
+  const { answer } = read(() => Response.json({ code, message: 'said' }, { status }));
+  await expect(answer).rejects.toMatchObject({ kind, cause: { code } });
+});
+
+test('storage that is blocked or full costs the session no more than its life beyond the page', async () => {
+  const blocked = {
+    map: new Map<string, string>(),
+    getItem: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+    removeItem: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  };
+  const { client } = aStaffClient(({ url }) => Response.json(url.pathname === '/auth/v1/user' ? aSession().user : []), {
+    storage: blocked,
+  });
+  expect((await client.auth.getSession()).data.session).toBeNull();
+  await client.auth.setSession(aSession());
+  expect((await client.auth.getSession()).data.session?.refresh_token).toBe('refresh-one');
+});

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest';
+import { DomainError } from '../errors.ts';
+import { createSessionGuard } from './with-session.ts';
+
+const gone = () => new DomainError('unauthorized', 'Please sign in');
+
+/** Work that is refused until somebody signs in. */
+function aSite() {
+  const site = { isSignedIn: false, runs: 0 };
+  const work = async () => {
+    site.runs += 1;
+    if (!site.isSignedIn) throw gone();
+    return 'done';
+  };
+  return { site, work };
+}
+
+test('work that is not refused runs once', async () => {
+  const askToSignIn = vi.fn();
+  expect(await createSessionGuard({ askToSignIn })(async () => 7)).toBe(7);
+  const broken = createSessionGuard({ askToSignIn })(() => Promise.reject(new DomainError('conflict', 'newer')));
+  await expect(broken).rejects.toMatchObject({ kind: 'conflict' });
+  expect(askToSignIn).not.toHaveBeenCalled();
+});
+
+test('all that is refused at one time asks once, and is repeated', async () => {
+  const { site, work } = aSite();
+  const askToSignIn = vi.fn(async () => {
+    site.isSignedIn = true;
+    return true;
+  });
+  const withSession = createSessionGuard({ askToSignIn });
+  expect(await Promise.all([withSession(work), withSession(work), withSession(work)])).toEqual([
+    'done',
+    'done',
+    'done',
+  ]);
+  expect(askToSignIn).toHaveBeenCalledTimes(1);
+  expect(site.runs).toBe(6);
+});
+
+test('a refusal that arrives after somebody signed in again asks nobody', async () => {
+  const { site, work } = aSite();
+  const askToSignIn = vi.fn(async () => {
+    site.isSignedIn = true;
+    return true;
+  });
+  const withSession = createSessionGuard({ askToSignIn });
+  const late = Promise.withResolvers<never>();
+  const results = [late.promise, Promise.resolve('late but done')];
+  const slow = withSession(() => results.shift() ?? Promise.reject(gone()));
+  await withSession(work);
+  late.reject(gone());
+  expect(await slow).toBe('late but done');
+  expect(askToSignIn).toHaveBeenCalledTimes(1);
+});
+
+test('who declines to sign in gets the refusal, and is asked again the next time', async () => {
+  const { work } = aSite();
+  const askToSignIn = vi.fn(async () => false);
+  const withSession = createSessionGuard({ askToSignIn });
+  await expect(withSession(work)).rejects.toMatchObject({ kind: 'unauthorized' });
+  await expect(withSession(work)).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect(askToSignIn).toHaveBeenCalledTimes(2);
+});
+
+test('a session that renews itself asks nobody; one that does not is asked for', async () => {
+  const { site, work } = aSite();
+  const askToSignIn = vi.fn(async () => {
+    site.isSignedIn = true;
+    return true;
+  });
+  const refresh = vi.fn(async () => {
+    site.isSignedIn = true;
+    return true;
+  });
+  expect(await createSessionGuard({ refresh, askToSignIn })(work)).toBe('done');
+  expect(askToSignIn).not.toHaveBeenCalled();
+
+  site.isSignedIn = false;
+  const uselessly = async () => true;
+  expect(await createSessionGuard({ refresh: uselessly, askToSignIn })(work)).toBe('done');
+  expect(askToSignIn).toHaveBeenCalledTimes(1);
+});
+
+test('a renewal that gets no answer is the failure', async () => {
+  const { work } = aSite();
+  const refresh = () => Promise.reject(new DomainError('unavailable', 'away'));
+  const withSession = createSessionGuard({ refresh, askToSignIn: vi.fn() });
+  await expect(withSession(work)).rejects.toMatchObject({ kind: 'unavailable' });
+});

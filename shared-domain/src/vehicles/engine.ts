@@ -1,0 +1,18 @@
+export type Engine = { engineSize: string; cylinders: number | null };
+
+const countedAtEnd = /^(.*?)[\s,]*\(?\b(\d{1,2})\s*-?\s*cyl(?:inders?)?\.?\)?$/i;
+const arrangement = /\b[IVWHL]-?(\d{1,2})\b/i;
+
+/** `2.5L 4-Cyl` */
+export function formatEngine(engineSize: string, cylinders: number | null): string {
+  return [engineSize, cylinders === null ? '' : `${cylinders}-Cyl`].filter(Boolean).join(' ');
+}
+
+/** Takes `2.5L 4-Cylinder` apart; of `3.5L V6` the whole is the size, and says how many cylinders there are. */
+export function parseEngine(text: string): Engine {
+  const engine = text.trim();
+  const [, size, count] = countedAtEnd.exec(engine) ?? [];
+  if (size !== undefined && count !== undefined) return { engineSize: size, cylinders: Number(count) };
+  const counted = arrangement.exec(engine)?.[1];
+  return { engineSize: engine, cylinders: counted === undefined ? null : Number(counted) };
+}

@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import { storedNumber, storedTextOrNull } from '../supabase/stored.ts';
+import {
+  bySortOrder,
+  disclosureImageSchema,
+  imageSchema,
+  toDisclosureKey,
+  toImage,
+  toVideo,
+  videoSchema,
+} from './media-row.ts';
+import type {
+  BulkResult,
+  EditableVehicle,
+  InventoryStats,
+  StaffVehicle,
+  StaffVehiclePage,
+  VehicleMediaChange,
+} from './staff-vehicle.ts';
+import { vehicleStatuses } from './vehicle.ts';
+import { toVehicleInput, vehicleInputEntries } from './vehicle-input-row.ts';
+import { toVehicleCard, vehicleCardRowSchema } from './vehicle-row.ts';
+
+const staffVehicleSchema = v.object({
+  ...vehicleCardRowSchema.entries,
+  vin: storedTextOrNull,
+  stock_number: storedTextOrNull,
+  created_at: v.string(),
+  updated_at: v.string(),
+  version: storedNumber,
+});
+
+/** The answer of `list_staff_vehicles`. */
+export const staffVehiclePageSchema = v.object({
+  total: storedNumber,
+  matching: storedNumber,
+  counts: v.object({
+    All: storedNumber,
+    Available: storedNumber,
+    Pending: storedNumber,
+    Sold: storedNumber,
+    Draft: storedNumber,
+    Featured: storedNumber,
+  }),
+  vehicles: v.array(staffVehicleSchema),
+});
+
+export function toStaffVehiclePage(row: v.InferOutput<typeof staffVehiclePageSchema>): StaffVehiclePage {
+  return { ...row, vehicles: row.vehicles.map(toStaffVehicle) };
+}
+
+function toStaffVehicle(row: v.InferOutput<typeof staffVehicleSchema>): StaffVehicle {
+  return {
+    ...toVehicleCard(row),
+    vin: row.vin,
+    stockNumber: row.stock_number,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+const editableImageSchema = v.object({ id: v.string(), ...imageSchema.entries });
+const editableVideoSchema = v.object({ id: v.string(), ...videoSchema.entries });
+const editableDisclosureImageSchema = v.object({
+  id: v.string(),
+  ...disclosureImageSchema.entries,
+  filename: storedTextOrNull,
+});
+
+const ownEntries = {
+  id: v.string(),
+  version: storedNumber,
+  created_at: v.string(),
+  updated_at: v.string(),
+  ...vehicleInputEntries,
+};
+const mediaSchemas = {
+  vehicle_images: editableImageSchema,
+  vehicle_videos: editableVideoSchema,
+  vehicle_disclosure_images: editableDisclosureImageSchema,
+};
+
+export const editableVehiclesSchema = v.array(
+  v.object({
+    ...ownEntries,
+    vehicle_images: v.nullish(v.array(editableImageSchema), () => []),
+    vehicle_videos: v.nullish(v.array(editableVideoSchema), () => []),
+    vehicle_disclosure_images: v.nullish(v.array(editableDisclosureImageSchema), () => []),
+  }),
+);
+
+/** The `select` of one vehicle as the form opens it: exactly the columns that the schema reads. */
+export const editableVehicleColumns = [
+  ...Object.keys(ownEntries),
+  ...Object.entries(mediaSchemas).map(([table, { entries }]) => `${table}(${Object.keys(entries).join(',')})`),
+].join(',');
+
+export function toEditableVehicle(row: v.InferOutput<typeof editableVehiclesSchema>[number]): EditableVehicle {
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    input: toVehicleInput(row),
+    images: row.vehicle_images
+      .toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary) || bySortOrder(a, b))
+      .map((image) => ({ id: image.id, ...toImage(image, ''), isPrimary: image.is_primary })),
+    videos: row.vehicle_videos
+      .toSorted(bySortOrder)
+      .flatMap((video) => toVideo(video).map((shown) => ({ id: video.id, ...shown }))),
+    disclosureImages: row.vehicle_disclosure_images.toSorted(bySortOrder).map((image) => ({
+      id: image.id,
+      ...toImage(image, ''),
+      category: toDisclosureKey(image.category),
+      filename: image.filename,
+    })),
+  };
+}
+
+/** The arguments of `save_vehicle_media` beside the vehicle. */
+export function toMediaArguments({ images, videos, disclosureImages, removedIds }: VehicleMediaChange) {
+  return {
+    p_images: images.map((image) => ({
+      ...toMediaColumns(image),
+      ...toPictureColumns(image),
+      placeholder_color: image.placeholderColor.toLowerCase(),
+      is_primary: image.isPrimary,
+    })),
+    p_videos: videos.map((video) => ({ ...toMediaColumns(video), thumbnail_url: video.thumbnailUrl })),
+    p_disclosure_images: disclosureImages.map((image) => ({
+      ...toMediaColumns(image),
+      ...toPictureColumns(image),
+      category: image.category.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      filename: image.filename,
+    })),
+    p_removed_ids: removedIds,
+  };
+}
+
+function toMediaColumns({ id, publicId, url }: { id: string; publicId: string; url: string }) {
+  return { id, public_id: publicId, url };
+}
+
+function toPictureColumns({ alt, width, height }: { alt: string; width: number; height: number }) {
+  return { alt_text: alt || null, width, height };
+}
+
+/** The answer of the functions that change many vehicles: a row for each given id. */
+export const bulkRowsSchema = v.array(
+  v.object({
+    id: v.string(),
+    is_done: v.boolean(),
+    previous_status: v.nullish(v.picklist(vehicleStatuses), null),
+    message: storedTextOrNull,
+  }),
+);
+
+export function toBulkResult(rows: v.InferOutput<typeof bulkRowsSchema>, failed: string): BulkResult {
+  return {
+    done: rows.filter((row) => row.is_done).map(({ id, previous_status: previousStatus }) => ({ id, previousStatus })),
+    failed: rows.filter((row) => !row.is_done).map(({ id, message }) => ({ id, message: message ?? failed })),
+  };
+}
+
+export const savedRowsSchema = v.array(v.object({ id: v.string(), version: storedNumber }));
+
+export const inventoryStatsSchema = v.object({
+  total_vehicles: storedNumber,
+  available_vehicles: storedNumber,
+  pending_vehicles: storedNumber,
+  sold_vehicles: storedNumber,
+  draft_vehicles: storedNumber,
+  sold_this_month: storedNumber,
+  total_value: storedNumber,
+});
+
+export function toInventoryStats(row: v.InferOutput<typeof inventoryStatsSchema>): InventoryStats {
+  return {
+    totalVehicles: row.total_vehicles,
+    availableVehicles: row.available_vehicles,
+    pendingVehicles: row.pending_vehicles,
+    soldVehicles: row.sold_vehicles,
+    draftVehicles: row.draft_vehicles,
+    soldThisMonth: row.sold_this_month,
+    totalValue: row.total_value,
+  };
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { aVehicleInput } from '../staff-test-support.ts';
+import { emptyVehicleFormValues, toVehicleFormValues, type VehicleFormValues } from './vehicle-form-values.ts';
+import { validateVehicle } from './vehicle-schema.ts';
+
+const now = new Date(2026, 10, 21);
+
+function validate(changes: Record<string, unknown> = {}) {
+  const values: VehicleFormValues = toVehicleFormValues(aVehicleInput());
+  return validateVehicle({ ...values, ...changes }, { now });
+}
+
+const messages = (changes: Record<string, unknown>) =>
+  validate(changes).issues?.map(({ field, message }) => `${field}: ${message}`) ?? [];
+
+test('a vehicle goes through the form and comes out the same', () => {
+  const input = aVehicleInput({ cylinders: null, pastUse: ['Daily rental'], price: 18995.5 });
+  expect(validateVehicle(toVehicleFormValues(input), { now })).toEqual({ input });
+});
+
+test('a new vehicle begins with the specified defaults', () => {
+  expect(emptyVehicleFormValues(now)).toMatchObject({
+    year: '2026',
+    transmission: 'Automatic',
+    fuelType: 'Gasoline',
+    bodyStyle: 'Sedan',
+    status: 'Available',
+    condition: 'Used',
+    make: '',
+    features: [],
+    isFeatured: false,
+  });
+});
+
+test('an empty form names everything that is missing at once, in the specified words', () => {
+  expect(validateVehicle({}, { now }).issues).toEqual([
+    { field: 'make', message: 'Make is required' },
+    { field: 'model', message: 'Model is required' },
+    { field: 'year', message: 'Valid year is required' },
+    { field: 'mileageKm', message: 'Mileage is required' },
+    { field: 'transmission', message: 'Transmission is required' },
+    { field: 'fuelType', message: 'Fuel Type is required' },
+    { field: 'bodyStyle', message: 'Body Type is required' },
+    { field: 'color', message: 'Color is required' },
+    { field: 'vin', message: 'VIN is required' },
+    { field: 'price', message: 'Valid price is required' },
+    { field: 'engineSize', message: 'Engine Size is required' },
+    { field: 'description', message: 'Description is required' },
+  ]);
+});
+
+test('a draft may wait for its VIN, engine size and description, and may cost 0', () => {
+  const draft = { status: 'Draft', vin: '', engineSize: '', description: '', price: '0' };
+  expect(validate(draft).input).toMatchObject({ status: 'Draft', vin: '', engineSize: '', price: 0 });
+  expect(messages({ ...draft, make: ' ', color: '', price: '', vin: 'SHORT' })).toEqual([
+    'make: Make is required',
+    'color: Color is required',
+    'vin: VIN must be 17 characters',
+    'price: Valid price is required',
+  ]);
+});
+
+test.each(['1899', '2028', '19', '2019.5', 'soon', ''])('a year outside 1900 to next year is refused: "%s"', (year) => {
+  expect(messages({ year })).toEqual(['year: Valid year is required']);
+});
+
+test.each([
+  ['1900', 1900],
+  [' 2027 ', 2027],
+  [2019, 2019],
+])('a year from 1900 to next year is taken: "%s"', (year, expected) => {
+  expect(validate({ year }).input?.year).toBe(expected);
+});
+
+test.each(['', '0', '-1', '0.001', 'free', '18,99', '1,8995', '$', '1e5', '100000000', 'Infinity'])(
+  'a price that is none is refused: "%s"',
+  (price) => {
+    expect(messages({ price })).toEqual(['price: Valid price is required']);
+  },
+);
+
+test.each([
+  ['18995', 18995],
+  ['18,995', 18995],
+  ['$18,995', 18995],
+  ['$ 1,218,995.5', 1218995.5],
+  ['18995.', 18995],
+  ['18 995.99', 18995.99],
+  ['0.014', 0.01],
+])('a price is read as it is written: "%s"', (price, expected) => {
+  expect(validate({ price }).input?.price).toBe(expected);
+});
+
+test.each([
+  ['', 'Mileage is required'],
+  ['  ', 'Mileage is required'],
+  ['-5', 'Mileage cannot be negative'],
+  ['-0.5', 'Mileage cannot be negative'],
+  ['many', 'Mileage must be a number'],
+  ['10000000', 'Mileage is too high'],
+])('a mileage that is none is refused: "%s"', (mileageKm, message) => {
+  expect(messages({ mileageKm })).toEqual([`mileageKm: ${message}`]);
+});
+
+test.each([
+  ['0', 0],
+  ['84,210', 84210],
+  ['84 210 km', 84210],
+  ['84210.9', 84210],
+])('a mileage is whole kilometres: "%s"', (mileageKm, expected) => {
+  expect(validate({ mileageKm }).input?.mileageKm).toBe(expected);
+});
+
+test('a VIN is kept in capitals, and has 17 characters', () => {
+  expect(validate({ vin: ' 2hgfc2f55 kh-000351 ' }).input?.vin).toBe('2HGFC2F55KH000351');
+  expect(messages({ vin: '2HGFC2F55KH00035' })).toEqual(['vin: VIN must be 17 characters']);
+  expect(messages({ vin: '2HGFC2F55KH0003511' })).toEqual(['vin: VIN must be 17 characters']);
+  expect(messages({ vin: ' ' })).toEqual(['vin: VIN is required']);
+  expect(validate({ vin: 'IOQ00000000000000' }).input?.vin).toBe('IOQ00000000000000');
+});
+
+test('cylinders are optional and a whole number', () => {
+  expect(validate({ cylinders: '' }).input?.cylinders).toBeNull();
+  expect(validate({ cylinders: ' 12 ' }).input?.cylinders).toBe(12);
+  expect(messages({ cylinders: '17' })).toEqual(['cylinders: Cylinders must be a whole number up to 16']);
+});
+
+test('a status is one of the four', () => {
+  expect(messages({ status: 'Reserved' })).toEqual(['status: Status is required']);
+});
+
+test('features are trimmed, and each stands once', () => {
+  expect(validate({ features: [' Bluetooth ', '', 'bluetooth', 'Roof  box'] }).input?.features).toEqual([
+    'Bluetooth',
+    'Roof box',
+  ]);
+  expect(messages({ features: ['x'.repeat(61)] })).toEqual(['features.0: Feature can have at most 60 characters']);
+});
+
+test('an unwritten disclosure means nothing reported; that nobody looked is a text of its own', () => {
+  const disclosures = { mechanical: ' nothing reported ', title: 'Rebuild Title', exterior: 'Not assessed' };
+  expect(validate({ disclosures }).input?.disclosures).toMatchObject({
+    safetyRelated: '',
+    mechanical: '',
+    title: 'Rebuild Title',
+    exterior: 'Not assessed',
+  });
+  expect(messages({ disclosures: { interior: 'x'.repeat(2001) } })).toEqual([
+    'disclosures.interior: Interior can have at most 2000 characters',
+  ]);
+});
+
+test.each(['javascript:alert(1)', 'report', 'ftp://reports.test/1', 'https://'])(
+  'a history report is an address of the web: "%s"',
+  (historyReportUrl) => {
+    expect(messages({ historyReportUrl })).toEqual([
+      'historyReportUrl: History report must be a web address that starts with https://',
+    ]);
+  },
+);
+
+test('what the database could not hold is cleaned or refused', () => {
+  const cleaned = validate({ model: 'Ci\u0000vic\n Si', description: 'One\r\ntwo\u0007 \ud800' }).input;
+  expect(cleaned).toMatchObject({ model: 'Civic Si', description: 'One\ntwo \ufffd' });
+  expect(messages({ description: 'x'.repeat(5001), make: 'x'.repeat(61) })).toEqual([
+    'make: Make can have at most 60 characters',
+    'description: Description can have at most 5000 characters',
+  ]);
+  expect(messages({ pastUse: ['Racing'] })).toEqual(['pastUse.0: Past use is not one of the choices']);
+});
+
+test('values from elsewhere: unknown fields are skipped, wrong types are named', () => {
+  const { input } = validate({ dealer_id: 'another', version: 9, make: null, price: 20000, cylinders: 6 });
+  expect(input).toBeUndefined();
+  expect(validate({ id: 'x', price: 20000, cylinders: 6 }).input).toEqual(
+    aVehicleInput({ price: 20000, cylinders: 6 }),
+  );
+  expect(messages({ features: 'Bluetooth', isFeatured: 'yes', make: {} })).toEqual([
+    'make: Make is required',
+    'isFeatured: Featured must be yes or no',
+    'features: Features must be a list',
+  ]);
+});

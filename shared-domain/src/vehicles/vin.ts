@@ -1,0 +1,27 @@
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+const letterValues: Record<string, number> = Object.fromEntries(
+  [...'ABCDEFGHJKLMNPRSTUVWXYZ'].map((letter, index) => [letter, Number('12345678123457923456789'[index])]),
+);
+
+export const vinLength = 17;
+
+/** A VIN as it is kept: upper-case, without the spaces and dashes that people write between its parts. */
+export function toVin(text: string): string {
+  return text.replace(/[\s-]+/g, '').toUpperCase();
+}
+
+/** Why a complete VIN looks mistyped, or null. A warning only: not every car was numbered by this standard. */
+export function vinWarning(text: string): string | null {
+  const vin = toVin(text);
+  if (vin.length !== vinLength) return null;
+  if (/[IOQ]/.test(vin)) return 'A VIN never has the letters I, O or Q. Typed right?';
+  if (/[^A-Z0-9]/.test(vin)) return 'A VIN has letters and digits only. Typed right?';
+  return vin[8] === checkDigit(vin) ? null : 'The check digit does not fit. Typed right?';
+}
+
+/** The ninth character, worked out from the others. */
+function checkDigit(vin: string): string {
+  const values = [...vin].map((character) => letterValues[character] ?? Number(character));
+  const sum = values.reduce((total, value, index) => total + value * (weights[index] ?? 0), 0);
+  return sum % 11 === 10 ? 'X' : String(sum % 11);
+}
