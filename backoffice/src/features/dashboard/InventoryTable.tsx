@@ -1,0 +1,100 @@
+import { type DealerContact, formatDate, formatMileage, formatPrice, paths } from '@dealer/shared-domain';
+import type { StaffVehicle } from '@dealer/shared-domain/staff';
+import { classNames, Icon, StatusBadge, Thumb } from '@dealer/shared-ui';
+import { Link } from 'react-router-dom';
+import { formatName, formatVehicles } from '../../format.ts';
+import { useStaff } from '../../staff.tsx';
+import styles from './InventoryTable.module.css';
+import head from './SectionHead.module.css';
+
+type InventoryTableProps = {
+  vehicles: StaffVehicle[];
+  /** Of the whole stock. */
+  total: number;
+  dealer: Pick<DealerContact, 'currency' | 'timeZone'>;
+  onDelete: (vehicle: StaffVehicle) => void;
+};
+
+/** What waits longest for a buyer, to be repriced or taken off. */
+export function InventoryTable({ vehicles, total, dealer, onDelete }: InventoryTableProps) {
+  return (
+    <section aria-labelledby="inventory">
+      <header className={head.head}>
+        <h2 id="inventory">
+          Inventory <small>longest on the lot</small>
+        </h2>
+        <Link className="link num" to={paths.adminVehicles}>
+          View all {formatVehicles(total)}
+        </Link>
+      </header>
+      {vehicles.length === 0 ? (
+        <p className={styles.none}>No vehicle is available at the moment.</p>
+      ) : (
+        <table className={`num ${styles.table}`} aria-labelledby="inventory">
+          <thead>
+            <tr>
+              <th scope="col">Vehicle</th>
+              <th scope="col" className={styles.right}>
+                Price
+              </th>
+              <th scope="col" className={classNames(styles.right, styles.mileage)}>
+                Mileage
+              </th>
+              <th scope="col" className={styles.status}>
+                Status
+              </th>
+              <th scope="col" className={styles.actions}>
+                <span className="sr">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {vehicles.map((vehicle) => (
+              <InventoryRow key={vehicle.id} vehicle={vehicle} dealer={dealer} onDelete={onDelete} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+type InventoryRowProps = Pick<InventoryTableProps, 'dealer' | 'onDelete'> & { vehicle: StaffVehicle };
+
+function InventoryRow({ vehicle, dealer, onDelete }: InventoryRowProps) {
+  const { config } = useStaff();
+  const name = formatName(vehicle);
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.vehicle}>
+          <Thumb config={config} image={vehicle.image} />
+          <span>
+            <b>{name}</b>
+            <small>since {formatDate(vehicle.createdAt, dealer.timeZone)}</small>
+          </span>
+        </span>
+      </th>
+      <td className={styles.right}>{formatPrice(vehicle.price, dealer.currency)}</td>
+      <td className={classNames(styles.right, styles.mileage)}>
+        {vehicle.mileageKm !== null && formatMileage(vehicle.mileageKm)}
+      </td>
+      <td className={styles.status}>
+        <StatusBadge status={vehicle.status} className={styles.badge} />
+      </td>
+      <td className={styles.actions}>
+        <Link className={styles.tool} to={paths.adminEditVehicle(vehicle.id)} aria-label={`Edit ${name}`}>
+          <Icon name="edit" />
+        </Link>
+        <button
+          type="button"
+          className={classNames(styles.tool, styles.remove)}
+          aria-label={`Delete ${name}`}
+          onClick={() => onDelete(vehicle)}
+        >
+          <Icon name="trash" />
+        </button>
+      </td>
+    </tr>
+  );
+}

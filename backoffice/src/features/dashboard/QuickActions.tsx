@@ -1,0 +1,55 @@
+import { paths } from '@dealer/shared-domain';
+import { Icon } from '@dealer/shared-ui';
+import { Link, useRevalidator } from 'react-router-dom';
+import { useSignOut } from '../../layout/use-sign-out.ts';
+import styles from './QuickActions.module.css';
+import head from './SectionHead.module.css';
+
+export function QuickActions() {
+  const { state, revalidate } = useRevalidator();
+  const { leaving, signOut } = useSignOut();
+  const isRefreshing = state === 'loading';
+  return (
+    <section aria-labelledby="quick-actions">
+      <header className={head.head}>
+        <h2 id="quick-actions">Quick Actions</h2>
+        <Link
+          className="link"
+          to={paths.adminDashboard}
+          aria-busy={isRefreshing}
+          preventScrollReset
+          onClick={(event) => {
+            // It asks again in place; in a new tab it is the dashboard.
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            void revalidate();
+          }}
+        >
+          {isRefreshing ? 'Refreshing...' : 'Refresh'}
+        </Link>
+      </header>
+      <ul className={styles.actions}>
+        <li>
+          <Link to={paths.adminAddVehicle}>
+            <Icon name="plus" /> Add Vehicle
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.adminVehicles}>
+            <Icon name="car" /> Manage vehicles
+          </Link>
+        </li>
+        <li>
+          <a href={paths.home}>
+            <Icon name="external" /> View the site
+          </a>
+        </li>
+        <li>
+          <button type="button" aria-disabled={leaving !== null} onClick={() => signOut('device')}>
+            <Icon name="leave" /> {leaving ? 'Signing out...' : 'Logout'}
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}

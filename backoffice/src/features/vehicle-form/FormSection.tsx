@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './FormSection.module.css';
+
+export const formSections = [
+  { id: 'identity', title: 'Identity' },
+  { id: 'price', title: 'Price and status' },
+  { id: 'description', title: 'Description' },
+  { id: 'photographs', title: 'Photographs' },
+  { id: 'videos', title: 'Videos' },
+  { id: 'features', title: 'Features' },
+  { id: 'disclosures', title: 'Disclosures and Conditions' },
+  { id: 'history', title: 'History & use' },
+] as const;
+
+export type FormSectionId = (typeof formSections)[number]['id'];
+
+/** A part of the form under its own heading. */
+export function FormSection({ id, help, children }: { id: FormSectionId; help: ReactNode; children: ReactNode }) {
+  const title = formSections.find((section) => section.id === id)?.title;
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{help}</p>
+      </header>
+      {children}
+    </section>
+  );
+}

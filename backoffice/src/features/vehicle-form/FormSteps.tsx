@@ -1,0 +1,88 @@
+import { disclosureKinds, parseDisclosureText } from '@dealer/shared-domain';
+import type { VehicleFormValues } from '@dealer/shared-domain/staff';
+import { Icon, type IconName } from '@dealer/shared-ui';
+import type { MouseEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useStore } from 'zustand';
+import styles from './FormAside.module.css';
+import { type FormSectionId, formSections } from './FormSection.tsx';
+import type { MediaPlace } from './media/media-list.ts';
+import type { VehicleMedia } from './media/vehicle-media.ts';
+import { listVehicleErrors, vehicleSections } from './vehicle-fields.ts';
+
+type Step = { state: 'bad' | 'ok' | 'open'; note: string };
+
+const icons: Record<Step['state'], IconName> = { bad: 'alert', ok: 'check', open: 'dash' };
+
+/** How far each section is, and the way to it. */
+export function FormSteps({ media }: { media: VehicleMedia }) {
+  const { control, formState } = useFormContext<VehicleFormValues>();
+  const values = useWatch({ control });
+  const entries = useStore(media.entries);
+  const jobs = useStore(media.queue.jobs);
+  const errors = listVehicleErrors(formState.errors);
+
+  const mediaStep = (place: MediaPlace): Step => {
+    const list = entries.filter((entry) => entry.place === place && !entry.isRemoved);
+    const failed = list.filter(({ id }) => jobs[id]?.state.status === 'failed').length;
+    if (failed > 0) return { state: 'bad', note: `${failed} failed` };
+    return { state: list.length > 0 ? 'ok' : 'open', note: list.length > 0 ? String(list.length) : 'none' };
+  };
+  const fieldStep = (section: FormSectionId): Step => {
+    const count = errors.filter(({ name }) => vehicleSections[name] === section).length;
+    if (count > 0) return { state: 'bad', note: `${count} to fix` };
+    return formState.isSubmitted || isFilled(section, values) ? { state: 'ok', note: '' } : { state: 'open', note: '' };
+  };
+  const assessed = disclosureKinds.filter(
+    ({ key }) => parseDisclosureText(values.disclosures?.[key] ?? '').state !== 'not-assessed',
+  ).length;
+  const features = values.features?.length ?? 0;
+  const said = (values.pastUse?.length ?? 0) + (values.soldAsIs ? 1 : 0) + (values.historyReportUrl ? 1 : 0);
+  const steps: Record<FormSectionId, Step> = {
+    identity: fieldStep('identity'),
+    price: fieldStep('price'),
+    description: fieldStep('description'),
+    photographs: mediaStep('photos'),
+    videos: mediaStep('videos'),
+    features: { state: features > 0 ? 'ok' : 'open', note: features > 0 ? String(features) : 'none' },
+    disclosures: {
+      state: assessed === disclosureKinds.length ? 'ok' : 'open',
+      note: `${assessed} of ${disclosureKinds.length} assessed`,
+    },
+    history: errors.some(({ name }) => vehicleSections[name] === 'history')
+      ? fieldStep('history')
+      : { state: 'ok', note: said > 0 ? `${said} said` : '' },
+  };
+  return (
+    <ol className={styles.steps}>
+      {formSections.map(({ id, title }) => (
+        <li key={id} className={styles[steps[id].state]}>
+          <a href={`#${id}`} onClick={(event) => goToSection(event, id)}>
+            <Icon name={icons[steps[id].state]} />
+            <span>{title}</span>
+            <small>{steps[id].note}</small>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Whether the fields of a section hold something, before anybody checked them. */
+function isFilled(section: FormSectionId, values: Partial<Record<string, unknown>>): boolean {
+  return (filledBy[section] ?? []).every((name) => values[name]);
+}
+
+const filledBy: Partial<Record<FormSectionId, string[]>> = {
+  identity: ['vin', 'make', 'model', 'year', 'engineSize', 'color'],
+  price: ['price', 'mileageKm'],
+  description: ['description'],
+};
+
+function goToSection(event: MouseEvent, id: string): void {
+  const section = document.getElementById(id);
+  if (!section) return;
+  event.preventDefault();
+  section.scrollIntoView();
+  section.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+}

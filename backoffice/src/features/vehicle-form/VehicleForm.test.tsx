@@ -1,0 +1,342 @@
+// @vitest-environment jsdom
+import { DomainError } from '@dealer/shared-domain';
+import { duplicateVinMessage, newerVersionMessage } from '@dealer/shared-domain/staff';
+import { aVehicleInput, anEditableVehicle } from '@dealer/shared-domain/test-support';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  addAddress,
+  combo,
+  editAddress,
+  field,
+  fillRequired,
+  installBrowserParts,
+  renderForm,
+  submit,
+  type,
+} from './test-vehicle-form.tsx';
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+function messageOf(control: HTMLElement): string {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent?.trim()).join(' ');
+}
+
+test('everything that is missing is said at once: a summary with the focus, and each message at its field', async () => {
+  const createVehicle = vi.fn();
+  renderForm(addAddress, { vehicles: { createVehicle } });
+  for (const name of ['Year', 'Body Type', 'Fuel Type', 'Transmission']) type(combo(name), '');
+  submit();
+
+  const summary = await screen.findByRole('alert');
+  expect(document.activeElement).toBe(summary);
+  const expected = [
+    ['VIN', 'VIN is required'],
+    ['Make', 'Make is required'],
+    ['Model', 'Model is required'],
+    ['Engine Size', 'Engine Size is required'],
+    ['Year', 'Valid year is required'],
+    ['Body Type', 'Body Type is required'],
+    ['Fuel Type', 'Fuel Type is required'],
+    ['Transmission', 'Transmission is required'],
+    ['Color', 'Color is required'],
+    ['Price', 'Valid price is required'],
+    ['Mileage', 'Mileage is required'],
+    ['Description', 'Description is required'],
+  ] as const;
+  for (const [label, message] of expected) {
+    const control = screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input, select, textarea' });
+    expect(control.getAttribute('aria-invalid')).toBe('true');
+    expect(messageOf(control)).toContain(message);
+    fireEvent.click(within(summary).getByRole('link', { name: message }));
+    expect(document.activeElement).toBe(control);
+  }
+  expect(createVehicle).not.toHaveBeenCalled();
+});
+
+test('a short VIN, a negative mileage and a price of nothing have their own messages', async () => {
+  renderForm(addAddress);
+  fillRequired();
+  type(field('VIN'), '2hgfc2f5');
+  type(field('Mileage'), '-1');
+  type(field('Price'), '0');
+  submit();
+  await screen.findByRole('alert');
+  expect(messageOf(field('VIN'))).toContain('VIN must be 17 characters');
+  expect(messageOf(field('Mileage'))).toContain('Mileage cannot be negative');
+  expect(messageOf(field('Price'))).toContain('Valid price is required');
+});
+
+test('a VIN is written in capitals, ends at seventeen and is counted', () => {
+  renderForm(addAddress);
+  type(field('VIN'), '2hgfc2f53kh000351999');
+  expect(field('VIN')).toHaveProperty('value', '2HGFC2F53KH000351');
+  expect(screen.getByText('17/17')).toBeTruthy();
+});
+
+test('the years go from the next one down to 1989, and a new vehicle begins with the usual choices', () => {
+  renderForm(addAddress);
+  const years = within(combo('Year')).getAllByRole('option').slice(1);
+  const next = new Date().getFullYear() + 1;
+  expect(years.map((option) => option.textContent)).toEqual(
+    Array.from({ length: next - 1988 }, (_, index) => String(next - index)),
+  );
+  expect(combo('Year')).toHaveProperty('value', String(next - 1));
+  expect(combo('Transmission')).toHaveProperty('value', 'Automatic');
+  expect(combo('Fuel Type')).toHaveProperty('value', 'Gasoline');
+  expect(combo('Body Type')).toHaveProperty('value', 'Sedan');
+  expect(screen.getByRole('radio', { name: 'Available' })).toHaveProperty('checked', true);
+});
+
+test('a saved vehicle is sent once, with numbers, and the list comes back', async () => {
+  const createVehicle = vi.fn(async (id: string) => ({ id, version: 1 }));
+  const saveMedia = vi.fn();
+  renderForm(addAddress, { vehicles: { createVehicle, saveMedia } });
+  fillRequired();
+  type(combo('Cylinders optional'), '4');
+  type(field('Price'), '18,995.50');
+  submit();
+  submit();
+  expect(await screen.findByRole('heading', { name: 'Vehicle list' })).toBeTruthy();
+  expect(createVehicle).toHaveBeenCalledTimes(1);
+  expect(createVehicle).toHaveBeenCalledWith(
+    expect.stringMatching(/^[0-9a-f-]{36}$/),
+    expect.objectContaining({ make: 'Honda', price: 18_995.5, mileageKm: 84_210, cylinders: 4, status: 'Available' }),
+  );
+  expect(saveMedia).not.toHaveBeenCalled();
+  expect(screen.getByText(/Honda Civic is saved/)).toBeTruthy();
+});
+
+test('the button says that it is saving and takes no second press', async () => {
+  let finish = (_: { id: string; version: number }) => {};
+  const createVehicle = vi.fn(() => new Promise<{ id: string; version: number }>((resolve) => (finish = resolve)));
+  renderForm(addAddress, { vehicles: { createVehicle } });
+  fillRequired();
+  submit();
+  const button = await screen.findByRole('button', { name: 'Saving...' });
+  expect(button).toHaveProperty('disabled', true);
+  fireEvent.submit(button.closest('main, body')?.querySelector('form') ?? button);
+  finish({ id: 'x', version: 1 });
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  expect(createVehicle).toHaveBeenCalledTimes(1);
+});
+
+test('a draft is saved with less', async () => {
+  const createVehicle = vi.fn(async (id: string) => ({ id, version: 1 }));
+  renderForm(addAddress, { vehicles: { createVehicle } });
+  type(combo('Make'), 'Honda');
+  type(combo('Model'), 'Civic');
+  type(combo('Color'), 'Silver');
+  type(field('Price'), '0');
+  type(field('Mileage'), '0');
+  fireEvent.click(screen.getByRole('button', { name: 'Save as Draft' }));
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  expect(createVehicle).toHaveBeenCalledWith(
+    expect.any(String),
+    expect.objectContaining({ status: 'Draft', vin: '', description: '', engineSize: '' }),
+  );
+});
+
+test('the backend away: what was typed stays, and saving again uses the same id', async () => {
+  const createVehicle = vi
+    .fn(async (id: string) => ({ id, version: 1 }))
+    .mockRejectedValueOnce(new DomainError('unavailable', 'Failed to save vehicle. Please try again.'));
+  renderForm(addAddress, { vehicles: { createVehicle } });
+  fillRequired();
+  submit();
+  expect(await screen.findByText('Failed to save vehicle. Please try again.')).toBeTruthy();
+  expect(field('Description')).toHaveProperty('value', 'One owner.');
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Save again' }));
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  const [first, second] = createVehicle.mock.calls;
+  expect(first?.[0]).toBe(second?.[0]);
+});
+
+test('an error that nobody foresaw is named', async () => {
+  renderForm(addAddress, { vehicles: { createVehicle: () => Promise.reject(new Error('out of paper')) } });
+  fillRequired();
+  submit();
+  expect(await screen.findByText('Submission failed: out of paper')).toBeTruthy();
+});
+
+test('a VIN that another vehicle has is said at the VIN', async () => {
+  const createVehicle = () => Promise.reject(new DomainError('conflict', duplicateVinMessage));
+  renderForm(addAddress, { vehicles: { createVehicle } });
+  fillRequired();
+  submit();
+  await screen.findByRole('alert');
+  expect(messageOf(field('VIN'))).toContain(duplicateVinMessage);
+  expect(field('Description')).toHaveProperty('value', 'One owner.');
+});
+
+test('changing the make by hand clears model, engine and cylinders; changing the model clears the engine', async () => {
+  const vehicle = anEditableVehicle();
+  renderForm(editAddress(vehicle), { vehicles: { getVehicle: async () => vehicle } });
+  expect(await screen.findByRole('combobox', { name: 'Model' })).toHaveProperty('value', 'Civic');
+  expect(combo('Engine Size')).toHaveProperty('value', '2.0L');
+  expect(combo('Cylinders optional')).toHaveProperty('value', '4');
+
+  type(combo('Model'), 'Accord');
+  expect(combo('Make')).toHaveProperty('value', 'Honda');
+  expect(combo('Engine Size')).toHaveProperty('value', '');
+  expect(combo('Cylinders optional')).toHaveProperty('value', '');
+
+  type(combo('Engine Size'), '1.5L');
+  type(combo('Make'), 'Toyota');
+  expect(combo('Model')).toHaveProperty('value', '');
+  expect(combo('Engine Size')).toHaveProperty('value', '');
+});
+
+test('lists that cannot be read leave free text and the usual choices', async () => {
+  const refuse = () => Promise.reject(new DomainError('unavailable', 'away'));
+  renderForm(addAddress, {
+    reference: { getMakes: refuse, getModels: refuse, getEngines: refuse, getColors: refuse, getBodyStyles: refuse },
+  });
+  expect(within(combo('Body Type')).getByRole('option', { name: 'Wagon' })).toBeTruthy();
+  type(combo('Engine Size'), '3.5L V6');
+  expect(await screen.findByRole('option', { name: '3.5L V6' })).toBeTruthy();
+  expect(combo('Cylinders optional')).toHaveProperty('value', '6');
+  type(combo('Make'), 'Panhard');
+  expect(combo('Make')).toHaveProperty('value', 'Panhard');
+});
+
+test('a feature of its own is trimmed, never doubled, and Enter adds it too', () => {
+  renderForm(addAddress);
+  const input = field('Add a feature of your own');
+  type(input, '  Winter tires  ');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  type(input, 'winter tires');
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  type(input, '   ');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Winter tires' }));
+  expect(screen.queryByText('Winter tires')).toBeNull();
+});
+
+test('disclosures are chosen or written, and words survive a look at another choice', async () => {
+  const createVehicle = vi.fn(async (id: string) => ({ id, version: 1 }));
+  renderForm(addAddress, { vehicles: { createVehicle } });
+  fillRequired();
+  const choose = (category: string, name: string) =>
+    fireEvent.click(within(screen.getByRole('radiogroup', { name: category })).getByRole('radio', { name }));
+  choose('Mechanical', 'Reported');
+  type(field('Mechanical: what a buyer must know'), 'New brakes.');
+  choose('Mechanical', 'Nothing reported');
+  choose('Mechanical', 'Reported');
+  choose('OBD2 Scan', 'Not assessed');
+  choose('Title', 'Rebuild Title');
+  choose('Out of Province', 'Yes');
+  submit();
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  expect(createVehicle).toHaveBeenCalledWith(
+    expect.any(String),
+    expect.objectContaining({
+      disclosures: expect.objectContaining({
+        mechanical: 'New brakes.',
+        obd2Scan: 'Not assessed',
+        title: 'Rebuild Title',
+        outOfProvince: 'Yes',
+        exterior: '',
+      }),
+    }),
+  );
+});
+
+test('somebody else saved meanwhile: my text stays, theirs is shown, and mine can be saved over it', async () => {
+  const vehicle = anEditableVehicle({ version: 3, input: aVehicleInput({ price: 18_995, description: 'Old' }) });
+  const theirs = { ...vehicle, version: 4, input: { ...vehicle.input, price: 18_495, description: 'Theirs' } };
+  const getVehicle = vi.fn(async () => theirs).mockResolvedValueOnce(vehicle);
+  const updateVehicle = vi
+    .fn(async (id: string, version: number) => ({ id, version: version + 1 }))
+    .mockRejectedValueOnce(new DomainError('conflict', newerVersionMessage));
+  renderForm(editAddress(vehicle), { vehicles: { getVehicle, updateVehicle } });
+  await screen.findByRole('heading', { name: 'Edit Vehicle' });
+  type(await screen.findByRole('textbox', { name: 'Description' }), 'Mine');
+  submit('Update Vehicle');
+
+  await screen.findByText(newerVersionMessage);
+  expect(field('Description')).toHaveProperty('value', 'Mine');
+  fireEvent.click(screen.getByRole('button', { name: 'Show theirs' }));
+  const row = screen.getByRole('row', { name: /Description/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Mine', 'Theirs']);
+  expect(screen.getByRole('row', { name: /Price 18995/ })).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Save mine' }));
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  expect(updateVehicle).toHaveBeenLastCalledWith(
+    vehicle.id,
+    4,
+    expect.objectContaining({ description: 'Mine', price: 18_495 }),
+  );
+});
+
+test('taking theirs fills the form with what they saved', async () => {
+  const vehicle = anEditableVehicle();
+  const theirs = { ...vehicle, version: 4, input: { ...vehicle.input, description: 'Theirs' } };
+  const getVehicle = vi.fn(async () => theirs).mockResolvedValueOnce(vehicle);
+  const updateVehicle = () => Promise.reject(new DomainError('conflict', newerVersionMessage));
+  renderForm(editAddress(vehicle), { vehicles: { getVehicle, updateVehicle } });
+  type(await screen.findByRole('textbox', { name: 'Description' }), 'Mine');
+  submit('Update Vehicle');
+  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  expect(field('Description')).toHaveProperty('value', 'Theirs');
+  expect(await screen.findByText('All changes saved')).toBeTruthy();
+});
+
+test('leaving with unsaved changes asks first', async () => {
+  renderForm(addAddress);
+  type(field('Description'), 'Half a sentence');
+  await screen.findByText('Unsaved changes');
+  fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  expect(field('Description')).toHaveProperty('value', 'Half a sentence');
+  fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Dashboard page' });
+});
+
+test('nothing is asked when nothing was changed', async () => {
+  renderForm(addAddress);
+  fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('heading', { name: 'Dashboard page' });
+});
+
+test('an edit page says that it loads, then stands filled in', async () => {
+  const vehicle = anEditableVehicle();
+  let finish = (_: typeof vehicle) => {};
+  const getVehicle = () => new Promise<typeof vehicle>((resolve) => (finish = resolve));
+  renderForm(editAddress(vehicle), { vehicles: { getVehicle } });
+  expect(await screen.findByText('Loading vehicle...')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Edit Vehicle' })).toBeTruthy();
+  finish(vehicle);
+  await waitFor(() => expect(combo('Make')).toHaveProperty('value', 'Honda'));
+  expect(screen.getByRole('button', { name: 'Update Vehicle' })).toBeTruthy();
+});
+
+test('a vehicle that cannot be loaded can be asked for again', async () => {
+  const vehicle = anEditableVehicle();
+  const getVehicle = vi
+    .fn(async () => vehicle)
+    .mockRejectedValueOnce(new DomainError('unavailable', 'Failed to load vehicle data.'));
+  renderForm(editAddress(vehicle), { vehicles: { getVehicle } });
+  expect(await screen.findByText('Failed to load vehicle data.')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
+  expect(await screen.findByRole('combobox', { name: 'Make' })).toHaveProperty('value', 'Honda');
+});
+
+test('an unknown vehicle says so and leads back', async () => {
+  const getVehicle = () => Promise.reject(new DomainError('not-found', 'Vehicle not found'));
+  renderForm(editAddress({ id: 'nobody' }), { vehicles: { getVehicle } });
+  expect(await screen.findByRole('heading', { name: 'Vehicle not found' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Back to Vehicles' }));
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+});

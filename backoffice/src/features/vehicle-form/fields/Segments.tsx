@@ -1,0 +1,51 @@
+import { classNames } from '@dealer/shared-ui';
+import { useId } from 'react';
+import styles from './Segments.module.css';
+
+export type Segment<Value extends string> = {
+  value: Value;
+  label: string;
+  dot?: 'green' | 'yellow' | 'red' | 'grey';
+  /** Says that nothing is known. */
+  isQuiet?: boolean;
+};
+
+type SegmentsProps<Value extends string> = {
+  /** The id of the words that name it. */
+  labelledBy: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Where a link finds it: the first choice. */
+  id?: string;
+};
+
+/** One of a few choices, all in sight. */
+export function Segments<Value extends string>({ labelledBy, segments, value, onChange, id }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      className={classNames(styles.segments, segments.length > 3 && styles.four)}
+    >
+      {segments.map((segment, at) => (
+        <label key={segment.value}>
+          <input
+            type="radio"
+            id={at === 0 ? id : undefined}
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            className={classNames(segment.isQuiet && styles.quiet)}
+            onChange={() => onChange(segment.value)}
+          />
+          <span>
+            {segment.dot && <i className={classNames(styles.dot, styles[segment.dot])} />}
+            {segment.label}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

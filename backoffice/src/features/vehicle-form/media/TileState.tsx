@@ -1,0 +1,80 @@
+import { Button, classNames, Icon } from '@dealer/shared-ui';
+import type { MediaEntry, MediaFacts } from './media-list.ts';
+import { formatBytes, formatFraction } from './media-words.ts';
+import styles from './PhotoTile.module.css';
+import type { UploadJob } from './upload-queue.ts';
+import type { VehicleMedia } from './vehicle-media.ts';
+
+type TileStateProps = {
+  entry: MediaEntry;
+  job: UploadJob<MediaFacts> | undefined;
+  name: string;
+  media: VehicleMedia;
+};
+
+/** What stands over a picture that is not simply there: on its way, failed, or about to go. */
+export function TileState({ entry, job, name, media }: TileStateProps) {
+  if (entry.isRemoved) {
+    return (
+      <span className={classNames(styles.state, styles.removed)}>
+        <b>Removed</b>
+        <span className={styles.two}>
+          <Button aria-label={`Undo the removal of ${name}`} onClick={() => media.restore(entry.id)}>
+            <Icon name="undo" /> Undo
+          </Button>
+        </span>
+      </span>
+    );
+  }
+  if (!job) return null;
+  const stop = (
+    <button
+      type="button"
+      className={classNames(styles.tool, styles.stop)}
+      aria-label={`Stop ${name}`}
+      onClick={() => media.remove(entry.id)}
+    >
+      <Icon name="close" />
+    </button>
+  );
+  const { state, file } = job;
+  if (state.status === 'failed') {
+    return (
+      <span className={classNames(styles.state, styles.failed)} role="alert">
+        <b>
+          <Icon name="alert" /> {file.name || 'File'}
+        </b>
+        <span>{state.message}</span>
+        <span className={styles.two}>
+          {!state.isFinal && (
+            <Button aria-label={`Retry ${name}`} onClick={() => media.queue.retry([entry.id])}>
+              <Icon name="refresh" /> Retry
+            </Button>
+          )}
+          <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => media.remove(entry.id)}>
+            Remove
+          </Button>
+        </span>
+      </span>
+    );
+  }
+  if (state.status === 'uploading') {
+    return (
+      <span className={styles.state}>
+        <b className="num">{formatFraction(state.fraction)}</b>
+        <span className="num">
+          {formatBytes(state.fraction * file.size)} of {formatBytes(file.size)}
+        </span>
+        {stop}
+        <progress max={1} value={state.fraction} aria-label={`Uploading ${name}`} />
+      </span>
+    );
+  }
+  return (
+    <span className={classNames(styles.state, styles.waiting)}>
+      {stop}
+      <b>{file.name}</b>
+      <span>Waiting</span>
+    </span>
+  );
+}

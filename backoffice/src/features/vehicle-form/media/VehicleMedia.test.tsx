@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { DomainError } from '@dealer/shared-domain';
+import type { MediaUploads } from '@dealer/shared-domain/staff';
+import { anEditableVehicle } from '@dealer/shared-domain/test-support';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  addAddress,
+  aFile,
+  choosePhotos,
+  editAddress,
+  fillRequired,
+  installBrowserParts,
+  renderForm,
+  submit,
+} from '../test-vehicle-form.tsx';
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const picture = { publicId: 'p', url: 'http://media.test/p.webp', width: 4, height: 3, placeholderColor: '#000000' };
+const sent = { kind: 'image' as const, publicId: 'new', url: 'http://media.test/new', width: 1200, height: 800 };
+
+test('photographs leave at once for the folder of the vehicle that is to come, and are saved after it', async () => {
+  const upload = vi.fn<MediaUploads['upload']>(async () => sent);
+  const createVehicle = vi.fn(async (id: string) => ({ id, version: 1 }));
+  const saveMedia = vi.fn();
+  renderForm(addAddress, { media: { upload }, vehicles: { createVehicle, saveMedia } });
+  choosePhotos([aFile('front.jpg'), aFile('side.jpg')]);
+  expect(upload).toHaveBeenCalledTimes(2);
+  expect(await screen.findByText('2 ready')).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Make cover: side.jpg' }));
+  fillRequired();
+  submit();
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  const id = createVehicle.mock.calls[0]?.[0];
+  expect(upload.mock.calls[0]?.[1]).toEqual({ vehicleId: id, kind: 'image' });
+  const change = saveMedia.mock.calls[0]?.[1];
+  expect(saveMedia.mock.calls[0]?.[0]).toBe(id);
+  expect(change.images).toMatchObject([{ isPrimary: true }, { isPrimary: false }]);
+  expect(saveMedia.mock.invocationCallOrder[0]).toBeGreaterThan(createVehicle.mock.invocationCallOrder[0] ?? 0);
+});
+
+test('a file of the wrong kind or size is named with its reason and not sent', async () => {
+  const upload = vi.fn(async () => sent);
+  renderForm(addAddress, { media: { upload } });
+  choosePhotos([aFile('huge.jpg', { size: 10 * 1024 * 1024 + 1 }), aFile('notes.pdf', { type: 'application/pdf' })]);
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map((alert) => alert.textContent)).toEqual([
+    expect.stringMatching(/huge\.jpg.*File size too large\. Maximum size is 10MB/),
+    expect.stringMatching(/notes\.pdf.*Invalid file provided/),
+  ]);
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('a save waits for files on their way and says how many', async () => {
+  let arrive = (_: typeof sent) => {};
+  const upload = () => new Promise<typeof sent>((resolve) => (arrive = resolve));
+  const saveMedia = vi.fn();
+  renderForm(addAddress, { media: { upload }, vehicles: { saveMedia } });
+  choosePhotos([aFile('front.jpg')]);
+  expect(await screen.findByText('Uploading 1 of 1 photograph…')).toBeTruthy();
+  fillRequired();
+  submit();
+  await screen.findByRole('button', { name: 'Saving...' });
+  expect(saveMedia).not.toHaveBeenCalled();
+  await act(async () => arrive(sent));
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  expect(saveMedia).toHaveBeenCalledTimes(1);
+});
+
+test('a failed upload keeps the vehicle saved once; another try saves the media alone', async () => {
+  const upload = vi
+    .fn<MediaUploads['upload']>(async () => sent)
+    .mockRejectedValueOnce(new DomainError('unavailable', 'Upload failed: 503'));
+  const createVehicle = vi.fn(async (id: string) => ({ id, version: 1 }));
+  const updateVehicle = vi.fn();
+  const saveMedia = vi.fn();
+  renderForm(addAddress, { media: { upload }, vehicles: { createVehicle, updateVehicle, saveMedia } });
+  choosePhotos([aFile('broken.jpg'), aFile('side.jpg')]);
+  fillRequired();
+  submit();
+
+  const note = (await screen.findByText('The vehicle is saved; 1 file is not')).closest<HTMLElement>('[role="alert"]');
+  if (!note) throw new Error('The note is no alert');
+  expect(note.textContent).toContain('broken.jpg: Upload failed: 503');
+  expect(screen.getByRole('heading', { name: 'Edit Vehicle' })).toBeTruthy();
+  expect(window.location.pathname).toMatch(/^\/admin\/vehicles\/[0-9a-f-]{36}\/edit$/);
+  expect(saveMedia).toHaveBeenCalledTimes(1);
+
+  fireEvent.click(within(note).getByRole('button', { name: 'Retry all' }));
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  expect(createVehicle).toHaveBeenCalledTimes(1);
+  expect(updateVehicle).not.toHaveBeenCalled();
+  expect(saveMedia).toHaveBeenCalledTimes(2);
+  expect(saveMedia.mock.calls[1]?.[1].images).toHaveLength(2);
+});
+
+test('media that cannot be stored keep the vehicle stored, and are stored by the next save', async () => {
+  const createVehicle = vi.fn(async (id: string) => ({ id, version: 1 }));
+  const saveMedia = vi.fn().mockRejectedValueOnce(new DomainError('unavailable', 'away'));
+  renderForm(addAddress, { vehicles: { createVehicle, saveMedia } });
+  choosePhotos([aFile('front.jpg')]);
+  fillRequired();
+  submit();
+  await screen.findByText(/The vehicle itself is saved/);
+  fireEvent.click(screen.getByRole('button', { name: 'Save again' }));
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  expect(createVehicle).toHaveBeenCalledTimes(1);
+  expect(saveMedia).toHaveBeenCalledTimes(2);
+});
+
+test('a stored photograph that is removed goes with the save, and comes back by Undo', async () => {
+  const vehicle = anEditableVehicle({
+    images: [
+      { ...picture, id: 'a', alt: 'Front', isPrimary: true },
+      { ...picture, id: 'b', alt: 'Side', isPrimary: false },
+    ],
+  });
+  const saveMedia = vi.fn();
+  const updateVehicle = vi.fn();
+  renderForm(editAddress(vehicle), { vehicles: { getVehicle: async () => vehicle, saveMedia, updateVehicle } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Front' }));
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo the removal of Front' }));
+  expect(screen.getByText('All changes saved')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Front' }));
+  submit('Update Vehicle');
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  expect(updateVehicle).not.toHaveBeenCalled();
+  expect(saveMedia).toHaveBeenCalledWith(
+    vehicle.id,
+    expect.objectContaining({ removedIds: ['a'], images: [expect.objectContaining({ id: 'b', isPrimary: true })] }),
+  );
+});
+
+test('photographs are put in order by keyboard, and the focus stays with the one that moves', async () => {
+  const vehicle = anEditableVehicle({
+    images: ['Front', 'Side', 'Rear'].map((alt, at) => ({ ...picture, id: alt, alt, isPrimary: at === 0 })),
+  });
+  renderForm(editAddress(vehicle), { vehicles: { getVehicle: async () => vehicle } });
+  const order = () => screen.getAllByRole('button', { name: /^Remove / }).map((button) => button.ariaLabel);
+  fireEvent.keyDown(await screen.findByRole('button', { name: /^Move Front/ }), { key: 'ArrowRight' });
+  expect(order()).toEqual(['Remove Side', 'Remove Front', 'Remove Rear']);
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move Front/);
+  expect(screen.getByText('Front is now 2 of 3')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Move left: Rear' }));
+  expect(order()).toEqual(['Remove Side', 'Remove Rear', 'Remove Front']);
+});
+
+test('videos and the photographs of a disclosure travel the same way', async () => {
+  const upload = vi.fn<MediaUploads['upload']>(async (_, { kind }) => ({ ...sent, kind }));
+  const saveMedia = vi.fn();
+  renderForm(addAddress, { media: { upload }, vehicles: { saveMedia } });
+  fireEvent.change(screen.getByLabelText('Add videos'), {
+    target: { files: [aFile('walkaround.mp4', { type: 'video/mp4' })] },
+  });
+  const exterior = screen.getByRole('radiogroup', { name: 'Exterior' });
+  fireEvent.click(within(exterior).getByRole('radio', { name: 'Reported' }));
+  fireEvent.change(screen.getByLabelText('Add photos: Exterior'), { target: { files: [aFile('scratch.jpg')] } });
+  fillRequired();
+  submit();
+  await waitFor(() => expect(saveMedia).toHaveBeenCalled());
+  expect(upload.mock.calls.map(([, { kind }]) => kind)).toEqual(['video', 'image']);
+  expect(saveMedia.mock.calls[0]?.[1]).toMatchObject({
+    images: [],
+    videos: [{ publicId: 'new' }],
+    disclosureImages: [{ category: 'exterior', filename: 'scratch.jpg' }],
+  });
+});

@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest';
+import { createUploadQueue, type UploadFile } from './upload-queue.ts';
+
+type Sent = {
+  id: string;
+  signal: AbortSignal;
+  onProgress: (fraction: number) => void;
+  arrive: (result: string) => void;
+  fail: (error: Error) => void;
+};
+
+/** A queue whose uploads end when the test says so. */
+function aQueue({ check = () => null }: { check?: (job: UploadFile) => string | null } = {}) {
+  const sent: Sent[] = [];
+  const queue = createUploadQueue<string>({
+    check,
+    explain: (error) => ({ message: error instanceof Error ? error.message : '', isFinal: false }),
+    upload: ({ id }, { signal, onProgress }) =>
+      new Promise((arrive, fail) => sent.push({ id, signal, onProgress, arrive, fail })),
+  });
+  const add = (...ids: string[]) => queue.add(ids.map((id) => ({ id, file: new File(['x'], `${id}.jpg`) })));
+  const states = () =>
+    Object.fromEntries(Object.values(queue.jobs.getState()).map(({ id, state }) => [id, state.status]));
+  const find = (id: string) => {
+    const last = sent.findLast((one) => one.id === id);
+    if (!last) throw new Error(`${id} was not sent`);
+    return last;
+  };
+  return { queue, add, sent, states, find };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+test('three files travel at a time, the others in their order', async () => {
+  const { add, sent, states, find } = aQueue();
+  add('a', 'b', 'c', 'd', 'e');
+  expect(sent.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(states()).toEqual({ a: 'uploading', b: 'uploading', c: 'uploading', d: 'waiting', e: 'waiting' });
+  find('b').arrive('there');
+  await turn();
+  expect(sent.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(states()).toMatchObject({ b: 'done', d: 'uploading', e: 'waiting' });
+});
+
+test('a file says how far it is', () => {
+  const { queue, add, find } = aQueue();
+  add('a');
+  find('a').onProgress(0.64);
+  expect(queue.jobs.getState().a?.state).toEqual({ status: 'uploading', fraction: 0.64 });
+});
+
+test('a failed file says why, makes room, and can be tried again', async () => {
+  const { queue, add, states, find } = aQueue();
+  add('a');
+  find('a').fail(new Error('Connection lost'));
+  await turn();
+  expect(queue.jobs.getState().a?.state).toEqual({ status: 'failed', message: 'Connection lost', isFinal: false });
+  queue.retry(['a']);
+  expect(states()).toEqual({ a: 'uploading' });
+  find('a').arrive('there');
+  await turn();
+  expect(queue.jobs.getState().a?.state).toEqual({ status: 'done', result: 'there' });
+});
+
+test('a file that cannot be sent is refused at once and takes no place', () => {
+  const { queue, add, sent } = aQueue({ check: ({ id }) => (id === 'big' ? 'File size too large' : null) });
+  add('big', 'a');
+  expect(queue.jobs.getState().big?.state).toEqual({
+    status: 'failed',
+    message: 'File size too large',
+    isFinal: true,
+  });
+  queue.retry(['big']);
+  expect(sent.map(({ id }) => id)).toEqual(['a']);
+});
+
+test('a file that is taken away on its way stops, and the next one goes', () => {
+  const { queue, add, states, find } = aQueue();
+  add('a', 'b', 'c', 'd');
+  queue.remove('a');
+  expect(find('a').signal.aborted).toBe(true);
+  expect(states()).toEqual({ b: 'uploading', c: 'uploading', d: 'uploading' });
+});
+
+test('what a stopped attempt still has to say is not listened to', async () => {
+  const { queue, add, find } = aQueue();
+  add('a');
+  const first = find('a');
+  queue.remove('a');
+  add('a');
+  first.onProgress(0.9);
+  first.arrive('too late');
+  await turn();
+  expect(queue.jobs.getState().a?.state).toEqual({ status: 'uploading', fraction: 0 });
+});
+
+test('it settles when nothing waits and nothing moves, failed or not', async () => {
+  const { queue, add, find } = aQueue();
+  await queue.settle();
+  add('a', 'b');
+  const settled = vi.fn();
+  const waiting = queue.settle().then(settled);
+  find('a').arrive('there');
+  await turn();
+  expect(settled).not.toHaveBeenCalled();
+  find('b').fail(new Error('no'));
+  await waiting;
+  expect(settled).toHaveBeenCalled();
+});
+
+test('giving up stops everything', () => {
+  const { queue, add, sent } = aQueue();
+  add('a', 'b');
+  queue.stop();
+  expect(sent.every(({ signal }) => signal.aborted)).toBe(true);
+  expect(queue.jobs.getState()).toEqual({});
+});

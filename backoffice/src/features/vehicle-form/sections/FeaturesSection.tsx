@@ -1,0 +1,83 @@
+import { addFeature, presetFeatures, type VehicleFormValues } from '@dealer/shared-domain/staff';
+import { Button, Icon, Input } from '@dealer/shared-ui';
+import { type KeyboardEvent, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { FormSection } from '../FormSection.tsx';
+import { vehicleFieldId } from '../vehicle-fields.ts';
+import styles from './FeaturesSection.module.css';
+
+const presets: readonly string[] = presetFeatures;
+
+/** What the vehicle comes with: the usual ones to tick, and any other in words. */
+export function FeaturesSection() {
+  const { field } = useController<VehicleFormValues, 'features'>({ name: 'features' });
+  const chosen = field.value;
+  const own = chosen.filter((feature) => !presets.includes(feature));
+  const toggle = (feature: string) =>
+    field.onChange(chosen.includes(feature) ? chosen.filter((one) => one !== feature) : [...chosen, feature]);
+
+  return (
+    <FormSection id="features" help={countFeatures(chosen.length - own.length, own.length)}>
+      <div>
+        <fieldset className={styles.features} aria-labelledby="features-title">
+          {presets.map((feature, at) => (
+            <label key={feature}>
+              <input
+                type="checkbox"
+                id={at === 0 ? vehicleFieldId('features') : undefined}
+                checked={chosen.includes(feature)}
+                onChange={() => toggle(feature)}
+              />
+              <span>
+                <Icon name="check" />
+                {feature}
+              </span>
+            </label>
+          ))}
+          {own.map((feature) => (
+            <span key={feature} className={styles.own}>
+              {feature}
+              <button type="button" aria-label={`Remove ${feature}`} onClick={() => toggle(feature)}>
+                <Icon name="close" />
+              </button>
+            </span>
+          ))}
+        </fieldset>
+        <OwnFeature onAdd={(text) => field.onChange(addFeature(chosen, text))} />
+      </div>
+    </FormSection>
+  );
+}
+
+function OwnFeature({ onAdd }: { onAdd: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const add = () => {
+    onAdd(text);
+    setText('');
+  };
+  const addByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className={styles.add}>
+      <Input
+        aria-label="Add a feature of your own"
+        placeholder="Add a feature of your own"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={addByEnter}
+      />
+      <Button onClick={add}>Add</Button>
+      <span className={styles.hint}>
+        <kbd>Enter</kbd> adds it too
+      </span>
+    </div>
+  );
+}
+
+function countFeatures(chosen: number, own: number): string {
+  return `${chosen} of ${presets.length} chosen${own > 0 ? `, ${own} of your own` : ''}.`;
+}

@@ -1,0 +1,97 @@
+import {
+  conditions,
+  drivetrains,
+  fallbackCylinders,
+  fallbackEngineSizes,
+  fuelTypes,
+  parseEngine,
+  transmissions,
+  type VehicleFormValues,
+  vehicleYearOptions,
+} from '@dealer/shared-domain/staff';
+import { classNames } from '@dealer/shared-ui';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useStaff } from '../../../staff.tsx';
+import { FormSection } from '../FormSection.tsx';
+import styles from '../FormSection.module.css';
+import { ComboField } from '../fields/ComboField.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { useVehicleChoices } from './use-vehicle-choices.ts';
+import { VinField } from './VinField.tsx';
+
+const third = styles.third;
+
+/** What the vehicle is. Lists help where they know it; everything can be typed. */
+export function IdentitySection({ now }: { now: Date }) {
+  const { reference } = useStaff();
+  const { control, setValue, formState } = useFormContext<VehicleFormValues>();
+  const [make, model] = useWatch({ control, name: ['make', 'model'] });
+  const choices = useVehicleChoices(reference, make, model);
+  const { isSubmitted } = formState;
+  const fill = (name: 'model' | 'engineSize' | 'cylinders', value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
+
+  const clearEngine = () => {
+    fill('engineSize', '');
+    fill('cylinders', '');
+  };
+  const clearModel = () => {
+    fill('model', '');
+    clearEngine();
+  };
+  const fillCylinders = (engineSize: string) => {
+    const engine = choices.engines.find((known) => known.engineSize === engineSize);
+    const cylinders = engine ? engine.cylinders : parseEngine(engineSize).cylinders;
+    if (cylinders) fill('cylinders', String(cylinders));
+  };
+
+  const engineSizes = [...new Set(choices.engines.map(({ engineSize }) => engineSize))];
+  return (
+    <FormSection id="identity" help="The lists know what the maker built. Anything else can be typed.">
+      <div className={styles.grid}>
+        <VinField />
+        <ComboField name="make" className={third} options={choices.makes.map(toOption)} onChanged={clearModel} />
+        <ComboField
+          name="model"
+          className={third}
+          options={choices.models.map(({ name }) => toOption(name))}
+          onChanged={clearEngine}
+        />
+        <ComboField
+          name="engineSize"
+          className={third}
+          options={(engineSizes.length > 0 ? engineSizes : fallbackEngineSizes).map(toOption)}
+          onChanged={fillCylinders}
+        />
+        <p className={classNames(styles.hint, styles.close)}>
+          Models follow the make, engines follow the model. Changing the make clears both.
+        </p>
+        <SelectField name="year" className={third} options={vehicleYearOptions(now)} emptyLabel="Choose a year" />
+        <SelectField name="bodyStyle" className={third} options={choices.bodyStyles} emptyLabel="Choose a body type" />
+        <SelectField
+          name="cylinders"
+          className={third}
+          options={fallbackCylinders}
+          emptyLabel="None or not known"
+          isOptional
+        />
+        <SelectField name="fuelType" className={third} options={fuelTypes} emptyLabel="Choose a fuel" />
+        <SelectField name="transmission" className={third} options={transmissions} emptyLabel="Choose a transmission" />
+        <ComboField
+          name="color"
+          className={third}
+          options={choices.colors.map(({ name, hex }) => ({ value: name, hex }))}
+        />
+        <TextField name="trim" className={third} isOptional />
+        <SelectField name="drivetrain" className={third} options={drivetrains} emptyLabel="Not said" isOptional />
+        <TextField name="interiorColor" className={third} isOptional />
+        <SelectField name="condition" className={third} options={conditions} emptyLabel="Not said" isOptional />
+      </div>
+    </FormSection>
+  );
+}
+
+function toOption(value: string) {
+  return { value };
+}

@@ -1,0 +1,54 @@
+import { statusOptions, type VehicleFormValues } from '@dealer/shared-domain/staff';
+import { useController, useFormContext } from 'react-hook-form';
+import { useDealer } from '../../../dealer.ts';
+import { FormSection } from '../FormSection.tsx';
+import styles from '../FormSection.module.css';
+import { Segments } from '../fields/Segments.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { Tick } from '../fields/Tick.tsx';
+import { vehicleFieldId } from '../vehicle-fields.ts';
+import priceStyles from './PriceSection.module.css';
+
+const dots = { Available: 'green', Pending: 'yellow', Sold: 'red', Draft: 'grey' } as const;
+const meanings = {
+  Available: 'Available: on the site as soon as you save.',
+  Pending: 'Pending: on the site, marked as spoken for.',
+  Sold: 'Sold: on the site with the SOLD band, after the others.',
+  Draft: 'Draft: seen by staff only, and saved with whatever is there.',
+} as const;
+
+export function PriceSection() {
+  const { currency } = useDealer();
+  const { register, trigger, formState } = useFormContext<VehicleFormValues>();
+  const { field: status } = useController<VehicleFormValues, 'status'>({ name: 'status' });
+  const chooseStatus = (next: VehicleFormValues['status']) => {
+    status.onChange(next);
+    // A draft needs less: what was missing may be missing no more.
+    if (formState.isSubmitted) void trigger();
+  };
+  return (
+    <FormSection id="price" help="The price is all-in. Only HST and licensing may come on top.">
+      <div className={styles.grid}>
+        <TextField name="price" className={styles.third} inputMode="decimal" before="$" after={currency} />
+        <TextField name="mileageKm" className={styles.third} inputMode="numeric" after="km" />
+        <TextField name="stockNumber" className={styles.third} isOptional />
+        <div className={styles.whole}>
+          <p className={priceStyles.label} id={`${vehicleFieldId('status')}-label`}>
+            Status
+          </p>
+          <Segments
+            labelledBy={`${vehicleFieldId('status')}-label`}
+            id={vehicleFieldId('status')}
+            segments={statusOptions.map((value) => ({ value, label: value, dot: dots[value] }))}
+            value={status.value}
+            onChange={chooseStatus}
+          />
+          <p className={priceStyles.hint}>{meanings[status.value]}</p>
+        </div>
+        <Tick className={styles.whole} {...register('isFeatured')}>
+          Featured: shown first on the home page
+        </Tick>
+      </div>
+    </FormSection>
+  );
+}

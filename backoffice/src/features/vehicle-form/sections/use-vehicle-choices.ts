@@ -1,0 +1,85 @@
+import {
+  fallbackBodyStyles,
+  type ReferenceColor,
+  type ReferenceEngine,
+  type ReferenceModel,
+  type ReferenceSource,
+} from '@dealer/shared-domain/staff';
+import { useEffect, useState } from 'react';
+
+export type VehicleChoices = {
+  makes: readonly string[];
+  colors: readonly ReferenceColor[];
+  bodyStyles: readonly string[];
+  /** Of the make, and of the model of the make; empty where nothing is known. */
+  models: readonly ReferenceModel[];
+  engines: readonly ReferenceEngine[];
+};
+
+/** The lists that help to fill in the form. Without an answer they are empty, and everything can be typed. */
+export function useVehicleChoices(reference: ReferenceSource, make: string, model: string): VehicleChoices {
+  const [general, setGeneral] = useState<Pick<VehicleChoices, 'makes' | 'colors' | 'bodyStyles'>>({
+    makes: [],
+    colors: [],
+    bodyStyles: fallbackBodyStyles,
+  });
+  const [ofMake, setOfMake] = useState<{ make: string; models: readonly ReferenceModel[] }>({ make: '', models: [] });
+  const [ofModel, setOfModel] = useState<{ key: string; engines: readonly ReferenceEngine[] }>({
+    key: '',
+    engines: [],
+  });
+
+  useEffect(
+    () =>
+      whenLoaded(
+        Promise.all([
+          orEmpty(reference.getMakes()),
+          orEmpty(reference.getColors()),
+          orEmpty(reference.getBodyStyles()),
+        ]),
+        ([makes, colors, bodyStyles]) =>
+          setGeneral({ makes, colors, bodyStyles: bodyStyles.length > 0 ? bodyStyles : fallbackBodyStyles }),
+      ),
+    [reference],
+  );
+
+  // While a name is still being typed nobody is asked for it.
+  const knownMake = general.makes.find((name) => isSame(name, make)) ?? '';
+  const models = ofMake.make === knownMake ? ofMake.models : [];
+  useEffect(() => {
+    if (!knownMake) return undefined;
+    return whenLoaded(orEmpty(reference.getModels(knownMake)), (found) =>
+      setOfMake({ make: knownMake, models: found }),
+    );
+  }, [reference, knownMake]);
+
+  const knownModel = models.find(({ name }) => isSame(name, model))?.name ?? '';
+  const key = `${knownMake}/${knownModel}`;
+  useEffect(() => {
+    if (!knownModel) return undefined;
+    return whenLoaded(orEmpty(reference.getEngines(knownMake, knownModel)), (engines) =>
+      setOfModel({ key: `${knownMake}/${knownModel}`, engines }),
+    );
+  }, [reference, knownMake, knownModel]);
+
+  return { ...general, models, engines: knownModel && ofModel.key === key ? ofModel.engines : [] };
+}
+
+function isSame(name: string, typed: string): boolean {
+  return name.toLowerCase() === typed.trim().toLowerCase();
+}
+
+function orEmpty<Item>(list: Promise<Item[]>): Promise<Item[]> {
+  return list.catch(() => []);
+}
+
+/** Ends with what it returns: an answer that nobody waits for any more changes nothing. */
+function whenLoaded<Value>(loading: Promise<Value>, use: (value: Value) => void): () => void {
+  let isWanted = true;
+  loading.then((value) => {
+    if (isWanted) use(value);
+  });
+  return () => {
+    isWanted = false;
+  };
+}

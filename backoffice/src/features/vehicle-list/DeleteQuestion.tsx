@@ -1,0 +1,69 @@
+import type { StaffVehicle } from '@dealer/shared-domain/staff';
+import { Confirm, Thumb } from '@dealer/shared-ui';
+import { formatCount, formatName } from '../../format.ts';
+import { useStaff } from '../../staff.tsx';
+import styles from './DeleteQuestion.module.css';
+
+type DeleteQuestionProps = {
+  rows: StaffVehicle[];
+  /** Asked from the selection bar, also for a single vehicle. */
+  isBulk: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+const picturesInPile = 3;
+
+/** Asks before vehicles go, and shows which. */
+export function DeleteQuestion({ rows, isBulk, onConfirm, onCancel }: DeleteQuestionProps) {
+  const { config } = useStaff();
+  const count = formatCount(rows.length);
+  const [first] = rows;
+  return (
+    <Confirm
+      isDangerous
+      question={
+        isBulk
+          ? `Are you sure you want to delete ${count} vehicle(s)? This action cannot be undone.`
+          : 'Are you sure you want to delete this vehicle?'
+      }
+      detail={
+        <div className={styles.what}>
+          <p className={styles.pile}>
+            {rows.slice(0, picturesInPile).map(({ id, image }) => (
+              <Thumb key={id} config={config} image={image} className={styles.picture} />
+            ))}
+          </p>
+          {first && rows.length === 1 ? <One row={first} /> : <Many rows={rows} />}
+        </div>
+      }
+      confirmLabel={rows.length === 1 ? 'Delete' : `Delete ${count} vehicles`}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+}
+
+function One({ row }: { row: StaffVehicle }) {
+  const facts = [
+    row.stockNumber && `Stock ${row.stockNumber}`,
+    row.imageCount > 0 && `${row.imageCount} ${row.imageCount === 1 ? 'photograph' : 'photographs'}`,
+  ];
+  return (
+    <p>
+      <b>{formatName(row)}</b>
+      <span className="num">{facts.filter(Boolean).join(' · ')}</span>
+    </p>
+  );
+}
+
+function Many({ rows }: { rows: StaffVehicle[] }) {
+  const available = rows.filter(({ status }) => status === 'Available').length;
+  if (available === 0) return <p>None of them is Available.</p>;
+  return (
+    <p>
+      <b>{formatCount(available)} of them are Available</b>
+      <span>They leave the site at once.</span>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { isDomainError } from '@dealer/shared-domain';
+import type { StaffVehicle } from '@dealer/shared-domain/staff';
+import { formatName } from '../../format.ts';
+import { useStaff } from '../../staff.tsx';
+import { useToasts } from '../../toasts.tsx';
+
+const deleteFailed = 'Failed to delete vehicle. Please try again.';
+
+/** Deletes one vehicle, once the question was answered. */
+export function useDeleteVehicle() {
+  const { vehicles: source } = useStaff();
+  const toasts = useToasts();
+
+  return async function deleteVehicle(row: StaffVehicle): Promise<void> {
+    try {
+      await source.deleteVehicle(row.id);
+    } catch (error) {
+      // Somebody else was quicker: it is gone, as was asked.
+      const isGone = isDomainError(error) && error.kind === 'not-found';
+      if (!isGone) {
+        const retry = { label: 'Retry', run: () => deleteVehicle(row) };
+        return toasts.show({ tone: 'bad', text: deleteFailed, detail: formatName(row), action: retry });
+      }
+    }
+    toasts.show({ tone: 'ok', text: `${formatName(row)} deleted` });
+  };
+}

@@ -1,0 +1,18 @@
+import { useLocation, useNavigation } from 'react-router-dom';
+import styles from './PageProgress.module.css';
+
+/** Says that another page is on its way. A change within one page shows in that page itself. */
+export function PageProgress() {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  const isLeaving = location !== undefined && location.pathname !== pathname;
+  return (
+    <div role="status" className={styles.progress}>
+      {isLeaving && (
+        <span className={styles.bar}>
+          <span className="sr">Loading page...</span>
+        </span>
+      )}
+    </div>
+  );
+}

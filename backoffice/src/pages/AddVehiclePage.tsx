@@ -1,0 +1,5 @@
+import { VehicleForm } from '../features/vehicle-form/VehicleForm.tsx';
+
+export function AddVehiclePage() {
+  return <VehicleForm vehicle={null} />;
+}

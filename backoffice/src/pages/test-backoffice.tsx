@@ -1,0 +1,165 @@
+import { DomainError, fallbackContact, type VehicleStatus } from '@dealer/shared-domain';
+import type {
+  BackofficeContract,
+  InventoryStats,
+  StaffVehicle,
+  StaffVehiclePage,
+  StaffVehicleSource,
+} from '@dealer/shared-domain/staff';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { createRoutes } from '../routes.tsx';
+
+let made = 0;
+
+/** A row of the stock; only what a test is about is written there. */
+export function aStaffVehicle(vehicle: Partial<StaffVehicle> = {}): StaffVehicle {
+  made += 1;
+  return {
+    id: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
+    year: 2019,
+    make: 'Honda',
+    model: 'Civic',
+    trim: 'EX',
+    price: 18_995,
+    mileageKm: 84_210,
+    transmission: 'Automatic',
+    fuelType: 'Gasoline',
+    bodyStyle: 'Sedan',
+    color: 'Blue',
+    status: 'Available',
+    isFeatured: false,
+    pastUse: [],
+    publishedAt: null,
+    image: null,
+    imageCount: 0,
+    hasVideo: false,
+    vin: null,
+    stockNumber: null,
+    createdAt: '2026-11-18T15:00:00Z',
+    updatedAt: '2026-11-18T15:00:00Z',
+    version: 1,
+    ...vehicle,
+  };
+}
+
+export function aPage(vehicles: StaffVehicle[], page: Partial<StaffVehiclePage> = {}): StaffVehiclePage {
+  const count = (status: VehicleStatus) => vehicles.filter((vehicle) => vehicle.status === status).length;
+  return {
+    vehicles,
+    matching: vehicles.length,
+    total: vehicles.length,
+    counts: {
+      All: vehicles.length,
+      Available: count('Available'),
+      Pending: count('Pending'),
+      Sold: count('Sold'),
+      Draft: count('Draft'),
+      Featured: vehicles.filter(({ isFeatured }) => isFeatured).length,
+    },
+    ...page,
+  };
+}
+
+export const someStats: InventoryStats = {
+  totalVehicles: 1386,
+  availableVehicles: 26,
+  pendingVehicles: 4,
+  soldVehicles: 6,
+  draftVehicles: 2,
+  soldThisMonth: 5,
+  totalValue: 548_300,
+};
+
+type Fakes = Partial<StaffVehicleSource> & { signOut?: BackofficeContract['session']['signOut'] };
+
+/** The test environment has no dialogs: opening and closing is all that the pages need of them. */
+export function installDialogs() {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}
+
+/** The whole back office at an address, over a stock that keeps what is written into it. */
+export function renderBackoffice(address: string, stock: StaffVehicle[] = [], { signOut, ...fakes }: Fakes = {}) {
+  const vehicles = new Map(stock.map((vehicle) => [vehicle.id, vehicle]));
+  const listeners = new Set<Parameters<BackofficeContract['vehicleEvents']['subscribe']>[0]>();
+  const vehicleEvents: BackofficeContract['vehicleEvents'] = {
+    publish: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+
+  const write = (id: string, version: number, change: Partial<StaffVehicle>) => {
+    const before = vehicles.get(id);
+    if (before?.version !== version) throw new DomainError('conflict', 'Somebody else changed this vehicle meanwhile');
+    vehicles.set(id, { ...before, ...change, version: version + 1 });
+    vehicleEvents.publish({ type: 'update', id });
+    return { id, version: version + 1 };
+  };
+
+  const source: StaffVehicleSource = {
+    getPage: vi.fn(async () => aPage([...vehicles.values()])),
+    getVehicle: vi.fn(),
+    getStats: vi.fn(async () => someStats),
+    getRecent: vi.fn(async () => [...vehicles.values()].slice(0, 5)),
+    createVehicle: vi.fn(),
+    updateVehicle: vi.fn(),
+    setPrice: vi.fn(async (id, version, price) => write(id, version, { price })),
+    setStatus: vi.fn(async (id, version, status) => write(id, version, { status })),
+    deleteVehicle: vi.fn(async (id) => {
+      vehicles.delete(id);
+      vehicleEvents.publish({ type: 'delete', id });
+    }),
+    setStatusOfMany: vi.fn(async (ids: string[], status: VehicleStatus) => {
+      const done = ids.map((id) => ({ id, previousStatus: vehicles.get(id)?.status ?? null }));
+      for (const id of ids) write(id, vehicles.get(id)?.version ?? 0, { status });
+      return { done, failed: [] };
+    }),
+    deleteMany: vi.fn(async (ids: string[]) => {
+      for (const id of ids) vehicles.delete(id);
+      vehicleEvents.publish({ type: 'bulk_delete', ids });
+      return { done: ids.map((id) => ({ id, previousStatus: null })), failed: [] };
+    }),
+    saveMedia: vi.fn(),
+    ...fakes,
+  };
+
+  const contract: BackofficeContract = {
+    config: {
+      supabaseUrl: 'http://data.test',
+      supabaseAnonKey: 'key',
+      mediaUrl: 'http://media.test',
+      mediaCloud: 'dealer',
+      emailUrl: 'http://mail.test',
+      dealerId: 'dream-motor',
+    },
+    session: {
+      getUser: () => ({ id: 'u1', username: 'maria', email: 'maria@test', role: 'owner', permissions: ['vehicles'] }),
+      signOut: signOut ?? vi.fn(),
+    },
+    vehicles: source,
+    media: { upload: vi.fn() },
+    reference: {
+      getMakes: async () => [],
+      getModels: async () => [],
+      getEngines: async () => [],
+      getColors: async () => [],
+      getBodyStyles: async () => [],
+    },
+    contact: { getContact: async () => fallbackContact },
+    vehicleEvents,
+  };
+  const routes = [{ path: '/admin', children: createRoutes(contract) }];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return { router, source, vehicles, vehicleEvents };
+}

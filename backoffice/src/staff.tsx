@@ -1,0 +1,15 @@
+import type { BackofficeContract } from '@dealer/shared-domain/staff';
+import { createContext, type ReactNode, useContext } from 'react';
+
+const StaffContext = createContext<BackofficeContract | null>(null);
+
+export function StaffProvider({ contract, children }: { contract: BackofficeContract; children: ReactNode }) {
+  return <StaffContext value={contract}>{children}</StaffContext>;
+}
+
+/** What the shell handed over: sources, session, events; the frame around every page provides it. */
+export function useStaff(): BackofficeContract {
+  const contract = useContext(StaffContext);
+  if (!contract) throw new Error('useStaff works below the back office frame only');
+  return contract;
+}

@@ -1,0 +1,155 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './Menu.module.css';
+
+export type MenuProps<Value extends string> = {
+  /** The name of the button: what it is about, and its present value. */
+  label: string;
+  /** What the button shows. */
+  children: ReactNode;
+  options: readonly { value: Value; content: ReactNode }[];
+  value: Value;
+  onPick: (value: Value) => void;
+  className?: string | undefined;
+};
+
+const gapPx = 4;
+
+/** A button that opens a short list of choices, one of which is in force. */
+export function Menu<Value extends string>({ label, children, options, value, onPick, className }: MenuProps<Value>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        className={className}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || isOpen) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setIsOpen(true);
+        }}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <MenuList
+          label={label}
+          anchor={button}
+          options={options}
+          value={value}
+          onClose={close}
+          onLeave={() => setIsOpen(false)}
+          onPick={(picked) => {
+            close();
+            if (picked !== value) onPick(picked);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type MenuListProps<Value extends string> = Pick<MenuProps<Value>, 'label' | 'options' | 'value' | 'onPick'> & {
+  anchor: { readonly current: HTMLElement | null };
+  /** The focus goes back to the button. */
+  onClose: () => void;
+  /** The focus stays where it went. */
+  onLeave: () => void;
+};
+
+function MenuList<Value extends string>({
+  label,
+  options,
+  value,
+  onPick,
+  anchor,
+  onClose,
+  onLeave,
+}: MenuListProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (!list.current || !anchor.current) return;
+    place(list.current, anchor.current.getBoundingClientRect());
+    list.current.querySelector<HTMLElement>('[aria-checked="true"]')?.focus({ preventScroll: true });
+  }, [anchor]);
+
+  useEffect(() => {
+    const leaveFromOutside = ({ target }: Event) => {
+      if (!(target instanceof Node) || list.current?.contains(target) || anchor.current?.contains(target)) return;
+      onLeave();
+    };
+    document.addEventListener('pointerdown', leaveFromOutside);
+    // It does not move with the page: once the page moves it is in the wrong place.
+    document.addEventListener('scroll', leaveFromOutside, { capture: true });
+    window.addEventListener('resize', onLeave);
+    return () => {
+      document.removeEventListener('pointerdown', leaveFromOutside);
+      document.removeEventListener('scroll', leaveFromOutside, { capture: true });
+      window.removeEventListener('resize', onLeave);
+    };
+  });
+
+  const followKey = (event: KeyboardEvent) => {
+    // The page around it has keys of its own.
+    event.stopPropagation();
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
+    const next = findByKey(items, event.key);
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Tab') onClose();
+    else if (next) next.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div ref={list} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={followKey}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="menuitemradio"
+          tabIndex={-1}
+          aria-checked={option.value === value}
+          onClick={() => onPick(option.value)}
+        >
+          {option.content}
+          {option.value === value && <Icon name="check" />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Arrows go round, Home and End to the ends, a letter to the next choice that starts with it. */
+function findByKey(items: HTMLElement[], key: string): HTMLElement | undefined {
+  const current = items.findIndex((item) => item.matches(':focus'));
+  if (key === 'ArrowDown') return items[(current + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(current <= 0 ? -1 : current - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const after = [...items.slice(current + 1), ...items.slice(0, current + 1)];
+  return after.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
+}
+
+/** Below its button, or above it where there is no room; never beyond the window's edge. */
+function place(list: HTMLElement, { left, top, bottom }: DOMRect) {
+  const { offsetWidth, offsetHeight } = list;
+  const hasRoomBelow = bottom + gapPx + offsetHeight <= window.innerHeight;
+  const y = hasRoomBelow ? bottom + gapPx : Math.max(gapPx, top - gapPx - offsetHeight);
+  const x = Math.max(gapPx, Math.min(left, window.innerWidth - offsetWidth - gapPx));
+  list.style.left = `${x}px`;
+  list.style.top = `${y}px`;
+}

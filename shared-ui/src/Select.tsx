@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import styles from './Input.module.css';
+
+/** The platform's own list of choices; the options are its children. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={classNames(styles.select, className)}>
+      <select {...rest} className={styles.input} />
+      <Icon name="chevron" />
+    </span>
+  );
+}
