@@ -3,3 +3,7 @@ declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
+declare module '*.webp' {
+  const url: string;
+  export default url;
+}

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { contractVersion } from '../federation.ts';
 import { compressFolder } from './compress.ts';
 
 export const root = join(import.meta.dirname, '..');
@@ -9,7 +10,14 @@ const apps = ['shell', 'storefront', 'backoffice'] as const;
 export type AppName = (typeof apps)[number];
 
 /** What every build depends on besides the app's own folder. */
-const commonInputs = ['federation.ts', 'pnpm-lock.yaml', 'shared-ui/src', 'shared-ui/package.json', 'shared-domain/src', 'shared-domain/package.json'];
+const commonInputs = [
+  'federation.ts',
+  'pnpm-lock.yaml',
+  'shared-ui/src',
+  'shared-ui/package.json',
+  'shared-domain/src',
+  'shared-domain/package.json',
+];
 
 function listFiles(path: string): string[] {
   const full = join(root, path);
@@ -21,7 +29,9 @@ function listFiles(path: string): string[] {
 /** A fingerprint of everything that goes into an app's build; tests beside the code do not. */
 function hashInputs(app: AppName): string {
   const own = ['src', 'public', 'index.html', 'rsbuild.config.ts', 'package.json'].map((name) => `${app}/${name}`);
-  const files = [...commonInputs, ...own].flatMap((path) => (/\.\w+$/.test(path) ? [join(root, path)] : listFiles(path)));
+  const files = [...commonInputs, ...own].flatMap((path) =>
+    /\.\w+$/.test(path) ? [join(root, path)] : listFiles(path),
+  );
   const hash = createHash('sha256');
   for (const file of files.filter((path) => existsSync(path) && !/\.test\.tsx?$/.test(path)).sort()) {
     hash.update(relative(root, file)).update(readFileSync(file));
@@ -31,7 +41,11 @@ function hashInputs(app: AppName): string {
 
 function run(app: AppName): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('rsbuild', ['build'], { cwd: join(root, app), env: toolEnvironment(app), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('rsbuild', ['build'], {
+      cwd: join(root, app),
+      env: toolEnvironment(app),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const output: Buffer[] = [];
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
@@ -53,12 +67,20 @@ export function toolEnvironment(app: AppName): NodeJS.ProcessEnv {
 export async function buildApp(app: AppName): Promise<boolean> {
   const marker = join(root, app, 'dist/.inputs');
   const inputs = hashInputs(app);
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === inputs) return false;
+  const isBuilt = existsSync(marker) && existsSync(join(root, app, 'dist/contract.json'));
+  if (isBuilt && readFileSync(marker, 'utf8') === inputs) return false;
   console.log(`Building ${app} …`);
   await run(app);
   compressFolder(join(root, app, 'dist/web'));
+  writeFileSync(join(root, app, 'dist/contract.json'), `${JSON.stringify({ contractVersion })}\n`);
   writeFileSync(marker, inputs);
   return true;
+}
+
+/** The contract version that a build was made for. */
+export function readContractVersion(build: string): number {
+  const contract: { contractVersion: number } = JSON.parse(readFileSync(join(build, 'contract.json'), 'utf8'));
+  return contract.contractVersion;
 }
 
 export async function buildAll() {

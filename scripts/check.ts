@@ -17,7 +17,8 @@ function requireBrowser() {
     runQuietly('apt-get', ['update', '-qq']);
     runQuietly('apt-get', ['install', '-y', '-qq', 'chromium']);
   }
-  if (!findChromium()) throw new Error('No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to it.');
+  if (!findChromium())
+    throw new Error('No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to it.');
 }
 
 type Outcome = { passed: number; failed: number };
@@ -48,7 +49,10 @@ async function testWith(title: string, config: string): Promise<Outcome> {
 async function check() {
   requireNode();
   requireBrowser();
-  const outcomes = [checkWith('Types', 'tsc', ['-p', 'tsconfig.json']), checkWith('Lint', 'biome', ['lint', '--error-on-warnings'])];
+  const outcomes = [
+    checkWith('Types', 'tsc', ['-p', 'tsconfig.json']),
+    checkWith('Lint', 'biome', ['lint', '--error-on-warnings']),
+  ];
   await buildAll();
   outcomes.push(await testWith('Units and contracts', 'vitest.config.ts'));
   outcomes.push(await testWith('Journeys in the browser', 'tests/e2e/vitest.config.ts'));

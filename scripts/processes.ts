@@ -38,10 +38,29 @@ export function requireFreePort(port: number, host: string, variable: string): P
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is in use. Stop the program that uses it, or set' : `cannot be used (${error.code}). Set`;
-      reject(new Error(`Port ${port} ${reason} ${variable} to another ${error.code === 'EADDRINUSE' ? 'number' : 'value'}.`));
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? 'is in use. Stop the program that uses it, or set'
+          : `cannot be used (${error.code}). Set`;
+      reject(
+        new Error(`Port ${port} ${reason} ${variable} to another ${error.code === 'EADDRINUSE' ? 'number' : 'value'}.`),
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** A port that nothing listens on right now. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port is free.')),
+      );
+    });
   });
 }
 

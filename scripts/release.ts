@@ -1,71 +1,84 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { contractVersion, type RemoteName } from '../federation.ts';
-import { root } from './build.ts';
-
-type ReleaseRecord = { version: string; entry: string; integrity: string; contractVersion: number; releasedAt: string };
-type Releases = Partial<Record<RemoteName, ReleaseRecord>>;
-
-function listFiles(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
-}
-
-const toIntegrity = (bytes: Uint8Array) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
-
-function readReleases(releasesDir: string): Releases {
-  const file = join(releasesDir, 'releases.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-}
-
-/** Written beside and renamed, so that no reader ever sees half a file. */
-function writeReleases(releasesDir: string, releases: Releases) {
-  const file = join(releasesDir, 'releases.json');
-  writeFileSync(`${file}.new`, `${JSON.stringify(releases, null, 2)}\n`);
-  renameSync(`${file}.new`, file);
-}
-
-/** The version is the package's plus a hash of what was built: the same build is the same release. */
-function toVersion(name: RemoteName, folder: string, files: string[]): string {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
-  const manifest: { version: string } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
-  return `${manifest.version}-${hash.digest('hex').slice(0, 10)}`;
-}
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type RemoteName, remoteNames } from '../federation.ts';
+import { buildApp, root } from './build.ts';
+import { requireNode } from './processes.ts';
+import {
+  type Change,
+  listReleases,
+  readHistory,
+  readReleases,
+  releaseRemote,
+  rollBackRemote,
+} from './release-store.ts';
 
 /**
- * Makes the remote's last build the current release: an immutable folder with the hash of each file, then one line in
- * releases.json. Neither the shell nor an open tab is touched.
+ * `npm run release -- storefront` builds and releases one remote, with `--from folder` it takes a build that a pipeline
+ * made elsewhere. `npm run rollback -- storefront [version]` makes an
+ * earlier release current, `npm run releases` shows who released what and when.
  */
-export function releaseRemote(name: RemoteName, releasesDir: string): ReleaseRecord {
-  const build = join(root, name, 'dist');
-  const files = listFiles(build).filter((file) => file.startsWith('web/') || file.startsWith('server/'));
-  const version = toVersion(name, build, files);
-  const folder = join(releasesDir, name, version);
-  if (!existsSync(folder)) copyBuild(build, folder);
-  const integrity: Record<string, string> = JSON.parse(readFileSync(join(folder, 'integrity.json'), 'utf8'));
-  const entry = Object.keys(integrity).find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file));
-  if (!entry) throw new Error(`The build of ${name} has no remote entry.`);
-  const releases = readReleases(releasesDir);
-  const current = releases[name];
-  if (current?.version === version) return current;
-  const record = { version, entry, integrity: integrity[entry] ?? '', contractVersion, releasedAt: new Date().toISOString() };
-  writeReleases(releasesDir, { ...releases, [name]: record });
-  return record;
+const usage = `Say which remote: ${remoteNames.join(' or ')}.`;
+
+function requireName(text: string | undefined): RemoteName {
+  const name = remoteNames.find((candidate) => candidate === text);
+  if (!name) throw new Error(text === undefined ? usage : `There is no remote "${text}". ${usage}`);
+  return name;
 }
 
-function copyBuild(build: string, folder: string) {
-  const unfinished = `${folder}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  cpSync(join(build, 'web'), unfinished, { recursive: true });
-  if (existsSync(join(build, 'server'))) cpSync(join(build, 'server'), join(unfinished, 'server'), { recursive: true });
-  const hashes = Object.fromEntries(
-    listFiles(unfinished)
-      .filter((file) => !file.startsWith('server/') && !file.endsWith('.br'))
-      .map((file) => [file, toIntegrity(readFileSync(join(unfinished, file)))]),
-  );
-  writeFileSync(join(unfinished, 'integrity.json'), JSON.stringify(hashes, null, 2));
-  renameSync(unfinished, folder);
+/** Whom the diary names: RELEASED_BY, for pipelines, or whoever runs the command. */
+export function readReleaser(): string {
+  return process.env.RELEASED_BY || userInfo().username;
+}
+
+function describe(name: RemoteName, verb: string, { record, previous }: Change, startedMs: number) {
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  if (previous?.version === record.version) return console.log(`${name} ${record.version} is current already.`);
+  console.log(`${verb} ${name} to ${record.version}${previous ? `, was ${previous.version}` : ''}, in ${seconds} s.`);
+  console.log('New visits get it at once; open tabs go on with the version they have.');
+}
+
+async function release(name: RemoteName, releasesDir: string, from: string | undefined) {
+  const startedMs = performance.now();
+  // The shell is never rebuilt for a release; a checkout without any build needs one to know its contract.
+  if (!existsSync(join(root, 'shell/dist/.inputs'))) await buildApp('shell');
+  if (from === undefined) await buildApp(name);
+  const build = from === undefined ? undefined : resolve(from);
+  describe(name, 'Released', releaseRemote(name, releasesDir, readReleaser(), build), startedMs);
+  console.log(`To go back: npm run rollback -- ${name}`);
+}
+
+function rollBack(name: RemoteName, releasesDir: string, version: string | undefined) {
+  const startedMs = performance.now();
+  describe(name, 'Rolled back', rollBackRemote(name, releasesDir, readReleaser(), version), startedMs);
+}
+
+function list(releasesDir: string) {
+  const current = readReleases(releasesDir);
+  for (const name of remoteNames) {
+    console.log(`${name}: ${listReleases(name, releasesDir).length} release(s)`);
+    for (const event of readHistory(releasesDir).filter((entry) => entry.name === name)) {
+      const mark = event.version === current[name]?.version ? '*' : ' ';
+      const when = event.at.slice(0, 16).replace('T', ' ');
+      console.log(` ${mark} ${event.version}  ${event.action.padEnd(8)}  ${when} UTC  by ${event.by}`);
+    }
+  }
+  console.log('* is current');
+}
+
+async function run(command: string | undefined, name: string | undefined, rest: string[]) {
+  requireNode();
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  const releasesDir = join(resolve(process.env.DATA_DIR || '.data'), 'releases');
+  if (command === 'release') return release(requireName(name), releasesDir, rest[0] === '--from' ? rest[1] : undefined);
+  if (command === 'rollback') return rollBack(requireName(name), releasesDir, rest[0]);
+  return list(releasesDir);
+}
+
+if (import.meta.main) {
+  const [command, name, ...rest] = process.argv.slice(2);
+  run(command, name, rest).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
 }

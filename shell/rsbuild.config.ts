@@ -1,7 +1,15 @@
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { devPorts, federationRuntimeAsModules, hostOptions, outputFolder, serverEnvironment, webOutput, webSecurity } from '../federation.ts';
+import {
+  devPorts,
+  federationRuntimeAsModules,
+  hostOptions,
+  outputFolder,
+  serverEnvironment,
+  webOutput,
+  webSecurity,
+} from '../federation.ts';
 
 /**
  * Fast Refresh across remotes: each app brings its own refresh runtime, and a remote finds the shell's renderer only
@@ -10,7 +18,7 @@ import { devPorts, federationRuntimeAsModules, hostOptions, outputFolder, server
 const refreshHook =
   'window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers: new Map(), supportsFiber: true, inject(r) { const id = this.renderers.size + 1; this.renderers.set(id, r); return id; }, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };';
 
-const webUrl = process.env.DEV_WEB_URL;
+const apiUrl = process.env.DEV_API_URL;
 const developmentTags = [
   { tag: 'script', head: true, append: false, children: refreshHook },
   ...['config', 'remotes'].map((name) => ({
@@ -28,14 +36,14 @@ export default defineConfig({
     port: Number(process.env.DEV_PORT ?? devPorts.shell),
     strictPort: true,
     historyApiFallback: true,
-    ...(webUrl ? { proxy: { '/config.json': webUrl, '/healthz': webUrl, '/releases.json': webUrl, '/remotes': webUrl } } : {}),
+    ...(apiUrl ? { proxy: { '/api': apiUrl } } : {}),
   },
   security: webSecurity,
   environments: {
     web: {
       plugins: [federationRuntimeAsModules(), pluginModuleFederation(hostOptions())],
       source: { entry: { index: './src/bootstrap.tsx' } },
-      html: { template: './index.html', title: '', tags: webUrl ? developmentTags : [], scriptLoading: 'defer' },
+      html: { template: './index.html', title: '', tags: apiUrl ? developmentTags : [], scriptLoading: 'defer' },
       output: { ...webOutput, distPath: { root: `${outputFolder}/web` }, assetPrefix: '/shell/' },
     },
     server: serverEnvironment('render', './src/render.tsx'),

@@ -13,7 +13,8 @@ const quality = { file: 11, page: 5 } as const;
 
 /** Compresses once; `file` takes its time because the result is kept, `page` is quick. */
 export function compress(bytes: Uint8Array, encoding: Encoding, effort: keyof typeof quality): Uint8Array {
-  if (encoding === 'br') return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality[effort] } });
+  if (encoding === 'br')
+    return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality[effort] } });
   if (encoding === 'gzip') return gzipSync(bytes);
   return bytes;
 }

@@ -45,7 +45,11 @@ export function createDocumentWriter(shellDir: string) {
     const text = template
       .replace('<!--HEAD-->', () => [head, ...shellStyles, ...styles, ...preloads].join('\n'))
       .replace('<!--APP-->', () => html)
-      .replace('<!--DATA-->', () => Object.entries(blocks).map(([id, value]) => toBlock(id, value)).join('\n'));
+      .replace('<!--DATA-->', () =>
+        Object.entries(blocks)
+          .map(([id, value]) => toBlock(id, value))
+          .join('\n'),
+      );
     return {
       text,
       scriptHashes: [...scriptHashes, ...assets.preloads.map(({ integrity }) => integrity)],

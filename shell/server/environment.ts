@@ -1,10 +1,21 @@
 import { resolve } from 'node:path';
+import { type TrustedEnvironment, toAdminDomain } from '@dealer/trusted';
 import * as v from 'valibot';
 
 const port = (fallback: string) =>
-  v.pipe(v.optional(v.string(), fallback), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535, 'must be a port number'));
-const url = v.pipe(v.string(), v.url('must be a URL'), v.transform((text) => text.replace(/\/+$/, '')));
-const name = (fallback: string) => v.pipe(v.optional(v.string(), fallback), v.regex(/^[a-z0-9-]{1,64}$/i, 'may hold letters, digits and hyphens'));
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^\d{1,5}$/, 'must be a port number'),
+    v.transform(Number),
+    v.maxValue(65_535, 'must be a port number'),
+  );
+const url = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
+const name = (fallback: string) =>
+  v.pipe(v.optional(v.string(), fallback), v.regex(/^[a-z0-9-]{1,64}$/i, 'may hold letters, digits and hyphens'));
 
 const environmentSchema = v.object({
   PORT: port('3000'),
@@ -13,9 +24,19 @@ const environmentSchema = v.object({
   DEALER_ID: name('dream-motor'),
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: v.pipe(v.string(), v.minLength(1)),
+  SUPABASE_SECRET_KEY: v.optional(v.string()),
+  ADMIN_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain name'))),
   MEDIA_URL: v.optional(url),
   MEDIA_CLOUD: name('dealer'),
+  MEDIA_API_KEY: v.optional(v.string()),
+  MEDIA_API_SECRET: v.optional(v.string()),
+  MEDIA_UPLOAD_PRESET: v.optional(v.string(), 'dealer'),
   EMAIL_URL: v.optional(url),
+  TRUSTED_PROXIES: v.pipe(
+    v.optional(v.string(), '0'),
+    v.regex(/^\d$/, 'must be a number from 0 to 9'),
+    v.transform(Number),
+  ),
   DEV_REMOTE: v.optional(v.string()),
 });
 
@@ -34,6 +55,10 @@ export type WebEnvironment = {
     emailUrl: string;
     dealerId: string;
   };
+  /** What work with secrets needs; null without SUPABASE_SECRET_KEY, and then nobody can sign in. */
+  trusted: TrustedEnvironment | null;
+  /** How many proxies of ours stand in front and write `X-Forwarded-For`; 0 believes nobody. */
+  trustedProxies: number;
   /** In development `name=url`: that remote comes from its own development server, and pages are not rendered here. */
   devRemote: { name: string; url: string } | null;
 };
@@ -51,19 +76,47 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   }
   const values = result.output;
   const [devName, devUrl] = values.DEV_REMOTE?.split('=') ?? [];
+  const publicConfig = {
+    supabaseUrl: values.SUPABASE_URL,
+    supabaseAnonKey: values.SUPABASE_ANON_KEY,
+    mediaUrl: values.MEDIA_URL ?? values.SUPABASE_URL,
+    mediaCloud: values.MEDIA_CLOUD,
+    emailUrl: values.EMAIL_URL ?? values.SUPABASE_URL,
+    dealerId: values.DEALER_ID,
+  };
   return {
     port: values.PORT,
     host: values.HOST,
     releasesDir: resolve(values.DATA_DIR, 'releases'),
     shellDir: resolve(import.meta.dirname, '../dist'),
-    publicConfig: {
-      supabaseUrl: values.SUPABASE_URL,
-      supabaseAnonKey: values.SUPABASE_ANON_KEY,
-      mediaUrl: values.MEDIA_URL ?? values.SUPABASE_URL,
-      mediaCloud: values.MEDIA_CLOUD,
-      emailUrl: values.EMAIL_URL ?? values.SUPABASE_URL,
-      dealerId: values.DEALER_ID,
-    },
+    publicConfig,
+    trusted: toTrustedEnvironment(values, publicConfig),
+    trustedProxies: values.TRUSTED_PROXIES,
     devRemote: devName && devUrl ? { name: devName, url: devUrl } : null,
+  };
+}
+
+function toTrustedEnvironment(
+  values: v.InferOutput<typeof environmentSchema>,
+  { supabaseUrl, supabaseAnonKey, mediaUrl, mediaCloud, dealerId }: WebEnvironment['publicConfig'],
+): TrustedEnvironment | null {
+  const { SUPABASE_SECRET_KEY, ADMIN_DOMAIN, MEDIA_API_KEY, MEDIA_API_SECRET, MEDIA_UPLOAD_PRESET } = values;
+  if (!SUPABASE_SECRET_KEY) return null;
+  return {
+    supabaseUrl,
+    supabaseAnonKey,
+    supabaseSecretKey: SUPABASE_SECRET_KEY,
+    dealerId,
+    adminDomain: ADMIN_DOMAIN ?? toAdminDomain(dealerId),
+    media:
+      MEDIA_API_KEY && MEDIA_API_SECRET
+        ? {
+            url: mediaUrl,
+            cloud: mediaCloud,
+            apiKey: MEDIA_API_KEY,
+            apiSecret: MEDIA_API_SECRET,
+            uploadPreset: MEDIA_UPLOAD_PRESET,
+          }
+        : null,
   };
 }

@@ -1,4 +1,6 @@
-import { serve } from '@hono/node-server';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { cleanUpMedia, createTrustedBackend, startJobs, type TrustedEnvironment } from '@dealer/trusted';
+import { toClientAddress } from './client-address.ts';
 import { parseEnvironment } from './environment.ts';
 import { createWebServer } from './web-server.ts';
 
@@ -7,10 +9,15 @@ const limits = { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeou
 
 function start() {
   const environment = parseEnvironment(process.env);
-  const server = serve(
-    { fetch: createWebServer(environment), port: environment.port, hostname: environment.host, serverOptions: limits },
-    () => console.log(`Web ready: http://${environment.host}:${environment.port}`),
+  const handle = createWebServer(environment);
+  const fetch = (request: Request, bindings: object) => {
+    const address = isNode(bindings) ? toClientAddress(bindings.incoming, environment.trustedProxies) : undefined;
+    return handle(request, address);
+  };
+  const server = serve({ fetch, port: environment.port, hostname: environment.host, serverOptions: limits }, () =>
+    console.log(`Web ready: http://${environment.host}:${environment.port}`),
   );
+  if (environment.trusted) startTrustedJobs(environment.trusted);
   server.on('error', (error: NodeJS.ErrnoException) => {
     stopWith(
       error.code === 'EADDRINUSE'
@@ -21,6 +28,21 @@ function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => server.close(() => process.exit(0)));
   }
+}
+
+/** Over HTTP/1 and HTTP/2 alike the server hands on what it received. */
+function isNode(bindings: object): bindings is HttpBindings {
+  return 'incoming' in bindings;
+}
+
+/** How often files that no vehicle shows any more are removed from the media host. */
+const mediaCleanUpMs = 5_000;
+
+function startTrustedJobs(trusted: TrustedEnvironment) {
+  const { media } = trusted;
+  if (!media) return;
+  const backend = createTrustedBackend(trusted);
+  startJobs([{ name: 'media clean-up', everyMs: mediaCleanUpMs, run: () => cleanUpMedia(backend, media) }]);
 }
 
 function stopWith(message: string): never {

@@ -15,13 +15,20 @@ registerHooks({
 
 type RemoteRoutes = { createRoutes: Render.CreateStorefrontRoutes };
 
-/** Renders pages with the shell's server build and the storefront's current release. */
+/** Renders pages with the shell's server build, those of the site with the storefront's current release. */
 export function createRenderer(shellDir: string, releasesDir: string, config: PublicConfig) {
   const shell: Promise<typeof Render> = import(pathToFileURL(join(shellDir, 'server/render.mjs')).href);
 
-  return async function render(request: Request, storefrontVersion: string): Promise<Render.RenderResult> {
+  async function renderSite(request: Request, storefrontVersion: string): Promise<Render.RenderResult> {
     const file = join(releasesDir, 'storefront', storefrontVersion, 'server/routes.mjs');
     const storefront: RemoteRoutes = await import(pathToFileURL(file).href);
     return (await shell).renderPage(request, config, storefront.createRoutes);
-  };
+  }
+
+  /** Staff pages are drawn by the browser alone; the server gives what stands there before. */
+  async function renderStaff(): Promise<string> {
+    return (await shell).renderStaffEntry();
+  }
+
+  return { renderSite, renderStaff };
 }

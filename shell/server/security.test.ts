@@ -7,10 +7,19 @@ test('a policy lists the hashes of scripts and styles and allows no inline code'
     styles: ['sha256-c'],
     mediaOrigin: 'http://media.test',
     backendOrigin: 'http://backend.test',
+    audience: 'visitors',
   });
   expect(policy).toContain("script-src 'strict-dynamic' 'sha256-a' 'sha256-b';");
   expect(policy).toContain("style-src 'self' 'sha256-c';");
   expect(policy).toMatch(/, script-src 'self'$/);
+  expect(policy).not.toMatch(/unsafe-|blob:/);
+});
+
+test('staff pages may preview files and send them to the media host', () => {
+  const input = { scripts: [], styles: [], mediaOrigin: 'http://media.test', backendOrigin: 'http://backend.test' };
+  const policy = toContentSecurityPolicy({ ...input, audience: 'staff' });
+  expect(policy).toContain("img-src 'self' http://media.test blob:;");
+  expect(policy).toContain("connect-src 'self' http://backend.test http://media.test;");
   expect(policy).not.toMatch(/unsafe-/);
 });
 

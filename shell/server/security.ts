@@ -10,21 +10,30 @@ export type PolicyInput = {
   styles: string[];
   mediaOrigin: string;
   backendOrigin: string;
+  /** Staff pages also preview files before they are sent, and send them to the media host. */
+  audience: 'visitors' | 'staff';
 };
 
 /**
  * Two policies, both of which must agree: the listed entries and what they load, and nothing but our own origin.
  * No inline script is needed, so that the HTML can be cached.
  */
-export function toContentSecurityPolicy({ scripts, styles, mediaOrigin, backendOrigin }: PolicyInput): string {
+export function toContentSecurityPolicy({
+  scripts,
+  styles,
+  mediaOrigin,
+  backendOrigin,
+  audience,
+}: PolicyInput): string {
   const hashes = (list: string[]) => [...new Set(list)].map((hash) => `'${hash}'`).join(' ');
+  const isStaff = audience === 'staff';
   const first = [
     "default-src 'none'",
     `script-src 'strict-dynamic' ${hashes(scripts)}`,
     `style-src 'self' ${hashes(styles)}`.trim(),
-    `img-src 'self' ${mediaOrigin}`,
-    `media-src ${mediaOrigin}`,
-    `connect-src 'self' ${backendOrigin}`,
+    `img-src 'self' ${mediaOrigin}${isStaff ? ' blob:' : ''}`,
+    `media-src ${mediaOrigin}${isStaff ? ' blob:' : ''}`,
+    `connect-src 'self' ${backendOrigin}${isStaff && mediaOrigin !== backendOrigin ? ` ${mediaOrigin}` : ''}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

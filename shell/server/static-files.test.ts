@@ -31,6 +31,9 @@ test('a browser that accepts brotli gets brotli, one that has the file gets none
   expect(serve(request({ 'if-none-match': etag }), folder, 'app.0123abcd.js')?.status).toBe(304);
 });
 
-test.each(['../secret.txt', 'a/../../secret.txt', 'nothing.js', '', 'app.0123abcd.js\0.txt'])('%j leads nowhere', (path) => {
-  expect(createFileServer()(request(), aFolder(), path)).toBeNull();
-});
+test.each(['../secret.txt', 'a/../../secret.txt', 'nothing.js', '', 'app.0123abcd.js\0.txt'])(
+  '%j leads nowhere',
+  (path) => {
+    expect(createFileServer()(request(), aFolder(), path)).toBeNull();
+  },
+);

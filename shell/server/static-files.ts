@@ -8,6 +8,7 @@ const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };
@@ -28,7 +29,11 @@ export function createFileServer() {
       const found = files.get(path);
       if (found?.modifiedMs === stats.mtimeMs) return found;
       const bytes = readFileSync(path);
-      const file = { modifiedMs: stats.mtimeMs, bodies: new Map([['', bytes]]), etag: `"${toIntegrity(bytes).slice(7, 23)}"` };
+      const file = {
+        modifiedMs: stats.mtimeMs,
+        bodies: new Map([['', bytes]]),
+        etag: `"${toIntegrity(bytes).slice(7, 23)}"`,
+      };
       files.set(path, file);
       return file;
     } catch {

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTrustedApi, createTrustedBackend } from '@dealer/trusted';
 import { compress, pickEncoding } from './compression.ts';
-import { createDocumentWriter } from './document.ts';
+import { createDocumentWriter, type DocumentInput } from './document.ts';
 import type { WebEnvironment } from './environment.ts';
 import { createVersionReader } from './inventory-version.ts';
 import { createPageCache, type CachedPage, toCachedPage } from './page-cache.ts';
+import { isStaffPath } from '../src/staff-path.ts';
 import { createReleaseReader, type Release } from './releases.ts';
 import { createAssetReader } from './remote-assets.ts';
 import { createRenderer } from './renderer.ts';
-import { commonHeaders, documentHeaders, toContentSecurityPolicy } from './security.ts';
+import { commonHeaders, documentHeaders, type PolicyInput, toContentSecurityPolicy } from './security.ts';
+import { readStaffAssets } from './shell-assets.ts';
 import { createFileServer } from './static-files.ts';
 
 const maxCachedPages = 500;
@@ -21,7 +24,9 @@ export function createWebServer(environment: WebEnvironment) {
   const assets = createAssetReader(releasesDir);
   const serveFile = createFileServer();
   const writeDocument = createDocumentWriter(shellDir);
-  const render = createRenderer(shellDir, releasesDir, publicConfig);
+  const { renderSite, renderStaff } = createRenderer(shellDir, releasesDir, publicConfig);
+  const staffAssets = readStaffAssets(shellDir);
+  const answerApi = createApi(environment);
   const getVersion = createVersionReader(publicConfig);
   const getPage = createPageCache(maxCachedPages);
   const buildKey = createHash('sha256')
@@ -29,26 +34,38 @@ export function createWebServer(environment: WebEnvironment) {
     .update(JSON.stringify(publicConfig))
     .digest('hex');
 
-  async function renderPage(request: Request, release: Release): Promise<CachedPage> {
-    const result = await render(request, release.version);
-    if (result.kind === 'redirect') throw result.response;
-    const isStaffPage = result.routeIds.includes('admin');
-    // A page's route is named after its chunk.
-    const chunk = result.routeIds.find((id) => id.startsWith('page-')) ?? null;
-    const pageAssets = isStaffPage ? { preloads: [], styles: [] } : assets.read('storefront', release, chunk);
-    const document = writeDocument({
-      head: result.head,
-      html: result.html,
-      assets: pageAssets,
-      blocks: { config: publicConfig, remotes: isStaffPage ? [] : [toRemoteEntry('storefront', release)], data: result.state },
-    });
+  function toPage(status: number, input: DocumentInput, audience: PolicyInput['audience']): CachedPage {
+    const document = writeDocument(input);
     const policy = toContentSecurityPolicy({
       scripts: document.scriptHashes,
       styles: document.styleHashes,
       mediaOrigin: new URL(publicConfig.mediaUrl).origin,
       backendOrigin: new URL(publicConfig.supabaseUrl).origin,
+      audience,
     });
-    return toCachedPage(result.status, document.text, policy);
+    return toCachedPage(status, document.text, policy);
+  }
+
+  async function renderPage(request: Request, release: Release): Promise<CachedPage> {
+    const result = await renderSite(request, release.version);
+    if (result.kind === 'redirect') throw result.response;
+    // A page's route is named after its chunk.
+    const chunk = result.routeIds.find((id) => id.startsWith('page-')) ?? null;
+    const blocks = { config: publicConfig, remotes: [toRemoteEntry('storefront', release)], data: result.state };
+    const pageAssets = assets.read('storefront', release, chunk);
+    return toPage(result.status, { head: result.head, html: result.html, assets: pageAssets, blocks }, 'visitors');
+  }
+
+  /** One document for every staff address. It names the back office, which the browser fetches only for a session. */
+  async function serveStaffPage(request: Request): Promise<Response> {
+    const release = releases.read().backoffice;
+    if (environment.devRemote?.name === 'backoffice') return toDevelopmentPage(environment.devRemote);
+    const remotes = release ? [toRemoteEntry('backoffice', release)] : [];
+    const page = await getPage(['staff', release?.version, buildKey].join('\n'), async () => {
+      const blocks = { config: publicConfig, remotes, data: null };
+      return toPage(200, { head: staffHead, html: await renderStaff(), assets: staffAssets, blocks }, 'staff');
+    });
+    return toDocumentResponse(request, page);
   }
 
   async function servePage(request: Request, url: URL): Promise<Response> {
@@ -58,7 +75,10 @@ export function createWebServer(environment: WebEnvironment) {
     const version = await getVersion();
     const pageRequest = new Request(url, { headers: { accept: 'text/html' } });
     const key = [url.pathname, url.search, version, release.version, buildKey].join('\n');
-    const page = version === null ? await renderPage(pageRequest, release) : await getPage(key, () => renderPage(pageRequest, release));
+    const page =
+      version === null
+        ? await renderPage(pageRequest, release)
+        : await getPage(key, () => renderPage(pageRequest, release));
     return toDocumentResponse(request, page);
   }
 
@@ -69,8 +89,9 @@ export function createWebServer(environment: WebEnvironment) {
     return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
   }
 
-  return async function handle(request: Request): Promise<Response> {
+  return async function handle(request: Request, address = 'unknown'): Promise<Response> {
     const url = new URL(request.url);
+    if (url.pathname.startsWith('/api/')) return withCommonHeaders(await answerApi(request, address));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Method not allowed', { status: 405, headers: { ...commonHeaders, allow: 'GET, HEAD' } });
     }
@@ -80,7 +101,7 @@ export function createWebServer(environment: WebEnvironment) {
     const file = routeFile(request, url.pathname);
     if (file) return file;
     try {
-      return await servePage(request, url);
+      return isStaffPath(url.pathname) ? await serveStaffPage(request) : await servePage(request, url);
     } catch (thrown) {
       if (thrown instanceof Response) return thrown;
       console.error(thrown);
@@ -91,8 +112,10 @@ export function createWebServer(environment: WebEnvironment) {
   function routeFile(request: Request, pathname: string): Response | null {
     const path = decodePath(pathname);
     if (path === null) return new Response('Bad request', { status: 400, headers: commonHeaders });
-    const notFound = () => new Response('Not found', { status: 404, headers: { ...commonHeaders, 'cache-control': 'no-cache' } });
-    if (path.startsWith('/shell/')) return serveFile(request, join(shellDir, 'web'), path.slice('/shell/'.length)) ?? notFound();
+    const notFound = () =>
+      new Response('Not found', { status: 404, headers: { ...commonHeaders, 'cache-control': 'no-cache' } });
+    if (path.startsWith('/shell/'))
+      return serveFile(request, join(shellDir, 'web'), path.slice('/shell/'.length)) ?? notFound();
     if (path.startsWith('/remotes/')) {
       const [, , name = '', version = '', ...rest] = path.split('/');
       const isPublic = /^[a-z]+$/.test(name) && /^[\w.-]+$/.test(version) && rest[0] !== 'server';
@@ -103,6 +126,19 @@ export function createWebServer(environment: WebEnvironment) {
     }
     return null;
   }
+}
+
+const staffHead = '<title>Admin Portal</title><meta name="robots" content="noindex">';
+
+function createApi({ trusted }: WebEnvironment) {
+  if (trusted) return createTrustedApi(trusted, createTrustedBackend(trusted));
+  const error = 'Signing in is not configured here: the web server needs SUPABASE_SECRET_KEY.';
+  return async () => Response.json({ success: false, error, message: error }, { status: 503 });
+}
+
+function withCommonHeaders(response: Response): Response {
+  for (const [name, value] of Object.entries(commonHeaders)) response.headers.set(name, value);
+  return response;
 }
 
 function toRemoteEntry(name: string, release: Release) {
@@ -138,9 +174,16 @@ function toDocumentResponse(request: Request, page: CachedPage): Response {
 
 function toJson(request: Request, value: unknown): Response {
   const encoding = pickEncoding(request.headers.get('accept-encoding'));
-  const headers = new Headers({ ...commonHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  const headers = new Headers({
+    ...commonHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  });
   if (encoding) headers.set('content-encoding', encoding);
-  return new Response(new Uint8Array(compress(new TextEncoder().encode(JSON.stringify(value)), encoding, 'page')), { headers });
+  return new Response(new Uint8Array(compress(new TextEncoder().encode(JSON.stringify(value)), encoding, 'page')), {
+    headers,
+  });
 }
 
 /** The page of last resort: no script, no style, a way on. */
@@ -149,6 +192,12 @@ function toPlainError(request: Request): Response {
   const html = `<!doctype html><html lang="en-CA"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title><h1>This page could not be shown</h1><p>Please try again in a moment.</p><p><a href="${retry}">Retry</a> <a href="/">Home</a> <a href="/inventory">Inventory</a></p></html>`;
   return new Response(html, {
     status: 500,
-    headers: { ...commonHeaders, ...documentHeaders, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' },
+    headers: {
+      ...commonHeaders,
+      ...documentHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    },
   });
 }

@@ -8,25 +8,38 @@ import { resolveLazyRoutes } from './lazy-routes.ts';
 import { readConfig, readHydrationState, readRemotes } from './page-data.ts';
 import { showReloadBar } from './reload-bar.tsx';
 import { announceRemotes, loadStorefront } from './remotes.ts';
-import { createShellRoutes, isStaffPath } from './router.tsx';
+import { createShellRoutes } from './router.tsx';
+import { isStaffPath } from './staff-path.ts';
+import { twice } from './twice.ts';
 
 async function createRoutes(): Promise<RouteObject[]> {
-  if (isStaffPath(location.pathname)) return createShellRoutes([]);
   const { createRoutes: createStorefrontRoutes } = await loadStorefront();
   return createShellRoutes(createStorefrontRoutes(createStorefrontContract(parsePublicConfig(readConfig()))));
 }
 
-function mount(routes: RouteObject[], hydrationData: HydrationState | undefined) {
+function findRoot(): HTMLElement {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
+  return root;
+}
+
+function mount(routes: RouteObject[], hydrationData: HydrationState | undefined) {
+  const root = findRoot();
   const app = <RouterProvider router={createBrowserRouter(routes, { hydrationData })} />;
   // A transition is hydrated in small pieces, between which the page answers.
   if (hydrationData) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 
+/** Visitors never download what is behind this import. */
+async function startStaff() {
+  const staff = await twice(() => import(/* webpackChunkName: "staff" */ './staff/start-staff.tsx'));
+  staff.startStaff(findRoot(), parsePublicConfig(readConfig()));
+}
+
 async function start() {
   announceRemotes(readRemotes());
+  if (isStaffPath(location.pathname)) return startStaff();
   const routes = await createRoutes();
   await resolveLazyRoutes(routes, location.pathname);
   mount(routes, readHydrationState());

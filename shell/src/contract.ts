@@ -1,6 +1,7 @@
 import {
   createContactSource,
   createPublicClient,
+  createVehicleEvents,
   createVehicleSource,
   type PublicConfig,
   type StorefrontContract,
@@ -14,5 +15,6 @@ export function createStorefrontContract(config: PublicConfig, fetchImpl?: typeo
     config,
     vehicles: createVehicleSource({ client, dealerId }),
     contact: createContactSource({ client, dealerId }),
+    vehicleEvents: createVehicleEvents(),
   };
 }

@@ -1,27 +1,25 @@
+import type * as Backoffice from '@dealer/backoffice/routes';
 import type * as Storefront from '@dealer/storefront/routes';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { contractVersion } from './contract-version.ts';
 import type { RemoteEntry } from './page-data.ts';
+import { twice } from './twice.ts';
 
 /** A remote that has not answered by then is treated as one that is down. */
 const timeLimitMs = 8_000;
 
-/** Announces remotes to the federation runtime; their entries are fetched only when one is loaded. */
+let announced: RemoteEntry[] = [];
+
+/** Takes note of the remotes of this page. Nothing is registered with the runtime, or fetched, before one is loaded. */
 export function announceRemotes(remotes: RemoteEntry[]) {
-  registerPlugins([{ name: 'entry-integrity', createScript: ({ url }) => createEntryScript(remotes, url) }]);
-  registerRemotes(
-    remotes.map(({ name, entry }) => ({
-      name,
-      entry: new URL(entry, location.href).href,
-      type: 'global',
-      entryGlobalName: name,
-    })),
-  );
+  announced = remotes;
+  registerPlugins([{ name: 'entry-integrity', createScript: ({ url }) => createEntryScript(url) }]);
 }
 
 /** The federation runtime sets no integrity by itself, and a script without it is refused by the page's policy. */
-function createEntryScript(remotes: RemoteEntry[], url: string): HTMLScriptElement {
-  const remote = remotes.find(({ entry }) => new URL(entry, location.href).href === url);
+function createEntryScript(url: string): HTMLScriptElement {
+  const { origin, pathname } = new URL(url);
+  const remote = announced.find(({ entry }) => new URL(entry, location.href).href === origin + pathname);
   if (!remote) throw new Error(`${url} is not the entry of a known remote`);
   const script = document.createElement('script');
   script.src = url;
@@ -34,21 +32,35 @@ function createEntryScript(remotes: RemoteEntry[], url: string): HTMLScriptEleme
 
 /** Loads the storefront. Throws when it is missing, late, or of another contract version. */
 export function loadStorefront(): Promise<typeof Storefront> {
+  return load<typeof Storefront>('storefront');
+}
+
+/** Loads the back office, for a person who is signed in. Throws as `loadStorefront` does; may be called again. */
+export function loadBackoffice(): Promise<typeof Backoffice> {
+  return load<typeof Backoffice>('backoffice');
+}
+
+let attempts = 0;
+
+function load<Routes extends { contractVersion: number }>(name: string): Promise<Routes> {
   return twice(async () => {
-    const remote = await withTimeLimit(loadRemote<typeof Storefront>('storefront/routes'));
-    if (!remote) throw new Error('The storefront has no routes');
-    if (remote.contractVersion !== contractVersion) throw new Error('The storefront speaks another contract version');
+    attempts += 1;
+    register(name, attempts);
+    const remote = await withTimeLimit(loadRemote<Routes>(`${name}/routes`));
+    if (!remote) throw new Error(`The remote ${name} has no routes`);
+    if (remote.contractVersion !== contractVersion)
+      throw new Error(`The remote ${name} speaks another contract version`);
     return remote;
   });
 }
 
-/** Chromium hands a failed preload out once more without asking the network: one silent second try is part of loading. */
-async function twice<Value>(load: () => Promise<Value>): Promise<Value> {
-  try {
-    return await load();
-  } catch {
-    return load();
-  }
+/** What failed once is asked for under another address, so that neither the runtime nor a cache repeats the failure. */
+function register(name: string, attempt: number) {
+  const remote = announced.find((candidate) => candidate.name === name);
+  if (!remote) throw new Error(`This page knows no remote ${name}`);
+  const entry = new URL(remote.entry, location.href);
+  if (attempt > 1) entry.searchParams.set('attempt', String(attempt));
+  registerRemotes([{ name, entry: entry.href, type: 'global', entryGlobalName: name }], { force: attempt > 1 });
 }
 
 function withTimeLimit<Value>(promise: Promise<Value>): Promise<Value> {

@@ -8,6 +8,7 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { CheckingAuthentication } from './CheckingAuthentication.tsx';
 import { createStorefrontContract } from './contract.ts';
 import { resolveLazyRoutes } from './lazy-routes.ts';
 import { createShellRoutes } from './router.tsx';
@@ -39,9 +40,12 @@ export async function renderPage(
   const context = await handler.query(request);
   if (context instanceof Response) return { kind: 'redirect', response: context };
   const router = createStaticRouter(handler.dataRoutes, context);
-  const stream = await renderToReadableStream(<StaticRouterProvider router={router} context={context} hydrate={false} />, {
-    onError: reportOnce,
-  });
+  const stream = await renderToReadableStream(
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+    {
+      onError: reportOnce,
+    },
+  );
   await stream.allReady;
   const { head, html } = splitHead(await new Response(stream).text());
   return {
@@ -52,6 +56,12 @@ export async function renderPage(
     state: { loaderData: context.loaderData, actionData: context.actionData, errors: toPlainErrors(context.errors) },
     routeIds: context.matches.map(({ route }) => route.id),
   };
+}
+
+/** What a staff address shows until the browser knows who is there. */
+export async function renderStaffEntry(): Promise<string> {
+  const stream = await renderToReadableStream(<CheckingAuthentication />);
+  return new Response(stream).text();
 }
 
 function reportOnce(error: unknown) {

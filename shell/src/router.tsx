@@ -1,21 +1,15 @@
 import type { RouteObject } from 'react-router-dom';
-import { AdminUnavailable } from './AdminUnavailable.tsx';
 import { Root } from './Root.tsx';
 import { RootError } from './RootError.tsx';
 
-/** The whole route tree: the shell's own addresses, and the storefront's below the root. */
+/** The route tree of the site for visitors: the storefront's pages below the shell's root. */
 export function createShellRoutes(storefrontRoutes: RouteObject[]): RouteObject[] {
   return [
     {
       id: 'root',
       Component: Root,
       ErrorBoundary: RootError,
-      children: [{ id: 'admin', path: '/admin/*', Component: AdminUnavailable }, ...storefrontRoutes],
+      children: storefrontRoutes,
     },
   ];
-}
-
-/** Addresses that no remote for visitors takes part in. */
-export function isStaffPath(pathname: string): boolean {
-  return pathname === '/admin' || pathname.startsWith('/admin/');
 }

@@ -8,7 +8,7 @@ import { InventoryError } from './pages/InventoryError.tsx';
 import { PageError } from './pages/PageError.tsx';
 
 /** The version of the agreement with the shell that this remote was built for. */
-export const contractVersion = 1;
+export const contractVersion = 2;
 
 /** Chromium hands a failed request of its own hints out once more: one silent second try is part of loading. */
 function twice<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -46,7 +46,7 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
       loader: loaders.site,
       shouldRevalidate: () => false,
       HydrateFallback: PageFallback,
-      element: <Layout config={contract.config} onVehicleIntent={fetchAhead} />,
+      element: <Layout config={contract.config} vehicleEvents={contract.vehicleEvents} onVehicleIntent={fetchAhead} />,
       // Each page stands in a boundary of its own: a route whose code did not arrive cannot show its own error.
       children: [
         {

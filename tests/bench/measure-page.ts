@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /** Slow 4G and a processor four times slower, as the budgets are defined. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 84_000 };
@@ -13,6 +13,8 @@ export type Figures = {
   layoutShift: number;
   /** Zero where the page has nothing to hydrate. */
   hydratedMs: number;
+  /** When what the page is for stood there, for pages that the browser draws; else zero. */
+  usableMs: number;
   /** Bytes over the wire. */
   bytes: Record<'Document' | 'Script' | 'Image' | 'Font' | 'Other', number>;
 };
@@ -20,11 +22,20 @@ export type Figures = {
 type Timings = Omit<Figures, 'bytes'>;
 
 /** Runs in the page from its first moment; what it gathers is read when the page has settled. */
-function observe() {
-  const seen = { firstContentMs: 0, largestContentMs: 0, blockingMs: 0, layoutShift: 0 };
+function observe(usable: string | undefined) {
+  const seen = { firstContentMs: 0, largestContentMs: 0, blockingMs: 0, layoutShift: 0, usableMs: 0 };
   Object.assign(globalThis, { seen });
-  const watch = (type: string, take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  if (usable) {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(usable)) return;
+      seen.usableMs = performance.now();
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  }
+  const watch = (
+    type: string,
+    take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.firstContentMs = entry.startTime;
   });
@@ -60,17 +71,32 @@ function countBytes(session: CDPSession) {
   return bytes;
 }
 
+export type Visit = {
+  url: string;
+  /** What the page is for, as a selector, where it comes after the load event. */
+  usable?: string;
+  /** Puts into the context what a visit needs, a session for example. */
+  prepare?: (context: BrowserContext) => Promise<void>;
+};
+
 /** One cold visit on a phone: nothing cached, a fresh context. */
-export async function measurePage(browser: Browser, url: string): Promise<Figures> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+export async function measurePage(browser: Browser, { url, usable, prepare }: Visit): Promise<Figures> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  await prepare?.(context);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  await page.addInitScript(observe);
+  await page.addInitScript(observe, usable);
   const bytes = countBytes(session);
   await page.goto(url, { waitUntil: 'load' });
+  if (usable) await page.locator(usable).first().waitFor({ state: 'attached' });
   await page.waitForTimeout(settleMs);
   const timings = await readTimings(page);
   await context.close();
@@ -87,6 +113,7 @@ export function toMedian(runs: Figures[]): Figures {
     blockingMs: of((run) => run.blockingMs),
     layoutShift: of((run) => run.layoutShift),
     hydratedMs: of((run) => run.hydratedMs),
+    usableMs: of((run) => run.usableMs),
     bytes: {
       Document: of((run) => run.bytes.Document),
       Script: of((run) => run.bytes.Script),

@@ -1,16 +1,20 @@
 import type { TestProject } from 'vitest/node';
 import { type Product, startProduct } from '../support/product.ts';
+import { staffPassword } from '../support/staff.ts';
 
 declare module 'vitest' {
   // Vitest asks for an interface here: it merges the declaration into its own.
   export interface ProvidedContext {
     product: Product;
+    lot: Product;
   }
 }
 
-/** One product for all journeys; none of them changes its data. */
+/** One product for the journeys of visitors, which change nothing, and one for those of staff, which do. */
 export default async function setup(project: TestProject) {
-  const { stop, ...product } = await startProduct();
+  const { stop, output: _, ...product } = await startProduct();
   project.provide('product', product);
-  return stop;
+  const { stop: stopLot, output: __, ...lot } = await startProduct({ ADMIN_PASSWORD: staffPassword });
+  project.provide('lot', lot);
+  return () => Promise.all([stop(), stopLot()]);
 }

@@ -15,6 +15,11 @@ export type Product = { url: string; backendUrl: string; dataDir: string };
 
 // Set but empty: neither the developer's environment nor a .env file decides what is tested.
 const neutralEnvironment = {
+  ADMIN_DOMAIN: '',
+  MAIL_INTERVAL_MS: '0',
+  ADMIN_PASSWORD: '',
+  ADMIN_USERNAME: '',
+  RELEASED_BY: '',
   DATABASE_URL: '',
   DEALER_ID: 'dream-motor',
   DEMO_VEHICLES: '36',
@@ -30,7 +35,7 @@ const neutralEnvironment = {
 /** Starts the whole product as `npm start` does, with its own data folder and ports. */
 export async function startProduct(
   environment: Record<string, string> = {},
-): Promise<Product & { stop: () => Promise<void> }> {
+): Promise<Product & { output: () => string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dealership-'));
   const [port, backendPort] = [await findFreePort(), await findFreePort()];
   const started = run('scripts/start.ts', {
@@ -51,6 +56,7 @@ export async function startProduct(
     url: `http://localhost:${port}`,
     backendUrl: `http://127.0.0.1:${backendPort}`,
     dataDir,
+    output: started.output,
     stop,
   };
 }
@@ -81,6 +87,7 @@ function run(script: string, environment: Record<string, string>) {
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   return {
+    output: () => printed,
     stop: () => stopProcess(child),
     waitForLine: (start: string) => waitForLine(child, start, () => printed),
   };

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@dealer/shared-domain';
+import type { PublicConfig, VehicleEvents } from '@dealer/shared-domain';
 import { Outlet, useLoaderData } from 'react-router-dom';
 import type { SiteData } from '../loaders.ts';
 import { type Site, SiteProvider } from '../site.tsx';
@@ -6,12 +6,14 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { PageProgress } from './PageProgress.tsx';
+import { useVehicleChanges } from './use-vehicle-changes.ts';
 
-type LayoutProps = { config: PublicConfig; onVehicleIntent: Site['onVehicleIntent'] };
+type LayoutProps = { config: PublicConfig; vehicleEvents: VehicleEvents; onVehicleIntent: Site['onVehicleIntent'] };
 
 /** The frame of every public page. It stays when a page fails. */
-export function Layout({ config, onVehicleIntent }: LayoutProps) {
+export function Layout({ config, vehicleEvents, onVehicleIntent }: LayoutProps) {
   const { contact } = useLoaderData<SiteData>();
+  useVehicleChanges(vehicleEvents);
   return (
     <SiteProvider site={{ config, contact, onVehicleIntent }}>
       <a className="skip" href="#main">

@@ -1,11 +1,21 @@
-import { fallbackContact, type StorefrontContract, type VehicleSource } from '@dealer/shared-domain';
+import {
+  createVehicleEvents,
+  fallbackContact,
+  type StorefrontContract,
+  type VehicleSource,
+} from '@dealer/shared-domain';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createRoutes } from '../routes.tsx';
 
-/** The whole storefront at an address, over lists that a test makes up. */
-export function renderStorefront(address: string, getInventory: VehicleSource['getInventory']) {
+/** The whole storefront at an address, over lists, and perhaps a vehicle, that a test makes up. */
+export function renderStorefront(
+  address: string,
+  getInventory: VehicleSource['getInventory'],
+  getVehicle: VehicleSource['getVehicle'] = vi.fn(),
+) {
+  const vehicleEvents = createVehicleEvents(() => null);
   const contract: StorefrontContract = {
     config: {
       supabaseUrl: 'http://data.test',
@@ -15,10 +25,11 @@ export function renderStorefront(address: string, getInventory: VehicleSource['g
       emailUrl: 'http://mail.test',
       dealerId: 'dream-motor',
     },
-    vehicles: { getInventory, getVehicle: vi.fn(), getSimilar: vi.fn(), getVersion: vi.fn() },
+    vehicles: { getInventory, getVehicle, getSimilar: async () => [], getVersion: vi.fn() },
     contact: { getContact: async () => fallbackContact },
+    vehicleEvents,
   };
   const router = createMemoryRouter(createRoutes(contract), { initialEntries: [address] });
   render(<RouterProvider router={router} />);
-  return router;
+  return Object.assign(router, { vehicleEvents });
 }

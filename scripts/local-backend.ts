@@ -1,0 +1,34 @@
+import type { ChildProcess } from 'node:child_process';
+import { loadOrCreateKeys, mediaApiKey, mediaApiSecret } from '../embedded-backend/keys.ts';
+import { startProgram, waitUntilHealthy } from './processes.ts';
+
+const startLimitMs = 180_000;
+
+export type LocalBackend = {
+  child: ChildProcess;
+  url: string;
+  anonKey: string;
+  /** What the web server has to know of it. */
+  variables: Record<string, string>;
+  ready: () => Promise<void>;
+};
+
+/** Starts the embedded backend on this data directory, with the keys that lie there. */
+export async function startLocalBackend(dataDir: string, port: number): Promise<LocalBackend> {
+  const keys = await loadOrCreateKeys(dataDir);
+  const child = startProgram('embedded-backend/main.ts', { BACKEND_PORT: String(port), DATA_DIR: dataDir });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    child,
+    url,
+    anonKey: keys.anonKey,
+    variables: {
+      SUPABASE_URL: url,
+      SUPABASE_ANON_KEY: keys.anonKey,
+      SUPABASE_SECRET_KEY: keys.secretKey,
+      // A media host of one's own comes with keys of its own.
+      ...(!process.env.MEDIA_URL && { MEDIA_API_KEY: mediaApiKey, MEDIA_API_SECRET: mediaApiSecret(keys) }),
+    },
+    ready: () => waitUntilHealthy(`${url}/healthz`, child, startLimitMs),
+  };
+}

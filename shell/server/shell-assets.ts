@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageAssets } from './remote-assets.ts';
+import { toIntegrity } from './security.ts';
+
+/** What the shell itself loads on demand, read from its own build: all of it belongs to the staff's pages. */
+export function readStaffAssets(shellDir: string): PageAssets {
+  const webDir = join(shellDir, 'web');
+  const list = (folder: string, ending: string) =>
+    existsSync(join(webDir, folder))
+      ? readdirSync(join(webDir, folder)).flatMap((file) => (file.endsWith(ending) ? [`${folder}/${file}`] : []))
+      : [];
+  return {
+    preloads: list('static/js/async', '.js').map((file) => ({
+      href: `/shell/${file}`,
+      integrity: toIntegrity(readFileSync(join(webDir, file))),
+    })),
+    styles: list('static/css/async', '.css').map((path) => ({ path, text: readFileSync(join(webDir, path), 'utf8') })),
+  };
+}

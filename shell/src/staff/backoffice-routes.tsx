@@ -1,0 +1,45 @@
+import { paths } from '@dealer/shared-domain';
+import { AccessDenied } from '@dealer/shared-ui';
+import { useEffect } from 'react';
+import { Navigate, Outlet, type RouteObject, ScrollRestoration, useMatches } from 'react-router-dom';
+import * as v from 'valibot';
+import { CheckingAuthentication } from '../CheckingAuthentication.tsx';
+import { RootError } from '../RootError.tsx';
+
+const handleSchema = v.object({ permission: v.string() });
+
+/** The back office's routes below the guard, with the addresses that only lead elsewhere. */
+export function createBackofficeRoutes(routes: RouteObject[], permissions: readonly string[]): RouteObject[] {
+  return [
+    {
+      ErrorBoundary: RootError,
+      HydrateFallback: CheckingAuthentication,
+      children: [
+        { path: paths.adminLogin, element: <Navigate to={paths.adminDashboard} replace /> },
+        { path: '/admin', element: <Guard permissions={permissions} />, children: routes },
+        { path: '*', Component: LeaveForSite },
+      ],
+    },
+  ];
+}
+
+/** A route says in its `handle` which permission it needs. The database asks again: this only spares a useless page. */
+function Guard({ permissions }: { permissions: readonly string[] }) {
+  const needed = useMatches().flatMap(({ handle }) => {
+    const parsed = v.safeParse(handleSchema, handle);
+    return parsed.success ? [parsed.output.permission] : [];
+  });
+  if (needed.some((permission) => !permissions.includes(permission))) return <AccessDenied />;
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The public site is another document, with a policy of its own. */
+function LeaveForSite() {
+  useEffect(() => location.reload(), []);
+  return <CheckingAuthentication />;
+}

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import type { InventoryPage, VehicleEvent } from '@dealer/shared-domain';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aVehicle } from '../features/vehicle/test-support.tsx';
+import { renderStorefront } from '../pages/test-storefront.tsx';
+
+const shown = aVehicle();
+const range = { min: null, max: null };
+const emptyList: InventoryPage = {
+  total: 0,
+  listed: 0,
+  vehicles: [],
+  facets: {
+    make: [],
+    model: [],
+    transmission: [],
+    fuelType: [],
+    bodyStyle: [],
+    color: [],
+    status: { all: 0, available: 0, sold: 0 },
+    year: range,
+    price: range,
+    mileage: range,
+  },
+};
+
+afterEach(cleanup);
+beforeEach(() => {
+  Element.prototype.scrollTo = () => undefined;
+});
+
+async function openVehicle() {
+  const getVehicle = vi.fn(async () => shown);
+  const router = renderStorefront(
+    `/inventory/${shown.id}`,
+    vi.fn(async () => emptyList),
+    getVehicle,
+  );
+  await screen.findByRole('heading', { level: 1, name: /Civic/ });
+  return { router, getVehicle };
+}
+
+test('the list loads again when the stock changes', async () => {
+  const getInventory = vi.fn(async () => emptyList);
+  const router = renderStorefront('/inventory', getInventory);
+  await screen.findByRole('heading', { name: 'Our Inventory' });
+  const events: VehicleEvent[] = [
+    { type: 'create', id: 'a' },
+    { type: 'bulk_delete', ids: ['a', 'b'] },
+  ];
+  for (const event of events) {
+    const before = getInventory.mock.calls.length;
+    router.vehicleEvents.publish(event);
+    await waitFor(() => expect(getInventory.mock.calls.length).toBeGreaterThan(before));
+  }
+});
+
+test('the page of a vehicle loads again when that vehicle changes, and not for another one', async () => {
+  const { router, getVehicle } = await openVehicle();
+  router.vehicleEvents.publish({ type: 'update', id: 'another' });
+  expect(getVehicle).toHaveBeenCalledTimes(1);
+  router.vehicleEvents.publish({ type: 'update', id: shown.id });
+  await waitFor(() => expect(getVehicle).toHaveBeenCalledTimes(2));
+});
+
+test('the page of a vehicle that is deleted, alone or with others, leads back to the list', async () => {
+  const { router } = await openVehicle();
+  router.vehicleEvents.publish({ type: 'delete', id: 'another' });
+  expect(router.state.location.pathname).toBe(`/inventory/${shown.id}`);
+  router.vehicleEvents.publish({ type: 'bulk_delete', ids: ['another', shown.id] });
+  await screen.findByRole('heading', { name: 'Our Inventory' });
+  expect(router.state.location.pathname).toBe('/inventory');
+});

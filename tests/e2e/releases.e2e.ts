@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { visit } from '../support/browser.ts';
+import { signInContext } from '../support/staff.ts';
+import { withBrowser } from './journey.ts';
+
+const lot = inject('lot');
+const open = withBrowser();
+const repository = path.resolve(import.meta.dirname, '../..');
+
+type Releases = Record<string, { version: string; contractVersion: number }>;
+const readReleases = async (): Promise<Releases> => (await fetch(`${lot.url}/releases.json`)).json();
+const currentVersion = async (name: string) => (await readReleases())[name]?.version ?? '';
+
+/** Runs a release command as a deploying team does, on the running product's data directory. */
+function run(...command: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['scripts/release.ts', ...command], {
+      cwd: repository,
+      env: { ...process.env, NODE_ENV: undefined, DATA_DIR: lot.dataDir, RELEASED_BY: 'storefront team' },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** Another build of a remote: the same code with one more remark in its entry, hence other hashes. */
+async function anotherBuild(name: string, contract?: number): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), `${name}-build-`));
+  folders.push(folder);
+  await cp(path.join(repository, name, 'dist'), folder, { recursive: true });
+  const entry = (await readdir(path.join(folder, 'web'))).find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file));
+  await appendFile(path.join(folder, 'web', entry ?? ''), `\n// ${folder}`);
+  await rm(path.join(folder, 'web', `${entry}.br`));
+  if (contract !== undefined) {
+    await writeFile(path.join(folder, 'contract.json'), JSON.stringify({ contractVersion: contract }));
+  }
+  return folder;
+}
+
+describe('a release of the storefront alone', () => {
+  let before: string;
+  let after: string;
+  let shellBefore: string;
+
+  beforeAll(async () => {
+    before = await currentVersion('storefront');
+    shellBefore = await readFile(path.join(repository, 'shell/dist/web/index.html'), 'utf8');
+  });
+
+  test('reaches new visits at once, while an open tab goes on with the version that it has', async () => {
+    const { page, requestedUrls, consoleMessages } = await open({ baseUrl: lot.url });
+    await visit(page, '/');
+    const backoffice = await currentVersion('backoffice');
+
+    const { code, output } = await run('release', 'storefront', '--from', await anotherBuild('storefront'));
+    expect(output).toMatch(/^Released storefront to \S+, was \S+, in [\d.]+ s\.$/m);
+    expect(output).toContain('npm run rollback -- storefront');
+    expect(code).toBe(0);
+    after = await currentVersion('storefront');
+    expect(after).not.toBe(before);
+    expect(await currentVersion('backoffice')).toBe(backoffice);
+
+    // A page whose code this tab has not fetched yet.
+    await page.getByRole('link', { name: 'View Inventory' }).first().click();
+    await page.getByRole('heading', { name: 'Our Inventory' }).waitFor();
+    const chunks = requestedUrls.filter((url) => url.includes('/remotes/storefront/') && url.endsWith('.js'));
+    expect(chunks.some((url) => url.includes('page-inventory'))).toBe(true);
+    expect(chunks.every((url) => url.includes(`/${before}/`))).toBe(true);
+
+    const fresh = await open({ baseUrl: lot.url });
+    await visit(fresh.page, '/inventory');
+    const freshChunks = fresh.requestedUrls.filter((url) => url.includes('/remotes/storefront/'));
+    expect(freshChunks.length).toBeGreaterThan(0);
+    expect(freshChunks.every((url) => url.includes(`/${after}/`))).toBe(true);
+    expect([...consoleMessages, ...fresh.consoleMessages]).toEqual([]);
+  });
+
+  test('is taken back by one command, and again nobody notices', async () => {
+    const { page, requestedUrls, consoleMessages } = await open({ baseUrl: lot.url });
+    await visit(page, '/');
+    const { code, output } = await run('rollback', 'storefront');
+    expect(output).toMatch(/^Rolled back storefront to \S+, was \S+, in [\d.]+ s\.$/m);
+    expect(code).toBe(0);
+    expect(await currentVersion('storefront')).toBe(before);
+
+    await page.getByRole('link', { name: 'View Inventory' }).first().click();
+    await page.getByRole('heading', { name: 'Our Inventory' }).waitFor();
+    expect(requestedUrls.some((url) => url.includes(`/${after}/`) && url.includes('page-inventory'))).toBe(true);
+
+    const fresh = await open({ baseUrl: lot.url });
+    await visit(fresh.page, '/inventory');
+    expect(fresh.requestedUrls.some((url) => url.includes(`/remotes/storefront/${before}/`))).toBe(true);
+    expect(fresh.requestedUrls.some((url) => url.includes(`/remotes/storefront/${after}/`))).toBe(false);
+    expect([...consoleMessages, ...fresh.consoleMessages]).toEqual([]);
+  });
+
+  test('never touches the shell, and its files stay for good', async () => {
+    expect(await readFile(path.join(repository, 'shell/dist/web/index.html'), 'utf8')).toBe(shellBefore);
+    for (const version of [before, after]) {
+      const answer = await fetch(`${lot.url}/remotes/storefront/${version}/mf-manifest.json`);
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+test('the back office is released alone, under an open staff tab', async () => {
+  const { page, context, requestedUrls, consoleMessages } = await open({ baseUrl: lot.url });
+  await signInContext(context, lot);
+  await visit(page, '/admin/dashboard');
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  const [storefront, before] = [await currentVersion('storefront'), await currentVersion('backoffice')];
+
+  expect((await run('release', 'backoffice', '--from', await anotherBuild('backoffice'))).code).toBe(0);
+  const after = await currentVersion('backoffice');
+  expect(await currentVersion('storefront')).toBe(storefront);
+  await page.getByRole('link', { name: 'Vehicles' }).first().click();
+  await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
+  expect(requestedUrls.some((url) => url.includes(`/remotes/backoffice/${after}/`))).toBe(false);
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
+  expect(requestedUrls.some((url) => url.includes(`/remotes/backoffice/${after}/`))).toBe(true);
+  expect((await run('rollback', 'backoffice', before)).code).toBe(0);
+  expect(await currentVersion('backoffice')).toBe(before);
+  expect(consoleMessages).toEqual([]);
+});
+
+test('a build for another contract is refused, and nothing changes', async () => {
+  const before = await readReleases();
+  const { code, output } = await run('release', 'storefront', '--from', await anotherBuild('storefront', 99));
+  expect(code).toBe(1);
+  expect(output).toContain('was built for contract version 99');
+  expect(await readReleases()).toEqual(before);
+});
+
+test('mistakes are named: no remote, an unknown remote, an unknown version', async () => {
+  expect(await run('release')).toMatchObject({ code: 1, output: expect.stringContaining('Say which remote') });
+  expect(await run('release', 'shop')).toMatchObject({ code: 1, output: expect.stringContaining('no remote "shop"') });
+  const unknown = await run('rollback', 'storefront', '0.0.1-nothing');
+  expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('There is no release 0.0.1-nothing') });
+});
+
+test('the diary says who released what, and which release is current', async () => {
+  const { code, output } = await run('list');
+  expect(code).toBe(0);
+  const current = await currentVersion('storefront');
+  expect(output).toMatch(/^storefront: 2 release\(s\)$/m);
+  expect(output).toContain(`* ${current}`);
+  expect(output).toMatch(/rollback\s+\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}by storefront team/);
+});

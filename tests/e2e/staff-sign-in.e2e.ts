@@ -1,0 +1,149 @@
+import { describe, expect, inject, test } from 'vitest';
+import { visit } from '../support/browser.ts';
+import { fillSignIn, requestLogin, signInContext, staffPassword } from '../support/staff.ts';
+import { withBrowser } from './journey.ts';
+
+const lot = inject('lot');
+const open = withBrowser();
+const openLot = (width?: number) => open({ baseUrl: lot.url, width });
+
+describe('signing in', () => {
+  test('a wrong password gives the specified sentence, the right one leads to where the person was going', async () => {
+    const { page, requestedUrls, consoleMessages } = await openLot();
+    await visit(page, '/');
+    await page.goto('/admin/vehicles?chip=Pending');
+    await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/login');
+    await fillSignIn(page, 'not the password');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe('Invalid username or password');
+    expect(await page.getByLabel('Username').inputValue()).toBe('admin');
+    expect(requestedUrls.filter((url) => url.includes('/remotes/backoffice/'))).toEqual([]);
+
+    await fillSignIn(page);
+    await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
+    expect(page.url()).toBe(`${lot.url}/admin/vehicles?chip=Pending`);
+    // The sign-in page stood in for the page that was asked for: one step back is the home page.
+    await page.goBack();
+    await page.waitForURL(`${lot.url}/`);
+    expect(consoleMessages.filter((message) => !message.includes('401 (Unauthorized)'))).toEqual([]);
+  });
+
+  test('a session lasts over a reload, lies under the specified key, and meets the sign-in page with the dashboard', async () => {
+    const { page } = await openLot(390);
+    await visit(page, '/admin/login');
+    await fillSignIn(page);
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    expect(page.url()).toBe(`${lot.url}/admin/dashboard`);
+    const stored = await page.evaluate(() => localStorage.getItem('authToken'));
+    expect(JSON.parse(stored ?? '{}')).toHaveProperty('access_token');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    await page.goto('/admin/login');
+    await page.waitForURL(`${lot.url}/admin/dashboard`);
+  });
+
+  test('a broken session in the browser counts as none, and is removed', async () => {
+    const { page, context, requestedUrls } = await openLot();
+    await context.addInitScript(() => localStorage.setItem('authToken', '{"access_token":'));
+    await page.goto('/admin/vehicles');
+    await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
+    expect(requestedUrls.filter((url) => url.includes('/remotes/backoffice/'))).toEqual([]);
+  });
+
+  test('a session of another signer is refused and removed', async () => {
+    const { page, context } = await openLot();
+    const { answer } = await requestLogin(lot, 'admin', staffPassword);
+    const forged = { ...answer.session, access_token: `${answer.token}x`, refresh_token: 'forged' };
+    await context.addInitScript((session) => localStorage.setItem('authToken', session), JSON.stringify(forged));
+    await page.goto('/admin/vehicles');
+    await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
+  });
+});
+
+test('five failures lock, the right password included, and the page counts down', async () => {
+  const { page } = await openLot();
+  await visit(page, '/admin/login');
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const { status, answer } = await requestLogin(lot, 'visitor', `guess ${attempt}`);
+    expect([status, answer.error]).toEqual([401, 'Invalid username or password']);
+  }
+  const { status, answer } = await requestLogin(lot, 'Visitor', staffPassword);
+  expect([status, answer.error]).toEqual([401, 'Too many attempts']);
+  expect(answer.retryAfterSeconds).toBeGreaterThan(14 * 60);
+
+  await fillSignIn(page, staffPassword, 'visitor');
+  await page.getByText(/Try again in 14:\d\d/).waitFor();
+  expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled()).toBe(true);
+  // Another account is not touched by it.
+  expect((await requestLogin(lot, 'admin', staffPassword)).status).toBe(200);
+});
+
+describe('signing out', () => {
+  test('leads home, ends the session in every tab of the browser, and stepping back shows nothing', async () => {
+    const { page, context } = await openLot();
+    await signInContext(context, lot);
+    await visit(page, '/admin/vehicles');
+    await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
+    const other = await context.newPage();
+    await other.addInitScript(() => sessionStorage.setItem('signed-in', 'once'));
+    await other.goto('/admin/dashboard');
+    await other.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await page.waitForURL(`${lot.url}/`);
+    await other.waitForURL(`${lot.url}/`);
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
+  });
+
+  test('on all devices ends every session of the person', async () => {
+    const [here, there] = [await openLot(), await openLot()];
+    await signInContext(here.context, lot);
+    const { session } = await signInContext(there.context, lot);
+    await visit(here.page, '/admin/vehicles');
+    await here.page.getByRole('button', { name: 'Sign out on all devices' }).first().click();
+    await here.page.waitForURL(`${lot.url}/`);
+    const { supabaseUrl, supabaseAnonKey } = await (await fetch(`${lot.url}/config.json`)).json();
+    const refreshed = await fetch(`${supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: supabaseAnonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: session?.refresh_token }),
+    });
+    expect(refreshed.status).toBe(400);
+  });
+});
+
+test('the back office that does not arrive is named, and a retry fetches it', async () => {
+  const { page, context } = await openLot();
+  await signInContext(context, lot);
+  const entry = /\/remotes\/backoffice\/[^/]+\/remoteEntry/;
+  await page.route(entry, (route) => route.abort());
+  await page.goto('/admin/vehicles');
+  await page.getByRole('heading', { name: 'The back office could not be loaded' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Go back to homepage' }).isVisible()).toBe(true);
+  await page.unroute(entry);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
+});
+
+test('a back office whose bytes were changed never runs', async () => {
+  const { page, context } = await openLot();
+  await signInContext(context, lot);
+  await page.route(/\/remotes\/backoffice\/[^/]+\/remoteEntry/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'globalThis.changed = true' }),
+  );
+  await page.goto('/admin/vehicles');
+  await page.getByRole('heading', { name: 'The back office could not be loaded' }).waitFor();
+  expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
+});
+
+test('visitors never need the back office: without any of its files the public site is whole', async () => {
+  const { page, failedRequests } = await openLot();
+  await page.route(/\/remotes\/backoffice\//, (route) => route.abort());
+  await visit(page, '/inventory');
+  await page.getByRole('heading', { name: 'Our Inventory' }).waitFor();
+  expect(failedRequests).toEqual([]);
+});

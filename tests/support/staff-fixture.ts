@@ -1,0 +1,39 @@
+import type { Database, Query } from '@dealer/embedded-backend';
+import { dealerId } from './lot-fixture.ts';
+
+export const anotherDealerId = 'another-dealer';
+
+const accounts = {
+  owner: { id: '00000000-0000-4000-8000-000000000011', dealer: dealerId, role: 'owner', isSuspended: false },
+  staff: { id: '00000000-0000-4000-8000-000000000012', dealer: dealerId, role: 'staff', isSuspended: false },
+  suspended: { id: '00000000-0000-4000-8000-000000000013', dealer: dealerId, role: 'staff', isSuspended: true },
+  elsewhere: { id: '00000000-0000-4000-8000-000000000014', dealer: anotherDealerId, role: 'staff', isSuspended: false },
+};
+const strangerId = '00000000-0000-4000-8000-000000000015';
+
+/** The stranger has an account and works for nobody, `elsewhere` works for another dealer, the visitor has no account. */
+export type Person = keyof typeof accounts | 'stranger' | 'visitor';
+
+export function claimsOf(person: Person): { role: string; sub?: string } {
+  if (person === 'visitor') return { role: 'anon' };
+  return { role: 'authenticated', sub: person === 'stranger' ? strangerId : accounts[person].id };
+}
+
+export async function addStaff(database: Database): Promise<void> {
+  await database.query('insert into auth.users (id, email) values ($1, $2)', [strangerId, 'stranger@example.com']);
+  for (const [name, { id, dealer, role, isSuspended }] of Object.entries(accounts)) {
+    await database.query('insert into auth.users (id, email) values ($1, $2)', [id, `${name}@example.com`]);
+    await database.query(
+      `insert into public.admin_users (dealer_id, user_id, email, username, role, is_suspended)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [dealer, id, `${name}@example.com`, name, role, isSuspended],
+    );
+  }
+}
+
+/** Works in the database with a person's rights, as a request of theirs would. */
+export function workAs<T>(database: Database, person: Person, work: (query: Query) => Promise<T>): Promise<T> {
+  const claims = claimsOf(person);
+  const prologue = `select set_config('request.jwt.claims', '${JSON.stringify(claims)}', true), set_config('role', '${claims.role}', true);`;
+  return database.transaction(prologue, work);
+}

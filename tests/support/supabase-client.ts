@@ -1,0 +1,27 @@
+import { createClient } from '@supabase/supabase-js';
+import { signToken, type TestGateway } from './gateway.ts';
+
+/** Supabase's whole client, as the back office uses it, with the visitors' key and the token of whoever is signed in. */
+export function createTestClient({ url, keys }: TestGateway, claims?: Record<string, unknown>) {
+  const token = claims === undefined ? keys.anonKey : signToken(keys.jwtSecret, claims);
+  return createClient(url, keys.anonKey, { accessToken: async () => token });
+}
+
+export const signedIn = { role: 'authenticated', sub: '00000000-0000-4000-8000-0000000000aa' };
+
+type Sent = { method: string; path: string; body?: string; prefer?: string; headers?: Record<string, string> };
+
+/** A bare request to the REST interface by somebody who is signed in: what the client library would hide is seen. */
+export function send({ url, keys }: TestGateway, { method, path, body, prefer, headers }: Sent): Promise<Response> {
+  return fetch(`${url}/rest/v1${path}`, {
+    method,
+    body,
+    headers: {
+      apikey: keys.anonKey,
+      authorization: `Bearer ${signToken(keys.jwtSecret, signedIn)}`,
+      'content-type': 'application/json',
+      ...(prefer === undefined ? {} : { prefer }),
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startJobs } from './job-runner.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a job runs again and again, and never beside itself', async () => {
+  let running = 0;
+  let most = 0;
+  const run = vi.fn(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    running -= 1;
+  });
+  const stop = startJobs([{ name: 'slow', everyMs: 100, run }]);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(run).toHaveBeenCalledTimes(3);
+  expect(most).toBe(1);
+  stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+test('a job that fails is reported once and asked less and less often, until it works again', async () => {
+  const report = vi.fn();
+  let isAway = true;
+  const run = vi.fn(async () => {
+    if (isAway) throw new Error('away');
+  });
+  const stop = startJobs([{ name: 'clean-up', everyMs: 100, run }], report);
+  await vi.advanceTimersByTimeAsync(1_600);
+  // After 100, 300, 700 and 1500 ms.
+  expect(run).toHaveBeenCalledTimes(4);
+  expect(report).toHaveBeenCalledTimes(1);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(1_600);
+  const before = run.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(run.mock.calls.length - before).toBe(10);
+  stop();
+});
