@@ -7,9 +7,10 @@ import { createStorefrontContract } from './contract.ts';
 import { resolveLazyRoutes } from './lazy-routes.ts';
 import { readConfig, readHydrationState, readRemotes } from './page-data.ts';
 import { showReloadBar } from './reload-bar.tsx';
-import { announceRemotes, loadStorefront } from './remotes.ts';
+import { announceRemotes, loadBackoffice, loadStorefront } from './remotes.ts';
 import { createShellRoutes } from './router.tsx';
 import { isStaffPath } from './staff-path.ts';
+import { hasStoredSession } from './stored-session.ts';
 import { twice } from './twice.ts';
 
 async function createRoutes(): Promise<RouteObject[]> {
@@ -33,6 +34,8 @@ function mount(routes: RouteObject[], hydrationData: HydrationState | undefined)
 
 /** Visitors never download what is behind this import. */
 async function startStaff() {
+  // A session brings the back office in any case: its files come while ours are still being read.
+  if (hasStoredSession()) loadBackoffice().catch(() => undefined);
   const staff = await twice(() => import(/* webpackChunkName: "staff" */ './staff/start-staff.tsx'));
   staff.startStaff(findRoot(), parsePublicConfig(readConfig()));
 }

@@ -37,9 +37,14 @@ export function loadStorefront(): Promise<typeof Storefront> {
 
 /** Loads the back office, for a person who is signed in. Throws as `loadStorefront` does; may be called again. */
 export function loadBackoffice(): Promise<typeof Backoffice> {
-  return load<typeof Backoffice>('backoffice');
+  backoffice ??= load<typeof Backoffice>('backoffice').catch((error: unknown) => {
+    backoffice = null;
+    throw error;
+  });
+  return backoffice;
 }
 
+let backoffice: Promise<typeof Backoffice> | null = null;
 let attempts = 0;
 
 function load<Routes extends { contractVersion: number }>(name: string): Promise<Routes> {

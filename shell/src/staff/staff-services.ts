@@ -27,10 +27,7 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
   const client = createStaffClient(config);
   const auth = createStaffAuth({ client, config });
   const session = createStaffStore(auth, leave);
-  const withSession = createSessionGuard({
-    // A fresh token is fetched in silence where that is possible; only then is the person asked.
-    askToSignIn: async () => (await auth.refresh().catch(() => false)) || session.askToSignIn(),
-  });
+  const withSession = createSessionGuard({ refresh: auth.refresh, askToSignIn: session.askToSignIn });
   const vehicleEvents = createVehicleEvents();
   const contact = createContactSource({ client: createPublicClient(config), dealerId });
   const sources = {
@@ -39,7 +36,7 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
     vehicleEvents,
     vehicles: createStaffVehicleSource({ client, dealerId, events: vehicleEvents, withSession }),
     media: createMediaUploads({ config, getAccessToken: auth.getAccessToken, withSession }),
-    reference: createReferenceSource({ client }),
+    reference: createReferenceSource({ client, storage: sessionStorage }),
   };
 
   async function signOut(scope: SignOutScope) {

@@ -50,15 +50,22 @@ export function createStaffStore(auth: StaffAuth, leave: () => void): StaffStore
     }
   }
 
+  /** Work that waits goes on for the person who began it; anybody else starts anew. */
+  async function welcomeBack() {
+    const state = store.getState();
+    const user = await auth.getUser().catch(() => null);
+    if (state.phase !== 'signed-in' || user === null) return;
+    if (typeof user !== 'object' || user.id !== state.user.id) return check();
+    setLost(false);
+    settle(true);
+  }
+
   auth.onSessionChange((change) => {
     // Somebody chose to leave: nothing of theirs stays on the screen, in no tab.
     const isLeft = change === 'signed-out-here' || change === 'signed-out-elsewhere';
     if (isLeft && store.getState().phase === 'signed-in') leave();
     if (change === 'lost') setLost(true);
-    if (change === 'restored') {
-      setLost(false);
-      settle(true);
-    }
+    if (change === 'restored') welcomeBack();
   });
 
   return {
