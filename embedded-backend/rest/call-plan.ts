@@ -1,3 +1,4 @@
+import { bodyError, isObject, parseJson } from './json-body.ts';
 import type { QueryParameter } from './query-parser.ts';
 import type { RestRequest } from './request.ts';
 import { RestError } from './rest-error.ts';
@@ -46,20 +47,8 @@ function readParameterNames({ parameters }: RestRequest, candidates: DatabaseFun
 function parseBody(body: string): object {
   if (body.trim() === '') return {};
   const value = parseJson(body);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw new RestError({
-    status: 400,
-    code: 'PGRST102',
-    message: 'The body of a function call must be a json object with its named arguments',
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new RestError({ status: 400, code: 'PGRST102', message: 'Empty or invalid json', cause });
-  }
+  if (isObject(value)) return value;
+  throw bodyError('The body of a function call must be a json object with its named arguments');
 }
 
 function chooseFunction(candidates: DatabaseFunction[], names: string[], request: RestRequest): DatabaseFunction {
@@ -86,7 +75,9 @@ function rowShape(
 ): Relation {
   const table =
     returnSchema !== null && returnTable !== null ? cache.findRelation(returnSchema, returnTable) : undefined;
-  return table ?? { schema, name, columns: new Map(outputColumns.map((column) => [column, { baseType: '' }])) };
+  if (table !== undefined) return table;
+  const unknownColumn = { baseType: '', type: '', defaultSql: null };
+  return { schema, name, primaryKey: [], columns: new Map(outputColumns.map((column) => [column, unknownColumn])) };
 }
 
 function notFound(candidates: DatabaseFunction[], names: string[], { schema, target }: RestRequest): RestError {

@@ -5,6 +5,8 @@ export type FieldPath = { name: string; steps: JsonStep[] };
 export type JsonStep = { arrow: '->' | '->>'; key: string };
 
 const plainName = /[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy;
+// Each step is a level of the expression, and the embedded database does not survive thousands of levels.
+const maxSteps = 20;
 const arrayIndex = /-?\d{1,9}(?![\p{L}\p{N}_])/uy;
 
 /** Walks through one query parameter and refuses what does not follow the grammar. */
@@ -84,6 +86,7 @@ export class Cursor {
       const arrow = this.take('->>') ? '->>' : '->';
       if (arrow === '->') this.expect('->');
       steps.push({ arrow, key: this.match(arrayIndex) ?? this.name() });
+      if (steps.length > maxSteps) throw parseError(`A json path can have ${maxSteps} steps`);
     }
     return steps;
   }

@@ -1,35 +1,45 @@
 import { RestError } from './rest-error.ts';
 
-export type CountKind = 'exact' | 'planned' | 'estimated';
+const choices = {
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['default', 'null'],
+  return: ['representation', 'minimal', 'headers-only'],
+  count: ['exact', 'planned', 'estimated'],
+  handling: ['strict', 'lenient'],
+} as const;
 
+export type CountKind = (typeof choices.count)[number];
+
+/** What the `Prefer` header asks for. */
 export type Preferences = {
-  count?: CountKind;
-  isStrict: boolean;
-  /** What is honoured, as `Preference-Applied` repeats it. */
-  applied: string[];
+  resolution: (typeof choices.resolution)[number] | undefined;
+  missing: (typeof choices.missing)[number] | undefined;
+  return: (typeof choices.return)[number] | undefined;
+  count: CountKind | undefined;
+  handling: (typeof choices.handling)[number] | undefined;
+  /** The most rows that may be changed; counts with `handling=strict` only. */
+  maxAffected: number | undefined;
 };
 
-// Known, and without effect on a read.
-const writePreferences =
-  /^(return=(minimal|representation|headers-only)|resolution=(merge|ignore)-duplicates|missing=(default|null))$/;
+// Known to PostgREST, which ignores it unless its configuration lets a request decide about its own transaction.
+const withoutEffect = ['tx=commit', 'tx=rollback'];
 
 /** Reads the `Prefer` header. What is unknown is ignored, unless `handling=strict` asks for a refusal. */
 export function parsePreferences(header: string | null): Preferences {
-  const preferences: Preferences = { isStrict: false, applied: [] };
-  const unknown: string[] = [];
-  for (const part of (header ?? '').split(',')) {
-    const preference = part.trim();
-    if (preference === '' || writePreferences.test(preference)) continue;
-    const count = /^count=(exact|planned|estimated)$/.exec(preference)?.[1];
-    if (count === 'exact' || count === 'planned' || count === 'estimated') preferences.count = count;
-    else if (preference === 'handling=strict') preferences.isStrict = true;
-    else if (preference !== 'handling=lenient') {
-      unknown.push(preference);
-      continue;
-    }
-    preferences.applied.push(preference);
-  }
-  if (preferences.isStrict && unknown.length > 0) {
+  const parts = (header ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const preferences = {
+    resolution: choose(parts, 'resolution', choices.resolution),
+    missing: choose(parts, 'missing', choices.missing),
+    return: choose(parts, 'return', choices.return),
+    count: choose(parts, 'count', choices.count),
+    handling: choose(parts, 'handling', choices.handling),
+    maxAffected: parseMaxAffected(parts),
+  };
+  const unknown = parts.filter((part) => !isKnown(part));
+  if (preferences.handling === 'strict' && unknown.length > 0) {
     throw new RestError({
       status: 400,
       code: 'PGRST122',
@@ -38,4 +48,48 @@ export function parsePreferences(header: string | null): Preferences {
     });
   }
   return preferences;
+}
+
+/** The first that is given counts. */
+function choose<Value extends string>(parts: string[], name: string, values: readonly Value[]): Value | undefined {
+  for (const part of parts) {
+    const value = values.find((known) => part === `${name}=${known}`);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function parseMaxAffected(parts: string[]): number | undefined {
+  const text = parts.find((part) => /^max-affected=\d{1,15}$/.test(part));
+  return text === undefined ? undefined : Number(text.slice('max-affected='.length));
+}
+
+function isKnown(part: string): boolean {
+  if (part.startsWith('max-affected=') || withoutEffect.includes(part)) return true;
+  return Object.entries(choices).some(([name, values]) => values.some((value) => part === `${name}=${value}`));
+}
+
+const headerOrder = ['resolution', 'missing', 'return', 'count', 'handling', 'maxAffected'] as const;
+
+/** The `Preference-Applied` header: those of the named preferences that were given. */
+export function toAppliedHeader(
+  preferences: Preferences,
+  honoured: readonly (keyof Preferences)[],
+): string | undefined {
+  const parts = headerOrder
+    .filter((name) => honoured.includes(name) && preferences[name] !== undefined)
+    .filter((name) => name !== 'maxAffected' || preferences.handling === 'strict')
+    .map((name) => `${name === 'maxAffected' ? 'max-affected' : name}=${preferences[name]}`);
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** May reject a change of more rows than the request meant to change (PGRST124). */
+export function refuseTooMany({ handling, maxAffected }: Preferences, rowCount: number): void {
+  if (handling !== 'strict' || maxAffected === undefined || rowCount <= maxAffected) return;
+  throw new RestError({
+    status: 400,
+    code: 'PGRST124',
+    message: 'Query result exceeds max-affected preference constraint',
+    details: `The query affects ${rowCount} rows`,
+  });
 }

@@ -2,7 +2,7 @@ import { conditionSql, dependsOnEmbed, fieldSql } from './condition-sql.ts';
 import { type Embed, type Output, type ReadNode, requireEmbed } from './plan.ts';
 import type { OrderTerm } from './query-parser.ts';
 import { RestError } from './rest-error.ts';
-import { identifier, type Parameters } from './sql-text.ts';
+import { identifier, type Parameters, qualifiedName } from './sql-text.ts';
 
 /** Third stage: the rows of the page, read from a table or from what a function gives. */
 export function pageSql(node: ReadNode, from: string, parameters: Parameters): string {
@@ -38,8 +38,8 @@ function canPageFirst(node: ReadNode): boolean {
 }
 
 /** Only what the outer select uses: a role may not have the right to read every column. */
-function neededColumns(node: ReadNode): string {
-  if (node.outputs.some((output) => output.kind === 'star')) return '*';
+export function neededColumns(node: ReadNode): string {
+  if (node.outputs.some((output) => output.kind === 'star')) return `${identifier(node.alias)}.*`;
   const names = new Set<string>();
   for (const part of [...node.outputs, ...node.order]) if ('path' in part) names.add(part.path.name);
   for (const { relationship } of node.embeds) for (const [column] of relationship.on) names.add(column);
@@ -86,9 +86,8 @@ function embeddedRowsSql(parent: ReadNode, { node, relationship }: Embed, parame
     ([column, targetColumn]) =>
       `${identifier(parent.alias)}.${identifier(column)} = ${alias}.${identifier(targetColumn)}`,
   );
-  const table = `${identifier(node.relation.schema)}.${identifier(node.relation.name)}`;
   const joins = joinSql(node, parameters);
-  return `select ${outputSql(node)} from ${table} as ${alias}${joins}${whereSql(node, keys, parameters)}${orderSql(node)}${limitSql(node)}`;
+  return `select ${outputSql(node)} from ${qualifiedName(node.relation)} as ${alias}${joins}${whereSql(node, keys, parameters)}${orderSql(node)}${limitSql(node)}`;
 }
 
 function whereSql(node: ReadNode, keys: string[], parameters: Parameters): string {

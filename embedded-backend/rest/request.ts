@@ -1,4 +1,6 @@
+import { bodyError } from './json-body.ts';
 import { chooseRepresentation, type Representation } from './media-type.ts';
+import { refuseDeepText } from './nesting.ts';
 import { type Preferences, parsePreferences } from './preferences.ts';
 import type { QueryParameter } from './query-parser.ts';
 import { parseError, RestError } from './rest-error.ts';
@@ -21,7 +23,12 @@ export type RestRequest = {
   headers: Headers;
 };
 
-/** First stage. May reject the path, the schema, the media type, preferences and the range. */
+const methods = {
+  table: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  function: ['GET', 'HEAD', 'POST'],
+};
+
+/** First stage. May reject the path, the method, the schema, media types, preferences and the range. */
 export async function readRequest(
   request: Request,
   resourcePath: string,
@@ -31,7 +38,7 @@ export async function readRequest(
   const url = new URL(request.url);
   const isRead = method === 'GET' || method === 'HEAD';
   const target = parseTarget(resourcePath);
-  const allowed = target.kind === 'function' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+  const allowed = methods[target.kind];
   if (!allowed.includes(method)) {
     const message = `Unsupported HTTP method: ${method}`;
     throw new RestError({ status: 405, code: 'PGRST117', message, headers: { allow: allowed.join(', ') } });
@@ -40,6 +47,7 @@ export async function readRequest(
   if (parameters.some(([name, value]) => name.includes('\0') || value.includes('\0'))) {
     throw parseError('The query string holds a NUL character, which text cannot hold');
   }
+  for (const [, value] of parameters) refuseDeepText(value);
   return {
     method,
     path: url.pathname,
@@ -50,9 +58,17 @@ export async function readRequest(
     preferences: parsePreferences(headers.get('prefer')),
     representation: chooseRepresentation(headers.get('accept')),
     range: isRead ? parseRange(headers.get('range')) : undefined,
-    body: isRead ? '' : await request.text(),
+    body: isRead || method === 'DELETE' ? '' : await readBody(request),
     headers,
   };
+}
+
+/** A table or a function takes json; a body that names no type is taken for it. */
+async function readBody(request: Request): Promise<string> {
+  const type = request.headers.get('content-type') ?? 'application/json';
+  const body = await request.text();
+  if (body === '' || /^application\/json\s*(;|$)/i.test(type)) return body;
+  throw bodyError(`Content-Type not acceptable: ${type}`);
 }
 
 function parseTarget(resourcePath: string): Target {

@@ -1,3 +1,5 @@
+import type { CallPlan } from './call-plan.ts';
+import { type Preferences, refuseTooMany, toAppliedHeader } from './preferences.ts';
 import { type Representation, toContentType } from './media-type.ts';
 import type { RestRequest } from './request.ts';
 import { RestError } from './rest-error.ts';
@@ -6,11 +8,16 @@ import type { ReadPlan } from './statement.ts';
 /** What the statement gave: the finished text, its rows, and how many rows there are on all pages, if asked. */
 export type ReadResult = { body: string; pageRows: number; totalRows: number | null };
 
+const readPreferences = ['count', 'handling'] as const;
+const callPreferences = [...readPreferences, 'maxAffected'] as const;
+
 /** Last stage. May reject a row count that is not one (PGRST116) and a page beyond the end (PGRST103). */
 export function toResponse(request: RestRequest, plan: ReadPlan, result: ReadResult): Response {
   const { preferences, method } = request;
   const headers = new Headers();
-  if (preferences.applied.length > 0) headers.set('preference-applied', preferences.applied.join(', '));
+  const applied = toAppliedHeader(preferences, plan.call ? callPreferences : readPreferences);
+  if (applied !== undefined) headers.set('preference-applied', applied);
+  if (plan.call !== undefined) refuseTooManyOf(plan.call, preferences, result);
   if (plan.call?.function.isVoid) return new Response(null, { status: 204, headers });
   const offset = plan.node.offset;
   refuseBeyondEnd(offset, result);
@@ -20,6 +27,17 @@ export function toResponse(request: RestRequest, plan: ReadPlan, result: ReadRes
   headers.set('content-type', isScalar ? 'application/json; charset=utf-8' : toContentType(request.representation));
   const isPart = result.totalRows !== null && result.pageRows < result.totalRows;
   return new Response(method === 'HEAD' ? null : text, { status: isPart ? 206 : 200, headers });
+}
+
+/** The limit is on the rows that a function gives, so it must give rows that can be counted. */
+function refuseTooManyOf({ function: called }: CallPlan, preferences: Preferences, { pageRows }: ReadResult): void {
+  if (preferences.handling !== 'strict' || preferences.maxAffected === undefined) return;
+  if (called.returnsSet) {
+    refuseTooMany(preferences, pageRows);
+    return;
+  }
+  const message = 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict';
+  throw new RestError({ status: 400, code: 'PGRST128', message });
 }
 
 function refuseBeyondEnd(offset: number, { totalRows }: ReadResult): void {
@@ -37,7 +55,8 @@ function contentRange(offset: number, { pageRows, totalRows }: ReadResult): stri
   return `${pageRows === 0 ? '*' : `${offset}-${offset + pageRows - 1}`}/${totalRows ?? '*'}`;
 }
 
-function rowsText({ kind }: Representation, { body, pageRows }: ReadResult): string {
+/** May reject a row count that is not one where one object is asked for. */
+export function rowsText({ kind }: Representation, { body, pageRows }: Pick<ReadResult, 'body' | 'pageRows'>): string {
   if (kind !== 'object') return body;
   if (pageRows === 1) return unwrap(body);
   throw new RestError({

@@ -1,10 +1,23 @@
 import * as v from 'valibot';
 import type { Database } from '../database.ts';
+import { RestError } from './rest-error.ts';
 import { foreignKeysSql, functionsSql, relationsSql } from './schema-queries.ts';
 
-const columnSchema = v.object({ name: v.string(), baseType: v.string() });
+const columnSchema = v.object({
+  name: v.string(),
+  /** The type's own name, that of a domain resolved. */
+  baseType: v.string(),
+  type: v.string(),
+  /** What stands in for a value that is missing. */
+  defaultSql: v.nullable(v.string()),
+});
 
-const relationSchema = v.object({ schema: v.string(), name: v.string(), columns: v.array(columnSchema) });
+const relationSchema = v.object({
+  schema: v.string(),
+  name: v.string(),
+  primaryKey: v.array(v.string()),
+  columns: v.array(columnSchema),
+});
 
 const foreignKeySchema = v.object({
   name: v.string(),
@@ -35,7 +48,13 @@ const functionSchema = v.object({
   outputColumns: v.array(v.string()),
 });
 
-export type Relation = { schema: string; name: string; columns: ReadonlyMap<string, { baseType: string }> };
+export type Column = Omit<v.InferOutput<typeof columnSchema>, 'name'>;
+export type Relation = {
+  schema: string;
+  name: string;
+  primaryKey: string[];
+  columns: ReadonlyMap<string, Column>;
+};
 export type ForeignKey = v.InferOutput<typeof foreignKeySchema>;
 export type DatabaseFunction = v.InferOutput<typeof functionSchema>;
 
@@ -64,6 +83,14 @@ export async function loadSchemaCache(database: Database, schemas: readonly stri
   };
 }
 
-function toRelation({ schema, name, columns }: v.InferOutput<typeof relationSchema>): Relation {
-  return { schema, name, columns: new Map(columns.map((column) => [column.name, { baseType: column.baseType }])) };
+/** May reject a table that is not there (PGRST205). */
+export function requireRelation(cache: SchemaCache, schema: string, name: string): Relation {
+  const relation = cache.findRelation(schema, name);
+  if (relation !== undefined) return relation;
+  const message = `Could not find the table '${schema}.${name}' in the schema cache`;
+  throw new RestError({ status: 404, code: 'PGRST205', message });
+}
+
+function toRelation({ columns, ...relation }: v.InferOutput<typeof relationSchema>): Relation {
+  return { ...relation, columns: new Map(columns.map(({ name, ...column }) => [name, column])) };
 }

@@ -4,11 +4,29 @@ export const relationsSql = `
   select json_build_object(
     'schema', n.nspname,
     'name', c.relname,
+    'primaryKey', coalesce((
+      select json_agg(a.attname order by o)
+      from pg_index i
+      cross join unnest(i.indkey::int2[]) with ordinality u (attnum, o)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = u.attnum
+      where i.indrelid = c.oid and i.indisprimary
+    ), '[]'),
     'columns', coalesce((
-      select json_agg(json_build_object('name', a.attname, 'baseType', coalesce(base.typname, t.typname)) order by a.attnum)
+      select json_agg(json_build_object(
+        'name', a.attname,
+        'baseType', coalesce(base.typname, t.typname),
+        'type', format_type(a.atttypid, a.atttypmod),
+        'defaultSql', case
+          when a.attidentity <> '' then format(
+            'nextval(%L::regclass)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname)
+          )
+          when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
+        end
+      ) order by a.attnum)
       from pg_attribute a
       join pg_type t on t.oid = a.atttypid
       left join pg_type base on base.oid = t.typbasetype
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ), '[]')
   )::text as entry
@@ -49,13 +67,13 @@ export const foreignKeysSql = `
   order by k.conname
 `;
 
-// proargmodes: i in, o out, b both, v variadic, t a column of the table that is returned.
+// The modifier -1 keeps `character` from meaning one letter. proargmodes: i in, o out, b both, v variadic, t a column of the table that is returned.
 export const functionsSql = `
   select json_build_object(
     'schema', n.nspname,
     'name', p.proname,
     'arguments', (
-      select coalesce(json_agg(json_build_object('name', coalesce(arg_name, ''), 'type', format_type(arg_type, null)) order by o), '[]')
+      select coalesce(json_agg(json_build_object('name', coalesce(arg_name, ''), 'type', format_type(arg_type, -1)) order by o), '[]')
       from unnest(
         coalesce(p.proallargtypes, string_to_array(p.proargtypes::text, ' ')::oid[]), p.proargnames, p.proargmodes
       ) with ordinality u (arg_type, arg_name, arg_mode, o)

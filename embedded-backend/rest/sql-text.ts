@@ -2,6 +2,11 @@ export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+/** The full name of a table, view or function. */
+export function qualifiedName({ schema, name }: { schema: string; name: string }): string {
+  return `${identifier(schema)}.${identifier(name)}`;
+}
+
 /** A string literal. Only for the few places where Postgres takes no parameter. */
 export function literal(text: string): string {
   const escaped = text.replaceAll("'", "''");

@@ -2,7 +2,7 @@ import type { CallPlan } from './call-plan.ts';
 import type { Representation } from './media-type.ts';
 import type { ReadNode } from './plan.ts';
 import { matchesSql, pageSql } from './read-sql.ts';
-import { createParameters, identifier, type Parameters } from './sql-text.ts';
+import { createParameters, identifier, type Parameters, qualifiedName } from './sql-text.ts';
 
 /** What a request asks the database for. */
 export type ReadPlan = { node: ReadNode; call?: CallPlan };
@@ -17,7 +17,7 @@ export function readStatement(plan: ReadPlan, representation: Representation, co
   const parameters = createParameters();
   const { node, call } = plan;
   const scalar = call !== undefined && !call.function.returnsRows;
-  const from = call === undefined ? tableSql(node) : 'pgrst_call';
+  const from = call === undefined ? qualifiedName(node.relation) : 'pgrst_call';
   const steps = call === undefined ? [] : [`pgrst_call as (${callSql(call, parameters)})`];
   steps.push(`pgrst_source as (${scalar ? valuesSql(node) : pageSql(node, from, parameters)})`);
   if (countLimit !== undefined) {
@@ -26,8 +26,10 @@ export function readStatement(plan: ReadPlan, representation: Representation, co
   }
   const total = countLimit !== undefined ? '(select count(*) from pgrst_matches)' : 'null::bigint';
   const body = scalar ? scalarSql(call) : bodySql(representation);
+  // Of a page without rows Postgres would not even begin with the call, which may have more to do than to give rows.
+  const called = call === undefined || call.function.isReadOnly ? '' : ', (select count(*) from pgrst_call) as called';
   return {
-    sql: `with ${steps.join(', ')} select ${total} as total, count(*) as page, ${body} as body from pgrst_source`,
+    sql: `with ${steps.join(', ')} select ${total} as total, count(*) as page, ${body} as body${called} from pgrst_source`,
     values: parameters.values,
   };
 }
@@ -35,16 +37,12 @@ export function readStatement(plan: ReadPlan, representation: Representation, co
 /** Asks the planner, which guesses, how many rows there are. */
 export function plannedCountStatement({ node, call }: ReadPlan): Statement {
   const parameters = createParameters();
-  const from = call === undefined ? tableSql(node) : `(${callSql(call, parameters)})`;
+  const from = call === undefined ? qualifiedName(node.relation) : `(${callSql(call, parameters)})`;
   return { sql: `explain (format json) ${matchesSql(node, from, parameters)}`, values: parameters.values };
 }
 
-function tableSql({ relation }: ReadNode): string {
-  return `${identifier(relation.schema)}.${identifier(relation.name)}`;
-}
-
 function callSql({ function: called, input }: CallPlan, parameters: Parameters): string {
-  const name = `${identifier(called.schema)}.${identifier(called.name)}`;
+  const name = qualifiedName(called);
   const result = called.returnsRows ? 'pgrst_result.*' : 'pgrst_result as pgrst_scalar';
   if (input.kind === 'texts') {
     const list = called.arguments
@@ -69,7 +67,8 @@ function scalarSql({ function: called }: CallPlan): string {
   return `coalesce(max(to_json(pgrst_scalar)::text), 'null')`;
 }
 
-function bodySql({ kind, stripsNulls }: Representation): string {
+/** The finished text of the rows of `pgrst_source`. */
+export function bodySql({ kind, stripsNulls }: Representation): string {
   if (kind !== 'csv') {
     const rows = stripsNulls ? 'json_agg(json_strip_nulls(row_to_json(pgrst_source)))' : 'json_agg(pgrst_source)';
     return `coalesce(${rows}, '[]')::text`;

@@ -65,9 +65,12 @@ describe.each(databaseKinds)('the gateway on %s', (kind) => {
     expect([response.status, await response.json()]).toMatchObject([404, { code: 'PGRST125' }]);
   });
 
-  test('a method that is not there yet is a 405', async () => {
-    const { error, status } = await gateway().anon.from('cars').insert({ id: 9 });
-    expect([status, error?.code]).toEqual([405, 'PGRST117']);
+  test('a function cannot be patched: 405', async () => {
+    const { url, keys } = gateway();
+    const headers = { apikey: keys.anonKey, 'content-type': 'application/json' };
+    const response = await fetch(`${url}/rest/v1/rpc/add`, { method: 'PATCH', headers, body: '{"a":1}' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect(await response.json()).toMatchObject({ code: 'PGRST117' });
   });
 
   test('a browser on another origin may ask, and reads Content-Range', async () => {

@@ -26,7 +26,9 @@ describe.each(databaseKinds)('publishing a draft on %s', (kind) => {
 
   async function aDraft(overrides: Record<string, unknown> = {}): Promise<string> {
     const id = randomUUID();
-    const { error } = await gateway().service.from('vehicles').insert({ ...complete, id, vin: null, ...overrides });
+    const { error } = await gateway()
+      .service.from('vehicles')
+      .insert({ ...complete, id, vin: null, ...overrides });
     expect(error).toBeNull();
     return id;
   }

@@ -25,3 +25,12 @@ export function send({ url, keys }: TestGateway, { method, path, body, prefer, h
     },
   });
 }
+
+/** `maxAffected` as a step of its own, because without the types of a database the client's types refuse the chain. */
+export function withMaxAffected<Builder extends { maxAffected(rows: number): unknown }>(
+  builder: Builder,
+  rows: number,
+): Builder {
+  builder.maxAffected(rows);
+  return builder;
+}
