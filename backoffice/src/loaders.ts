@@ -84,7 +84,7 @@ export function createLoaders({ vehicles, contact }: BackofficeContract) {
     const last = page && countStaffVehiclePages(page.matching);
     if (last && query.page > last) {
       const { pathname, search } = toVehicleListAddress({ ...query, page: last });
-      throw redirect(`${pathname}?${search}`);
+      throw redirect([pathname, search].filter(Boolean).join('?'));
     }
     return { query, page };
   }

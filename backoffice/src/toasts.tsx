@@ -31,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <ToastStrip key={shown?.serial ?? 0} message={shown?.message} onClose={toasts.clear} />
+      <ToastStrip shown={shown} onClose={toasts.clear} />
     </ToastContext>
   );
 }
@@ -43,50 +43,62 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-type ToastStripProps = { message: ToastMessage | undefined; onClose: () => void };
+type ToastStripProps = { shown: { serial: number; message: ToastMessage } | null; onClose: () => void };
 
-function ToastStrip({ message, onClose }: ToastStripProps) {
+/** The place that announces: it is there before its first message. */
+function ToastStrip({ shown, onClose }: ToastStripProps) {
   const strip = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={strip} className={styles.strip} role="status" tabIndex={-1} data-toasts="">
+      {shown && (
+        <TimedToast
+          key={shown.serial}
+          message={shown.message}
+          onClose={() => {
+            // The pressed button goes: the focus stays where the next message will be.
+            if (strip.current?.contains(document.activeElement)) strip.current.focus({ preventScroll: true });
+            onClose();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Leaves by itself, later under the mouse or the focus; an error stays until it is closed. */
+function TimedToast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+  const { tone, text, detail, action } = message;
   const [isHeld, setIsHeld] = useState(false);
-  const isError = message?.tone === 'bad' || message?.tone === 'warn';
-
+  const isError = tone === 'bad' || tone === 'warn';
+  const close = useRef(onClose);
   useEffect(() => {
-    if (!message || isError || isHeld) return undefined;
-    const timer = setTimeout(onClose, staysMs);
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (isError || isHeld) return undefined;
+    const timer = setTimeout(() => close.current(), staysMs);
     return () => clearTimeout(timer);
-  }, [message, isError, isHeld, onClose]);
+  }, [isError, isHeld]);
 
-  const { action } = message ?? {};
+  const act = action && {
+    label: action.label,
+    run: () => {
+      onClose();
+      action.run();
+    },
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here; it stays while somebody is about to.
     <div
-      ref={strip}
-      className={styles.strip}
-      role={isError ? 'alert' : 'status'}
-      tabIndex={-1}
+      role={isError ? 'alert' : undefined}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      {message && (
-        <Toast
-          tone={message.tone}
-          detail={message.detail}
-          action={
-            action && {
-              label: action.label,
-              run: () => {
-                onClose();
-                action.run();
-              },
-            }
-          }
-          onClose={isError ? onClose : undefined}
-        >
-          {message.text}
-        </Toast>
-      )}
+      <Toast tone={tone} detail={detail} action={act} onClose={isError ? onClose : undefined}>
+        {text}
+      </Toast>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function FormAside({ media, id, isPublic }: FormAsideProps) {
       <SitePreview media={media} />
       {isPublic && (
         <a
-          className={`link ${styles.open}`}
+          className={`link ${styles.page}`}
           href={paths.vehicle({ id, year: Number(year), make, model })}
           target="_blank"
           rel="noopener"

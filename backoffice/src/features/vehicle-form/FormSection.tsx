@@ -8,9 +8,9 @@ export const formSections = [
   { id: 'photographs', title: 'Photographs' },
   { id: 'videos', title: 'Videos' },
   { id: 'features', title: 'Features' },
-  { id: 'disclosures', title: 'Disclosures and Conditions' },
+  { id: 'disclosures', title: 'Disclosures and Conditions', shortTitle: 'Disclosures' },
   { id: 'history', title: 'History & use' },
-] as const;
+] as const satisfies { id: string; title: string; shortTitle?: string }[];
 
 export type FormSectionId = (typeof formSections)[number]['id'];
 

@@ -55,11 +55,11 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
   };
   return (
     <ol className={styles.steps}>
-      {formSections.map(({ id, title }) => (
+      {formSections.map(({ id, title, ...names }) => (
         <li key={id} className={styles[steps[id].state]}>
           <a href={`#${id}`} onClick={(event) => goToSection(event, id)}>
             <Icon name={icons[steps[id].state]} />
-            <span>{title}</span>
+            <span>{'shortTitle' in names ? names.shortTitle : title}</span>
             <small>{steps[id].note}</small>
           </a>
         </li>

@@ -17,8 +17,8 @@ export function SitePreview({ media }: { media: VehicleMedia }) {
   const values = useWatch({ control });
   const entries = useStore(media.entries);
   const cover = entries.find(({ id }) => id === coverId(entries));
-  const price = Number(values.price);
-  const mileageKm = Number(values.mileageKm);
+  const price = toNumber(values.price);
+  const mileageKm = toNumber(values.mileageKm);
   const name = [values.year, values.make, values.model, values.trim].filter(Boolean).join(' ');
   const facts = [values.mileageKm && mileageKm >= 0 && formatMileage(mileageKm), values.transmission, values.fuelType];
   return (
@@ -47,4 +47,9 @@ export function SitePreview({ media }: { media: VehicleMedia }) {
 function CoverPicture({ entry, media, name }: { entry: MediaEntry; media: VehicleMedia; name: string }) {
   const job = useUpload(media, entry.id);
   return <TilePicture entry={entry} file={job?.file} alt={name} className={styles.picture} />;
+}
+
+/** Thousands may be typed apart. */
+function toNumber(text = ''): number {
+  return Number(text.replace(/[\s,$]/g, ''));
 }

@@ -7,7 +7,6 @@ import {
   type VehicleFormValues,
   type VehicleInput,
 } from '@dealer/shared-domain/staff';
-import { Button, Icon, Note } from '@dealer/shared-ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -15,7 +14,6 @@ import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../toasts.tsx';
-import { ConflictNote } from './ConflictNote.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAside } from './FormAside.tsx';
 import { FormHead } from './FormHead.tsx';
@@ -24,13 +22,13 @@ import { PhotosSection } from './media/PhotosSection.tsx';
 import { VideosSection } from './media/VideosSection.tsx';
 import { createVehicleMedia } from './media/vehicle-media.ts';
 import { SaveBar } from './SaveBar.tsx';
+import { SaveProblemNote } from './SaveProblemNote.tsx';
 import { DescriptionSection } from './sections/DescriptionSection.tsx';
 import { DisclosuresSection } from './sections/DisclosuresSection.tsx';
 import { FeaturesSection } from './sections/FeaturesSection.tsx';
 import { HistorySection } from './sections/HistorySection.tsx';
 import { IdentitySection } from './sections/IdentitySection.tsx';
 import { PriceSection } from './sections/PriceSection.tsx';
-import { UploadsNote } from './UploadsNote.tsx';
 import { useSaveVehicle } from './use-save-vehicle.ts';
 import styles from './VehicleForm.module.css';
 import { listVehicleErrors } from './vehicle-fields.ts';
@@ -77,33 +75,12 @@ export function VehicleForm({ vehicle }: { vehicle: EditableVehicle | null }) {
     void form.handleSubmit(saving.save, () => form.setValue('status', before, { shouldDirty: true }))();
   };
 
-  const { problem } = saving;
   return (
     <FormProvider {...form}>
       <FormHead title={saving.isStored ? 'Edit Vehicle' : 'Add New Vehicle'} />
       <div className={styles.columns}>
         <form id={formId} noValidate onSubmit={submit}>
-          {problem?.kind === 'failed' && (
-            <Note
-              tone="bad"
-              role="alert"
-              title={problem.failure.title}
-              className={styles.problem}
-              actions={
-                <Button onClick={() => void submit()}>
-                  <Icon name="refresh" /> Save again
-                </Button>
-              }
-            >
-              <p>{problem.failure.detail}</p>
-            </Note>
-          )}
-          {problem?.kind === 'newer' && (
-            <ConflictNote {...problem} onSaveMine={() => void submit()} onTakeTheirs={saving.takeTheirs} />
-          )}
-          {problem?.kind === 'uploads' && (
-            <UploadsNote media={media} onRetry={saving.retryUploads} onLeave={saving.leave} />
-          )}
+          <SaveProblemNote saving={saving} media={media} onSaveAgain={() => void submit()} />
           <ErrorSummary errors={listVehicleErrors(errors)} isDraft={status === 'Draft'} attempt={submitCount} />
           <IdentitySection now={now} />
           <PriceSection />

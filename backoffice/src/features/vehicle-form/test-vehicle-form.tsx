@@ -28,6 +28,10 @@ export function installBrowserParts() {
 
 type Overrides = Parameters<typeof aBackofficeContract>[0];
 
+function Nothing() {
+  return null;
+}
+
 /** The pages of the form with a list beside them, at an address. */
 export function renderForm(address: string, overrides: Overrides = {}) {
   const contract: BackofficeContract = aBackofficeContract(overrides);
@@ -47,7 +51,12 @@ export function renderForm(address: string, overrides: Overrides = {}) {
           { path: 'dashboard', element: <h1>Dashboard page</h1> },
           { path: 'vehicles', element: <h1>Vehicle list</h1> },
           { path: 'vehicles/add', Component: AddVehiclePage },
-          { path: 'vehicles/:id/edit', loader: editVehicleLoader(contract), Component: EditVehiclePage },
+          {
+            path: 'vehicles/:id/edit',
+            HydrateFallback: Nothing,
+            loader: editVehicleLoader(contract),
+            Component: EditVehiclePage,
+          },
         ],
       },
     ],

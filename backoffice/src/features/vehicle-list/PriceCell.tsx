@@ -1,3 +1,4 @@
+import { newerVersionMessage } from '@dealer/shared-domain/staff';
 import { classNames, Icon } from '@dealer/shared-ui';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './PriceCell.module.css';
@@ -12,11 +13,14 @@ type PriceCellProps = {
   onSave: (price: number) => Promise<EditOutcome>;
 };
 
+/** `from` is the price that the person began with; null once they were told of a newer one. */
+type Draft = { text: string; from: number | null; message?: string };
+
 const inputFormat = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2 });
 
 /** The price in the list: a press makes it a field. Enter saves, Escape leaves it; what failed keeps what was typed. */
 export function PriceCell({ name, price, formatPrice, onSave }: PriceCellProps) {
-  const [draft, setDraft] = useState<{ text: string; message?: string } | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const focusNext = useRef(false);
 
@@ -32,13 +36,16 @@ export function PriceCell({ name, price, formatPrice, onSave }: PriceCellProps) 
     setDraft(null);
   };
 
-  const save = async (text: string) => {
+  const save = async ({ from }: Draft, text: string) => {
     const next = readPrice(text);
-    if (next === null) return setDraft({ text, message: 'Valid price is required' });
+    if (next === null) return setDraft({ text, from, message: 'Valid price is required' });
+    if (from !== null && from !== price && next !== price) {
+      return setDraft({ text, from: null, message: `${newerVersionMessage}: ${formatPrice(price)}` });
+    }
     close();
     if (next === price) return;
     const outcome = await onSave(next);
-    if (!outcome.isSaved) setDraft({ text, message: outcome.message });
+    if (!outcome.isSaved) setDraft({ text, from: null, message: outcome.message });
   };
 
   if (!draft) {
@@ -48,7 +55,7 @@ export function PriceCell({ name, price, formatPrice, onSave }: PriceCellProps) 
         type="button"
         className={styles.price}
         aria-label={`Price of ${name}: ${formatPrice(price)}. Change`}
-        onClick={() => setDraft({ text: inputFormat.format(price) })}
+        onClick={() => setDraft({ text: inputFormat.format(price), from: price })}
       >
         {formatPrice(price)}
       </button>
@@ -59,8 +66,8 @@ export function PriceCell({ name, price, formatPrice, onSave }: PriceCellProps) 
       label={`Price of ${name}`}
       text={draft.text}
       message={draft.message}
-      onType={(text) => setDraft({ text })}
-      onSave={save}
+      onType={(text) => setDraft({ text, from: draft.from })}
+      onSave={(text) => save(draft, text)}
       onCancel={close}
       onLeave={(text) => {
         if (readPrice(text) === price) setDraft(null);

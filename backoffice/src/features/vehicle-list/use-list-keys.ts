@@ -64,7 +64,8 @@ export function useFocusKept(body: RefObject<HTMLTableSectionElement | null>) {
 
 function moveRow(body: HTMLElement | null, row: Element | null, event: KeyboardEvent): boolean {
   const isPage =
-    event.target === document.body || (event.target instanceof Element && event.target.matches('main, h1'));
+    event.target === document.body ||
+    (event.target instanceof Element && event.target.matches('main, h1, [data-toasts]'));
   if (!row && !isPage) return false;
   const links = listLinks(body);
   const current = row ? links.findIndex((link) => row.contains(link)) : -1;

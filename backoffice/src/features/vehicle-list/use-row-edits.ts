@@ -40,10 +40,9 @@ export function useRowEdits(vehicles: StaffVehicle[], formatPrice: (price: numbe
       return { isSaved: true, version } as const;
     } catch (error) {
       setRow(row.id, null);
-      const isConflict = isDomainError(error) && error.kind === 'conflict';
       // Whatever is newer shows; the same for a vehicle that is gone.
       if (isDomainError(error) && error.kind !== 'unavailable') void revalidate();
-      return { isSaved: false, message: isConflict ? error.message || newerVersionMessage : updateFailed } as const;
+      return { isSaved: false, message: explain(error) } as const;
     }
   }
 
@@ -91,6 +90,13 @@ export function useRowEdits(vehicles: StaffVehicle[], formatPrice: (price: numbe
   }
 
   return { rows, setPrice, setStatus };
+}
+
+/** The database says why it refused: a newer version, a draft that is not ready. */
+function explain(error: unknown): string {
+  if (!isDomainError(error)) return updateFailed;
+  if (error.kind === 'conflict') return error.message || newerVersionMessage;
+  return error.kind === 'invalid' ? error.message : updateFailed;
 }
 
 function withPending(vehicle: StaffVehicle, pending: PendingEdit | undefined): StaffVehicle {

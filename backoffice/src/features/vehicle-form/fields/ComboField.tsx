@@ -71,7 +71,11 @@ export function ComboField({
             <ComboboxButton className={styles.open} aria-label={`Show the choices for ${vehicleFieldLabels[name]}`}>
               <Icon name="chevron" />
             </ComboboxButton>
-            <ComboboxOptions modal={false} className={styles.options}>
+            <ComboboxOptions
+              modal={false}
+              anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+              className={styles.options}
+            >
               {shown.map(({ value, hex, isTyped }) => (
                 <ComboboxOption
                   key={value}

@@ -23,12 +23,10 @@ type SegmentsProps<Value extends string> = {
 /** One of a few choices, all in sight. */
 export function Segments<Value extends string>({ labelledBy, segments, value, onChange, id }: SegmentsProps<Value>) {
   const name = useId();
+  // Too much for one line of a phone.
+  const isLong = segments.length > 3 && segments.map(({ label }) => label).join('').length > 40;
   return (
-    <div
-      role="radiogroup"
-      aria-labelledby={labelledBy}
-      className={classNames(styles.segments, segments.length > 3 && styles.four)}
-    >
+    <div role="radiogroup" aria-labelledby={labelledBy} className={classNames(styles.segments, isLong && styles.long)}>
       {segments.map((segment, at) => (
         <label key={segment.value}>
           <input

@@ -9,7 +9,7 @@ export function DisclosuresSection({ media }: { media: VehicleMedia }) {
   return (
     <FormSection
       id="disclosures"
-      help="“Nothing reported” means somebody looked. If nobody did, leave “Not assessed”; the site says so."
+      help="“Nothing reported” means somebody looked. If nobody did, choose “Not assessed”; the site says so."
     >
       <ul className={styles.list}>
         {disclosureKinds.map(({ key, label }) => (

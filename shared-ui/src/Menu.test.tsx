@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Menu } from './Menu.tsx';
+
+afterEach(cleanup);
+
+const options = [
+  { value: 'small', content: 'Small' },
+  { value: 'medium', content: 'Medium' },
+  { value: 'large', content: 'Large' },
+];
+
+function openMenu() {
+  const onPick = vi.fn();
+  render(
+    <Menu label="Size: Medium" options={options} value="medium" onPick={onPick}>
+      Medium
+    </Menu>,
+  );
+  const button = screen.getByRole('button', { name: 'Size: Medium' });
+  fireEvent.click(button);
+  return { button, onPick, menu: screen.getByRole('menu') };
+}
+
+const focused = () => document.activeElement?.textContent;
+
+test('it opens on the choice that is in force', () => {
+  const { button } = openMenu();
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(focused()).toBe('Medium');
+});
+
+test('arrows go round, Home and End to the ends, a letter to its choice', () => {
+  const { menu } = openMenu();
+  fireEvent.keyDown(menu, { key: 'ArrowDown' });
+  expect(focused()).toBe('Large');
+  fireEvent.keyDown(menu, { key: 'ArrowDown' });
+  expect(focused()).toBe('Small');
+  fireEvent.keyDown(menu, { key: 'ArrowUp' });
+  expect(focused()).toBe('Large');
+  fireEvent.keyDown(menu, { key: 'Home' });
+  expect(focused()).toBe('Small');
+  fireEvent.keyDown(menu, { key: 'End' });
+  expect(focused()).toBe('Large');
+  fireEvent.keyDown(menu, { key: 'm' });
+  expect(focused()).toBe('Medium');
+});
+
+test('a choice is told and the focus goes back to the button', () => {
+  const { button, onPick } = openMenu();
+  fireEvent.click(screen.getByRole('menuitemradio', { name: 'Large' }));
+  expect(onPick).toHaveBeenCalledWith('large');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test('Escape, and a press elsewhere, choose nothing', () => {
+  const { button, menu, onPick } = openMenu();
+  fireEvent.keyDown(menu, { key: 'Escape' });
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(onPick).not.toHaveBeenCalled();
+});
