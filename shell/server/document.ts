@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageAssets } from './remote-assets.ts';
+import type { PageAssets, Preload } from './remote-assets.ts';
 import { toIntegrity } from './security.ts';
 
 export type DocumentInput = {
@@ -8,6 +8,10 @@ export type DocumentInput = {
   html: string;
   assets: PageAssets;
   blocks: Record<string, unknown>;
+  /** Scripts that run beside the shell's own. */
+  scripts?: Preload[];
+  /** Hashes of scripts that such a script may announce. */
+  announced?: string[];
 };
 export type DocumentResult = { text: string; scriptHashes: string[]; styleHashes: string[] };
 
@@ -35,15 +39,19 @@ export function createDocumentWriter(shellDir: string) {
   const template = source.replace(shellStyle, '');
   const scriptHashes = [...template.matchAll(/integrity="(sha256-[^"]+)"/g)].map((match) => match[1] ?? '');
 
-  return function write({ head, html, assets, blocks }: DocumentInput): DocumentResult {
+  return function write({ head, html, assets, blocks, scripts = [], announced = [] }: DocumentInput): DocumentResult {
     const styles = assets.styles.map(({ path, text }) => `<style data-href="${toAttribute(path)}">${text}</style>`);
     // Scripts stand aside for the photograph that the page is about.
     const preloads = assets.preloads.map(
       ({ href, integrity }) =>
         `<link rel="preload" as="script" href="${toAttribute(href)}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low">`,
     );
+    const extraScripts = scripts.map(
+      ({ href, integrity }) =>
+        `<script async src="${toAttribute(href)}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+    );
     const text = template
-      .replace('<!--HEAD-->', () => [head, ...shellStyles, ...styles, ...preloads].join('\n'))
+      .replace('<!--HEAD-->', () => [head, ...extraScripts, ...shellStyles, ...styles, ...preloads].join('\n'))
       .replace('<!--APP-->', () => html)
       .replace('<!--DATA-->', () =>
         Object.entries(blocks)
@@ -52,7 +60,11 @@ export function createDocumentWriter(shellDir: string) {
       );
     return {
       text,
-      scriptHashes: [...scriptHashes, ...assets.preloads.map(({ integrity }) => integrity)],
+      scriptHashes: [
+        ...scriptHashes,
+        ...[...scripts, ...assets.preloads].map(({ integrity }) => integrity),
+        ...announced,
+      ],
       styleHashes: [...styleHashes, ...assets.styles.map((style) => toIntegrity(style.text))],
     };
   };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Release } from './releases.ts';
+import { toIntegrity } from './security.ts';
 
 const manifestSchema = v.object({
   exposes: v.array(
@@ -18,6 +19,8 @@ const integritySchema = v.record(v.string(), v.string());
 
 export type Preload = { href: string; integrity: string };
 export type InlinedStyle = { path: string; text: string };
+/** A file that a script of the page may ask for ahead of its use. */
+export type Announcement = Preload & { as: 'script' | 'style' };
 export type PageAssets = { preloads: Preload[]; styles: InlinedStyle[] };
 
 /** What a page needs of a remote, read from the remote's own build output: never known to the shell beforehand. */
@@ -45,5 +48,18 @@ export function createAssetReader(releasesDir: string) {
     known.set(key, result);
     return result;
   }
-  return { read };
+  /** The first files of a remote, for a page that does not preload them for everybody. */
+  function announce(name: string, release: Release): Announcement[] {
+    const { preloads, styles } = read(name, release, null);
+    return [
+      ...preloads.map((preload) => ({ ...preload, as: 'script' as const })),
+      ...styles.map(({ path, text }) => ({
+        href: `/remotes/${name}/${release.version}/${path}`,
+        integrity: toIntegrity(text),
+        as: 'style' as const,
+      })),
+    ];
+  }
+
+  return { read, announce };
 }

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageAssets } from './remote-assets.ts';
+import type { PageAssets, Preload } from './remote-assets.ts';
 import { toIntegrity } from './security.ts';
+
+/** Fetches the back office's first files for whoever holds a session; see the file itself. */
+export function readSessionHint(shellDir: string): Preload {
+  const bytes = readFileSync(join(shellDir, 'web/session-hint.js'));
+  return { href: '/shell/session-hint.js', integrity: toIntegrity(bytes) };
+}
 
 /** What the shell itself loads on demand, read from its own build: all of it belongs to the staff's pages. */
 export function readStaffAssets(shellDir: string): PageAssets {

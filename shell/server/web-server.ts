@@ -12,7 +12,7 @@ import { createReleaseReader, type Release } from './releases.ts';
 import { createAssetReader } from './remote-assets.ts';
 import { createRenderer } from './renderer.ts';
 import { commonHeaders, documentHeaders, type PolicyInput, toContentSecurityPolicy } from './security.ts';
-import { readStaffAssets } from './shell-assets.ts';
+import { readSessionHint, readStaffAssets } from './shell-assets.ts';
 import { createFileServer } from './static-files.ts';
 
 const maxCachedPages = 500;
@@ -26,6 +26,7 @@ export function createWebServer(environment: WebEnvironment) {
   const writeDocument = createDocumentWriter(shellDir);
   const { renderSite, renderStaff } = createRenderer(shellDir, releasesDir, publicConfig);
   const staffAssets = readStaffAssets(shellDir);
+  const sessionHint = readSessionHint(shellDir);
   const answerApi = createApi(environment);
   const getVersion = createVersionReader(publicConfig);
   const getPage = createPageCache(maxCachedPages);
@@ -60,10 +61,19 @@ export function createWebServer(environment: WebEnvironment) {
   async function serveStaffPage(request: Request): Promise<Response> {
     const release = releases.read().backoffice;
     if (environment.devRemote?.name === 'backoffice') return toDevelopmentPage(environment.devRemote);
-    const remotes = release ? [toRemoteEntry('backoffice', release)] : [];
-    const page = await getPage(['staff', release?.version, buildKey].join('\n'), async () => {
-      const blocks = { config: publicConfig, remotes, data: null };
-      return toPage(200, { head: staffHead, html: await renderStaff(), assets: staffAssets, blocks }, 'staff');
+    const key = ['staff', release?.version, buildKey].join('\n');
+    const page = await getPage(key, async () => {
+      const preloads = release ? assets.announce('backoffice', release) : [];
+      const remotes = release ? [{ ...toRemoteEntry('backoffice', release), preloads }] : [];
+      const input: DocumentInput = {
+        head: staffHead,
+        html: await renderStaff(),
+        assets: staffAssets,
+        blocks: { config: publicConfig, remotes, data: null },
+        scripts: [sessionHint],
+        announced: preloads.map(({ integrity }) => integrity),
+      };
+      return toPage(200, input, 'staff');
     });
     return toDocumentResponse(request, page);
   }

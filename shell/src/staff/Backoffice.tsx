@@ -1,32 +1,23 @@
-import type { StaffUser } from '@dealer/shared-domain/staff';
 import { useCallback, useEffect, useState } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { CheckingAuthentication } from '../CheckingAuthentication.tsx';
-import { loadBackoffice } from '../remotes.ts';
-import { createBackofficeRoutes } from './backoffice-routes.tsx';
+import type { BackofficeRouter } from './backoffice-opener.ts';
 import { Unavailable } from './Unavailable.tsx';
 import { useStaffServices } from './use-staff-services.ts';
 
-type Router = ReturnType<typeof createBrowserRouter>;
-
-/** Fetches the back office and shows it. Mounted only while somebody is signed in: nobody else ever asks for its files. */
-export function Backoffice({ user }: { user: StaffUser }) {
-  const { createContract } = useStaffServices();
-  // One back office per visit: signing in again over the page keeps it as it stands.
-  const [firstUser] = useState(user);
-  const [router, setRouter] = useState<Router | 'loading' | 'failed'>('loading');
+/** Shows the back office. Mounted only while somebody is signed in. */
+export function Backoffice() {
+  const { backoffice } = useStaffServices();
+  const [router, setRouter] = useState<BackofficeRouter | 'loading' | 'failed'>('loading');
 
   const load = useCallback(async () => {
     try {
-      const { createRoutes } = await loadBackoffice();
-      setRouter(
-        createBrowserRouter(createBackofficeRoutes(createRoutes(createContract(firstUser)), firstUser.permissions)),
-      );
+      setRouter(await backoffice.open());
     } catch (error) {
       console.warn(error);
       setRouter('failed');
     }
-  }, [createContract, firstUser]);
+  }, [backoffice]);
 
   useEffect(() => {
     load();

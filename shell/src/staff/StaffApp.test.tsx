@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { DomainError, fallbackContact, paths } from '@dealer/shared-domain';
+import { aBackofficeContract } from '@dealer/shared-domain/test-support';
 import type { SessionChange, SignInResult, StaffAuth, StaffUser } from '@dealer/shared-domain/staff';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadBackoffice } from '../remotes.ts';
 import { StaffApp } from './StaffApp.tsx';
+import { createBackofficeOpener } from './backoffice-opener.ts';
 import type { StaffServices } from './staff-services.ts';
 import { createStaffStore } from './staff-store.ts';
 import { StaffServicesProvider } from './use-staff-services.ts';
@@ -55,7 +57,7 @@ function openStaff(address: string, answers: Answers = {}) {
     auth,
     session,
     contact: { getContact: async () => fallbackContact },
-    createContract: vi.fn(),
+    backoffice: createBackofficeOpener(aBackofficeContract()),
   };
   session.check();
   render(

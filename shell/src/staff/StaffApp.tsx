@@ -26,7 +26,7 @@ export function StaffApp() {
   }
   return (
     <>
-      <Backoffice user={state.user} />
+      <Backoffice />
       {state.isLost && <SignInDialog username={state.user.username} />}
     </>
   );

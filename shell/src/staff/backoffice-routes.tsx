@@ -5,18 +5,19 @@ import { Navigate, Outlet, type RouteObject, ScrollRestoration, useMatches } fro
 import * as v from 'valibot';
 import { CheckingAuthentication } from '../CheckingAuthentication.tsx';
 import { RootError } from '../RootError.tsx';
+import { useStaffState } from './use-staff-services.ts';
 
 const handleSchema = v.object({ permission: v.string() });
 
 /** The back office's routes below the guard, with the addresses that only lead elsewhere. */
-export function createBackofficeRoutes(routes: RouteObject[], permissions: readonly string[]): RouteObject[] {
+export function createBackofficeRoutes(routes: RouteObject[]): RouteObject[] {
   return [
     {
       ErrorBoundary: RootError,
       HydrateFallback: CheckingAuthentication,
       children: [
         { path: paths.adminLogin, element: <Navigate to={paths.adminDashboard} replace /> },
-        { path: '/admin', element: <Guard permissions={permissions} />, children: routes },
+        { path: '/admin', Component: Guard, children: routes },
         { path: '*', Component: LeaveForSite },
       ],
     },
@@ -24,7 +25,9 @@ export function createBackofficeRoutes(routes: RouteObject[], permissions: reado
 }
 
 /** A route says in its `handle` which permission it needs. The database asks again: this only spares a useless page. */
-function Guard({ permissions }: { permissions: readonly string[] }) {
+function Guard() {
+  const state = useStaffState();
+  const permissions: readonly string[] = state.phase === 'signed-in' ? state.user.permissions : [];
   const needed = useMatches().flatMap(({ handle }) => {
     const parsed = v.safeParse(handleSchema, handle);
     return parsed.success ? [parsed.output.permission] : [];

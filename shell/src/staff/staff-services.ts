@@ -11,14 +11,14 @@ import {
   type StaffAuth,
   type StaffUser,
 } from '@dealer/shared-domain/staff';
+import { type BackofficeOpener, createBackofficeOpener } from './backoffice-opener.ts';
 import { createStaffStore, type StaffStore } from './staff-store.ts';
 
 export type StaffServices = {
   auth: StaffAuth;
   session: StaffStore;
   contact: BackofficeContract['contact'];
-  /** What the back office is handed, for the person who is signed in. */
-  createContract(user: StaffUser): BackofficeContract;
+  backoffice: BackofficeOpener;
 };
 
 /** Makes the one client and everything on it, once per page. `leave` takes a person who signed out away from here. */
@@ -30,29 +30,30 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
   const withSession = createSessionGuard({ refresh: auth.refresh, askToSignIn: session.askToSignIn });
   const vehicleEvents = createVehicleEvents();
   const contact = createContactSource({ client: createPublicClient(config), dealerId });
-  const sources = {
+  const contract: BackofficeContract = {
     config,
     contact,
     vehicleEvents,
     vehicles: createStaffVehicleSource({ client, dealerId, events: vehicleEvents, withSession }),
     media: createMediaUploads({ config, getAccessToken: auth.getAccessToken, withSession }),
     reference: createReferenceSource({ client, storage: sessionStorage }),
+    session: { getUser, signOut },
   };
+  const backoffice = createBackofficeOpener(contract);
+  session.store.subscribe(({ phase }) => {
+    if (phase === 'signed-out' || phase === 'denied') backoffice.discard();
+  });
+
+  /** The back office is shown to people who are signed in, and to nobody else. */
+  function getUser(): StaffUser {
+    const state = session.store.getState();
+    if (state.phase !== 'signed-in') throw new Error('Nobody is signed in');
+    return state.user;
+  }
 
   async function signOut(scope: SignOutScope) {
     await auth.signOut(scope);
   }
 
-  return {
-    auth,
-    session,
-    contact,
-    createContract(user) {
-      const getUser = () => {
-        const state = session.store.getState();
-        return state.phase === 'signed-in' ? state.user : user;
-      };
-      return { ...sources, session: { getUser, signOut } };
-    },
-  };
+  return { auth, session, contact, backoffice };
 }

@@ -1,5 +1,6 @@
 import { type PublicConfig, paths } from '@dealer/shared-domain';
 import { createRoot } from 'react-dom/client';
+import { hasStoredSession } from '../stored-session.ts';
 import { StaffApp } from './StaffApp.tsx';
 import { createStaffServices } from './staff-services.ts';
 import { StaffServicesProvider } from './use-staff-services.ts';
@@ -8,6 +9,8 @@ import { StaffServicesProvider } from './use-staff-services.ts';
 export function startStaff(root: HTMLElement, config: PublicConfig) {
   const services = createStaffServices(config, () => location.assign(paths.home));
   services.session.check();
+  // A session that is there is good as a rule: its page is fetched while the backend is asked.
+  if (hasStoredSession()) services.backoffice.open().catch(() => undefined);
   createRoot(root).render(
     <StaffServicesProvider value={services}>
       <StaffApp />

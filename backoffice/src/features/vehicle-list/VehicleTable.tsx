@@ -8,6 +8,7 @@ import { classNames, Icon } from '@dealer/shared-ui';
 import type { ReactNode, RefObject } from 'react';
 import { SelectAll } from './SelectAll.tsx';
 import { SortBar } from './SortBar.tsx';
+import { useFirstScreen } from './use-first-screen.ts';
 import { type RowActions, VehicleRow } from './VehicleRow.tsx';
 import type { ShowVehicles } from './use-vehicle-list.ts';
 import type { Selection } from './use-selection.ts';
@@ -49,6 +50,7 @@ export function VehicleTable({
   bar,
   ...actions
 }: VehicleTableProps) {
+  const shownRows = useFirstScreen(rows);
   return (
     <div className={styles.frame} aria-busy={isLoading}>
       <div className={styles.bar}>{bar}</div>
@@ -73,7 +75,7 @@ export function VehicleTable({
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map((row) => (
+          {shownRows.map((row) => (
             <VehicleRow
               key={row.id}
               row={row}
