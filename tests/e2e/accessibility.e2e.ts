@@ -1,6 +1,5 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { findFaults } from '../support/accessibility.ts';
 import { searchInventory } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { product, withBrowser } from './journey.ts';
@@ -25,15 +24,6 @@ function toPath(name: (typeof pages)[number]): string {
     'sign-in': '/admin/login',
   };
   return paths[name];
-}
-
-async function findFaults(page: Page): Promise<string[]> {
-  // Evaluating goes past the page's policy, which a script element would not.
-  await page.evaluate(axe.source);
-  const result: Pick<axe.AxeResults, 'violations'> = await page.evaluate(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
-  );
-  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 describe.each(pages)('%s', (name) => {

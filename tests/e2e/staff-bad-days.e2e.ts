@@ -122,7 +122,7 @@ describe('files', () => {
     expect(await stored('JF2SKACC5KH400016')).toHaveLength(1);
   });
 
-  test('what a photograph knew of its place is gone from the stored one', async () => {
+  test('a file name with a path in it is stored under a name of our own', async () => {
     const { page } = await openForm({ ...aForester, vin: 'JF2SKACC5KH400017' });
     const [front = ''] = photographs;
     await choosePhotographs(page, [
@@ -131,7 +131,9 @@ describe('files', () => {
     await submit(page);
     await list(page).waitFor();
     const [vehicle] = await stored('JF2SKACC5KH400017');
-    expect(vehicle?.vehicle_images).toHaveLength(1);
+    expect(vehicle?.vehicle_images.map(({ public_id }) => public_id)).toEqual([
+      expect.stringMatching(new RegExp(`^dealer/vehicles/${vehicle?.id}/images/[0-9a-f]{24}$`)),
+    ]);
   });
 });
 

@@ -19,7 +19,7 @@ export type VehicleAnswer = {
   features: string[];
   status: string;
   disclosure_mechanical: string | null;
-  vehicle_images: { id: string }[];
+  vehicle_images: { id: string; public_id: string }[];
 };
 
 /** What a visitor may ask of the backend: the truth that pages are compared with. */
@@ -41,7 +41,7 @@ export async function searchInventory(
 /** Vehicles as staff see them, drafts included. */
 export async function listVehicles(product: Product, condition = ''): Promise<VehicleAnswer[]> {
   const { secretKey } = await readKeys(product);
-  return call(product, secretKey, `/rest/v1/vehicles?select=*,vehicle_images(id)&order=id&${condition}`);
+  return call(product, secretKey, `/rest/v1/vehicles?select=*,vehicle_images(id,public_id)&order=id&${condition}`);
 }
 
 /** A vehicle with everything on its page. */

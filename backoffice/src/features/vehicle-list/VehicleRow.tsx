@@ -48,7 +48,7 @@ export function VehicleRow({
         />
       </td>
       <th scope="row" className={styles.vehicle}>
-        <Link to={paths.adminEditVehicle(row.id)} data-row-link="" aria-label={`Edit ${name}`}>
+        <Link to={paths.adminEditVehicle(row.id)} data-row-link="">
           <Thumb config={config} image={row.image} className={styles.thumb} />
           <span>
             <b>{formatModelName(row)}</b>

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { findFaults } from '../support/accessibility.ts';
+import { listVehicles } from '../support/backend-api.ts';
+import { visit } from '../support/browser.ts';
+import { signInContext } from '../support/staff.ts';
+import { withBrowser } from './journey.ts';
+
+const lot = inject('lot');
+const open = withBrowser();
+let editPath = '';
+
+beforeAll(async () => {
+  const [vehicle] = await listVehicles(lot, 'status=eq.Available');
+  editPath = `/admin/vehicles/${vehicle?.id}/edit`;
+});
+
+const screens = ['Admin Dashboard', 'Vehicle Management', 'Add New Vehicle', 'Edit Vehicle'] as const;
+
+function toPath(name: (typeof screens)[number]): string {
+  const paths = {
+    'Admin Dashboard': '/admin/dashboard',
+    'Vehicle Management': '/admin/vehicles',
+    'Add New Vehicle': '/admin/vehicles/add',
+    'Edit Vehicle': editPath,
+  };
+  return paths[name];
+}
+
+async function openScreen(name: (typeof screens)[number], width: number, theme: 'light' | 'dark' = 'light') {
+  const { page, context } = await open({ baseUrl: lot.url, width, theme });
+  await signInContext(context, lot);
+  await visit(page, toPath(name));
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+describe.each(screens)('%s', (name) => {
+  test.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('axe finds nothing at %i px, %s', async (width, theme) => {
+    const page = await openScreen(name, width, theme);
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  test('nothing scrolls sideways, from the narrowest phone to a tablet', async () => {
+    const page = await openScreen(name, 320);
+    for (const width of [320, 390, 768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+});
+
+test('the form can be filled and its mistakes found by keyboard alone', async () => {
+  const page = await openScreen('Add New Vehicle', 1440);
+  await page.getByRole('textbox', { name: 'VIN', exact: true }).focus();
+  await page.keyboard.type('jf2skacc5kh4000');
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('alert').filter({ hasText: 'VIN must be 17 characters' });
+  await summary.waitFor();
+  expect(await summary.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  for (const message of ['Make is required', 'Valid price is required', 'Description is required']) {
+    expect(await summary.getByText(message).isVisible()).toBe(true);
+  }
+  await summary.getByRole('link', { name: 'VIN must be 17 characters' }).focus();
+  await page.keyboard.press('Enter');
+  const vin = page.getByRole('textbox', { name: 'VIN', exact: true });
+  expect(await vin.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await vin.inputValue()).toBe('JF2SKACC5KH4000');
+});
