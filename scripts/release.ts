@@ -57,8 +57,10 @@ function list(releasesDir: string) {
   const current = readReleases(releasesDir);
   for (const name of remoteNames) {
     console.log(`${name}: ${listReleases(name, releasesDir).length} release(s)`);
-    for (const event of readHistory(releasesDir).filter((entry) => entry.name === name)) {
-      const mark = event.version === current[name]?.version ? '*' : ' ';
+    const events = readHistory(releasesDir).filter((entry) => entry.name === name);
+    const inForce = events.findLast((event) => event.version === current[name]?.version);
+    for (const event of events) {
+      const mark = event === inForce ? '*' : ' ';
       const when = event.at.slice(0, 16).replace('T', ' ');
       console.log(` ${mark} ${event.version}  ${event.action.padEnd(8)}  ${when} UTC  by ${event.by}`);
     }
