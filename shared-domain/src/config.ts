@@ -15,6 +15,19 @@ const publicConfigSchema = v.object({
   mediaCloud: textSchema,
   emailUrl: baseUrlSchema,
   dealerId: textSchema,
+  /** EmailJS's names for this site; the embedded mail service takes any. */
+  email: v.optional(
+    v.object({ serviceId: v.string(), templateId: v.string(), publicKey: v.string(), blockHeadless: v.boolean() }),
+    { serviceId: '', templateId: '', publicKey: '', blockHeadless: false },
+  ),
+  /** Whether `/map` can draw one: the key itself stays with the server. */
+  hasMap: v.optional(v.boolean(), false),
+  /** Under which address visitors know the site; empty where it is not known. */
+  publicUrl: v.optional(v.string(), ''),
+  /** Whether public pages block developer keys and the selection of text. */
+  clientProtection: v.optional(v.boolean(), true),
+  /** Shows the demonstration inventory of four cars instead of the stock. */
+  demonstration: v.optional(v.boolean(), false),
 });
 
 /** What `/config.json` hands to the browser: no build knows an environment. */

@@ -8,6 +8,11 @@ export const aConfig: PublicConfig = {
   mediaCloud: 'dealer',
   emailUrl: 'http://mail.test',
   dealerId: 'dream-motor',
+  email: { serviceId: 'service', templateId: 'template', publicKey: 'public', blockHeadless: false },
+  hasMap: false,
+  publicUrl: '',
+  clientProtection: false,
+  demonstration: false,
 };
 
 export const carId = '0b0e2f6a-3c52-4f6e-9d0a-5a1f6f3c9e11';

@@ -1,5 +1,5 @@
-import { serve } from '@hono/node-server';
 import { createTrustedApi, createTrustedBackend } from '@dealer/trusted';
+import { serve } from '@hono/node-server';
 import { parseEnvironment } from './environment.ts';
 
 // In development pages come from the shell's development server, which hands /api/ on to this one.

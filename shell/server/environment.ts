@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { PublicConfig } from '@dealer/shared-domain';
 import { type TrustedEnvironment, toAdminDomain } from '@dealer/trusted';
 import * as v from 'valibot';
 
@@ -17,6 +18,12 @@ const url = v.pipe(
 const name = (fallback: string) =>
   v.pipe(v.optional(v.string(), fallback), v.regex(/^[a-z0-9-]{1,64}$/i, 'may hold letters, digits and hyphens'));
 
+const flag = (fallback: '0' | '1') =>
+  v.pipe(
+    v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), fallback),
+    v.transform((text) => text === '1'),
+  );
+
 const environmentSchema = v.object({
   PORT: port('3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -32,6 +39,15 @@ const environmentSchema = v.object({
   MEDIA_API_SECRET: v.optional(v.string()),
   MEDIA_UPLOAD_PRESET: v.optional(v.string(), 'dealer'),
   EMAIL_URL: v.optional(url),
+  EMAIL_SERVICE_ID: v.optional(v.string()),
+  EMAIL_TEMPLATE_ID: v.optional(v.string()),
+  EMAIL_PUBLIC_KEY: v.optional(v.string()),
+  EMAIL_PRIVATE_KEY: v.optional(v.string()),
+  EMAIL_BLOCK_HEADLESS: flag('0'),
+  GOOGLE_MAPS_API_KEY: v.optional(v.string()),
+  PUBLIC_URL: v.optional(url),
+  CLIENT_PROTECTION: flag('1'),
+  DEMONSTRATION: flag('0'),
   TRUSTED_PROXIES: v.pipe(
     v.optional(v.string(), '0'),
     v.regex(/^\d$/, 'must be a number from 0 to 9'),
@@ -47,14 +63,9 @@ export type WebEnvironment = {
   releasesDir: string;
   /** Folder of the shell's own build. */
   shellDir: string;
-  publicConfig: {
-    supabaseUrl: string;
-    supabaseAnonKey: string;
-    mediaUrl: string;
-    mediaCloud: string;
-    emailUrl: string;
-    dealerId: string;
-  };
+  publicConfig: PublicConfig;
+  /** For the page that draws the map; null without one. */
+  mapsKey: string | null;
   /** What work with secrets needs; null without SUPABASE_SECRET_KEY, and then nobody can sign in. */
   trusted: TrustedEnvironment | null;
   /** How many proxies of ours stand in front and write `X-Forwarded-For`; 0 believes nobody. */
@@ -83,6 +94,17 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     mediaCloud: values.MEDIA_CLOUD,
     emailUrl: values.EMAIL_URL ?? values.SUPABASE_URL,
     dealerId: values.DEALER_ID,
+    email: {
+      // The embedded mail service asks for names and takes any.
+      serviceId: values.EMAIL_SERVICE_ID ?? (values.EMAIL_URL ? '' : 'local'),
+      templateId: values.EMAIL_TEMPLATE_ID ?? (values.EMAIL_URL ? '' : 'local'),
+      publicKey: values.EMAIL_PUBLIC_KEY ?? (values.EMAIL_URL ? '' : 'local'),
+      blockHeadless: values.EMAIL_BLOCK_HEADLESS,
+    },
+    hasMap: values.GOOGLE_MAPS_API_KEY !== undefined,
+    publicUrl: values.PUBLIC_URL ?? '',
+    clientProtection: values.CLIENT_PROTECTION,
+    demonstration: values.DEMONSTRATION,
   };
   return {
     port: values.PORT,
@@ -90,6 +112,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     releasesDir: resolve(values.DATA_DIR, 'releases'),
     shellDir: resolve(import.meta.dirname, '../dist'),
     publicConfig,
+    mapsKey: values.GOOGLE_MAPS_API_KEY ?? null,
     trusted: toTrustedEnvironment(values, publicConfig),
     trustedProxies: values.TRUSTED_PROXIES,
     devRemote: devName && devUrl ? { name: devName, url: devUrl } : null,

@@ -1,5 +1,5 @@
-import { type HttpBindings, serve } from '@hono/node-server';
 import { cleanUpMedia, createTrustedBackend, startJobs, type TrustedEnvironment } from '@dealer/trusted';
+import { type HttpBindings, serve } from '@hono/node-server';
 import { toClientAddress } from './client-address.ts';
 import { parseEnvironment } from './environment.ts';
 import { createWebServer } from './web-server.ts';

@@ -6,6 +6,7 @@ import type {
   StaffVehiclePage,
   StaffVehicleSource,
 } from '@dealer/shared-domain/staff';
+import { aConfig } from '@dealer/shared-domain/test-support';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -134,14 +135,7 @@ export function renderBackoffice(address: string, stock: StaffVehicle[] = [], { 
   };
 
   const contract: BackofficeContract = {
-    config: {
-      supabaseUrl: 'http://data.test',
-      supabaseAnonKey: 'key',
-      mediaUrl: 'http://media.test',
-      mediaCloud: 'dealer',
-      emailUrl: 'http://mail.test',
-      dealerId: 'dream-motor',
-    },
+    config: aConfig,
     session: {
       getUser: () => ({ id: 'u1', username: 'maria', email: 'maria@test', role: 'owner', permissions: ['vehicles'] }),
       signOut: signOut ?? vi.fn(),

@@ -4,6 +4,7 @@ import {
   type StorefrontContract,
   type VehicleSource,
 } from '@dealer/shared-domain';
+import { aConfig } from '@dealer/shared-domain/test-support';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -17,14 +18,7 @@ export function renderStorefront(
 ) {
   const vehicleEvents = createVehicleEvents(() => null);
   const contract: StorefrontContract = {
-    config: {
-      supabaseUrl: 'http://data.test',
-      supabaseAnonKey: 'key',
-      mediaUrl: 'http://media.test',
-      mediaCloud: 'dealer',
-      emailUrl: 'http://mail.test',
-      dealerId: 'dream-motor',
-    },
+    config: aConfig,
     vehicles: { getInventory, getVehicle, getSimilar: async () => [], getVersion: vi.fn() },
     contact: { getContact: async () => fallbackContact },
     vehicleEvents,

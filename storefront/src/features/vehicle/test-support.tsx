@@ -5,20 +5,14 @@ import {
   type Vehicle,
   type VehicleImage,
 } from '@dealer/shared-domain';
+import { aConfig } from '@dealer/shared-domain/test-support';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type Site, SiteProvider } from '../../site.tsx';
 
 const site: Site = {
-  config: {
-    supabaseUrl: 'http://backend.test',
-    supabaseAnonKey: 'key',
-    mediaUrl: 'http://media.test',
-    mediaCloud: 'dealer',
-    emailUrl: 'http://mail.test',
-    dealerId: 'dream-motor',
-  },
+  config: aConfig,
   contact: fallbackContact,
   onVehicleIntent: () => undefined,
 };
