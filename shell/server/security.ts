@@ -9,7 +9,8 @@ export type PolicyInput = {
   scripts: string[];
   styles: string[];
   mediaOrigin: string;
-  backendOrigin: string;
+  /** Whom scripts may ask besides our own origin: the backend, and the mail service. */
+  serviceOrigins: string[];
   /** Staff pages also preview files before they are sent, and send them to the media host. */
   audience: 'visitors' | 'staff';
 };
@@ -22,18 +23,19 @@ export function toContentSecurityPolicy({
   scripts,
   styles,
   mediaOrigin,
-  backendOrigin,
+  serviceOrigins,
   audience,
 }: PolicyInput): string {
   const hashes = (list: string[]) => [...new Set(list)].map((hash) => `'${hash}'`).join(' ');
   const isStaff = audience === 'staff';
+  const connections = [...new Set([...serviceOrigins, ...(isStaff ? [mediaOrigin] : [])])].join(' ');
   const first = [
     "default-src 'none'",
     `script-src 'strict-dynamic' ${hashes(scripts)}`,
     `style-src 'self' ${hashes(styles)}`.trim(),
     `img-src 'self' ${mediaOrigin}${isStaff ? ' blob:' : ''}`,
     `media-src ${mediaOrigin}${isStaff ? ' blob:' : ''}`,
-    `connect-src 'self' ${backendOrigin}${isStaff && mediaOrigin !== backendOrigin ? ` ${mediaOrigin}` : ''}`,
+    `connect-src 'self' ${connections}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

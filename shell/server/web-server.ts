@@ -41,7 +41,7 @@ export function createWebServer(environment: WebEnvironment) {
       scripts: document.scriptHashes,
       styles: document.styleHashes,
       mediaOrigin: new URL(publicConfig.mediaUrl).origin,
-      backendOrigin: new URL(publicConfig.supabaseUrl).origin,
+      serviceOrigins: [publicConfig.supabaseUrl, publicConfig.emailUrl].map((url) => new URL(url).origin),
       audience,
     });
     return toCachedPage(status, document.text, policy);
