@@ -1,0 +1,55 @@
+import {
+  type Reviews,
+  type ReviewsAnswer,
+  reviewsRefreshed,
+  toFailedAnswer,
+  unexpectedMessage,
+} from '@dealer/shared-domain';
+import { useCallback, useEffect, useState } from 'react';
+import { twice } from '../../twice.ts';
+import type { ReviewsView } from './ReviewsView.tsx';
+
+type Shown = { answer: ReviewsAnswer; View: typeof ReviewsView | null };
+
+/** The answer and its view, null while they are awaited. What is refreshed meanwhile shows at once. */
+export function useReviews(reviews: Reviews, isWanted: boolean) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  useEffect(() => {
+    if (!isWanted) return;
+    let isLeft = false;
+    const show = async () => {
+      const next = await load(reviews);
+      if (!isLeft) setShown(next);
+    };
+    show();
+    window.addEventListener(reviewsRefreshed, show);
+    return () => {
+      isLeft = true;
+      window.removeEventListener(reviewsRefreshed, show);
+    };
+  }, [reviews, isWanted, attempt]);
+
+  const retry = useCallback(async () => {
+    setShown(null);
+    await reviews.clearCache();
+    setAttempt((last) => last + 1);
+  }, [reviews]);
+
+  return { shown, retry };
+}
+
+async function load(reviews: Reviews): Promise<Shown> {
+  try {
+    const [answer, View] = await Promise.all([reviews.fetchWithRetry(), twice(importView)]);
+    return { answer, View };
+  } catch {
+    return { answer: toFailedAnswer(unexpectedMessage), View: null };
+  }
+}
+
+function importView() {
+  return import(/* webpackChunkName: "reviews-view" */ './ReviewsView.tsx').then((view) => view.ReviewsView);
+}
