@@ -24,6 +24,8 @@ export type GatewayOptions = {
   mail?: MailOptions;
   /** Without it there are no functions. */
   functions?: FunctionRunnerOptions;
+  /** Who says for the database where a request comes from: its connection, or headers that a gateway in front wrote. */
+  addressFrom?: 'connection' | 'headers';
   /** No answer has more rows than this. */
   maxRows?: number;
 };
@@ -52,7 +54,7 @@ const crossOrigin = cors({
 
 /** All of the backend's protocols behind one function. The database must be migrated: its shape is read once, here. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { database, keys, dealerId, media, mail = {}, functions, maxRows } = options;
+  const { database, keys, dealerId, media, mail = {}, functions, addressFrom = 'connection', maxRows } = options;
   const checkToken = createTokenCheck(keys.jwtSecret);
   const getAddress = createClientAddress(checkToken);
   const handleRest = await createRestHandler({ database, maxRows });
@@ -73,7 +75,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.use(`${prefixes.functions}/*`, limitBody(2 * megabyte));
   app.get('/healthz', (context) => answerHealth(context, database));
   app.all(`${prefixes.rest}/*`, (context) =>
-    withKey(context, (claims) => handleRest(context.req.raw, pathBehind(context, prefixes.rest), claims)),
+    withKey(context, async (claims) => {
+      const { raw } = context.req;
+      const request = addressFrom === 'headers' ? raw : withAddress(raw, await getAddress(context));
+      return handleRest(request, pathBehind(context, prefixes.rest), claims);
+    }),
   );
   app.all(`${prefixes.auth}/*`, async (context) =>
     handleAuth(context.req.raw, pathBehind(context, prefixes.auth), await getAddress(context)),
@@ -127,6 +133,14 @@ async function answerHealth(context: Context, database: Database): Promise<Respo
   } catch {
     return context.json({ status: 'unavailable', message: 'The database does not answer' }, 503);
   }
+}
+
+/** Functions of the database count by address: the one that was seen, not the one that the client claims. */
+function withAddress(request: Request, address: string): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('cf-connecting-ip');
+  headers.set('x-forwarded-for', address);
+  return new Request(request, { headers });
 }
 
 /** The hosted gateway's own words, which come before PostgREST. */

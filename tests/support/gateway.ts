@@ -30,7 +30,7 @@ export type TestGateway = {
   folder: string;
 };
 
-export type TestGatewayOptions = Partial<Pick<GatewayOptions, 'dealerId' | 'mail' | 'functions'>>;
+export type TestGatewayOptions = Partial<Pick<GatewayOptions, 'addressFrom' | 'dealerId' | 'mail' | 'functions'>>;
 
 /** Serves a fresh database on a loopback port for the tests of the enclosing `describe`. */
 export function useGateway(
@@ -62,7 +62,8 @@ async function startGateway(
     cacheDir: path.join(folder, 'cache'),
     picturesDir: path.join(folder, 'pictures'),
   };
-  const defaults = { dealerId: 'dream-motor', mail: { minIntervalMs: 0 } };
+  // Tests stand where the hosted gateway stands: what they write of an address is believed.
+  const defaults = { dealerId: 'dream-motor', mail: { minIntervalMs: 0 }, addressFrom: 'headers' as const };
   const gateway = await createGateway({ ...defaults, ...options, database, keys, media });
   const server = createAdaptorServer({ fetch: gateway.fetch });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

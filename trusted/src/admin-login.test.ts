@@ -10,6 +10,7 @@ const environment = {
   dealerId: 'dream-motor',
   adminDomain: 'dream-motor.internal',
   media: null,
+  mail: null,
 };
 const profile = {
   user_id: '11111111-1111-4111-8111-111111111111',

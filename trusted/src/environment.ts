@@ -8,10 +8,21 @@ export type TrustedEnvironment = {
   /** A user name is signed in as `<username>@<adminDomain>`: nothing is looked up, so nothing can be enumerated. */
   adminDomain: string;
   media: MediaAccess | null;
+  mail: MailAccess | null;
 };
 
 /** Access to the media host's signed calls; null where none is configured. */
 export type MediaAccess = { url: string; cloud: string; apiKey: string; apiSecret: string; uploadPreset: string };
+
+/** How to send mails by EmailJS's protocol; null where it is not configured. */
+export type MailAccess = {
+  url: string;
+  serviceId: string;
+  templateId: string;
+  publicKey: string;
+  /** The embedded mail service needs none. */
+  privateKey: string | null;
+};
 
 /** The e-mail address under which a user name is known to the sign-in service. */
 export function toStaffEmail(username: string, adminDomain: string): string {

@@ -23,6 +23,7 @@ function signer(permissions: string[] | null, access: TrustedEnvironment['media'
     dealerId: 'dream-motor',
     adminDomain: '',
     media: access,
+    mail: null,
   };
   return createMediaSignature(environment, backend as TrustedBackend);
 }

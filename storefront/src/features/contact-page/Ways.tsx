@@ -1,0 +1,66 @@
+import { directionsUrl, formatAddress, formatPhone, phoneHref } from '@dealer/shared-domain';
+import { ButtonLink, Icon } from '@dealer/shared-ui';
+import { contactContent } from '../../content/contact.ts';
+import { Hours } from '../../layout/Hours.tsx';
+import { OpenNow } from '../../layout/OpenNow.tsx';
+import { PostalAddress } from '../../layout/PostalAddress.tsx';
+import { useSite } from '../../site.tsx';
+import styles from './Ways.module.css';
+
+/** Every way to reach the dealer: all numbers, the mail address, the showroom and its hours. */
+export function Ways() {
+  const { contact } = useSite();
+  return (
+    <section aria-label="Ways to reach us">
+      <ul className={styles.ways}>
+        <li>
+          <Icon name="phone" />
+          <div>
+            <h2>Phone</h2>
+            {contact.phones.map(({ number, label }) => (
+              <p key={`${label} ${number}`}>
+                <a className={`num ${number === contact.phone ? styles.first : ''}`} href={phoneHref(number)}>
+                  {formatPhone(number)}
+                </a>
+                <small>{label}</small>
+              </p>
+            ))}
+          </div>
+        </li>
+        <li>
+          <Icon name="mail" />
+          <div>
+            <h2>Email</h2>
+            <p>
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              <small>{contactContent.emailNote}</small>
+            </p>
+          </div>
+        </li>
+        <li>
+          <Icon name="pin" />
+          <div>
+            <h2>Address</h2>
+            <PostalAddress className={styles.address} />
+            <ButtonLink
+              className={styles.directions}
+              href={directionsUrl(formatAddress(contact))}
+              target="_blank"
+              rel="noopener"
+            >
+              Get Directions <span className="sr">(opens in a new tab)</span>
+            </ButtonLink>
+          </div>
+        </li>
+        <li>
+          <Icon name="clock" />
+          <div>
+            <h2>Hours</h2>
+            <OpenNow className={styles.now} />
+            <Hours hours={contact.hours} />
+          </div>
+        </li>
+      </ul>
+    </section>
+  );
+}

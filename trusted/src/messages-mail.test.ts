@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TrustedBackend } from './backend.ts';
+import type { MailAccess } from './environment.ts';
+import { sendUnsentMessages } from './messages-mail.ts';
+
+const mail: MailAccess = {
+  url: 'http://mail.test',
+  serviceId: 'service',
+  templateId: 'template',
+  publicKey: 'public',
+  privateKey: null,
+};
+const stored = {
+  id: '6d2f1c3a-0000-4000-8000-000000000001',
+  name: 'Sam',
+  email: 'sam@example.com',
+  phone: null,
+  message: 'Hello',
+  created_at: '2026-11-21T20:04:00+00:00',
+  vehicle: '2019 Honda Civic EX',
+  dealer_name: 'Dream Motor Co.',
+  dealer_email: 'sales@dealer.test',
+  timezone: 'America/Toronto',
+};
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function run(messages: object[], answer: () => Response | Promise<Response>, access = mail) {
+  const calls: [name: string, parameters: Record<string, unknown>][] = [];
+  const call = vi.fn(async (name: string, parameters: Record<string, unknown>) => {
+    calls.push([name, parameters]);
+    return name === 'take_unsent_messages' ? messages : null;
+  });
+  const send = vi.fn(async (_url: string, _init: RequestInit) => answer());
+  vi.stubGlobal('fetch', send);
+  const wait = vi.fn(async () => undefined);
+  const backend = { call: call as TrustedBackend['call'] };
+  const bodies = () => send.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
+  return { sent: sendUnsentMessages(backend, access, 'dream-motor', wait), calls, send, wait, bodies };
+}
+
+test('an unconfirmed message is mailed as the browser would have mailed it, and noted', async () => {
+  const { sent, calls, send, bodies } = run([stored], () => new Response('OK'));
+  expect(await sent).toBe(1);
+  expect(send.mock.calls[0]?.[0]).toBe('http://mail.test/api/v1.0/email/send');
+  expect(bodies()).toEqual([
+    {
+      service_id: 'service',
+      template_id: 'template',
+      user_id: 'public',
+      template_params: {
+        to_email: 'sales@dealer.test',
+        from_name: 'Sam',
+        from_email: 'sam@example.com',
+        phone: 'Not provided',
+        message: 'About: 2019 Honda Civic EX\n\nHello',
+        dealership_name: 'Dream Motor Co.',
+        timestamp: 'Nov 21, 2026, 3:04 PM EST',
+        reply_to: 'sam@example.com',
+      },
+    },
+  ]);
+  expect(calls).toEqual([
+    ['take_unsent_messages', { p_dealer_id: 'dream-motor', p_limit: 10 }],
+    ['finish_message_mail', { p_id: stored.id, p_error: null }],
+  ]);
+});
+
+test('the private key goes along where there is one', async () => {
+  const { sent, bodies } = run([stored], () => new Response('OK'), { ...mail, privateKey: 'secret' });
+  await sent;
+  expect(bodies()[0]).toMatchObject({ accessToken: 'secret' });
+});
+
+test('what the service refuses or does not answer is noted, and the next message is still sent', async () => {
+  const answers = [
+    () => new Response('The service is down', { status: 503 }),
+    () => Promise.reject(new Error('fetch failed')),
+    () => new Response('OK'),
+  ];
+  const { sent, calls, wait } = run([stored, stored, stored], () => (answers.shift() ?? (() => new Response('OK')))());
+  expect(await sent).toBe(1);
+  expect(calls.slice(1).map(([, { p_error }]) => p_error)).toEqual([
+    'HTTP 503: The service is down',
+    'fetch failed',
+    null,
+  ]);
+  expect(wait).toHaveBeenCalledTimes(2);
+});
+
+test('settings that are empty or cannot be read give way to the built-in ones', async () => {
+  const bare = { ...stored, vehicle: '', dealer_name: null, dealer_email: '', timezone: 'Mars/Base' };
+  const { sent, bodies } = run([bare], () => new Response('OK'));
+  expect(await sent).toBe(1);
+  expect(bodies()[0].template_params).toMatchObject({
+    to_email: 'sales@example.ca',
+    dealership_name: 'Dream Motor Co.',
+    message: 'Hello',
+    timestamp: 'Nov 21, 2026, 3:04 PM EST',
+  });
+});
+
+test('nothing to send asks nobody', async () => {
+  const { sent, send } = run([], () => new Response('OK'));
+  expect(await sent).toBe(0);
+  expect(send).not.toHaveBeenCalled();
+});
