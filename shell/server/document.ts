@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JsonLd } from '@dealer/shared-domain';
 import type { PageAssets, Preload } from './remote-assets.ts';
 import { toIntegrity } from './security.ts';
 
@@ -8,6 +9,8 @@ export type DocumentInput = {
   html: string;
   assets: PageAssets;
   blocks: Record<string, unknown>;
+  /** What search engines read besides the page; it stands outside React's root, which may create no script. */
+  structuredData?: JsonLd[];
   /** Scripts that run beside the shell's own. */
   scripts?: Preload[];
   /** Hashes of scripts that such a script may announce. */
@@ -15,9 +18,17 @@ export type DocumentInput = {
 };
 export type DocumentResult = { text: string; scriptHashes: string[]; styleHashes: string[] };
 
-/** `<` never appears in a JSON block, so that no text can close it. */
 function toBlock(id: string, value: unknown): string {
-  return `<script type="application/json" id="__${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/json" id="__${id}">${toScriptText(value)}</script>`;
+}
+
+function toStructuredBlock(value: JsonLd): string {
+  return `<script type="application/ld+json">${toScriptText(value)}</script>`;
+}
+
+/** `<` never appears in a JSON block, so that no text can close it. */
+function toScriptText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 function toAttribute(value: string): string {
@@ -39,7 +50,8 @@ export function createDocumentWriter(shellDir: string) {
   const template = source.replace(shellStyle, '');
   const scriptHashes = [...template.matchAll(/integrity="(sha256-[^"]+)"/g)].map((match) => match[1] ?? '');
 
-  return function write({ head, html, assets, blocks, scripts = [], announced = [] }: DocumentInput): DocumentResult {
+  return function write(input: DocumentInput): DocumentResult {
+    const { head, html, assets, blocks, structuredData = [], scripts = [], announced = [] } = input;
     const styles = assets.styles.map(({ path, text }) => `<style data-href="${toAttribute(path)}">${text}</style>`);
     // Scripts stand aside for the photograph that the page is about.
     const preloads = assets.preloads.map(
@@ -54,9 +66,10 @@ export function createDocumentWriter(shellDir: string) {
       .replace('<!--HEAD-->', () => [head, ...extraScripts, ...shellStyles, ...styles, ...preloads].join('\n'))
       .replace('<!--APP-->', () => html)
       .replace('<!--DATA-->', () =>
-        Object.entries(blocks)
-          .map(([id, value]) => toBlock(id, value))
-          .join('\n'),
+        [
+          ...structuredData.map(toStructuredBlock),
+          ...Object.entries(blocks).map(([id, value]) => toBlock(id, value)),
+        ].join('\n'),
       );
     return {
       text,

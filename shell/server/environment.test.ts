@@ -30,3 +30,12 @@ test('no secret reaches the public configuration', () => {
   const { publicConfig } = parseEnvironment({ ...complete, SUPABASE_SECRET_KEY: 'top-secret' });
   expect(JSON.stringify(publicConfig)).not.toContain('top-secret');
 });
+
+test('maps come from Google unless a stand-in is named, and their key stays with the server', () => {
+  const { mapsKey, mapsScriptUrl, publicConfig } = parseEnvironment({ ...complete, GOOGLE_MAPS_API_KEY: 'map-key' });
+  expect([mapsKey, mapsScriptUrl]).toEqual(['map-key', 'https://maps.googleapis.com/maps/api/js']);
+  expect(publicConfig.hasMap).toBe(true);
+  expect(JSON.stringify(publicConfig)).not.toContain('map-key');
+  const standIn = parseEnvironment({ ...complete, MAPS_SCRIPT_URL: 'http://localhost:9000/maps.js' });
+  expect(standIn).toMatchObject({ mapsKey: null, mapsScriptUrl: 'http://localhost:9000/maps.js' });
+});

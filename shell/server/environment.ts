@@ -45,6 +45,7 @@ const environmentSchema = v.object({
   EMAIL_PRIVATE_KEY: v.optional(v.string()),
   EMAIL_BLOCK_HEADLESS: flag('0'),
   GOOGLE_MAPS_API_KEY: v.optional(v.string()),
+  MAPS_SCRIPT_URL: v.optional(url, 'https://maps.googleapis.com/maps/api/js'),
   PUBLIC_URL: v.optional(url),
   CLIENT_PROTECTION: flag('1'),
   DEMONSTRATION: flag('0'),
@@ -66,6 +67,8 @@ export type WebEnvironment = {
   publicConfig: PublicConfig;
   /** For the page that draws the map; null without one. */
   mapsKey: string | null;
+  /** The map service's script; Google's own unless a stand-in takes its place. */
+  mapsScriptUrl: string;
   /** What work with secrets needs; null without SUPABASE_SECRET_KEY, and then nobody can sign in. */
   trusted: TrustedEnvironment | null;
   /** How many proxies of ours stand in front and write `X-Forwarded-For`; 0 believes nobody. */
@@ -113,6 +116,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     shellDir: resolve(import.meta.dirname, '../dist'),
     publicConfig,
     mapsKey: values.GOOGLE_MAPS_API_KEY ?? null,
+    mapsScriptUrl: values.MAPS_SCRIPT_URL,
     trusted: toTrustedEnvironment(values, publicConfig),
     trustedProxies: values.TRUSTED_PROXIES,
     devRemote: devName && devUrl ? { name: devName, url: devUrl } : null,
@@ -121,9 +125,10 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
 
 function toTrustedEnvironment(
   values: v.InferOutput<typeof environmentSchema>,
-  { supabaseUrl, supabaseAnonKey, mediaUrl, mediaCloud, dealerId }: WebEnvironment['publicConfig'],
+  { supabaseUrl, supabaseAnonKey, mediaUrl, mediaCloud, emailUrl, email, dealerId }: WebEnvironment['publicConfig'],
 ): TrustedEnvironment | null {
   const { SUPABASE_SECRET_KEY, ADMIN_DOMAIN, MEDIA_API_KEY, MEDIA_API_SECRET, MEDIA_UPLOAD_PRESET } = values;
+  const { serviceId, templateId, publicKey } = email;
   if (!SUPABASE_SECRET_KEY) return null;
   return {
     supabaseUrl,
@@ -140,6 +145,10 @@ function toTrustedEnvironment(
             apiSecret: MEDIA_API_SECRET,
             uploadPreset: MEDIA_UPLOAD_PRESET,
           }
+        : null,
+    mail:
+      serviceId && templateId && publicKey
+        ? { url: emailUrl, serviceId, templateId, publicKey, privateKey: values.EMAIL_PRIVATE_KEY ?? null }
         : null,
   };
 }

@@ -1,4 +1,11 @@
-import { cleanUpMedia, createTrustedBackend, startJobs, type TrustedEnvironment } from '@dealer/trusted';
+import {
+  cleanUpMedia,
+  createTrustedBackend,
+  type Job,
+  sendUnsentMessages,
+  startJobs,
+  type TrustedEnvironment,
+} from '@dealer/trusted';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { toClientAddress } from './client-address.ts';
 import { parseEnvironment } from './environment.ts';
@@ -37,12 +44,19 @@ function isNode(bindings: object): bindings is HttpBindings {
 
 /** How often files that no vehicle shows any more are removed from the media host. */
 const mediaCleanUpMs = 5_000;
+/** How often messages are looked for that no browser has mailed. */
+const unsentMessagesMs = 30_000;
 
 function startTrustedJobs(trusted: TrustedEnvironment) {
-  const { media } = trusted;
-  if (!media) return;
+  const { media, mail, dealerId } = trusted;
   const backend = createTrustedBackend(trusted);
-  startJobs([{ name: 'media clean-up', everyMs: mediaCleanUpMs, run: () => cleanUpMedia(backend, media) }]);
+  const jobs: Job[] = [];
+  if (media) jobs.push({ name: 'media clean-up', everyMs: mediaCleanUpMs, run: () => cleanUpMedia(backend, media) });
+  if (mail) {
+    const run = () => sendUnsentMessages(backend, mail, dealerId);
+    jobs.push({ name: 'unsent messages', everyMs: unsentMessagesMs, run });
+  }
+  startJobs(jobs);
 }
 
 function stopWith(message: string): never {

@@ -16,10 +16,14 @@ registerHooks({
 type RemoteRoutes = { createRoutes: Render.CreateStorefrontRoutes };
 
 /** Renders pages with the shell's server build, those of the site with the storefront's current release. */
-export function createRenderer(shellDir: string, releasesDir: string, config: PublicConfig) {
+export function createRenderer(shellDir: string, releasesDir: string) {
   const shell: Promise<typeof Render> = import(pathToFileURL(join(shellDir, 'server/render.mjs')).href);
 
-  async function renderSite(request: Request, storefrontVersion: string): Promise<Render.RenderResult> {
+  async function renderSite(
+    request: Request,
+    storefrontVersion: string,
+    config: PublicConfig,
+  ): Promise<Render.RenderResult> {
     const file = join(releasesDir, 'storefront', storefrontVersion, 'server/routes.mjs');
     const storefront: RemoteRoutes = await import(pathToFileURL(file).href);
     return (await shell).renderPage(request, config, storefront.createRoutes);

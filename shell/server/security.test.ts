@@ -16,7 +16,12 @@ test('a policy lists the hashes of scripts and styles and allows no inline code'
 });
 
 test('staff pages may preview files and send them to the media host', () => {
-  const input = { scripts: [], styles: [], mediaOrigin: 'http://media.test', serviceOrigins: ['http://backend.test', 'http://backend.test'] };
+  const input = {
+    scripts: [],
+    styles: [],
+    mediaOrigin: 'http://media.test',
+    serviceOrigins: ['http://backend.test', 'http://backend.test'],
+  };
   const policy = toContentSecurityPolicy({ ...input, audience: 'staff' });
   expect(policy).toContain("img-src 'self' http://media.test blob:;");
   expect(policy).toContain("connect-src 'self' http://backend.test http://media.test;");

@@ -1,19 +1,31 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  createContactSource,
+  createPublicClient,
+  createSitemapSource,
+  createVehicleSource,
+  fallbackContact,
+  isStillListed,
+} from '@dealer/shared-domain';
 import { createTrustedApi, createTrustedBackend } from '@dealer/trusted';
 import { isStaffPath } from '../src/staff-path.ts';
-import { compress, pickEncoding } from './compression.ts';
 import { createDocumentWriter, type DocumentInput } from './document.ts';
 import type { WebEnvironment } from './environment.ts';
 import { createVersionReader } from './inventory-version.ts';
+import { createMapPage } from './map-page.ts';
 import { type CachedPage, createPageCache, toCachedPage } from './page-cache.ts';
 import { createReleaseReader, type Release } from './releases.ts';
 import { createAssetReader } from './remote-assets.ts';
 import { createRenderer } from './renderer.ts';
-import { commonHeaders, documentHeaders, type PolicyInput, toContentSecurityPolicy } from './security.ts';
+import { toDocumentResponse, toJson, toPlainError } from './responses.ts';
+import { commonHeaders, type PolicyInput, toContentSecurityPolicy } from './security.ts';
 import { readSessionHint, readStaffAssets } from './shell-assets.ts';
+import { toPublicUrl } from './site-address.ts';
+import { createSiteFiles } from './site-files.ts';
 import { createFileServer } from './static-files.ts';
+import { readShownVehicle, toStructuredData } from './structured-data.ts';
 
 const maxCachedPages = 500;
 
@@ -24,12 +36,24 @@ export function createWebServer(environment: WebEnvironment) {
   const assets = createAssetReader(releasesDir);
   const serveFile = createFileServer();
   const writeDocument = createDocumentWriter(shellDir);
-  const { renderSite, renderStaff } = createRenderer(shellDir, releasesDir, publicConfig);
+  const { renderSite, renderStaff } = createRenderer(shellDir, releasesDir);
   const staffAssets = readStaffAssets(shellDir);
   const sessionHint = readSessionHint(shellDir);
   const answerApi = createApi(environment);
-  const getVersion = createVersionReader(publicConfig);
+  const backend = { client: createPublicClient(publicConfig), dealerId: publicConfig.dealerId };
+  const vehicles = createVehicleSource(backend);
+  const getVersion = createVersionReader(vehicles);
   const getPage = createPageCache(maxCachedPages);
+  const serveSiteFile = createSiteFiles({
+    source: createSitemapSource(backend),
+    getVersion,
+    isDemonstration: publicConfig.demonstration,
+  });
+  const contact = createContactSource(backend);
+  const serveMap = createMapPage({
+    ...environment,
+    getContact: () => contact.getContact().catch(() => fallbackContact),
+  });
   const buildKey = createHash('sha256')
     .update(readFileSync(join(shellDir, 'web/index.html')))
     .update(JSON.stringify(publicConfig))
@@ -47,14 +71,23 @@ export function createWebServer(environment: WebEnvironment) {
     return toCachedPage(status, document.text, policy);
   }
 
-  async function renderPage(request: Request, release: Release): Promise<CachedPage> {
-    const result = await renderSite(request, release.version);
+  async function renderPage(request: Request, release: Release, publicUrl: string): Promise<CachedPage> {
+    const config = { ...publicConfig, publicUrl };
+    const result = await renderSite(request, release.version, config);
     if (result.kind === 'redirect') throw result.response;
+    const { loaderData } = result.state;
+    const vehicle = readShownVehicle(loaderData);
+    const isForgotten = vehicle?.status === 'Sold' && !(await isStillListed(vehicles, vehicle));
     // A page's route is named after its chunk.
     const chunk = result.routeIds.find((id) => id.startsWith('page-')) ?? null;
-    const blocks = { config: publicConfig, remotes: [toRemoteEntry('storefront', release)], data: result.state };
-    const pageAssets = assets.read('storefront', release, chunk);
-    return toPage(result.status, { head: result.head, html: result.html, assets: pageAssets, blocks }, 'visitors');
+    const input: DocumentInput = {
+      head: isForgotten ? `${result.head}${keptOutOfIndexes}` : result.head,
+      html: result.html,
+      assets: assets.read('storefront', release, chunk),
+      blocks: { config, remotes: [toRemoteEntry('storefront', release)], data: result.state },
+      structuredData: toStructuredData(new URL(request.url).pathname, loaderData, config),
+    };
+    return toPage(result.status, input, 'visitors');
   }
 
   /** One document for every staff address. It names the back office, which the browser fetches only for a session. */
@@ -78,17 +111,15 @@ export function createWebServer(environment: WebEnvironment) {
     return toDocumentResponse(request, page);
   }
 
-  async function servePage(request: Request, url: URL): Promise<Response> {
+  async function servePage(request: Request, url: URL, publicUrl: string): Promise<Response> {
     const release = releases.read().storefront;
     if (!release) throw new Error('No release of the storefront is current. Release one first.');
     if (environment.devRemote?.name === 'storefront') return toDevelopmentPage(environment.devRemote);
     const version = await getVersion();
     const pageRequest = new Request(url, { headers: { accept: 'text/html' } });
-    const key = [url.pathname, url.search, version, release.version, buildKey].join('\n');
-    const page =
-      version === null
-        ? await renderPage(pageRequest, release)
-        : await getPage(key, () => renderPage(pageRequest, release));
+    const key = [publicUrl, url.pathname, url.search, version, release.version, buildKey].join('\n');
+    const render = () => renderPage(pageRequest, release, publicUrl);
+    const page = version === null ? await render() : await getPage(key, render);
     return toDocumentResponse(request, page);
   }
 
@@ -108,10 +139,14 @@ export function createWebServer(environment: WebEnvironment) {
     if (url.pathname === '/healthz') return toJson(request, { status: 'ok' });
     if (url.pathname === '/config.json') return toJson(request, publicConfig);
     if (url.pathname === '/releases.json') return toJson(request, releases.read());
+    const publicUrl = toPublicUrl(environment, url);
     const file = routeFile(request, url.pathname);
     if (file) return file;
     try {
-      return isStaffPath(url.pathname) ? await serveStaffPage(request) : await servePage(request, url);
+      if (url.pathname === '/map') return await serveMap();
+      const siteFile = await serveSiteFile(request, url.pathname, publicUrl);
+      if (siteFile) return siteFile;
+      return isStaffPath(url.pathname) ? await serveStaffPage(request) : await servePage(request, url, publicUrl);
     } catch (thrown) {
       if (thrown instanceof Response) return thrown;
       console.error(thrown);
@@ -138,7 +173,8 @@ export function createWebServer(environment: WebEnvironment) {
   }
 }
 
-const staffHead = '<title>Admin Portal</title><meta name="robots" content="noindex">';
+const keptOutOfIndexes = '<meta name="robots" content="noindex">';
+const staffHead = `<title>Admin Portal</title>${keptOutOfIndexes}`;
 
 function createApi({ trusted }: WebEnvironment) {
   if (trusted) return createTrustedApi(trusted, createTrustedBackend(trusted));
@@ -161,53 +197,4 @@ function decodePath(pathname: string): string | null {
   } catch {
     return null;
   }
-}
-
-function toDocumentResponse(request: Request, page: CachedPage): Response {
-  const headers = new Headers({
-    ...commonHeaders,
-    ...documentHeaders,
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.policy,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-    etag: page.etag,
-  });
-  if (page.status === 503) headers.set('retry-after', '10');
-  if (page.status === 200 && request.headers.get('if-none-match') === page.etag) {
-    return new Response(null, { status: 304, headers });
-  }
-  const encoding = pickEncoding(request.headers.get('accept-encoding'));
-  if (encoding) headers.set('content-encoding', encoding);
-  return new Response(new Uint8Array(page.bodyFor(encoding)), { status: page.status, headers });
-}
-
-function toJson(request: Request, value: unknown): Response {
-  const encoding = pickEncoding(request.headers.get('accept-encoding'));
-  const headers = new Headers({
-    ...commonHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-  });
-  if (encoding) headers.set('content-encoding', encoding);
-  return new Response(new Uint8Array(compress(new TextEncoder().encode(JSON.stringify(value)), encoding, 'page')), {
-    headers,
-  });
-}
-
-/** The page of last resort: no script, no style, a way on. */
-function toPlainError(request: Request): Response {
-  const retry = new URL(request.url).pathname.replace(/[^\w/-]/g, '');
-  const html = `<!doctype html><html lang="en-CA"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title><h1>This page could not be shown</h1><p>Please try again in a moment.</p><p><a href="${retry}">Retry</a> <a href="/">Home</a> <a href="/inventory">Inventory</a></p></html>`;
-  return new Response(html, {
-    status: 500,
-    headers: {
-      ...commonHeaders,
-      ...documentHeaders,
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-    },
-  });
 }

@@ -1,6 +1,10 @@
 import {
+  createContactMessages,
   createContactSource,
+  createLazyDemonstrationSource,
   createPublicClient,
+  createReviews,
+  createVehicleCounter,
   createVehicleEvents,
   createVehicleSource,
   type PublicConfig,
@@ -13,8 +17,11 @@ export function createStorefrontContract(config: PublicConfig, fetchImpl?: typeo
   const { dealerId } = config;
   return {
     config,
-    vehicles: createVehicleSource({ client, dealerId }),
+    vehicles: config.demonstration ? createLazyDemonstrationSource() : createVehicleSource({ client, dealerId }),
     contact: createContactSource({ client, dealerId }),
+    messages: createContactMessages({ client, config }),
+    reviews: createReviews(config, fetchImpl),
+    vehicleCounter: createVehicleCounter({ client, dealerId }),
     vehicleEvents: createVehicleEvents(),
   };
 }

@@ -77,7 +77,7 @@ function signInAs(username: string, password: string) {
 beforeEach(() => {
   window.scrollTo = () => undefined;
   vi.mocked(loadBackoffice).mockReset();
-  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 2, createRoutes: () => backofficeRoutes });
+  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 3, createRoutes: () => backofficeRoutes });
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -1,0 +1,18 @@
+export type JsonLdValue = string | number | boolean | JsonLd | JsonLdValue[];
+export type JsonLd = { [property: string]: JsonLdValue };
+
+type Draft = { [property: string]: JsonLdValue | Draft | null | undefined };
+
+/** Leaves out what is not known: an empty statement is worse than none. */
+export function toTree(draft: Draft): JsonLd {
+  const tree: JsonLd = {};
+  for (const [property, value] of Object.entries(draft)) {
+    if (value === null || value === undefined || value === '') continue;
+    if (Array.isArray(value)) {
+      if (value.length > 0) tree[property] = value;
+    } else {
+      tree[property] = typeof value === 'object' ? toTree(value) : value;
+    }
+  }
+  return tree;
+}

@@ -1,0 +1,137 @@
+import type { PublicConfig } from '../config.ts';
+import { vehicleTitle } from '../format.ts';
+import { imageUrl } from '../media/image-url.ts';
+import { paths } from '../paths.ts';
+import type { Vehicle, VehicleImage, VehicleStatus } from '../vehicles/vehicle.ts';
+import { type DescribedDealer, toDealerReference } from './dealer-json-ld.ts';
+import { type JsonLd, toTree } from './json-ld.ts';
+
+/** What a vehicle's description is made of. */
+export type DescribedVehicle = Pick<
+  Vehicle,
+  | 'id'
+  | 'year'
+  | 'make'
+  | 'model'
+  | 'trim'
+  | 'price'
+  | 'mileageKm'
+  | 'transmission'
+  | 'fuelType'
+  | 'bodyStyle'
+  | 'color'
+  | 'status'
+  | 'vin'
+  | 'stockNumber'
+  | 'interiorColor'
+  | 'drivetrain'
+  | 'engine'
+  | 'condition'
+  | 'description'
+> & { images: Pick<VehicleImage, 'publicId' | 'url'>[] };
+
+type SiteConfig = Pick<PublicConfig, 'publicUrl' | 'mediaUrl' | 'mediaCloud'>;
+
+const pictureWidth = 1200;
+const maxPictures = 10;
+
+const availability: Record<VehicleStatus, string> = {
+  Draft: 'https://schema.org/OutOfStock',
+  Available: 'https://schema.org/InStock',
+  // Somebody is about to buy it; the page still takes messages.
+  Pending: 'https://schema.org/LimitedAvailability',
+  Sold: 'https://schema.org/SoldOut',
+};
+
+const wheelConfigurations: Record<string, string> = {
+  FWD: 'https://schema.org/FrontWheelDriveConfiguration',
+  RWD: 'https://schema.org/RearWheelDriveConfiguration',
+  AWD: 'https://schema.org/AllWheelDriveConfiguration',
+  '4WD': 'https://schema.org/FourWheelDriveConfiguration',
+};
+
+/** A car and its offer as search engines read them (schema.org, Car). The price is all-in, without HST. */
+export function toVehicleJsonLd(vehicle: DescribedVehicle, contact: DescribedDealer, config: SiteConfig): JsonLd {
+  const url = `${config.publicUrl}${paths.vehicle(vehicle)}`;
+  const condition =
+    vehicle.condition === 'New' ? 'https://schema.org/NewCondition' : 'https://schema.org/UsedCondition';
+  return toTree({
+    '@context': 'https://schema.org',
+    '@type': 'Car',
+    '@id': `${url}#car`,
+    name: toName(vehicle),
+    url,
+    description: vehicle.description,
+    image: vehicle.images.slice(0, maxPictures).map((image) => toPicture(image, config)),
+    sku: vehicle.stockNumber,
+    vehicleIdentificationNumber: vehicle.vin,
+    brand: { '@type': 'Brand', name: vehicle.make },
+    model: vehicle.model,
+    vehicleConfiguration: vehicle.trim,
+    vehicleModelDate: String(vehicle.year),
+    bodyType: vehicle.bodyStyle,
+    color: vehicle.color,
+    vehicleInteriorColor: vehicle.interiorColor,
+    vehicleTransmission: vehicle.transmission,
+    fuelType: vehicle.fuelType,
+    driveWheelConfiguration: wheelConfigurations[vehicle.drivetrain ?? ''] ?? vehicle.drivetrain,
+    vehicleEngine: vehicle.engine && {
+      '@type': 'EngineSpecification',
+      name: vehicle.engine,
+      fuelType: vehicle.fuelType,
+    },
+    mileageFromOdometer:
+      vehicle.mileageKm === null
+        ? null
+        : {
+            '@type': 'QuantitativeValue',
+            value: vehicle.mileageKm,
+            unitCode: 'KMT',
+          },
+    itemCondition: condition,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: vehicle.price,
+      priceCurrency: contact.currency,
+      priceSpecification: {
+        '@type': 'PriceSpecification',
+        price: vehicle.price,
+        priceCurrency: contact.currency,
+        valueAddedTaxIncluded: false,
+      },
+      availability: availability[vehicle.status],
+      itemCondition: condition,
+      seller: toDealerReference(contact, config.publicUrl),
+    },
+  });
+}
+
+/** The way to a vehicle's page, as search results show it. */
+export function toVehicleBreadcrumbs(vehicle: DescribedVehicle, { publicUrl }: Pick<SiteConfig, 'publicUrl'>): JsonLd {
+  const steps = [
+    { name: 'Home', path: paths.home },
+    { name: 'Inventory', path: paths.inventory },
+    { name: toName(vehicle), path: paths.vehicle(vehicle) },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
+  };
+}
+
+function toName(vehicle: DescribedVehicle): string {
+  return [vehicleTitle(vehicle), vehicle.trim].filter(Boolean).join(' ');
+}
+
+function toPicture(image: Pick<VehicleImage, 'publicId' | 'url'>, config: SiteConfig): string {
+  const url = imageUrl(config, image, pictureWidth);
+  // A picture outside the media host may be named by its path on this site.
+  return url.startsWith('/') ? `${config.publicUrl}${url}` : url;
+}
