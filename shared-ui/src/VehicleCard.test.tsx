@@ -74,6 +74,20 @@ test('the mouse over a card announces that it may be opened', () => {
   expect(onIntent).toHaveBeenCalledWith(expect.objectContaining({ make: 'Honda' }));
 });
 
+test('what acts on a vehicle stands beside its link, not in it', () => {
+  const onSave = vi.fn();
+  renderCard({
+    actions: (
+      <button type="button" onClick={onSave}>
+        Save
+      </button>
+    ),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSave).toHaveBeenCalledOnce();
+  expect(screen.getByRole('link').contains(screen.getByRole('button'))).toBe(false);
+});
+
 test('nothing on a card needs a style attribute, which the page policy would drop', () => {
   const { container } = renderCard({ card: aVehicleCard({ status: 'Sold', pastUse: ['Daily rental'] }) });
   expect(container.querySelector('[style]')).toBeNull();

@@ -1,4 +1,5 @@
 import { formatMileage, type PublicConfig, paths, type VehicleCard as Card, vehicleTitle } from '@dealer/shared-domain';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
@@ -22,6 +23,8 @@ export type VehicleCardProps = {
   sizes?: string;
   /** Called when the card is about to be opened (mouse over it, focus, touch): a chance to fetch ahead. */
   onIntent?: ((card: Card) => void) | undefined;
+  /** What acts on the vehicle without opening it; it lies over the photograph. */
+  actions?: ReactNode;
 };
 
 const gridSizes = '(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 75rem) 45vw, 20rem';
@@ -37,6 +40,7 @@ export function VehicleCard({
   isLargest = false,
   sizes = gridSizes,
   onIntent,
+  actions,
 }: VehicleCardProps) {
   const Heading = `h${headingLevel}` as const;
   const isSold = card.status === 'Sold';
@@ -81,6 +85,7 @@ export function VehicleCard({
           <Icon name="info" /> {formatPastUse(card.pastUse)}
         </p>
       )}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </article>
   );
 }

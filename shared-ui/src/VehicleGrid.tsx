@@ -1,4 +1,5 @@
 import type { VehicleCard as Card } from '@dealer/shared-domain';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { VehicleCard, type VehicleCardProps } from './VehicleCard.tsx';
 import styles from './VehicleGrid.module.css';
@@ -9,15 +10,23 @@ export type VehicleGridProps = Pick<VehicleCardProps, 'config' | 'currency' | 'h
   layout?: 'grid' | 'row';
   /** So many of the first cards fetch their picture at once. */
   eagerCount?: number;
+  /** What acts on each vehicle without opening it. */
+  actions?: ((card: Card) => ReactNode) | undefined;
 };
 
 /** A list of vehicles. */
-export function VehicleGrid({ cards, layout = 'grid', eagerCount = 0, ...cardProps }: VehicleGridProps) {
+export function VehicleGrid({ cards, layout = 'grid', eagerCount = 0, actions, ...cardProps }: VehicleGridProps) {
   return (
     <ul className={classNames(styles.grid, layout === 'row' && styles.row)}>
       {cards.map((card, index) => (
         <li key={card.id}>
-          <VehicleCard {...cardProps} card={card} isEager={index < eagerCount} isLargest={index === 0 && eagerCount > 0} />
+          <VehicleCard
+            {...cardProps}
+            card={card}
+            isEager={index < eagerCount}
+            isLargest={index === 0 && eagerCount > 0}
+            actions={actions?.(card)}
+          />
         </li>
       ))}
     </ul>

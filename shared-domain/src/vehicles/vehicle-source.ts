@@ -12,6 +12,8 @@ export type VehicleSource = {
   getInventory(query: InventoryQuery, signal?: AbortSignal): Promise<InventoryPage>;
   /** Rejects with `not-found` for an unknown or malformed id. */
   getVehicle(id: string, signal?: AbortSignal): Promise<Vehicle>;
+  /** Those of the given vehicles that are still there, in the given order. */
+  getVehicles(ids: string[], signal?: AbortSignal): Promise<Vehicle[]>;
   /** Up to four available vehicles of the same body style. */
   getSimilar(vehicle: Pick<VehicleCard, 'id' | 'bodyStyle'>, signal?: AbortSignal): Promise<VehicleCard[]>;
   /** The number that every change of the inventory moves. */
@@ -21,6 +23,8 @@ export type VehicleSource = {
 const loadFailed = 'Failed to load vehicles. Please try again later.';
 const vehicleMissing = 'Vehicle not found';
 const similarCount = 4;
+/** More ids than this make an address too long to be sent. */
+const maxIds = 60;
 /** The search function gives at most 100 at once; four screens of "Show more" fit in one call. */
 const maxPerCall = 96;
 
@@ -54,6 +58,14 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
     return toVehicle(row);
   }
 
+  async function getVehicles(asked: string[], signal?: AbortSignal): Promise<Vehicle[]> {
+    const ids = toVehicleIds(asked);
+    if (ids.length === 0) return [];
+    const request = client.from('vehicles').select(vehicleColumns).eq('dealer_id', dealerId).in('id', ids);
+    const rows = await readAnswer(request, { schema: vehicleRowsSchema, signal, loadFailed });
+    return inOrderOf(ids, rows.map(toVehicle));
+  }
+
   async function getSimilar(
     { id, bodyStyle }: Pick<VehicleCard, 'id' | 'bodyStyle'>,
     signal?: AbortSignal,
@@ -75,7 +87,17 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
     return readAnswer(request, { schema: inventoryVersionSchema, signal, loadFailed });
   }
 
-  return { getInventory, getVehicle, getSimilar, getVersion };
+  return { getInventory, getVehicle, getVehicles, getSimilar, getVersion };
+}
+
+/** Each real id once. */
+export function toVehicleIds(asked: string[]): string[] {
+  const ids = asked.map((id) => id.toLowerCase()).filter((id) => vehicleIdFromParam(id) === id);
+  return [...new Set(ids)].slice(0, maxIds);
+}
+
+export function inOrderOf(ids: string[], vehicles: Vehicle[]): Vehicle[] {
+  return ids.flatMap((id) => vehicles.filter((vehicle) => vehicle.id === id));
 }
 
 /** Only what narrows the list: the filters of the search function are all optional. */

@@ -1,4 +1,4 @@
-import type { ChoiceKey, FacetValue, InventoryQuery } from '@dealer/shared-domain';
+import { type ChoiceKey, type FacetValue, formatCount, type InventoryQuery } from '@dealer/shared-domain';
 import { FilterSection } from './FilterSection.tsx';
 import type { FilterChange } from './FiltersForm.tsx';
 import styles from './Filters.module.css';
@@ -30,7 +30,7 @@ export function ChoiceFilter({ title, name, options, query, isOpen = false, onCh
           <label className={styles.option}>
             <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={onChange} />
             <span>{value}</span>
-            <i>{count}</i>
+            <i>{formatCount(count)}</i>
           </label>
         </li>
       ))}

@@ -1,33 +1,22 @@
-import {
-  clearFilters,
-  describeFilters,
-  type InventoryFacets,
-  type InventoryQuery,
-  phoneHref,
-} from '@dealer/shared-domain';
+import { clearFilters, describeFilters, formatCount, type InventoryQuery, phoneHref } from '@dealer/shared-domain';
 import { buttonClass, Empty, Icon } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
 import styles from './EmptyResult.module.css';
-import { countWithout } from './inventory-form.ts';
+import type { FilterDrops } from './filter-drops.ts';
 import { QueryButton } from './QueryButton.tsx';
 import type { ShowInventory } from './use-inventory-list.ts';
 
-type EmptyResultProps = { query: InventoryQuery; facets: InventoryFacets; onShow: ShowInventory };
+type EmptyResultProps = { query: InventoryQuery; drops: FilterDrops | null; onShow: ShowInventory };
 
 /** No vehicle: says which filter to drop, and what that brings where it is known. */
-export function EmptyResult({ query, facets, onShow }: EmptyResultProps) {
+export function EmptyResult({ query, drops, onShow }: EmptyResultProps) {
   const { contact } = useSite();
-  const filters = describeFilters(query);
-  if (filters.length === 0) return <Empty title="No vehicles are listed at the moment" />;
-  const drops = filters.map((filter) => ({ ...filter, count: countWithout(query, filter.without, facets) }));
-  // What is known to bring nothing is offered only when nothing else is.
-  const helpful = drops.filter(({ count }) => count !== 0);
-  const title =
-    filters.length === 1 ? 'No vehicles match this filter' : `No vehicles match all ${filters.length} filters`;
+  const { length } = describeFilters(query);
+  if (length === 0) return <Empty title="No vehicles are listed at the moment" />;
   return (
     <Empty
       icon="search"
-      title={title}
+      title={length === 1 ? 'No vehicles match this filter' : `No vehicles match all ${length} filters`}
       actions={
         <>
           <QueryButton className={buttonClass({})} query={clearFilters(query)} onShow={onShow}>
@@ -39,21 +28,33 @@ export function EmptyResult({ query, facets, onShow }: EmptyResultProps) {
         </>
       }
     >
-      <p>{filters.length === 1 ? 'Leave it out:' : 'Leave one out:'}</p>
-      <ul className={styles.drops}>
-        {(helpful.length > 0 ? helpful : drops).map(({ label, without, count }) => (
-          <li key={label}>
-            <QueryButton query={without} onShow={onShow}>
-              <span className="sr">Leave out</span> <b>{label}</b> <Count value={count} />
-              <Icon name="close" />
-            </QueryButton>
-          </li>
-        ))}
-      </ul>
+      {drops && drops.choices.length > 0 && <Choices filterCount={length} drops={drops} onShow={onShow} />}
     </Empty>
   );
 }
 
+type ChoicesProps = Pick<EmptyResultProps, 'onShow'> & { drops: FilterDrops; filterCount: number };
+
+function Choices({ filterCount, drops, onShow }: ChoicesProps) {
+  const isKeeping = drops.kind === 'keep-only';
+  const leaving = filterCount === 1 ? 'Leave it out:' : 'Leave one out:';
+  return (
+    <>
+      <p>{isKeeping ? 'Leaving out one of them is not enough. Keep only one:' : leaving}</p>
+      <ul className={styles.drops}>
+        {drops.choices.map(({ label, query, count }) => (
+          <li key={label}>
+            <QueryButton query={query} onShow={onShow}>
+              <span className="sr">{isKeeping ? 'Keep only' : 'Leave out'}</span> <b>{label}</b> <Count value={count} />
+              <Icon name={isKeeping ? 'arrow' : 'close'} />
+            </QueryButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Count({ value }: { value: number | null }) {
-  return value !== null && <span className="num">{value === 1 ? '1 vehicle' : `${value} vehicles`}</span>;
+  return value !== null && <span className="num">{value === 1 ? '1 vehicle' : `${formatCount(value)} vehicles`}</span>;
 }

@@ -1,4 +1,4 @@
-import { clearFilters, type InventoryFacets, type InventoryQuery } from '@dealer/shared-domain';
+import { clearFilters, formatCount, type InventoryFacets, type InventoryQuery } from '@dealer/shared-domain';
 import { Button, buttonClass, Icon, Modal } from '@dealer/shared-ui';
 import styles from './FilterSheet.module.css';
 import { FiltersForm } from './FiltersForm.tsx';
@@ -29,7 +29,7 @@ export function FilterSheet({ query, facets, total, onShow, onClose }: FilterShe
           Clear All
         </QueryButton>
         <Button variant="primary" onClick={onClose} aria-live="polite">
-          Show {total} {total === 1 ? 'vehicle' : 'vehicles'}
+          Show {formatCount(total)} {total === 1 ? 'vehicle' : 'vehicles'}
         </Button>
       </div>
     </Modal>

@@ -1,4 +1,4 @@
-import { type InventoryQuery, inventoryPageSize, maxInventoryLimit } from '@dealer/shared-domain';
+import { formatCount, type InventoryQuery, inventoryPageSize, maxInventoryLimit } from '@dealer/shared-domain';
 import { ButtonLink } from '@dealer/shared-ui';
 import styles from './ShowMore.module.css';
 import { toInventoryAddress } from './use-inventory-list.ts';
@@ -20,7 +20,7 @@ export function ShowMore({ query, shown, total, isLoading, onMore }: ShowMorePro
   return (
     <div className={styles.more}>
       <p className="num">
-        Showing {shown} of {total}
+        Showing {formatCount(shown)} of {formatCount(total)}
         {more > 0 && isLongest && '. Filters or a search find the others.'}
       </p>
       {more > 0 && !isLongest && (

@@ -1,4 +1,5 @@
 import {
+  formatCount,
   type InventoryFacets,
   type InventoryQuery,
   inventoryStatuses,
@@ -19,7 +20,7 @@ export function StatusFilter({ query, counts, onChange }: StatusFilterProps) {
           <label key={status}>
             <input type="radio" name="status" value={status} checked={query.status === status} onChange={onChange} />
             <span>
-              {status === 'all' ? 'All' : inventoryStatusLabels[status]} <i>{counts[status]}</i>
+              {status === 'all' ? 'All' : inventoryStatusLabels[status]} <i>{formatCount(counts[status])}</i>
             </span>
           </label>
         ))}

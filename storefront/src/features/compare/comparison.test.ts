@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { aVehicle, someDisclosures } from '../vehicle/test-support.tsx';
+import { compareVehicles } from './comparison.ts';
+
+const part = (title: string, vehicles: Parameters<typeof compareVehicles>[0]) =>
+  compareVehicles(vehicles).find((found) => found.title === title)?.rows ?? [];
+
+test('a line says whether the vehicles differ in it', () => {
+  const rows = part('Specifications', [aVehicle({ mileageKm: 84_210 }), aVehicle({ mileageKm: 9_000 })]);
+  const mileage = rows.find(({ label }) => label === 'Mileage');
+  expect(mileage?.values).toEqual([
+    { kind: 'text', text: '84,210 km' },
+    { kind: 'text', text: '9,000 km' },
+  ]);
+  expect(mileage?.differs).toBe(true);
+  expect(rows.find(({ label }) => label === 'Transmission')?.differs).toBe(false);
+});
+
+test('what no vehicle states is left out; what one states is unknown of the other', () => {
+  expect(part('Specifications', [aVehicle(), aVehicle()]).map(({ label }) => label)).not.toContain('Drivetrain');
+  const [drivetrain] = part('Specifications', [aVehicle({ drivetrain: 'AWD' }), aVehicle()]).filter(
+    ({ label }) => label === 'Drivetrain',
+  );
+  expect([drivetrain?.values[1], drivetrain?.differs]).toEqual([{ kind: 'unknown' }, true]);
+});
+
+test('features say which vehicle has what, those that differ first, in one spelling', () => {
+  const rows = part('Features', [
+    aVehicle({ features: ['Bluetooth', 'Sunroof'] }),
+    aVehicle({ features: ['bluetooth', 'Alloy Wheels'] }),
+  ]);
+  expect(rows.map(({ label, values }) => [label, ...values.map(({ kind }) => kind)])).toEqual([
+    ['Alloy Wheels', 'no', 'yes'],
+    ['Sunroof', 'yes', 'no'],
+    ['Bluetooth', 'yes', 'yes'],
+  ]);
+});
+
+test('all nine disclosures stand side by side', () => {
+  const rows = part('Disclosures', [
+    aVehicle({ disclosures: someDisclosures({ exterior: { state: 'reported', text: 'Scratches' } }) }),
+    aVehicle({ disclosures: someDisclosures({ title: { state: 'not-assessed', text: 'Not assessed' } }) }),
+  ]);
+  expect(rows).toHaveLength(9);
+  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Exterior', 'Title']);
+});
+
+test('a vehicle alone differs from nothing', () => {
+  expect(compareVehicles([aVehicle()]).every(({ rows }) => rows.every(({ differs }) => !differs))).toBe(true);
+});

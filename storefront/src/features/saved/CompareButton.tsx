@@ -1,0 +1,22 @@
+import { Icon } from '@dealer/shared-ui';
+import styles from './CompareButton.module.css';
+import { type SavedCard, savedCardName } from './saved-card.ts';
+import { has, maxCompared, toggleCompared, useSavedVehicles } from './saved-vehicles.ts';
+
+/** Takes a vehicle of a list into the comparison, or out of it. */
+export function CompareButton({ card }: { card: SavedCard }) {
+  const isCompared = useSavedVehicles(({ compared }) => has(compared, card.id));
+  const isFull = useSavedVehicles(({ compared }) => compared.length >= maxCompared);
+  return (
+    <button
+      type="button"
+      className={styles.compare}
+      aria-pressed={isCompared}
+      aria-label={`Compare ${savedCardName(card)}`}
+      disabled={isFull && !isCompared}
+      onClick={() => toggleCompared(card)}
+    >
+      <Icon name={isCompared ? 'check' : 'compare'} /> Compare
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Photo } from '@dealer/shared-ui';
+import { useSite } from '../../site.tsx';
+import styles from './GoneVehicles.module.css';
+import { type SavedCard, savedCardName } from './saved-card.ts';
+import { toggleSaved } from './saved-vehicles.ts';
+
+/** Saved vehicles that the dealer lists no more: named, so that nobody looks for them in vain. */
+export function GoneVehicles({ cards }: { cards: SavedCard[] }) {
+  const { config } = useSite();
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles.gone} aria-labelledby="gone">
+      <h2 id="gone">No longer listed</h2>
+      <ul>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Photo config={config} image={card.image} alt="" widths={[160, 320]} sizes="6rem" placeholder="" />
+            <p>
+              <b>{savedCardName(card)}</b> Sold or taken off the list since you saved it.
+            </p>
+            <Button aria-label={`Remove ${savedCardName(card)}`} onClick={() => toggleSaved(card)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, VehicleCard } from '@dealer/shared-ui';
+import { useState } from 'react';
+import { useSite } from '../../site.tsx';
+import styles from './RecentlyViewed.module.css';
+import { clearViewed, useSavedVehicles } from './saved-vehicles.ts';
+import { useFreshVehicles } from './use-fresh-vehicles.ts';
+
+/** The vehicles whose pages were opened on this device, the last one first, as they stand today. */
+export function RecentlyViewed() {
+  const { config, contact, onVehicleIntent, cardActions } = useSite();
+  const viewed = useSavedVehicles((lists) => lists.viewed);
+  // The strip keeps what it began with: a vehicle that is opened and left again does not make it jump.
+  const [ids] = useState(() => viewed.map(({ id }) => id));
+  const fresh = useFreshVehicles(ids);
+  // The page stands without its memory.
+  if (viewed.length === 0 || fresh.state !== 'ready' || fresh.vehicles.length === 0) return null;
+  return (
+    <section className={styles.viewed} aria-labelledby="viewed">
+      <header>
+        <h2 id="viewed">Recently viewed</h2>
+        <Button variant="quiet" onClick={clearViewed}>
+          Forget these
+        </Button>
+      </header>
+      <ul className={styles.strip}>
+        {fresh.vehicles.map((vehicle) => (
+          <li key={vehicle.id}>
+            <VehicleCard
+              config={config}
+              card={vehicle}
+              currency={contact.currency}
+              sizes="16rem"
+              onIntent={onVehicleIntent}
+              actions={cardActions(vehicle)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
