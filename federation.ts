@@ -9,7 +9,7 @@ export type RemoteName = (typeof remoteNames)[number];
 export const devPorts = { shell: 3010, storefront: 3011, backoffice: 3012 } as const;
 
 /** The version of the agreement between shell and remotes; a remote of another version is refused. */
-export const contractVersion = 2;
+export const contractVersion = 3;
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 

@@ -45,6 +45,8 @@ export default defineConfig({
       source: { entry: { index: './src/bootstrap.tsx' } },
       html: { template: './index.html', title: '', tags: apiUrl ? developmentTags : [], scriptLoading: 'defer' },
       output: { ...webOutput, distPath: { root: `${outputFolder}/web` }, assetPrefix: '/shell/' },
+      // What is loaded on demand comes in one file each, named after its import: the web server finds it by that name.
+      tools: { rspack: { optimization: { splitChunks: { chunks: 'initial' } } } },
     },
     server: serverEnvironment('render', './src/render.tsx'),
   },

@@ -9,7 +9,7 @@ import { editVehicleLoader } from './pages/edit-vehicle-loader.ts';
 import { StaffProvider } from './staff.tsx';
 
 /** The version of the agreement with the shell that this remote was built for. */
-export const contractVersion = 2;
+export const contractVersion = 3;
 
 /** What a route says of itself: the shell's guard reads the permission, the frame makes room for a task's own bar. */
 export type StaffRouteHandle = { permission?: Permission; isTask?: boolean };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   directionsUrl,
   formatAddress,
+  formatCount,
   formatDate,
   formatMileage,
   formatPhone,
@@ -15,6 +16,11 @@ test('prices are whole dollars in either currency', () => {
   expect(formatPrice(18995, 'USD')).toBe('$18,995');
   expect(formatPrice(0)).toBe('$0');
   expect(formatPrice(1_234_567.4, 'not a currency')).toBe('$1,234,567');
+});
+
+test('a count has thousands separators', () => {
+  expect(formatCount(36)).toBe('36');
+  expect(formatCount(10_000)).toBe('10,000');
 });
 
 test('mileage has thousands separators and its unit', () => {

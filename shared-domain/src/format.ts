@@ -1,6 +1,6 @@
 import type { DealerContact } from './contact/contact.ts';
 
-const mileageFormat = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
+const countFormat = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
 const priceFormats = { CAD: priceFormat('CAD'), USD: priceFormat('USD') };
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -10,9 +10,14 @@ export function formatPrice(price: number, currency = 'CAD'): string {
   return withPlainSpaces(format.format(price));
 }
 
+/** `10,000` */
+export function formatCount(count: number): string {
+  return withPlainSpaces(countFormat.format(count));
+}
+
 /** `84,210 km` */
 export function formatMileage(mileageKm: number): string {
-  return `${withPlainSpaces(mileageFormat.format(mileageKm))} km`;
+  return `${formatCount(mileageKm)} km`;
 }
 
 /** `Nov 21, 2026`, or nothing for what is not a date. */

@@ -5,7 +5,19 @@ export {
 } from './cached-resource.ts';
 export { type PublicConfig, parsePublicConfig } from './config.ts';
 export { type DealerContact, type DealerPhone, fallbackContact } from './contact/contact.ts';
+export {
+  type ContactErrors,
+  type ContactField,
+  type ContactFields,
+  type ContactMessage,
+  createMessageId,
+  isContactField,
+  parseContactFields,
+} from './contact/contact-message.ts';
+export { type ContactMessages, createContactMessages } from './contact/contact-messages.ts';
 export { type ContactSource, createContactSource } from './contact/contact-source.ts';
+export { type MailParams, toMailParams } from './contact/message-mail.ts';
+export type { ContactOutcome, MailOutcome } from './contact/message-outcome.ts';
 export {
   type DayHours,
   type DayKey,
@@ -14,10 +26,12 @@ export {
   isOpenAt,
   type OpeningHours,
 } from './contact/opening-hours.ts';
+export { createLazyDemonstrationSource } from './demonstration/lazy-vehicle-source.ts';
 export { DomainError, type DomainErrorKind, isDomainError, toHttpStatus } from './errors.ts';
 export {
   directionsUrl,
   formatAddress,
+  formatCount,
   formatDate,
   formatMileage,
   formatPhone,
@@ -27,6 +41,20 @@ export {
 } from './format.ts';
 export { imageSrcSet, imageUrl, imageWidths, videoUrl } from './media/image-url.ts';
 export { paths, vehicleIdFromParam } from './paths.ts';
+export {
+  type Review,
+  type ReviewsAnswer,
+  reviewsRefreshed,
+  toFailedAnswer,
+  unexpectedMessage,
+} from './reviews/review.ts';
+export { createReviews, type Reviews } from './reviews/reviews.ts';
+export { type DescribedDealer, toDealerJsonLd } from './seo/dealer-json-ld.ts';
+export type { JsonLd } from './seo/json-ld.ts';
+export { maxSitemapVehicles, toRobotsTxt, toSitemapXml } from './seo/sitemap.ts';
+export { createSitemapSource, type ListedVehicle, type SitemapSource } from './seo/sitemap-source.ts';
+export { isStillListed } from './seo/still-listed.ts';
+export { type DescribedVehicle, toVehicleBreadcrumbs, toVehicleJsonLd } from './seo/vehicle-json-ld.ts';
 export type { StorefrontContract } from './storefront-contract.ts';
 export { createPublicClient, type PublicClient } from './supabase/public-client.ts';
 export {
@@ -78,5 +106,6 @@ export {
   type VehicleVideo,
   vehicleStatuses,
 } from './vehicles/vehicle.ts';
+export { createVehicleCounter, type VehicleCounter, type VehicleCounterEvent } from './vehicles/vehicle-counter.ts';
 export { createVehicleEvents, type VehicleEvent, type VehicleEvents } from './vehicles/vehicle-events.ts';
 export { createVehicleSource, type VehicleSource } from './vehicles/vehicle-source.ts';

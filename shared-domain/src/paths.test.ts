@@ -27,6 +27,10 @@ test.each([undefined, '', '2019-honda-civic', 'a'.repeat(36), `x${carId}`, `${ca
   },
 );
 
+test('a comparison names its vehicles in its address', () => {
+  expect(paths.compare([carId, 'a,b'])).toBe(`/compare?ids=${carId},a%2Cb`);
+});
+
 test('the staff pages have addresses of their own', () => {
   expect(paths.adminEditVehicle(carId)).toBe(`/admin/vehicles/${carId}/edit`);
   expect(paths.adminEditVehicle('a/b?c')).toBe('/admin/vehicles/a%2Fb%3Fc/edit');

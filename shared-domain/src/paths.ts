@@ -7,9 +7,14 @@ export const paths = {
   home: '/',
   inventory: '/inventory',
   vehicle: vehiclePath,
+  saved: '/saved',
+  compare: comparePath,
   about: '/about',
   contact: '/contact',
   appraisal: '/appraisal-services',
+  privacy: '/privacy',
+  terms: '/terms',
+  accessibility: '/accessibility',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminVehicles: '/admin/vehicles',
@@ -24,6 +29,10 @@ export function vehicleIdFromParam(param: string | undefined): string | null {
 
 function vehiclePath({ id, year, make, model }: Pick<VehicleCard, 'id' | 'year' | 'make' | 'model'>): string {
   return `/inventory/${[toSlug(`${year} ${make} ${model}`), id].filter(Boolean).join('-')}`;
+}
+
+function comparePath(ids: string[]): string {
+  return `/compare?ids=${ids.map(encodeURIComponent).join(',')}`;
 }
 
 function toSlug(text: string): string {

@@ -3,23 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDocumentWriter } from './document.ts';
+import { toIntegrity } from './security.ts';
 
 const template =
-  '<head><!--HEAD--></head><body><div id="root"><!--APP--></div>\n<!--DATA-->\n<script src="/shell/a.js" integrity="sha256-shell"></script></body>';
+  '<head><!--HEAD--></head><body><div id="root"><!--APP--></div>\n<!--DATA-->\n<script defer src="/shell/a.js" integrity="sha256-shell" crossorigin="anonymous"></script></body>';
 
 function aWriter() {
   const folder = mkdtempSync(join(tmpdir(), 'document-'));
   mkdirSync(join(folder, 'web'));
   writeFileSync(join(folder, 'web/index.html'), template);
+  writeFileSync(join(folder, 'web/start.js'), 'start()');
   return createDocumentWriter(folder);
 }
 
-const input = { head: '<title>Cars</title>', html: '<main></main>', assets: { preloads: [], styles: [] }, blocks: {} };
+const input = {
+  head: '<title>Cars</title>',
+  html: '<main></main>',
+  isReadable: true,
+  assets: { preloads: [], styles: [] },
+  blocks: {},
+};
 
 test('structured data stands outside the root and needs no hash', () => {
   const { text, scriptHashes } = aWriter()({ ...input, structuredData: [{ '@type': 'Car', name: 'A' }] });
   expect(text).toContain('</div>\n<script type="application/ld+json">{"@type":"Car","name":"A"}</script>');
-  expect(scriptHashes).toEqual(['sha256-shell']);
+  expect(scriptHashes).toEqual([toIntegrity('start()'), 'sha256-shell']);
 });
 
 test('no text can end a block', () => {
@@ -28,4 +36,25 @@ test('no text can end a block', () => {
   expect(text).not.toContain('<script>alert');
   const [block = ''] = /(?<=ld\+json">).*?(?=<\/script>)/.exec(text) ?? [];
   expect(JSON.parse(block)).toEqual({ name: hostile });
+});
+
+const preload = { href: '/remotes/storefront/1/entry.js', integrity: 'sha256-entry' };
+
+test('a page that can be read without scripts starts them itself, after its photograph', () => {
+  const { text, scriptHashes } = aWriter()({ ...input, assets: { preloads: [preload], styles: [] } });
+  const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
+  expect(sources).toEqual(['/shell/start.js']);
+  expect(text).not.toContain('rel="preload"');
+  expect(JSON.parse(/(?<=id="__scripts">).*?(?=<\/script>)/.exec(text)?.[0] ?? '')).toEqual({
+    preloads: [preload],
+    scripts: [{ href: '/shell/a.js', integrity: 'sha256-shell' }],
+  });
+  expect(scriptHashes).toEqual([toIntegrity('start()'), 'sha256-shell', 'sha256-entry']);
+});
+
+test('a page that scripts have to draw loads them at once', () => {
+  const { text } = aWriter()({ ...input, isReadable: false, assets: { preloads: [preload], styles: [] } });
+  expect(text).toContain('<script defer src="/shell/a.js" integrity="sha256-shell" crossorigin="anonymous">');
+  expect(text).toContain('rel="preload" as="script" href="/remotes/storefront/1/entry.js"');
+  expect(text).not.toContain('start.js');
 });

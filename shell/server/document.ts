@@ -11,6 +11,8 @@ export type DocumentInput = {
   blocks: Record<string, unknown>;
   /** What search engines read besides the page; it stands outside React's root, which may create no script. */
   structuredData?: JsonLd[];
+  /** Whether the page is there without scripts: then they wait for the photograph that it is about. */
+  isReadable: boolean;
   /** Scripts that run beside the shell's own. */
   scripts?: Preload[];
   /** Hashes of scripts that such a script may announce. */
@@ -31,10 +33,19 @@ function toScriptText(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
+function toPreload({ href, integrity }: Preload): string {
+  return `<link rel="preload" as="script" href="${toAttribute(href)}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low">`;
+}
+
+function toScript({ href, integrity }: Preload, timing: 'async' | 'defer'): string {
+  return `<script ${timing} src="${toAttribute(href)}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+}
+
 function toAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
+const shellScript = /<script defer src="(\/shell\/[^"]+)" integrity="([^"]+)" crossorigin="anonymous"><\/script>/g;
 const shellStyle = /<link [^>]*href="(\/shell\/[^"]+\.css)"[^>]*>/g;
 
 /** Builds documents from the shell's own HTML: its sheet is inlined, its scripts stay external. */
@@ -47,35 +58,35 @@ export function createDocumentWriter(shellDir: string) {
   );
   const styleHashes = sheets.map(toIntegrity);
   const shellStyles = sheets.map((text) => `<style>${text}</style>`);
-  const template = source.replace(shellStyle, '');
-  const scriptHashes = [...template.matchAll(/integrity="(sha256-[^"]+)"/g)].map((match) => match[1] ?? '');
+  const shellScripts: Preload[] = [...source.matchAll(shellScript)].map(([, href = '', integrity = '']) => ({
+    href,
+    integrity,
+  }));
+  const template = source.replace(shellStyle, '').replace(shellScript, '');
+  const starter = { href: '/shell/start.js', integrity: toIntegrity(readFileSync(join(webDir, 'start.js'))) };
 
   return function write(input: DocumentInput): DocumentResult {
-    const { head, html, assets, blocks, structuredData = [], scripts = [], announced = [] } = input;
+    const { head, html, assets, blocks, isReadable, structuredData = [], scripts = [], announced = [] } = input;
     const styles = assets.styles.map(({ path, text }) => `<style data-href="${toAttribute(path)}">${text}</style>`);
-    // Scripts stand aside for the photograph that the page is about.
-    const preloads = assets.preloads.map(
-      ({ href, integrity }) =>
-        `<link rel="preload" as="script" href="${toAttribute(href)}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low">`,
-    );
-    const extraScripts = scripts.map(
-      ({ href, integrity }) =>
-        `<script async src="${toAttribute(href)}" integrity="${integrity}" crossorigin="anonymous"></script>`,
-    );
+    const atOnce = [...assets.preloads.map(toPreload), ...shellScripts.map((script) => toScript(script, 'defer'))];
+    const extraScripts = [
+      ...scripts.map((script) => toScript(script, 'async')),
+      ...(isReadable ? [toScript(starter, 'defer')] : atOnce),
+    ];
+    const later = isReadable ? { scripts: { preloads: assets.preloads, scripts: shellScripts } } : {};
     const text = template
-      .replace('<!--HEAD-->', () => [head, ...extraScripts, ...shellStyles, ...styles, ...preloads].join('\n'))
+      .replace('<!--HEAD-->', () => [head, ...extraScripts, ...shellStyles, ...styles].join('\n'))
       .replace('<!--APP-->', () => html)
       .replace('<!--DATA-->', () =>
         [
           ...structuredData.map(toStructuredBlock),
-          ...Object.entries(blocks).map(([id, value]) => toBlock(id, value)),
+          ...Object.entries({ ...blocks, ...later }).map(([id, value]) => toBlock(id, value)),
         ].join('\n'),
       );
     return {
       text,
       scriptHashes: [
-        ...scriptHashes,
-        ...[...scripts, ...assets.preloads].map(({ integrity }) => integrity),
+        ...[starter, ...shellScripts, ...scripts, ...assets.preloads].map(({ integrity }) => integrity),
         ...announced,
       ],
       styleHashes: [...styleHashes, ...assets.styles.map((style) => toIntegrity(style.text))],

@@ -9,12 +9,14 @@ export function readSessionHint(shellDir: string): Preload {
   return { href: '/shell/session-hint.js', integrity: toIntegrity(bytes) };
 }
 
-/** What the shell itself loads on demand, read from its own build: all of it belongs to the staff's pages. */
+/** What the shell itself loads for the staff's pages, found in its own build by the name of its import. */
 export function readStaffAssets(shellDir: string): PageAssets {
   const webDir = join(shellDir, 'web');
   const list = (folder: string, ending: string) =>
     existsSync(join(webDir, folder))
-      ? readdirSync(join(webDir, folder)).flatMap((file) => (file.endsWith(ending) ? [`${folder}/${file}`] : []))
+      ? readdirSync(join(webDir, folder)).flatMap((file) =>
+          file.startsWith('staff.') && file.endsWith(ending) ? [`${folder}/${file}`] : [],
+        )
       : [];
   return {
     preloads: list('static/js/async', '.js').map((file) => ({

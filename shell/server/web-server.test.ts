@@ -37,6 +37,7 @@ function write(folder: string, files: Record<string, string>) {
 
 const folder = mkdtempSync(join(tmpdir(), 'web-server-'));
 write(folder, {
+  'shell/web/start.js': 'start()',
   'shell/web/index.html': '<head><!--HEAD--></head><body><div id="root"><!--APP--></div><!--DATA--></body>',
   'shell/web/session-hint.js': '',
   'shell/server/render.mjs': renderer,

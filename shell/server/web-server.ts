@@ -81,6 +81,7 @@ export function createWebServer(environment: WebEnvironment) {
     // A page's route is named after its chunk.
     const chunk = result.routeIds.find((id) => id.startsWith('page-')) ?? null;
     const input: DocumentInput = {
+      isReadable: true,
       head: isForgotten ? `${result.head}${keptOutOfIndexes}` : result.head,
       html: result.html,
       assets: assets.read('storefront', release, chunk),
@@ -99,6 +100,7 @@ export function createWebServer(environment: WebEnvironment) {
       const preloads = release ? assets.announce('backoffice', release) : [];
       const remotes = release ? [{ ...toRemoteEntry('backoffice', release), preloads }] : [];
       const input: DocumentInput = {
+        isReadable: false,
         head: staffHead,
         html: await renderStaff(),
         assets: staffAssets,
@@ -126,7 +128,13 @@ export function createWebServer(environment: WebEnvironment) {
   /** In development the browser renders alone, from the remote's own server; no policy stands in the way of reloads. */
   function toDevelopmentPage({ name, url }: { name: string; url: string }): Response {
     const blocks = { config: publicConfig, remotes: [{ name, entry: url }], data: null };
-    const { text } = writeDocument({ head: '', html: '', assets: { preloads: [], styles: [] }, blocks });
+    const { text } = writeDocument({
+      head: '',
+      html: '',
+      assets: { preloads: [], styles: [] },
+      blocks,
+      isReadable: false,
+    });
     return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
   }
 

@@ -11,12 +11,18 @@ import {
   toHttpStatus,
   type Vehicle,
   type VehicleCard,
+  type VehicleImage,
   vehicleIdFromParam,
 } from '@dealer/shared-domain';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
+import type { FilterDrops } from './features/inventory/filter-drops.ts';
 import { createLookAhead } from './look-ahead.ts';
 
-export type SiteData = { contact: DealerContact };
+export type SiteData = {
+  contact: DealerContact;
+  /** Whether the settings could not be read: what stands there then is the built-in contact. */
+  isBuiltIn: boolean;
+};
 export type HomeData = {
   /** Whether the address is one that the site has; any other shows the home page too. */
   isKnownAddress: boolean;
@@ -24,13 +30,22 @@ export type HomeData = {
   vehicles: HomeVehicles | null;
 };
 export type HomeVehicles = { featured: VehicleCard[]; newest: VehicleCard[]; listed: number };
-export type InventoryData = InventoryPage & { query: InventoryQuery };
+export type InventoryData = InventoryPage & {
+  query: InventoryQuery;
+  /** What to leave out where nothing was found, if that is known. */
+  drops: FilterDrops | null;
+};
+export type AboutData = { pictures: VehicleImage[] };
 export type VehicleData = { vehicle: Vehicle; similar: VehicleCard[] };
 
 const lookAheadMs = 10_000;
+const contactMaxAgeMs = 5 * 60_000;
 
 /** The loaders of the public pages. They are bound to what the shell handed over and keep nothing between requests. */
-export function createLoaders({ vehicles, contact }: StorefrontContract) {
+export function createLoaders({ vehicles, contact }: StorefrontContract, now = Date.now) {
+  // A page that the server rendered brings its contact data along.
+  let contactReadAtMs = now();
+
   async function loadVehicle(id: string | null, signal?: AbortSignal): Promise<VehicleData> {
     if (!id) throw new DomainError('not-found', 'Vehicle not found');
     const vehicle = await vehicles.getVehicle(id, signal);
@@ -41,12 +56,20 @@ export function createLoaders({ vehicles, contact }: StorefrontContract) {
   const vehicleAhead = createLookAhead({ load: (id: string) => loadVehicle(id), maxAgeMs: lookAheadMs });
 
   async function site({ request }: LoaderFunctionArgs): Promise<SiteData> {
-    // The specification's fallback: the built-in contact data, and the failure is only logged.
-    const logged = (error: unknown) => {
+    try {
+      const current = await contact.getContact(request.signal);
+      contactReadAtMs = now();
+      return { contact: current, isBuiltIn: false };
+    } catch (error) {
+      // The specification's fallback: the built-in contact data, and the failure is only logged.
       if (!request.signal.aborted) console.warn('Contact data could not be read:', error);
-      return fallbackContact;
-    };
-    return { contact: await contact.getContact(request.signal).catch(logged) };
+      return { contact: fallbackContact, isBuiltIn: true };
+    }
+  }
+
+  /** Contact data are kept for a while: opening another page asks for them again only then. */
+  function isSiteStale(): boolean {
+    return now() - contactReadAtMs >= contactMaxAgeMs;
   }
 
   async function home({ request, params }: LoaderFunctionArgs) {
@@ -61,7 +84,17 @@ export function createLoaders({ vehicles, contact }: StorefrontContract) {
 
   function inventory({ request }: LoaderFunctionArgs): Promise<InventoryData> {
     const query = parseInventoryQuery(new URL(request.url).searchParams);
-    return withStatus(vehicles.getInventory(query, request.signal).then((page) => ({ ...page, query })));
+    return withStatus(loadInventory(vehicles, query, request.signal));
+  }
+
+  /** The page stands without its pictures. */
+  async function about({ request }: LoaderFunctionArgs): Promise<AboutData> {
+    const newestFirst: InventoryQuery = { ...defaultInventoryQuery(), status: 'available', sort: 'added' };
+    const { vehicles: cards } = await vehicles
+      .getInventory({ ...newestFirst, featured: true, limit: aboutCarCount }, request.signal)
+      .catch(() => ({ vehicles: [] }));
+    const pictures = new Map(cards.flatMap(({ image }) => (image ? [[image.url, image] as const] : [])));
+    return { pictures: [...pictures.values()].slice(0, aboutPictureCount) };
   }
 
   function vehicle({ request, params }: LoaderFunctionArgs): Promise<VehicleData> {
@@ -69,9 +102,12 @@ export function createLoaders({ vehicles, contact }: StorefrontContract) {
     return withStatus(vehicleAhead.take(id) ?? loadVehicle(id, request.signal));
   }
 
-  return { site, home, inventory, vehicle, lookAhead: vehicleAhead.start };
+  return { site, isSiteStale, home, inventory, about, vehicle, lookAhead: vehicleAhead.start };
 }
 
+const aboutPictureCount = 3;
+/** More than are shown, for those without a photograph. */
+const aboutCarCount = 6;
 const featuredCount = 5;
 const newestCount = 4;
 
@@ -87,8 +123,22 @@ async function loadHomeVehicles(source: StorefrontContract['vehicles'], signal: 
   return { featured: featured.vehicles, newest: others, listed: newest.listed };
 }
 
+async function loadInventory(
+  source: StorefrontContract['vehicles'],
+  query: InventoryQuery,
+  signal: AbortSignal,
+): Promise<InventoryData> {
+  const page = await source.getInventory(query, signal);
+  if (page.vehicles.length > 0) return { ...page, query, drops: null };
+  // Most lists find something: what helps with an empty one is fetched for it alone.
+  const help = await import(/* webpackChunkName: "filter-drops" */ './features/inventory/filter-drops.ts').catch(
+    () => null,
+  );
+  return { ...page, query, drops: (await help?.loadFilterDrops(source, query, page, signal)) ?? null };
+}
+
 /** A domain error becomes the page's error answer, with the status that belongs to its kind. */
-async function withStatus<Value>(work: Promise<Value>): Promise<Value> {
+export async function withStatus<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {

@@ -1,31 +1,60 @@
 import type { StorefrontContract, VehicleCard } from '@dealer/shared-domain';
 import { VehicleGridSkeleton } from '@dealer/shared-ui';
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { VehicleNotFound } from './features/vehicle/VehicleNotFound.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { createLoaders } from './loaders.ts';
+import { compareLoader } from './pages/compare-loader.ts';
 import { InventoryError } from './pages/InventoryError.tsx';
 import { PageError } from './pages/PageError.tsx';
+import { twice } from './twice.ts';
 
 /** The version of the agreement with the shell that this remote was built for. */
-export const contractVersion = 2;
-
-/** Chromium hands a failed request of its own hints out once more: one silent second try is part of loading. */
-function twice<Module>(load: () => Promise<Module>): Promise<Module> {
-  return load().catch(load);
-}
+export const contractVersion = 3;
 
 const loadVehiclePage = () => twice(() => import(/* webpackChunkName: "page-vehicle" */ './pages/VehiclePage.tsx'));
-const homePage = {
-  Component: () =>
-    twice(() => import(/* webpackChunkName: "page-home" */ './pages/HomePage.tsx')).then((page) => page.HomePage),
-};
-const inventoryPage = {
-  Component: () =>
-    twice(() => import(/* webpackChunkName: "page-inventory" */ './pages/InventoryPage.tsx')).then(
-      (page) => page.InventoryPage,
-    ),
-};
+
+/** A page's view as the router asks for it, from a file of its own. */
+function aPage(load: () => Promise<ComponentType>) {
+  const loadTwice = () => twice(load);
+  return { Component: loadTwice };
+}
+
+const homePage = aPage(() =>
+  import(/* webpackChunkName: "page-home" */ './pages/HomePage.tsx').then((page) => page.HomePage),
+);
+const inventoryPage = aPage(() =>
+  import(/* webpackChunkName: "page-inventory" */ './pages/InventoryPage.tsx').then((page) => page.InventoryPage),
+);
+const aboutPage = aPage(() =>
+  import(/* webpackChunkName: "page-about" */ './pages/AboutPage.tsx').then((page) => page.AboutPage),
+);
+const appraisalPage = aPage(() =>
+  import(/* webpackChunkName: "page-appraisal" */ './pages/AppraisalServicesPage.tsx').then(
+    (page) => page.AppraisalServicesPage,
+  ),
+);
+const contactPage = aPage(() =>
+  import(/* webpackChunkName: "page-contact" */ './pages/ContactPage.tsx').then((page) => page.ContactPage),
+);
+const privacyPage = aPage(() =>
+  import(/* webpackChunkName: "page-privacy" */ './pages/PrivacyPage.tsx').then((page) => page.PrivacyPage),
+);
+const termsPage = aPage(() =>
+  import(/* webpackChunkName: "page-terms" */ './pages/TermsPage.tsx').then((page) => page.TermsPage),
+);
+const accessibilityPage = aPage(() =>
+  import(/* webpackChunkName: "page-accessibility" */ './pages/AccessibilityPage.tsx').then(
+    (page) => page.AccessibilityPage,
+  ),
+);
+const savedPage = aPage(() =>
+  import(/* webpackChunkName: "page-saved" */ './pages/SavedPage.tsx').then((page) => page.SavedPage),
+);
+const comparePage = aPage(() =>
+  import(/* webpackChunkName: "page-compare" */ './pages/ComparePage.tsx').then((page) => page.ComparePage),
+);
 const vehiclePage = { Component: () => loadVehiclePage().then((page) => page.VehiclePage) };
 
 /**
@@ -44,9 +73,20 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
     {
       id: 'site',
       loader: loaders.site,
-      shouldRevalidate: () => false,
+      shouldRevalidate: loaders.isSiteStale,
       HydrateFallback: PageFallback,
-      element: <Layout config={contract.config} vehicleEvents={contract.vehicleEvents} onVehicleIntent={fetchAhead} />,
+      element: (
+        <Layout
+          config={contract.config}
+          vehicleEvents={contract.vehicleEvents}
+          getContact={() => contract.contact.getContact()}
+          messages={contract.messages}
+          reviews={contract.reviews}
+          onVehicleIntent={fetchAhead}
+          vehicleCounter={contract.vehicleCounter}
+          getVehicles={contract.vehicles.getVehicles}
+        />
+      ),
       // Each page stands in a boundary of its own: a route whose code did not arrive cannot show its own error.
       children: [
         {
@@ -69,11 +109,19 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
               loader: loaders.vehicle,
               lazy: { ...vehiclePage },
             },
+            { id: 'page-saved', path: '/saved', lazy: { ...savedPage } },
+            { id: 'page-compare', path: '/compare', loader: compareLoader(contract), lazy: { ...comparePage } },
           ],
         },
         {
           ErrorBoundary: PageError,
           children: [
+            { id: 'page-about', path: '/about', loader: loaders.about, lazy: { ...aboutPage } },
+            { id: 'page-appraisal', path: '/appraisal-services', lazy: { ...appraisalPage } },
+            { id: 'page-contact', path: '/contact', lazy: { ...contactPage } },
+            { id: 'page-privacy', path: '/privacy', lazy: { ...privacyPage } },
+            { id: 'page-terms', path: '/terms', lazy: { ...termsPage } },
+            { id: 'page-accessibility', path: '/accessibility', lazy: { ...accessibilityPage } },
             {
               // The home page, and what an unknown address falls back to.
               id: 'page-home',

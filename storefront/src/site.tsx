@@ -1,12 +1,23 @@
-import type { DealerContact, PublicConfig, VehicleCard } from '@dealer/shared-domain';
+import type { ContactMessages, DealerContact, PublicConfig, Reviews, VehicleCard, VehicleCounter, VehicleSource } from '@dealer/shared-domain';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What every page and part of the public site may ask for. */
 export type Site = {
   config: PublicConfig;
   contact: DealerContact;
+  /** Asks for the contact data anew, where the page stands on the built-in ones. */
+  getContact: () => Promise<DealerContact>;
+  /** Brings what a visitor writes to the dealer. */
+  messages: ContactMessages;
+  reviews: Reviews;
   /** Fetches a vehicle's page ahead of the click that is likely to come. */
   onVehicleIntent: (card: Pick<VehicleCard, 'id'>) => void;
+  /** What stands over a vehicle's photograph in a list: save it, compare it. */
+  cardActions: (card: VehicleCard) => ReactNode;
+  /** For what only the browser knows to ask for, such as the vehicles that this device remembers. */
+  getVehicles: VehicleSource['getVehicles'];
+  /** Counts what shoppers do with a vehicle. */
+  vehicleCounter: VehicleCounter;
 };
 
 const SiteContext = createContext<Site | null>(null);

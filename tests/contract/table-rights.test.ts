@@ -16,6 +16,10 @@ const expectations = `
   admin_users                insert  no       no     no     no         no        no
   admin_users                update  no       no     no     no         no        no
   admin_users                delete  no       no     no     no         no        no
+  contact_messages           select  no       1      1      0          0         0
+  contact_messages           insert  no       no     no     no         no        no
+  contact_messages           update  no       1      1      0          0         0
+  contact_messages           delete  no       no     no     no         no        no
   dealer_inventory_versions  select  1        1      1      1          1         1
   dealer_inventory_versions  insert  no       no     no     no         no        no
   dealer_inventory_versions  update  no       no     no     no         no        no
@@ -36,6 +40,10 @@ const expectations = `
   vehicle_colors             insert  no       no     no     no         no        no
   vehicle_colors             update  no       no     no     no         no        no
   vehicle_colors             delete  no       no     no     no         no        no
+  vehicle_counts             select  no       1      1      0          0         0
+  vehicle_counts             insert  no       no     no     no         no        no
+  vehicle_counts             update  no       no     no     no         no        no
+  vehicle_counts             delete  no       no     no     no         no        no
   vehicle_disclosure_images  select  1        2      2      1          1         1
   vehicle_disclosure_images  insert  no       1      1      no         no        no
   vehicle_disclosure_images  update  no       2      2      0          0         0
@@ -79,17 +87,22 @@ const callers = `
   function                visitor  signed-in  trusted
   begin_sign_in           no       no         yes
   clear_sign_in_attempts  no       no         yes
+  confirm_contact_mail    yes      yes        yes
+  count_vehicle_event     yes      yes        yes
   delete_vehicles         no       yes        yes
   finish_media_deletion   no       no         yes
+  finish_message_mail     no       no         yes
   finish_sign_in          no       no         yes
   inventory_stats         no       yes        yes
   inventory_version       yes      yes        yes
   list_staff_vehicles     no       yes        yes
   save_vehicle_media      no       yes        yes
   search_inventory        yes      yes        yes
+  send_contact_message    yes      yes        yes
   set_vehicles_status     no       yes        yes
   staff_session           no       yes        yes
   take_media_deletions    no       no         yes
+  take_unsent_messages    no       no         yes
 `;
 
 function toLines(text: string): string[][] {
@@ -110,6 +123,11 @@ const attempts: Record<string, { row: Record<string, unknown>; column: string; v
     column: 'role',
     value: 'owner',
   },
+  contact_messages: {
+    row: { id: crypto.randomUUID(), dealer_id: dealerId, name: 'Sam', email: 'sam@example.com', message: 'Hello' },
+    column: 'status',
+    value: 'read',
+  },
   dealer_inventory_versions: { row: { dealer_id: 'new' }, column: 'version', value: 1 },
   dealer_settings: { row: { dealer_id: dealerId, email: 'x' }, column: 'email', value: 'x' },
   media_deletions: {
@@ -123,6 +141,7 @@ const attempts: Record<string, { row: Record<string, unknown>; column: string; v
     column: 'color_family',
     value: 'x',
   },
+  vehicle_counts: { row: { dealer_id: dealerId, vehicle_id: ids.shown, day: '2026-11-22' }, column: 'views', value: 9 },
   vehicle_disclosure_images: { row: file, column: 'alt_text', value: 'x' },
   vehicle_engines: {
     row: { make_name: 'New', model_name: 'New', engine_size: '1L' },
@@ -165,11 +184,14 @@ async function fill(database: Database): Promise<void> {
   }
   await database.exec(`
     insert into public.dealer_settings (dealer_id) values ('${dealerId}');
+    insert into public.contact_messages (id, dealer_id, name, email, message)
+    values (gen_random_uuid(), '${dealerId}', 'Sam', 'sam@example.com', 'Hello');
     insert into public.media_deletions (dealer_id, public_id, resource_type) values ('${dealerId}', 'gone', 'image');
     insert into public.vehicle_makes (name) values ('Kia');
     insert into public.vehicle_models (make_id, make_name, name) select id, name, 'Rio' from public.vehicle_makes;
     insert into public.vehicle_engines (make_name, model_name, engine_size) values ('Kia', 'Rio', '1.6L');
     insert into public.vehicle_colors (name, hex_code, color_family) values ('Red', '#ff0000', 'Red');
+    insert into public.vehicle_counts (dealer_id, vehicle_id, day) values ('${dealerId}', '${ids.shown}', '2026-11-21');
     insert into public.vehicle_body_types (name, category) values ('Sedan', 'Car');
   `);
 }
@@ -313,6 +335,8 @@ describe.each(databaseKinds)('who may do what on %s', (kind) => {
   });
 
   test.each([
+    ['contact_messages', 'mailed_at', '2020-01-01'],
+    ['contact_messages', 'message', 'x'],
     ['vehicles', 'id', crypto.randomUUID()],
     ['vehicles', 'dealer_id', anotherDealerId],
     ['vehicles', 'version', 99],

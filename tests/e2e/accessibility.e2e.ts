@@ -12,13 +12,34 @@ beforeAll(async () => {
   carPath = `/inventory/${car?.id}`;
 });
 
-const pages = ['home', 'inventory', 'car', 'not found', 'nothing matches', 'sign-in'] as const;
+const pages = [
+  'home',
+  'inventory',
+  'car',
+  'about',
+  'appraisal',
+  'contact',
+  'privacy',
+  'terms',
+  'accessibility',
+  'saved',
+  'not found',
+  'nothing matches',
+  'sign-in',
+] as const;
 
 function toPath(name: (typeof pages)[number]): string {
   const paths = {
     home: '/',
     inventory: '/inventory',
     car: carPath,
+    about: '/about',
+    appraisal: '/appraisal-services',
+    contact: '/contact',
+    privacy: '/privacy',
+    terms: '/terms',
+    accessibility: '/accessibility',
+    saved: '/saved',
     'not found': '/inventory/not-an-id',
     'nothing matches': '/inventory?q=zeppelin&make=Honda',
     'sign-in': '/admin/login',

@@ -1,19 +1,15 @@
 import { directionsUrl, formatAddress, formatPhone, paths, phoneHref } from '@dealer/shared-domain';
 import { Link } from 'react-router-dom';
-import { siteContent } from '../content.ts';
+import { siteContent } from '../content/site.ts';
 import { useSite } from '../site.tsx';
 import styles from './Footer.module.css';
 import { Hours } from './Hours.tsx';
-import { siteLinks } from './site-links.ts';
+import { OpenNow } from './OpenNow.tsx';
+import { legalLinks, siteLinks } from './site-links.ts';
 
 /** Links, contact data, hours and the words of the law at the end of every page. */
 export function Footer() {
-  const { contact } = useSite();
-  const address = formatAddress(contact);
-  const socials = [
-    { label: 'Facebook', href: contact.facebookUrl },
-    { label: 'Instagram', href: contact.instagramUrl },
-  ];
+  const { hours } = useSite().contact;
   return (
     <footer className={styles.footer}>
       <div className="wrap">
@@ -32,46 +28,83 @@ export function Footer() {
               </li>
             </ul>
           </nav>
-          <div>
-            <h2>Talk to us</h2>
-            <ul>
-              <li>
-                <a className="num" href={phoneHref(contact.phone)}>
-                  {formatPhone(contact.phone)}
-                </a>
-              </li>
-              <li>
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
-              </li>
-              <li>
-                <a href={directionsUrl(address)} target="_blank" rel="noopener">
-                  {address} <span className="sr">(directions, opens in a new tab)</span>
-                </a>
-              </li>
-              {socials.map(
-                ({ label, href }) =>
-                  href && (
-                    <li key={label}>
-                      <a href={href} rel="noopener">
-                        {label}
-                      </a>
-                    </li>
-                  ),
-              )}
-            </ul>
-          </div>
+          <Reach />
           <div>
             <h2>Hours</h2>
-            <Hours hours={contact.hours} />
+            <Hours hours={hours} />
+            <OpenNow className={styles.now} />
           </div>
         </div>
-        <p className={styles.legal}>
-          Advertised prices include all fees, the OMVIC transaction fee among them. Only HST and licensing are extra.{' '}
-          {contact.omvicNumber &&
-            `${contact.registeredName ?? contact.name} is a registered Ontario motor vehicle dealer, OMVIC ${contact.omvicNumber}. `}
-          All vehicles are used.
-        </p>
+        <Legal />
       </div>
     </footer>
+  );
+}
+
+/** Every number that the settings know, the address, and where else the dealer is found. */
+function Reach() {
+  const { contact } = useSite();
+  const address = formatAddress(contact);
+  const socials = [
+    { label: 'Facebook', href: contact.facebookUrl },
+    { label: 'Instagram', href: contact.instagramUrl },
+  ];
+  return (
+    <div>
+      <h2>Talk to us</h2>
+      <ul>
+        {contact.phones.map(({ number, label }) => (
+          <li key={`${label} ${number}`}>
+            <a className="num" href={phoneHref(number)}>
+              {formatPhone(number)}
+            </a>
+            {contact.phones.length > 1 && label && <small>{label}</small>}
+          </li>
+        ))}
+        <li>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </li>
+        <li>
+          <a href={directionsUrl(address)} target="_blank" rel="noopener" data-selectable>
+            {address} <span className="sr">(directions, opens in a new tab)</span>
+          </a>
+        </li>
+        {socials.map(
+          ({ label, href }) =>
+            href && (
+              <li key={label}>
+                <a href={href} target="_blank" rel="noopener">
+                  {label} <span className="sr">(opens in a new tab)</span>
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** Registered name, registration and telephone number belong to every advertisement of a dealer in Ontario. */
+function Legal() {
+  const { contact } = useSite();
+  const identity = contact.registeredName ?? contact.name;
+  return (
+    <div className={styles.legal}>
+      <p>
+        {siteContent.priceNote}{' '}
+        <span data-selectable>
+          {identity}
+          {contact.omvicNumber ? ` is a registered Ontario motor vehicle dealer, OMVIC ${contact.omvicNumber}, ` : ', '}
+          {formatPhone(contact.phone)}.
+        </span>
+      </p>
+      <ul>
+        {legalLinks.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

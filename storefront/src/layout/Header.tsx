@@ -1,10 +1,11 @@
 import { formatPhone, paths, phoneHref } from '@dealer/shared-domain';
 import { ButtonLink, Icon } from '@dealer/shared-ui';
 import { Link, useLocation } from 'react-router-dom';
+import { SavedLink } from '../features/saved/SavedLink.tsx';
 import { useSite } from '../site.tsx';
 import styles from './Header.module.css';
 import { MobileMenu } from './MobileMenu.tsx';
-import { siteLinks } from './site-links.ts';
+import { currentMark, siteLinks } from './site-links.ts';
 
 /** Name, navigation and telephone number at the top of every page. */
 export function Header() {
@@ -21,12 +22,13 @@ export function Header() {
         </Link>
         <nav className={styles.nav} aria-label="Main">
           {siteLinks.map(({ label, to }) => (
-            <Link key={label} to={to} aria-current={to === pathname ? 'page' : undefined}>
+            <Link key={label} to={to} aria-current={currentMark(to, pathname)}>
               {label}
             </Link>
           ))}
           <a href={paths.adminLogin}>Admin</a>
         </nav>
+        <SavedLink />
         <ButtonLink className={styles.call} href={phoneHref(contact.phone)} aria-label={`Call ${phone}`}>
           <Icon name="phone" />
           <span>{phone}</span>

@@ -1,21 +1,28 @@
-import type { PublicConfig, VehicleEvents } from '@dealer/shared-domain';
+import type { VehicleEvents } from '@dealer/shared-domain';
 import { Outlet, useLoaderData } from 'react-router-dom';
+import { useReviewsScheduler } from '../features/reviews/use-reviews-scheduler.ts';
+import { CompareDock } from '../features/saved/CompareDock.tsx';
+import { VehicleActions } from '../features/saved/VehicleActions.tsx';
 import type { SiteData } from '../loaders.ts';
 import { type Site, SiteProvider } from '../site.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { PageProgress } from './PageProgress.tsx';
+import { useClientProtection } from './use-client-protection.ts';
+import { useContact } from './use-contact.ts';
 import { useVehicleChanges } from './use-vehicle-changes.ts';
 
-type LayoutProps = { config: PublicConfig; vehicleEvents: VehicleEvents; onVehicleIntent: Site['onVehicleIntent'] };
+type LayoutProps = Omit<Site, 'contact' | 'cardActions'> & { vehicleEvents: VehicleEvents };
 
 /** The frame of every public page. It stays when a page fails. */
-export function Layout({ config, vehicleEvents, onVehicleIntent }: LayoutProps) {
-  const { contact } = useLoaderData<SiteData>();
+export function Layout({ vehicleEvents, ...site }: LayoutProps) {
+  const contact = useContact(useLoaderData<SiteData>());
   useVehicleChanges(vehicleEvents);
+  useClientProtection(site.config.clientProtection);
+  useReviewsScheduler(site.reviews);
   return (
-    <SiteProvider site={{ config, contact, onVehicleIntent }}>
+    <SiteProvider site={{ ...site, contact, cardActions }}>
       <a className="skip" href="#main">
         Skip to content
       </a>
@@ -25,6 +32,9 @@ export function Layout({ config, vehicleEvents, onVehicleIntent }: LayoutProps) 
         <Outlet />
       </main>
       <Footer />
+      <CompareDock />
     </SiteProvider>
   );
 }
+
+const cardActions: Site['cardActions'] = (card) => <VehicleActions card={card} />;

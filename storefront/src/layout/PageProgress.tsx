@@ -1,18 +1,33 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import styles from './PageProgress.module.css';
 
-/** Says that another page is on its way. A change within one page shows in that page itself. */
+/** Says that another page is on its way, and which one came. A change within one page shows in that page itself. */
 export function PageProgress() {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   const isLeaving = location !== undefined && location.pathname !== pathname;
+  const arrived = useArrivedTitle(pathname);
   return (
     <div role="status" className={styles.progress}>
-      {isLeaving && (
+      {isLeaving ? (
         <span className={styles.bar}>
           <span className="sr">Loading page...</span>
         </span>
+      ) : (
+        arrived && <span className="sr">{arrived}</span>
       )}
     </div>
   );
+}
+
+/** A browser reads out the title of a document that it loads; of a page that takes its place it says nothing. */
+function useArrivedTitle(pathname: string): string | null {
+  const [first] = useState(pathname);
+  const [arrived, setArrived] = useState<{ pathname: string; title: string } | null>(null);
+  const isFirst = arrived === null && pathname === first;
+  useEffect(() => {
+    if (!isFirst) setArrived({ pathname, title: document.title });
+  }, [isFirst, pathname]);
+  return arrived?.pathname === pathname ? arrived.title : null;
 }

@@ -1,6 +1,7 @@
-import { formatAddress } from '@dealer/shared-domain';
+import { formatAddress, paths } from '@dealer/shared-domain';
 import { useLoaderData } from 'react-router-dom';
-import { siteContent } from '../content.ts';
+import { siteContent } from '../content/site.ts';
+import { PageHead } from '../features/head/PageHead.tsx';
 import { About } from '../features/home/About.tsx';
 import { AppraisalCall } from '../features/home/AppraisalCall.tsx';
 import { Hero } from '../features/home/Hero.tsx';
@@ -8,6 +9,8 @@ import { Reasons } from '../features/home/Reasons.tsx';
 import { VehicleSection } from '../features/home/VehicleSection.tsx';
 import { VehiclesMissing } from '../features/home/VehiclesMissing.tsx';
 import { Visit } from '../features/home/Visit.tsx';
+import { MapPlace } from '../features/map/MapPlace.tsx';
+import { ReviewsSection } from '../features/reviews/ReviewsSection.tsx';
 import type { HomeData } from '../loaders.ts';
 import { useSite } from '../site.tsx';
 
@@ -20,12 +23,13 @@ export function HomePage() {
 
   return (
     <>
-      <title>{`Used cars${contact.city ? ` in ${contact.city}` : ''} | ${contact.name}`}</title>
-      <meta
-        name="description"
-        content={`${siteContent.tagline} Used cars with the full price and written disclosures at ${contact.name}, ${formatAddress(contact)}.`}
+      <PageHead
+        title={`Used cars${contact.city ? ` in ${contact.city}` : ''}`}
+        description={`${siteContent.tagline} Used cars with the full price and written disclosures at ${contact.name}, ${formatAddress(contact)}.`}
+        path={paths.home}
+        image={firstCar?.image ?? null}
+        noindex={!isKnownAddress}
       />
-      {!isKnownAddress && <meta name="robots" content="noindex" />}
       <Hero card={firstCar} />
       {vehicles ? (
         <VehicleSection title="Just arrived" cards={vehicles.newest} listed={vehicles.listed} />
@@ -36,7 +40,8 @@ export function HomePage() {
       <AppraisalCall />
       {featured.length > 0 && <VehicleSection title="Featured vehicles" cards={featured} />}
       <About picture={aboutCar?.image ?? null} />
-      <Visit />
+      <ReviewsSection />
+      <Visit map={<MapPlace />} />
     </>
   );
 }

@@ -2,8 +2,8 @@
 import {
   DomainError,
   type InventoryFacets,
-  type InventoryPage as Page,
   type InventoryQuery,
+  type InventoryPage as Page,
   type VehicleCard,
 } from '@dealer/shared-domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -71,6 +71,27 @@ async function findRail() {
 test('the count line says how many of all vehicles the list shows', async () => {
   renderInventory('/inventory');
   expect((await screen.findByText(/of 36 vehicles/)).textContent).toBe('6 of 36 vehicles');
+});
+
+test('the count line counts all vehicles where no filter is set, in groups of three', async () => {
+  renderInventory('/inventory', () => aPage({ total: 10_000, listed: 10_000 }));
+  expect((await screen.findByText(/^\s*vehicles|vehicles$/, { selector: 'p[aria-live]' })).textContent).toBe(
+    '10,000 vehicles',
+  );
+});
+
+test.each([
+  ['Under $15k', '?priceMax=15000'],
+  ['SUV', '?bodyStyle=SUV'],
+  ['Under 50,000 km', '?mileageMax=50000'],
+  ['New arrivals', '?sort=added'],
+])('the quick filter %s is in the address, and the same press takes it back', async (name, search) => {
+  const { router } = renderInventory('/inventory');
+  const quick = within(await screen.findByRole('group', { name: 'Quick filters' }));
+  fireEvent.click(quick.getByRole('button', { name, pressed: false }));
+  await waitFor(() => expect(router.state.location.search).toBe(search));
+  fireEvent.click(await quick.findByRole('button', { name, pressed: true }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 test('ticking an option asks for it in the address and ticks it at once', async () => {
@@ -144,6 +165,26 @@ test('an empty list says which filters to leave out and what that brings', async
   expect(await screen.findByRole('heading', { name: 'No vehicles match all 2 filters' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Leave out Hybrid 3 vehicles' }));
   await waitFor(() => expect(router.state.location.search).toBe('?priceMax=15000'));
+});
+
+test('an empty list asks what leaving out a bound or the search would bring', async () => {
+  renderInventory('/inventory?q=civic&priceMax=15000', ({ search, priceMax }) => {
+    if (search && priceMax) return aPage({ total: 0, vehicles: [] });
+    return aPage({ total: search ? 1 : 1_200, vehicles: [] });
+  });
+  expect(await screen.findByRole('button', { name: 'Leave out “civic” 1,200 vehicles' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Leave out Up to $15,000 1 vehicle' })).toBeDefined();
+});
+
+test('where leaving out one filter is not enough, each is offered alone', async () => {
+  const { router } = renderInventory('/inventory?q=zzz&priceMax=5000&yearMin=2020', ({ search, priceMax, yearMin }) => {
+    const isYearAlone = !search && !priceMax && yearMin;
+    return aPage({ total: isYearAlone ? 9 : 0, vehicles: [] });
+  });
+  expect(await screen.findByText('Leaving out one of them is not enough. Keep only one:')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Keep only “zzz”/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep only From 2020 9 vehicles' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?yearMin=2020'));
 });
 
 test('show more lengthens the list by its address and moves the focus to the first new vehicle', async () => {

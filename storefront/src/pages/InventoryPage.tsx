@@ -1,18 +1,21 @@
-import { describeFilters } from '@dealer/shared-domain';
+import { describeFilters, formatCount, paths } from '@dealer/shared-domain';
 import { buttonClass, classNames, Icon, VehicleGrid } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { PageHead } from '../features/head/PageHead.tsx';
 import { EmptyResult } from '../features/inventory/EmptyResult.tsx';
 import { FilterChips } from '../features/inventory/FilterChips.tsx';
 import { FilterRail } from '../features/inventory/FilterRail.tsx';
 import { FilterSheet } from '../features/inventory/FilterSheet.tsx';
 import { QueryButton } from '../features/inventory/QueryButton.tsx';
+import { QuickFilters } from '../features/inventory/QuickFilters.tsx';
 import { SearchBox } from '../features/inventory/SearchBox.tsx';
 import { ShowMore } from '../features/inventory/ShowMore.tsx';
 import { SortButtons } from '../features/inventory/SortButtons.tsx';
 import { ThumbBar } from '../features/inventory/ThumbBar.tsx';
 import { useFocusFirstNew } from '../features/inventory/use-focus-first-new.ts';
 import { useInventoryList } from '../features/inventory/use-inventory-list.ts';
+import { RecentlyViewedBelow } from '../features/saved/RecentlyViewedBelow.tsx';
 import type { InventoryData } from '../loaders.ts';
 import { useSite } from '../site.tsx';
 import styles from './InventoryPage.module.css';
@@ -21,8 +24,8 @@ import styles from './InventoryPage.module.css';
 const eagerCards = 3;
 
 export function InventoryPage() {
-  const { query, vehicles, total, listed, facets } = useLoaderData<InventoryData>();
-  const { config, contact, onVehicleIntent } = useSite();
+  const { query, vehicles, total, listed, facets, drops } = useLoaderData<InventoryData>();
+  const { config, contact, onVehicleIntent, cardActions } = useSite();
   const { asked, isLoading, show } = useInventoryList(query);
   const { list, expectMore } = useFocusFirstNew(vehicles.length);
   const [isRailOpen, setIsRailOpen] = useState(true);
@@ -31,8 +34,13 @@ export function InventoryPage() {
 
   return (
     <div className="wrap">
-      <title>{`Our Inventory | ${contact.name}`}</title>
-      <meta name="description" content={`${listed} used vehicles at ${contact.name}, each with its full price.`} />
+      <PageHead
+        title="Our Inventory"
+        description={`${listed} used vehicles at ${contact.name}, each with its full price.`}
+        path={paths.inventory}
+        image={vehicles[0]?.image ?? null}
+        noindex={total === 0}
+      />
       <div className={styles.head}>
         <div>
           <h1>Our Inventory</h1>
@@ -52,6 +60,7 @@ export function InventoryPage() {
         <SearchBox query={asked} onShow={show} />
         <SortButtons query={asked} onShow={show} />
       </div>
+      <QuickFilters query={asked} onShow={show} />
 
       <div className={classNames(styles.body, !isRailOpen && styles.wide)}>
         <FilterRail {...filters} isOpen={isRailOpen} onToggle={() => setIsRailOpen(!isRailOpen)} />
@@ -61,13 +70,14 @@ export function InventoryPage() {
           </h2>
           <div className={styles.bar}>
             <p className={`num ${styles.count}`} aria-live="polite">
-              <b>{total}</b> of {listed} {listed === 1 ? 'vehicle' : 'vehicles'}
+              <b>{formatCount(total)}</b> {total < listed && `of ${formatCount(listed)} `}
+              {listed === 1 ? 'vehicle' : 'vehicles'}
             </p>
             <FilterChips query={asked} onShow={show} />
           </div>
           <div ref={list} className={styles.list} aria-busy={isLoading}>
             {vehicles.length === 0 ? (
-              <EmptyResult query={query} facets={facets} onShow={show} />
+              <EmptyResult query={query} drops={drops} onShow={show} />
             ) : (
               <VehicleGrid
                 config={config}
@@ -75,10 +85,12 @@ export function InventoryPage() {
                 currency={contact.currency}
                 eagerCount={eagerCards}
                 onIntent={onVehicleIntent}
+                actions={cardActions}
               />
             )}
           </div>
           <ShowMore query={query} shown={vehicles.length} total={total} isLoading={isLoading} onMore={expectMore} />
+          <RecentlyViewedBelow />
         </section>
       </div>
 

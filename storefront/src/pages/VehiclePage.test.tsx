@@ -21,7 +21,7 @@ test('the page is named after the vehicle and the dealer, and says what comes on
   expect(offer.getByRole('heading', { level: 1, name: '2019 Honda Civic EX' })).toBeTruthy();
   expect(offer.getByText('$18,995')).toBeTruthy();
   expect(offer.getByText('plus HST & licensing')).toBeTruthy();
-  expect(offer.getByText('Used · 84,210 km · Automatic')).toBeTruthy();
+  expect(offer.getByText('84,210 km').closest('p')?.textContent).toBe('Used · 84,210 km · Automatic');
 });
 
 test('features and videos have a section only when there are any', () => {
@@ -55,12 +55,12 @@ test('a sold vehicle carries its mark and asks nobody to buy', () => {
   );
 });
 
-test('Contact Dealer opens the ways to the dealer about this vehicle', () => {
+test('Contact Dealer opens the ways to the dealer about this vehicle', async () => {
   renderPage({ stockNumber: '26-118' });
   const [button] = screen.getAllByRole('button', { name: 'Contact Dealer' });
   if (!button) throw new Error('No Contact Dealer button');
   fireEvent.click(button);
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('link', { name: 'Call Now' }).getAttribute('href')).toBe('tel:+14165550142');
   fireEvent.click(dialog.getByRole('tab', { name: 'Email' }));
   const mail = dialog.getByRole('link', { name: 'Send Email' }).getAttribute('href');
@@ -69,6 +69,27 @@ test('Contact Dealer opens the ways to the dealer about this vehicle', () => {
   expect(dialog.getByRole('tab', { name: 'Visit Us' }).getAttribute('aria-selected')).toBe('true');
   expect(dialog.getByRole('link', { name: /Get Directions/ })).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Call First' })).toBeTruthy();
+});
+
+test('a pending sale is said, and the dealer can still be asked', () => {
+  renderPage({ status: 'Pending' });
+  expect(screen.getByText('Pending')).toBeTruthy();
+  expect(screen.getByText(/A sale is pending/)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Contact Dealer' })).not.toHaveLength(0);
+});
+
+test('the vehicle can be kept on this device, and is remembered as seen', () => {
+  renderPage();
+  fireEvent.click(screen.getByRole('button', { name: 'Save 2019 Honda Civic EX' }));
+  expect(screen.getByRole('button', { name: 'Saved 2019 Honda Civic EX' })).toBeTruthy();
+  const stored = JSON.parse(localStorage.getItem('savedVehicles.1') ?? '{}');
+  expect(stored.viewed[0].id).toBe(aVehicle().id);
+});
+
+test('paper says who offers the vehicle', () => {
+  renderPage();
+  const head = screen.getAllByText('(416) 555-0142').find((element) => element.tagName === 'B');
+  expect(head?.parentElement?.textContent).toContain('100 Showroom Road');
 });
 
 test('nothing of the page needs a style attribute', () => {

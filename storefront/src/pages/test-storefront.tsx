@@ -8,6 +8,7 @@ import { aConfig } from '@dealer/shared-domain/test-support';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import { someReviews } from '../features/reviews/test-reviews.ts';
 import { createRoutes } from '../routes.tsx';
 
 /** The whole storefront at an address, over lists, and perhaps a vehicle, that a test makes up. */
@@ -15,13 +16,24 @@ export function renderStorefront(
   address: string,
   getInventory: VehicleSource['getInventory'],
   getVehicle: VehicleSource['getVehicle'] = vi.fn(),
+  overrides: Partial<StorefrontContract> = {},
 ) {
   const vehicleEvents = createVehicleEvents(() => null);
   const contract: StorefrontContract = {
     config: aConfig,
-    vehicles: { getInventory, getVehicle, getSimilar: async () => [], getVersion: vi.fn() },
+    vehicles: {
+      getInventory,
+      getVehicle,
+      getVehicles: async () => [],
+      getSimilar: async () => [],
+      getVersion: vi.fn(),
+    },
     contact: { getContact: async () => fallbackContact },
+    messages: { send: vi.fn() },
+    reviews: someReviews(),
+    vehicleCounter: { count: vi.fn() },
     vehicleEvents,
+    ...overrides,
   };
   const router = createMemoryRouter(createRoutes(contract), { initialEntries: [address] });
   render(<RouterProvider router={router} />);

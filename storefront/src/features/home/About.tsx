@@ -1,13 +1,14 @@
-import type { VehicleImage } from '@dealer/shared-domain';
+import { paths, type VehicleImage } from '@dealer/shared-domain';
 import { Photo } from '@dealer/shared-ui';
-import { siteContent } from '../../content.ts';
+import { Link } from 'react-router-dom';
+import { homeContent } from '../../content/home.ts';
 import { useSite } from '../../site.tsx';
 import styles from './About.module.css';
 
 /** Who sells here. The picture is of a vehicle that is for sale now. */
 export function About({ picture }: { picture: VehicleImage | null }) {
   const { config } = useSite();
-  const { title, text, figures } = siteContent.about;
+  const { title, text, figures } = homeContent.about;
   return (
     <section className={`wrap ${styles.about}`} id="about" aria-labelledby="about-title">
       {picture && (
@@ -29,6 +30,9 @@ export function About({ picture }: { picture: VehicleImage | null }) {
             </div>
           ))}
         </dl>
+        <Link className="link" to={paths.about}>
+          About us
+        </Link>
       </div>
     </section>
   );

@@ -1,13 +1,11 @@
-import { phoneHref } from '@dealer/shared-domain';
+import { paths } from '@dealer/shared-domain';
 import { ButtonLink, Icon } from '@dealer/shared-ui';
-import { siteContent } from '../../content.ts';
-import { useSite } from '../../site.tsx';
+import { homeContent } from '../../content/home.ts';
 import styles from './AppraisalCall.module.css';
 
-/** The one dark band: appraisals, and the call that starts one. */
+/** The one dark band: appraisals, and the way to their page. */
 export function AppraisalCall() {
-  const { contact } = useSite();
-  const { title, text } = siteContent.appraisal;
+  const { title, text } = homeContent.appraisal;
   return (
     <section className="wrap" id="appraisal" aria-labelledby="appraisal-title">
       <div className={styles.band}>
@@ -15,8 +13,8 @@ export function AppraisalCall() {
           <h2 id="appraisal-title">{title}</h2>
           <p>{text}</p>
         </div>
-        <ButtonLink variant="inverse" size="big" href={phoneHref(contact.phone)}>
-          <Icon name="phone" /> Get Your Appraisal
+        <ButtonLink variant="inverse" size="big" to={paths.appraisal}>
+          Appraisal Services <Icon name="arrow" />
         </ButtonLink>
       </div>
     </section>

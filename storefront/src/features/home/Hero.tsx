@@ -1,7 +1,8 @@
 import { paths, phoneHref, type VehicleCard, vehicleTitle } from '@dealer/shared-domain';
 import { ButtonLink, Icon, Photo, Price } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
-import { siteContent } from '../../content.ts';
+import { homeContent } from '../../content/home.ts';
+import { siteContent } from '../../content/site.ts';
 import { useSite } from '../../site.tsx';
 import styles from './Hero.module.css';
 
@@ -15,11 +16,11 @@ export function Hero({ card }: { card: VehicleCard | null }) {
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1>
-          {siteContent.heroLines.map((line) => (
+          {siteContent.taglineLines.map((line) => (
             <span key={line}>{line} </span>
           ))}
         </h1>
-        <p>{`Used cars${place}, ${siteContent.heroNote}`}</p>
+        <p>{`Used cars${place}, ${homeContent.heroNote}`}</p>
         <div className={styles.actions}>
           <ButtonLink variant="primary" size="big" to={paths.inventory}>
             View Inventory

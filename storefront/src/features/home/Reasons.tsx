@@ -1,4 +1,4 @@
-import { siteContent } from '../../content.ts';
+import { homeContent } from '../../content/home.ts';
 import { useSite } from '../../site.tsx';
 import styles from './Reasons.module.css';
 
@@ -9,7 +9,7 @@ export function Reasons() {
     <section className={`wrap ${styles.reasons}`}>
       <h2>Why Choose {contact.name}</h2>
       <ul>
-        {siteContent.reasons.map(({ title, text }) => (
+        {homeContent.reasons.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>

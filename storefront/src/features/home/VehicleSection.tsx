@@ -13,7 +13,7 @@ type VehicleSectionProps = {
 
 /** One row of vehicles under a heading. */
 export function VehicleSection({ title, cards, listed }: VehicleSectionProps) {
-  const { config, contact, onVehicleIntent } = useSite();
+  const { config, contact, onVehicleIntent, cardActions } = useSite();
   return (
     <section className={`wrap ${styles.section}`}>
       <header className={styles.head}>
@@ -31,6 +31,7 @@ export function VehicleSection({ title, cards, listed }: VehicleSectionProps) {
           config={config}
           currency={contact.currency}
           onIntent={onVehicleIntent}
+          actions={cardActions}
         />
       ) : (
         <p>No vehicles are listed at the moment.</p>

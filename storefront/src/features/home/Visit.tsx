@@ -1,27 +1,21 @@
 import { directionsUrl, formatAddress, formatPhone, phoneHref } from '@dealer/shared-domain';
 import { ButtonLink, Icon } from '@dealer/shared-ui';
+import type { ReactNode } from 'react';
 import { Hours } from '../../layout/Hours.tsx';
+import { OpenNow } from '../../layout/OpenNow.tsx';
+import { PostalAddress } from '../../layout/PostalAddress.tsx';
 import { useSite } from '../../site.tsx';
-import { AddressCard } from './AddressCard.tsx';
 import styles from './Visit.module.css';
 
 /** Where the showroom is and when it is open. */
-export function Visit() {
+export function Visit({ map }: { map: ReactNode }) {
   const { contact } = useSite();
-  const place = [contact.city, contact.province, contact.postalCode].filter(Boolean).join(', ');
   return (
     <section className={`wrap ${styles.visit}`} id="visit" aria-labelledby="visit-title">
       <div className={styles.words}>
         <h2 id="visit-title">Visit Our Showroom</h2>
-        <address className={styles.address}>
-          {contact.address}
-          {place && !contact.address.includes(place) && (
-            <>
-              <br />
-              {place}
-            </>
-          )}
-        </address>
+        <PostalAddress className={styles.address} />
+        <OpenNow className={styles.now} />
         <Hours hours={contact.hours} />
         <div className={styles.actions}>
           <ButtonLink variant="primary" href={directionsUrl(formatAddress(contact))} target="_blank" rel="noopener">
@@ -32,7 +26,7 @@ export function Visit() {
           </ButtonLink>
         </div>
       </div>
-      <AddressCard address={formatAddress(contact)} />
+      {map}
     </section>
   );
 }

@@ -1,47 +1,54 @@
 import { formatPrice, type Vehicle } from '@dealer/shared-domain';
 import { Button, Icon, Modal } from '@dealer/shared-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useSite } from '../../site.tsx';
-import { stepOfKey, wrapIndex } from './carousel-index.ts';
+import { loadMessageForm } from '../../message-form.ts';
+import { twice } from '../../twice.ts';
+import { ContactMessagePanel } from './ContactMessagePanel.tsx';
+import { ContactMissing } from './ContactMissing.tsx';
 import { EmailPanel, PhonePanel, VisitPanel } from './ContactPanels.tsx';
 import styles from './ContactDealerDialog.module.css';
+import { stepOfKey, wrapIndex } from './carousel-index.ts';
+import { useDealerContact } from './use-dealer-contact.ts';
 import { vehicleName } from './vehicle-words.ts';
 
 const tabs = [
   { label: 'Phone', Panel: PhonePanel },
   { label: 'Email', Panel: EmailPanel },
   { label: 'Visit Us', Panel: VisitPanel },
+  { label: 'Message', Panel: ContactMessagePanel },
 ] as const;
+const messageTab = 3;
 
-/** Three ways to the dealer about one vehicle. */
+/** The ways to the dealer about one vehicle. */
 export function ContactDealerDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
-  const { contact } = useSite();
+  const { kind, contact, reload } = useDealerContact();
   const [chosen, setChosen] = useState(0);
+  // A form that was opened stays: whoever looks up the address does not lose what is written.
+  const [isFormOpened, setIsFormOpened] = useState(false);
   const tabList = useRef<HTMLDivElement>(null);
   const id = useId();
-  const name = vehicleName(vehicle);
 
+  const choose = (at: number) => {
+    setChosen(at);
+    if (at === messageTab) setIsFormOpened(true);
+  };
+  const focusTab = (at: number) => tabList.current?.querySelectorAll('button')[at]?.focus();
   const chooseByKey = (event: KeyboardEvent) => {
     const step = stepOfKey(event.key);
     if (step === 0) return;
     const next = wrapIndex(chosen + step, tabs.length);
-    setChosen(next);
-    tabList.current?.querySelectorAll('button')[next]?.focus();
+    choose(next);
+    focusTab(next);
+  };
+  const retry = () => {
+    reload();
+    // The button under the focus goes away.
+    focusTab(chosen);
   };
 
   return (
-    <Modal label={`Contact Dealer, ${name}`} onClose={onClose} className={styles.dialog}>
-      <header>
-        <div>
-          <h2>Contact Dealer</h2>
-          <p className={styles.vehicle}>
-            {name} · {formatPrice(vehicle.price, contact.currency)}
-          </p>
-        </div>
-        <Button variant="quiet" className={styles.close} aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </Button>
-      </header>
+    <Modal label={`Contact Dealer, ${vehicleName(vehicle)}`} onClose={onClose} className={styles.dialog}>
+      <DialogHead vehicle={vehicle} currency={contact.currency} onClose={onClose} />
       <div ref={tabList} className={styles.tabs} role="tablist" aria-label="Contact Dealer" onKeyDown={chooseByKey}>
         {tabs.map(({ label }, at) => (
           <button
@@ -52,7 +59,8 @@ export function ContactDealerDialog({ vehicle, onClose }: { vehicle: Vehicle; on
             aria-selected={at === chosen}
             aria-controls={`${id}panel${at}`}
             tabIndex={at === chosen ? 0 : -1}
-            onClick={() => setChosen(at)}
+            onClick={() => choose(at)}
+            onPointerEnter={at === messageTab ? fetchFormAhead : undefined}
           >
             {label}
           </button>
@@ -67,9 +75,36 @@ export function ContactDealerDialog({ vehicle, onClose }: { vehicle: Vehicle; on
           className={styles.panel}
           hidden={at !== chosen}
         >
-          <Panel vehicle={vehicle} contact={contact} />
+          {at === messageTab
+            ? isFormOpened && <ContactMessagePanel vehicle={vehicle} />
+            : at === chosen &&
+              (kind === 'ready' ? (
+                <Panel vehicle={vehicle} contact={contact} />
+              ) : (
+                <ContactMissing isLoading={kind === 'loading'} contact={contact} onRetry={retry} />
+              ))}
         </div>
       ))}
     </Modal>
   );
+}
+
+function DialogHead({ vehicle, currency, onClose }: { vehicle: Vehicle; currency: string; onClose: () => void }) {
+  return (
+    <header>
+      <div>
+        <h2>Contact Dealer</h2>
+        <p className={styles.vehicle}>
+          {vehicleName(vehicle)} · {formatPrice(vehicle.price, currency)}
+        </p>
+      </div>
+      <Button variant="quiet" className={styles.close} aria-label="Close" onClick={onClose}>
+        <Icon name="close" />
+      </Button>
+    </header>
+  );
+}
+
+function fetchFormAhead() {
+  twice(loadMessageForm).catch(() => undefined);
 }

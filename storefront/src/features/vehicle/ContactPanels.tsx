@@ -8,6 +8,7 @@ import {
   type Vehicle,
 } from '@dealer/shared-domain';
 import { ButtonLink, Icon } from '@dealer/shared-ui';
+import { OpenNow } from '../../layout/OpenNow.tsx';
 import styles from './ContactDealerDialog.module.css';
 import { inquiryMail } from './vehicle-words.ts';
 
@@ -33,6 +34,7 @@ export function PhonePanel({ contact }: PanelProps) {
           </a>
         </p>
       ))}
+      <OpenNow className={styles.aside} />
     </>
   );
 }

@@ -42,14 +42,14 @@ test('nothing reported, not assessed and a finding look different', () => {
   expect(marks[2]).toBeNull();
 });
 
-test('a photograph of a finding opens alone, with the words of the finding', () => {
+test('a photograph of a finding opens alone, with the words of the finding', async () => {
   const disclosures = someDisclosures({
     exterior: { state: 'reported', text: 'One scratch', images: [anImage('scratch'), anImage('dent')] },
   });
   renderOnSite(<Disclosures disclosures={disclosures} />);
   expect(within(card('Exterior')).getByText('Click to enlarge')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Exterior photo 2: click to enlarge' }));
-  const viewer = within(screen.getByRole('dialog'));
+  const viewer = within(await screen.findByRole('dialog'));
   expect(viewer.getByRole('img', { name: 'View dent' })).toBeTruthy();
   expect(viewer.getByText('One scratch')).toBeTruthy();
   expect(viewer.queryByText(/\d+ \/ \d+/)).toBeNull();

@@ -3,7 +3,7 @@ import { Icon, Photo } from '@dealer/shared-ui';
 import { type MouseEvent, useState } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './Disclosures.module.css';
-import { FullscreenViewer } from './FullscreenViewer.tsx';
+import { useViewer } from './use-viewer.ts';
 
 type OpenPhoto = { disclosure: Disclosure; image: VehicleImage };
 type DisclosureCardProps = { disclosure: Disclosure; onOpen: (event: MouseEvent, image: VehicleImage) => void };
@@ -14,14 +14,16 @@ const thumbnailWidths = [160, 320] as const;
 /** Nine categories in three looks: a tick somebody looked, a dash nobody did, words for what was found. */
 export function Disclosures({ disclosures }: { disclosures: Disclosure[] }) {
   const [openPhoto, setOpenPhoto] = useState<OpenPhoto | null>(null);
+  const viewer = useViewer();
   const open = (event: MouseEvent, photo: OpenPhoto) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setOpenPhoto(photo);
+    viewer.open(photo.image);
   };
 
   return (
-    <section className={styles.disclosures} aria-labelledby="disclosures">
+    <section className={styles.disclosures} aria-labelledby="disclosures" onFocus={viewer.fetchAhead}>
       <header>
         <h2 id="disclosures">Disclosures and Conditions</h2>
         <p>Nine things, in writing before you visit. A tick: we looked and found nothing. A dash: nobody has looked.</p>
@@ -35,12 +37,12 @@ export function Disclosures({ disclosures }: { disclosures: Disclosure[] }) {
           />
         ))}
       </ul>
-      {openPhoto && (
-        <FullscreenViewer
+      {openPhoto && viewer.Viewer && (
+        <viewer.Viewer
           heading={openPhoto.disclosure.label}
           image={openPhoto.image}
           caption={openPhoto.disclosure.text}
-          onClose={() => setOpenPhoto(null)}
+          onClose={viewer.close}
         />
       )}
     </section>

@@ -1,10 +1,12 @@
 import type { VehicleImage } from '@dealer/shared-domain';
 import { Icon, Modal, Photo } from '@dealer/shared-ui';
-import { type KeyboardEvent, type MouseEvent, type TouchEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type TouchEvent, useEffect, useRef } from 'react';
 import { useSite } from '../../site.tsx';
 import { stepOfKey } from './carousel-index.ts';
 import styles from './FullscreenViewer.module.css';
 import { illustrationCaption, isIllustration } from './vehicle-words.ts';
+
+type Gallery = { images: VehicleImage[]; index: number; onShow: (index: number) => void };
 
 type FullscreenViewerProps = {
   heading: string;
@@ -12,24 +14,27 @@ type FullscreenViewerProps = {
   /** The words that belong to a picture that stands alone. */
   caption?: string;
   /** For pictures of the gallery only: the others have neither counter nor previous and next. */
-  gallery?: { index: number; count: number; onTurn: (step: -1 | 1) => void };
+  gallery?: Gallery;
   onClose: () => void;
 };
 
 const swipePx = 48;
 const widths = [640, 960, 1200, 1600] as const;
+const stripWidths = [160] as const;
 
 /** One picture in the whole window. The cross, Esc and the ground around the picture close it. */
 export function FullscreenViewer({ heading, image, caption, gallery, onClose }: FullscreenViewerProps) {
   const { config } = useSite();
   const words = [caption, isIllustration(image) ? illustrationCaption : null];
-  const swipe = useSwipe(gallery?.onTurn);
+  const count = gallery?.images.length ?? 0;
+  const turn = gallery && ((step: -1 | 1) => gallery.onShow(gallery.index + step));
+  const swipe = useSwipe(turn);
   const turnByKey = (event: KeyboardEvent) => {
     const step = stepOfKey(event.key);
-    if (step !== 0) gallery?.onTurn(step);
+    if (step !== 0) turn?.(step);
   };
   const closeOnGround = (event: MouseEvent) => {
-    if (event.target instanceof Element && !event.target.closest('img, b, button, p')) onClose();
+    if (event.target instanceof Element && !event.target.closest('img, b, button, p, ul')) onClose();
   };
 
   return (
@@ -39,7 +44,7 @@ export function FullscreenViewer({ heading, image, caption, gallery, onClose }: 
         <div className={styles.top}>
           {gallery && (
             <p className={styles.counter} aria-live="polite">
-              {gallery.index + 1} / {gallery.count}
+              {gallery.index + 1} / {count}
             </p>
           )}
           <p className={gallery ? styles.name : styles.counter}>{heading}</p>
@@ -58,15 +63,44 @@ export function FullscreenViewer({ heading, image, caption, gallery, onClose }: 
             className={styles.picture}
           />
         </div>
-        {gallery && gallery.count > 1 && (
+        {turn && count > 1 && (
           <>
-            <TurnButton label="Previous photo" step={-1} onTurn={gallery.onTurn} />
-            <TurnButton label="Next photo" step={1} onTurn={gallery.onTurn} />
+            <TurnButton label="Previous photo" step={-1} onTurn={turn} />
+            <TurnButton label="Next photo" step={1} onTurn={turn} />
           </>
         )}
         <p className={styles.caption}>{words.filter(Boolean).join(' · ')}</p>
+        {gallery && count > 1 && <Strip {...gallery} />}
       </div>
     </Modal>
+  );
+}
+
+/** Every photograph small, the shown one in sight. */
+function Strip({ images, index, onShow }: Gallery) {
+  const { config } = useSite();
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    strip.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [index]);
+  return (
+    <ul ref={strip} className={styles.strip}>
+      {images.map((image, at) => (
+        <li key={image.publicId || image.url}>
+          <button type="button" aria-label={`Photo ${at + 1}`} aria-current={at === index} onClick={() => onShow(at)}>
+            <Photo
+              config={config}
+              image={image}
+              alt=""
+              widths={stripWidths}
+              sizes="4.5rem"
+              placeholder="N/A"
+              className={styles.small}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

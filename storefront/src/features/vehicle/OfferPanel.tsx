@@ -1,15 +1,26 @@
 import { formatMileage, formatPhone, paths, phoneHref, type Vehicle } from '@dealer/shared-domain';
 import { Button, ButtonLink, formatPastUse, Icon, Price, StatusBadge } from '@dealer/shared-ui';
+import type { ReactNode } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './OfferPanel.module.css';
 import { PriceDetails } from './PriceDetails.tsx';
 import { ShowroomLine } from './ShowroomLine.tsx';
-import { asIsStatement, inquiryMail, vehicleName } from './vehicle-words.ts';
+import { asIsStatement, inquiryMail, pendingStatement, vehicleName } from './vehicle-words.ts';
 
-type OfferPanelProps = { vehicle: Vehicle; onContact: () => void };
+type ContactActionsProps = {
+  vehicle: Vehicle;
+  onContact: () => void;
+  /** Somebody is about to ask for the dealer. */
+  onContactIntent: () => void;
+};
+
+type OfferPanelProps = ContactActionsProps & {
+  /** What a shopper does with the page: keep it, pass it on. */
+  tools: ReactNode;
+};
 
 /** Name, price, and the ways to the dealer. */
-export function OfferPanel({ vehicle, onContact }: OfferPanelProps) {
+export function OfferPanel({ vehicle, tools, ...contactActions }: OfferPanelProps) {
   const { currency } = useSite().contact;
   const isSold = vehicle.status === 'Sold';
   const facts = [
@@ -23,20 +34,21 @@ export function OfferPanel({ vehicle, onContact }: OfferPanelProps) {
     <section className={styles.offer} aria-label="Price and contact">
       <StatusBadge status={vehicle.status} />
       <h1>{vehicleName(vehicle)}</h1>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={styles.facts}>
+        {facts.filter(Boolean).map((fact, at) => (
+          <span key={fact}>
+            {at > 0 && ' · '}
+            <span>{fact}</span>
+          </span>
+        ))}
+      </p>
       {vehicle.pastUse.length > 0 && (
         <p className={styles.flag}>
           <Icon name="info" /> {formatPastUse(vehicle.pastUse)}
         </p>
       )}
-      <Price
-        price={vehicle.price}
-        currency={currency}
-        variant="stacked"
-        size="page"
-        isPast={isSold}
-        className={styles.price}
-      />
+      <Price price={vehicle.price} currency={currency} size="page" isPast={isSold} className={styles.price} />
+      {vehicle.status === 'Pending' && <p className={styles.pending}>{pendingStatement}</p>}
       {vehicle.soldAsIs && (
         <div className={styles.asIs}>
           <h2>Sold as is</h2>
@@ -44,18 +56,26 @@ export function OfferPanel({ vehicle, onContact }: OfferPanelProps) {
         </div>
       )}
       {isSold ? <SoldLine vehicle={vehicle} /> : <PriceDetails isSoldAsIs={vehicle.soldAsIs} />}
-      {!isSold && <ContactActions vehicle={vehicle} onContact={onContact} />}
+      {!isSold && <ContactActions vehicle={vehicle} {...contactActions} />}
+      {tools}
       <HistoryLink url={vehicle.historyReportUrl} />
       {!isSold && <ShowroomLine />}
     </section>
   );
 }
 
-function ContactActions({ vehicle, onContact }: OfferPanelProps) {
+function ContactActions({ vehicle, onContact, onContactIntent }: ContactActionsProps) {
   const { contact } = useSite();
   return (
     <div className={styles.actions}>
-      <Button variant="primary" size="big" className={styles.scripted} onClick={onContact}>
+      <Button
+        variant="primary"
+        size="big"
+        className={styles.scripted}
+        onPointerEnter={onContactIntent}
+        onFocus={onContactIntent}
+        onClick={onContact}
+      >
         <Icon name="mail" /> Contact Dealer
       </Button>
       <ButtonLink

@@ -75,15 +75,17 @@ test('demonstration pictures are called illustrations, real ones are not', () =>
   expect(screen.queryByText('Illustration, not the actual vehicle')).toBeNull();
 });
 
-test('a click on a photograph fills the window; there it is counted, turned round both ends, and closed', () => {
+test('a click on a photograph fills the window; there it is counted, turned round both ends, and closed', async () => {
   renderCarousel();
   fireEvent.click(screen.getByRole('link', { name: 'Open photo 1 of 3 fullscreen' }));
-  const viewer = within(screen.getByRole('dialog', { name: 'Photos of 2019 Honda Civic EX' }));
+  const viewer = within(await screen.findByRole('dialog', { name: 'Photos of 2019 Honda Civic EX' }));
   expect(viewer.getByText('1 / 3')).toBeTruthy();
   fireEvent.click(viewer.getByRole('button', { name: 'Previous photo' }));
   expect(viewer.getByText('3 / 3')).toBeTruthy();
   fireEvent.keyDown(viewer.getByText('3 / 3'), { key: 'ArrowRight' });
   expect(viewer.getByText('1 / 3')).toBeTruthy();
+  fireEvent.click(viewer.getByRole('button', { name: 'Photo 2' }));
+  expect(viewer.getByText('2 / 3')).toBeTruthy();
   fireEvent.click(viewer.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

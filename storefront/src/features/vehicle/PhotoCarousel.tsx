@@ -3,10 +3,10 @@ import { Icon } from '@dealer/shared-ui';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useSite } from '../../site.tsx';
 import { stepOfKey, wrapIndex } from './carousel-index.ts';
-import { FullscreenViewer } from './FullscreenViewer.tsx';
 import styles from './PhotoCarousel.module.css';
 import { PhotoSlides } from './PhotoSlides.tsx';
 import { PhotoThumbnails } from './PhotoThumbnails.tsx';
+import { useViewer } from './use-viewer.ts';
 import { illustrationCaption, isIllustration } from './vehicle-words.ts';
 
 type PhotoCarouselProps = { name: string; images: VehicleImage[]; isSold: boolean };
@@ -22,7 +22,8 @@ export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [chosen, setIndex] = useState(0);
-  const [isViewerOpen, setIsViewerOpen] = useState(false);
+  const viewer = useViewer();
+  const isViewerOpen = viewer.Viewer !== undefined;
   const [isReachedFor, setIsReachedFor] = useState(false);
   const count = images.length;
   // A photograph may be taken away while the page is open.
@@ -44,6 +45,11 @@ export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
     turnTrack(track.current, next, Math.abs(next - index) > 1);
   }
 
+  function reachFor() {
+    setIsReachedFor(true);
+    viewer.fetchAhead();
+  }
+
   function showWhatCameToRest() {
     clearTimeout(restTimer.current);
     restTimer.current = setTimeout(() => {
@@ -62,7 +68,7 @@ export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setIndex(at);
-    setIsViewerOpen(true);
+    viewer.open(images[at]);
   }
 
   return (
@@ -71,8 +77,8 @@ export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
       aria-label="Photos"
       aria-roledescription="carousel"
       onKeyDown={turnByKey}
-      onPointerEnter={() => setIsReachedFor(true)}
-      onFocus={() => setIsReachedFor(true)}
+      onPointerEnter={reachFor}
+      onFocus={reachFor}
     >
       <div className={styles.frame}>
         <PhotoSlides
@@ -100,12 +106,12 @@ export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
       <p className="sr" aria-live="polite">
         {isReachedFor && `Photo ${index + 1} of ${count}`}
       </p>
-      {isViewerOpen && (
-        <FullscreenViewer
+      {viewer.Viewer && (
+        <viewer.Viewer
           heading={name}
           image={current}
-          gallery={{ index, count, onTurn: (step) => show(index + step) }}
-          onClose={() => setIsViewerOpen(false)}
+          gallery={{ images, index, onShow: show }}
+          onClose={viewer.close}
         />
       )}
     </section>

@@ -7,7 +7,7 @@ import { similarHeading } from './vehicle-words.ts';
 
 /** Up to four others of the same body style. */
 export function SimilarVehicles({ bodyStyle, cards }: { bodyStyle: string | null; cards: VehicleCard[] }) {
-  const { config, contact, onVehicleIntent } = useSite();
+  const { config, contact, onVehicleIntent, cardActions } = useSite();
   if (cards.length === 0) return null;
   return (
     <section className={styles.similar} aria-labelledby="similar">
@@ -17,7 +17,14 @@ export function SimilarVehicles({ bodyStyle, cards }: { bodyStyle: string | null
           All vehicles
         </Link>
       </header>
-      <VehicleGrid config={config} cards={cards} currency={contact.currency} layout="row" onIntent={onVehicleIntent} />
+      <VehicleGrid
+        config={config}
+        cards={cards}
+        currency={contact.currency}
+        layout="row"
+        onIntent={onVehicleIntent}
+        actions={cardActions}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Vehicle } from '@dealer/shared-domain';
+import { CopyableVin } from './CopyableVin.tsx';
 import styles from './Specifications.module.css';
-import { toSpecifications } from './vehicle-specs.ts';
+import { toSpecifications, vinLabel } from './vehicle-specs.ts';
 
 /** What a shopper compares: a name and a value a line. */
 export function Specifications({ vehicle }: { vehicle: Vehicle }) {
@@ -11,7 +12,7 @@ export function Specifications({ vehicle }: { vehicle: Vehicle }) {
         {toSpecifications(vehicle).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{label === vinLabel ? <CopyableVin vin={value} /> : value}</dd>
           </div>
         ))}
       </dl>

@@ -4,8 +4,10 @@ import { useSite } from '../../site.tsx';
 import styles from './StickyContact.module.css';
 import { inquiryMail } from './vehicle-words.ts';
 
+type StickyContactProps = { vehicle: Vehicle; onContact: () => void; onContactIntent: () => void };
+
 /** On a phone: the price and the ways to the dealer, at the thumb. */
-export function StickyContact({ vehicle, onContact }: { vehicle: Vehicle; onContact: () => void }) {
+export function StickyContact({ vehicle, onContact, onContactIntent }: StickyContactProps) {
   const { contact } = useSite();
   return (
     <section className={styles.bar} aria-label="Price and contact, at the thumb">
@@ -23,7 +25,13 @@ export function StickyContact({ vehicle, onContact }: { vehicle: Vehicle; onCont
       >
         <Icon name="phone" />
       </ButtonLink>
-      <Button variant="primary" className={styles.scripted} onClick={onContact}>
+      <Button
+        variant="primary"
+        className={styles.scripted}
+        onPointerDown={onContactIntent}
+        onFocus={onContactIntent}
+        onClick={onContact}
+      >
         Contact Dealer
       </Button>
       <ButtonLink variant="primary" className={styles.unscripted} href={inquiryMail(vehicle, contact.email).href}>

@@ -9,12 +9,19 @@ import { aConfig } from '@dealer/shared-domain/test-support';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { someReviews } from '../reviews/test-reviews.ts';
 import { type Site, SiteProvider } from '../../site.tsx';
 
-const site: Site = {
+export const aSite: Site = {
   config: aConfig,
   contact: fallbackContact,
+  reviews: someReviews(),
+  getContact: async () => fallbackContact,
+  messages: { send: async () => ({ success: true, mail: { state: 'sent', message: 'Email sent successfully!' } }) },
   onVehicleIntent: () => undefined,
+  cardActions: () => null,
+  getVehicles: async () => [],
+  vehicleCounter: { count: () => undefined },
 };
 
 export function anImage(publicId: string, overrides: Partial<VehicleImage> = {}): VehicleImage {
@@ -84,22 +91,31 @@ export function aVehicle(overrides: Partial<Vehicle> = {}): Vehicle {
 }
 
 /** What stands below the storefront's layout, with the loader data of its page. */
-export function onSite(content: ReactNode, loaderData: unknown = null) {
-  const element = <SiteProvider site={site}>{content}</SiteProvider>;
+export function onSite(content: ReactNode, loaderData: unknown = null, siteOverrides: Partial<Site> = {}) {
+  const element = <SiteProvider site={{ ...aSite, ...siteOverrides }}>{content}</SiteProvider>;
   const router = createMemoryRouter([{ id: 'page', path: '*', element, loader: () => loaderData }], {
     hydrationData: { loaderData: { page: loaderData } },
   });
   return <RouterProvider router={router} />;
 }
 
-export function renderOnSite(content: ReactNode, loaderData: unknown = null) {
+export function renderOnSite(content: ReactNode, loaderData: unknown = null, siteOverrides: Partial<Site> = {}) {
   stubWhatJsdomLacks();
-  return render(onSite(content, loaderData));
+  return render(onSite(content, loaderData, siteOverrides));
 }
 
-/** jsdom has no layout and opens no dialogs. */
+/** jsdom has no layout, asks no media and opens no dialogs. */
 function stubWhatJsdomLacks() {
   Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

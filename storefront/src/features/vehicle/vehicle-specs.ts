@@ -2,6 +2,7 @@ import { formatMileage, type Vehicle } from '@dealer/shared-domain';
 
 export type Specification = { label: string; value: string };
 
+export const vinLabel = 'VIN';
 const notStated = 'Not stated';
 
 /** Four specifications always stand; the others only when the dealer gave them. */
@@ -18,7 +19,7 @@ export function toSpecifications(vehicle: Vehicle): Specification[] {
     { label: 'Engine', value: formatEngine(vehicle) },
     { label: 'Drivetrain', value: vehicle.drivetrain },
     { label: 'Condition', value: vehicle.condition },
-    { label: 'VIN', value: vehicle.vin },
+    { label: vinLabel, value: vehicle.vin },
     { label: 'Stock Number', value: vehicle.stockNumber },
   ];
   return [...always, ...whenPresent.flatMap(({ label, value }) => (value ? [{ label, value }] : []))];

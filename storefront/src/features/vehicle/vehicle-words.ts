@@ -14,6 +14,9 @@ export const asIsStatement =
   "of transportation and may require substantial repairs at the purchaser's expense. It may not be possible to register " +
   'the vehicle to be driven in its current condition.';
 
+export const pendingStatement =
+  'A sale is pending: somebody is ahead of you. Ask us, and we will tell you at once if it falls through.';
+
 export const illustrationCaption = 'Illustration, not the actual vehicle';
 
 /** `2019 Honda Civic EX` */
@@ -35,7 +38,7 @@ export function describeVehicle(vehicle: Vehicle, contact: Pick<DealerContact, '
   ];
   const price =
     vehicle.status === 'Sold' ? 'Sold' : `${formatPrice(vehicle.price, contact.currency)} plus HST & licensing`;
-  return `${vehicleName(vehicle)}: ${[...facts, price].filter(Boolean).join(', ')}. ${contact.name}.`;
+  return `${vehicleName(vehicle)}: ${[...facts, price].filter(Boolean).join(', ')}. ${contact.name.replace(/\.$/, '')}.`;
 }
 
 /** The message that "Send Email" puts into the visitor's mail program. */

@@ -1,8 +1,5 @@
-/** The sentences of the public pages that are the dealer's to choose, in one place. */
-export const siteContent = {
-  tagline: 'Dream a Motor, Deals beyond Limits.',
-  /** The tagline as the hero sets it, in two lines. */
-  heroLines: ['Dream a Motor,', 'Deals beyond Limits.'],
+/** The sentences of the home page. */
+export const homeContent = {
   heroNote: 'inspected, disclosed in writing and priced all-in.',
   reasons: [
     {

@@ -1,0 +1,28 @@
+import { phoneHref } from '@dealer/shared-domain';
+import { ButtonLink, Icon } from '@dealer/shared-ui';
+import { appraisalContent } from '../../content/appraisal.ts';
+import { useSite } from '../../site.tsx';
+import styles from './AppraisalIntro.module.css';
+import { SampleReport } from './SampleReport.tsx';
+
+/** What it is, the call that starts it, and what one gets. */
+export function AppraisalIntro() {
+  const { contact } = useSite();
+  return (
+    <section className={`wrap ${styles.intro}`}>
+      <div>
+        <h1>{appraisalContent.title}</h1>
+        <p>{appraisalContent.intro}</p>
+        <div className={styles.actions}>
+          <ButtonLink variant="primary" size="big" href={phoneHref(contact.phone)}>
+            <Icon name="phone" /> Get Your Appraisal
+          </ButtonLink>
+          <ButtonLink size="big" href="#contact">
+            Contact Us
+          </ButtonLink>
+        </div>
+      </div>
+      <SampleReport />
+    </section>
+  );
+}

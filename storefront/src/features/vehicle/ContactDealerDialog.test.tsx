@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { type DealerContact, fallbackContact } from '@dealer/shared-domain';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Site, SiteProvider } from '../../site.tsx';
+import { ContactDealerDialog } from './ContactDealerDialog.tsx';
+import { aSite, aVehicle, renderOnSite } from './test-support.tsx';
+
+const contact: DealerContact = {
+  ...fallbackContact,
+  phone: '416-555-0199',
+  phones: [
+    { number: '416-555-0100', label: 'Service' },
+    { number: '416-555-0199', label: 'Main Office' },
+  ],
+};
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function openDialog(site: Partial<Site> = {}) {
+  const onClose = vi.fn();
+  renderOnSite(<ContactDealerDialog vehicle={aVehicle()} onClose={onClose} />, null, { contact, ...site });
+  return { onClose };
+}
+
+/** The dialog on a page whose settings could not be read. */
+function openWithoutSettings(getContact: Site['getContact']) {
+  const dialog = <ContactDealerDialog vehicle={aVehicle()} onClose={() => undefined} />;
+  const site = { ...aSite, getContact };
+  const element = (
+    <SiteProvider site={site}>
+      <Outlet />
+    </SiteProvider>
+  );
+  const router = createMemoryRouter(
+    [{ id: 'site', path: '/', element, children: [{ index: true, element: dialog }] }],
+    {
+      hydrationData: { loaderData: { site: { contact: fallbackContact, isBuiltIn: true } } },
+    },
+  );
+  return act(async () => render(<RouterProvider router={router} />));
+}
+
+const panel = () => within(screen.getByRole('tabpanel'));
+const link = (name: string | RegExp) => panel().getByRole<HTMLAnchorElement>('link', { name });
+const tab = (name: string) => screen.getByRole('tab', { name });
+const open = (name: string) => act(async () => fireEvent.click(tab(name)));
+
+test('it names the car and offers to call the default number first', () => {
+  openDialog();
+  expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Contact Dealer, 2019 Honda Civic EX');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Phone',
+    'Email',
+    'Visit Us',
+    'Message',
+  ]);
+  expect(link('Call Now').getAttribute('href')).toBe('tel:+14165550199');
+  expect(panel().getByText('Main Office')).toBeTruthy();
+  expect(link('(416) 555-0100').getAttribute('href')).toBe('tel:+14165550100');
+});
+
+test('the mail is filled in, the way is in a new tab, and one can call first', async () => {
+  openDialog();
+  await open('Email');
+  expect(link('Send Email').getAttribute('href')).toMatch(
+    /^mailto:sales@example\.ca\?subject=2019%20Honda%20Civic%20EX/,
+  );
+  await open('Visit Us');
+  expect(link(/Get Directions/)).toMatchObject({ target: '_blank' });
+  expect(link('Call First').getAttribute('href')).toBe('tel:+14165550199');
+});
+
+test('the arrow keys go around the tabs', async () => {
+  openDialog();
+  tab('Phone').focus();
+  await act(async () => fireEvent.keyDown(tab('Phone'), { key: 'ArrowLeft' }));
+  expect(document.activeElement).toBe(tab('Message'));
+  expect(tab('Message').getAttribute('aria-selected')).toBe('true');
+});
+
+test('a message about the car is written in the dialog, and stays while another tab is looked at', async () => {
+  openDialog();
+  await open('Message');
+  const message = await panel().findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  expect(panel().getByText('About the 2019 Honda Civic EX')).toBeTruthy();
+  fireEvent.input(message, { target: { value: 'Hello' } });
+  await open('Phone');
+  await open('Message');
+  expect(panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('Hello');
+});
+
+test('where the page has no settings they are asked for again', async () => {
+  const answer = Promise.withResolvers<DealerContact>();
+  await openWithoutSettings(() => answer.promise);
+  expect(panel().getByRole('status').textContent).toContain('Loading contact information...');
+  await act(async () => answer.resolve(contact));
+  expect(link('Call Now').getAttribute('href')).toBe('tel:+14165550199');
+});
+
+test('where they do not come it says so, offers another try, and still has a number', async () => {
+  const answers = [() => Promise.reject(new Error('down')), async () => contact];
+  await openWithoutSettings(() => (answers.shift() ?? (async () => contact))());
+  expect(panel().getByRole('alert').textContent).toContain('Unable to load contact information.');
+  expect(link('(416) 555-0142').getAttribute('href')).toBe('tel:+14165550142');
+  await act(async () => fireEvent.click(panel().getByRole('button', { name: 'Try Again' })));
+  expect(link('Call Now').getAttribute('href')).toBe('tel:+14165550199');
+  expect(document.activeElement).toBe(tab('Phone'));
+});
+
+test('a message can be written also where the settings do not come', async () => {
+  await openWithoutSettings(() => Promise.reject(new Error('down')));
+  await open('Message');
+  expect(await panel().findByRole('textbox', { name: 'Name' })).toBeTruthy();
+});

@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react';
+import styles from './Specifications.module.css';
+import { copyText } from './share-vehicle.ts';
+
+/** The number that shoppers look up elsewhere. Where the browser does not copy, it is marked for copying by hand. */
+export function CopyableVin({ vin }: { vin: string }) {
+  const number = useRef<HTMLSpanElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+
+  async function copy() {
+    const isDone = await copyText(vin);
+    setIsCopied(isDone);
+    if (!isDone && number.current) getSelection()?.selectAllChildren(number.current);
+  }
+
+  return (
+    <span className={styles.vin}>
+      <span ref={number} data-selectable>
+        {vin}
+      </span>
+      <button type="button" className="link" aria-label="Copy VIN" onClick={copy}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+      <span className="sr" role="status">
+        {isCopied && 'VIN copied'}
+      </span>
+    </span>
+  );
+}

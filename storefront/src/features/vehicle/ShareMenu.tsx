@@ -1,0 +1,64 @@
+import { Icon } from '@dealer/shared-ui';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useSite } from '../../site.tsx';
+import styles from './ShareMenu.module.css';
+import { copyText, type SharedVehicle, shareMailHref, vehicleAddress } from './share-vehicle.ts';
+
+type ShareMenuProps = {
+  vehicle: SharedVehicle;
+  /** What opened it: the focus goes back there. */
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
+
+type Copying = 'not-yet' | 'copied' | 'refused';
+
+/** Ways to pass the page on, where the device has no sheet of its own for that. */
+export function ShareMenu({ vehicle, button, onClose }: ShareMenuProps) {
+  const { config } = useSite();
+  const panel = useRef<HTMLElement>(null);
+  const [copying, setCopying] = useState<Copying>('not-yet');
+  const url = vehicleAddress(vehicle, config);
+  const addressId = useId();
+
+  useEffect(() => panel.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    const leaveFromOutside = ({ target }: Event) => {
+      if (!(target instanceof Node) || panel.current?.contains(target) || button.current?.contains(target)) return;
+      onClose();
+    };
+    document.addEventListener('pointerdown', leaveFromOutside);
+    document.addEventListener('focusin', leaveFromOutside);
+    return () => {
+      document.removeEventListener('pointerdown', leaveFromOutside);
+      document.removeEventListener('focusin', leaveFromOutside);
+    };
+  }, [button, onClose]);
+
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+    button.current?.focus();
+  };
+
+  return (
+    <section ref={panel} aria-label="Share" className={styles.menu} onKeyDown={closeByKey}>
+      <button type="button" onClick={async () => setCopying((await copyText(url)) ? 'copied' : 'refused')}>
+        <Icon name={copying === 'copied' ? 'check' : 'link'} /> {copying === 'copied' ? 'Link copied' : 'Copy link'}
+      </button>
+      <a href={shareMailHref(vehicle, url)}>
+        <Icon name="mail" /> Send by email
+      </a>
+      {copying === 'refused' && (
+        <p>
+          <label htmlFor={addressId}>Your browser does not let pages copy. Here is the link:</label>
+          <input id={addressId} readOnly value={url} onFocus={(event) => event.target.select()} />
+        </p>
+      )}
+      <p className="sr" role="status">
+        {copying === 'copied' && 'Link copied'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DealerContact } from '@dealer/shared-domain';
+import { useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router-dom';
+import type { SiteData } from '../../loaders.ts';
+import { useSite } from '../../site.tsx';
+
+export type DealerContactState = { kind: 'ready' | 'loading' | 'failed'; contact: DealerContact };
+
+/** The contact data that the page has; where it stands on the built-in ones, they are asked for again. */
+export function useDealerContact(): DealerContactState & { reload: () => void } {
+  const { contact, getContact } = useSite();
+  const isBuiltIn = useRouteLoaderData<SiteData>('site')?.isBuiltIn ?? false;
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{ attempt: number; contact: DealerContact | null }>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
+  useEffect(() => {
+    if (!isBuiltIn) return;
+    let isCurrent = true;
+    const settle = (read: DealerContact | null) => {
+      if (isCurrent) setAnswer({ attempt, contact: read });
+    };
+    getContact().then(settle, (error: unknown) => {
+      console.warn('Contact data could not be read:', error);
+      settle(null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isBuiltIn, attempt]);
+
+  const reload = () => setAttempt((last) => last + 1);
+  if (!isBuiltIn) return { kind: 'ready', contact, reload };
+  if (answer?.attempt !== attempt) return { kind: 'loading', contact, reload };
+  if (!answer.contact) return { kind: 'failed', contact, reload };
+  return { kind: 'ready', contact: answer.contact, reload };
+}

@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { type DealerContact, fallbackContact, type PublicConfig } from '@dealer/shared-domain';
+import { aConfig } from '@dealer/shared-domain/test-support';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderStorefront } from '../pages/test-storefront.tsx';
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+type FrameOptions = { settings?: Partial<DealerContact>; config?: Partial<PublicConfig> };
+
+function renderFrame(address: string, { settings = {}, config = {} }: FrameOptions = {}) {
+  const getContact = vi.fn(async () => ({ ...fallbackContact, ...settings }));
+  const router = renderStorefront(address, vi.fn().mockRejectedValue(new Error('not asked')), undefined, {
+    config: { ...aConfig, ...config },
+    contact: { getContact },
+  });
+  return { router, getContact };
+}
+
+const links = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('link')
+    .map((link) => `${link.textContent?.trim()} ${link.getAttribute('href')}`);
+
+const siteEntries = [
+  'Home /',
+  'Inventory /inventory',
+  'Appraisal Services /appraisal-services',
+  'About /about',
+  'Contact /contact',
+  'Admin /admin/login',
+];
+
+test('header and footer lead to the same six places, in their order', async () => {
+  renderFrame('/contact');
+  expect(links(await screen.findByRole('navigation', { name: 'Main' }))).toEqual(siteEntries);
+  expect(links(screen.getByRole('navigation', { name: 'Quick links' }))).toEqual(siteEntries);
+});
+
+test('the open page is marked in the header', async () => {
+  renderFrame('/contact');
+  const navigation = within(await screen.findByRole('navigation', { name: 'Main' }));
+  const marked = navigation.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+  expect(marked.map((link) => link.textContent)).toEqual(['Contact']);
+});
+
+test('the footer shows every number with its name, and who the dealer is', async () => {
+  renderFrame('/contact', {
+    settings: {
+      registeredName: '1234567 Ontario Inc.',
+      omvicNumber: '5550123',
+      phones: [
+        { number: '4165550142', label: 'Main Office' },
+        { number: '4165550178', label: 'Service' },
+      ],
+    },
+  });
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: '(416) 555-0142' }).getAttribute('href')).toBe('tel:+14165550142');
+  expect(footer.getByRole('link', { name: '(416) 555-0178' }).getAttribute('href')).toBe('tel:+14165550178');
+  expect(footer.getByText('Service')).toBeDefined();
+  expect(
+    footer.getByText(/1234567 Ontario Inc\. is a registered Ontario motor vehicle dealer, OMVIC 5550123/),
+  ).toBeDefined();
+});
+
+test('the footer has the legal pages; social links only where the settings know them', async () => {
+  renderFrame('/contact', { settings: { facebookUrl: 'https://www.facebook.com/dream' } });
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy');
+  expect(footer.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms');
+  expect(footer.getByRole('link', { name: 'Accessibility' }).getAttribute('href')).toBe('/accessibility');
+  expect(footer.getByRole('link', { name: /Facebook/ }).getAttribute('target')).toBe('_blank');
+  expect(footer.queryByRole('link', { name: /Instagram/ })).toBeNull();
+});
+
+test('whether the showroom is open is told in its own time zone and kept up to date', async () => {
+  // Friday 20 November 2026, 18:59 in Toronto.
+  vi.useFakeTimers({ now: new Date('2026-11-20T23:59:00Z'), shouldAdvanceTime: true });
+  renderFrame('/privacy');
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(await footer.findByText('Open now · closes 7 PM')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(footer.getByText('Closed · opens 9 AM tomorrow')).toBeDefined();
+});
+
+test('the menu of a phone opens over the page, leads on and closes', async () => {
+  const { router } = renderFrame('/contact');
+  const button = await screen.findByRole('button', { name: 'Menu' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(button);
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(links(menu.getByRole('navigation'))).toEqual(siteEntries);
+  expect(menu.getByRole('link', { name: '(416) 555-0142' }).getAttribute('href')).toBe('tel:+14165550142');
+  fireEvent.click(menu.getByRole('link', { name: 'Appraisal Services' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/appraisal-services'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the menu closes by its button', async () => {
+  renderFrame('/contact');
+  fireEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Close menu' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a page that takes the place of another one is read out', async () => {
+  const { router } = renderFrame('/contact');
+  await screen.findByRole('heading', { level: 1, name: 'Contact' });
+  await act(() => router.navigate('/terms'));
+  expect(await screen.findByText('Terms of Service | Dream Motor Co.', { selector: '[role=status] *' })).toBeDefined();
+});
+
+test('contact data are kept for five minutes and then read again with the next page', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  const { router, getContact } = renderFrame('/contact');
+  await screen.findByRole('heading', { level: 1, name: 'Contact' });
+  vi.setSystemTime(new Date('2026-11-20T15:04:59Z'));
+  await act(() => router.navigate('/terms'));
+  expect(getContact).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(new Date('2026-11-20T15:05:00Z'));
+  getContact.mockResolvedValue({ ...fallbackContact, name: 'Dream Motor Company' });
+  await act(() => router.navigate('/privacy'));
+  expect(getContact).toHaveBeenCalledTimes(2);
+  expect((await screen.findAllByText('Dream Motor Company')).length).toBeGreaterThan(0);
+});
+
+test('what was read before stays when reading again fails; at first the built-in contact stands', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  const { router, getContact } = renderFrame('/contact', { settings: { email: 'desk@example.ca' } });
+  await screen.findByRole('heading', { level: 1, name: 'Contact' });
+  vi.setSystemTime(new Date('2026-11-20T15:10:00Z'));
+  getContact.mockRejectedValue(new Error('no answer'));
+  await act(() => router.navigate('/terms'));
+  expect(getContact).toHaveBeenCalledTimes(2);
+  expect(screen.getAllByText('desk@example.ca').length).toBeGreaterThan(0);
+  cleanup();
+
+  renderStorefront('/contact', vi.fn(), undefined, { contact: { getContact } });
+  await screen.findByRole('heading', { level: 1, name: 'Contact' });
+  expect(screen.getAllByText(fallbackContact.email).length).toBeGreaterThan(0);
+  expect(warn).toHaveBeenCalled();
+  warn.mockRestore();
+});
+
+test('the protection of pages comes after they work, and only where it is on', async () => {
+  renderFrame('/contact', { config: { clientProtection: true } });
+  await waitFor(() => expect(document.documentElement.hasAttribute('data-client-protection')).toBe(true), {
+    timeout: 5000,
+  });
+  cleanup();
+  expect(document.documentElement.hasAttribute('data-client-protection')).toBe(false);
+});
