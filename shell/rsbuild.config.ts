@@ -44,7 +44,13 @@ export default defineConfig({
       plugins: [federationRuntimeAsModules(), pluginModuleFederation(hostOptions())],
       source: { entry: { index: './src/bootstrap.tsx' } },
       html: { template: './index.html', title: '', tags: apiUrl ? developmentTags : [], scriptLoading: 'defer' },
-      output: { ...webOutput, distPath: { root: `${outputFolder}/web` }, assetPrefix: '/shell/' },
+      output: {
+        ...webOutput,
+        distPath: { root: `${outputFolder}/web` },
+        assetPrefix: '/shell/',
+        // Small scripts that run before any bundle, as they are written.
+        copy: [{ from: './src/early', to: 'static/js/[name].[contenthash:8][ext]' }],
+      },
       // What is loaded on demand comes in one file each, named after its import: the web server finds it by that name.
       tools: { rspack: { optimization: { splitChunks: { chunks: 'initial' } } } },
     },

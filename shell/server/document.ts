@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { JsonLd } from '@dealer/shared-domain';
 import type { PageAssets, Preload } from './remote-assets.ts';
 import { toIntegrity } from './security.ts';
+import { readEarlyScript } from './shell-assets.ts';
 
 export type DocumentInput = {
   head: string;
@@ -63,7 +64,7 @@ export function createDocumentWriter(shellDir: string) {
     integrity,
   }));
   const template = source.replace(shellStyle, '').replace(shellScript, '');
-  const starter = { href: '/shell/start.js', integrity: toIntegrity(readFileSync(join(webDir, 'start.js'))) };
+  const starter = readEarlyScript(shellDir, 'start');
 
   return function write(input: DocumentInput): DocumentResult {
     const { head, html, assets, blocks, isReadable, structuredData = [], scripts = [], announced = [] } = input;

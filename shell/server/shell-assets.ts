@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { PageAssets, Preload } from './remote-assets.ts';
 import { toIntegrity } from './security.ts';
 
-/** Fetches the back office's first files for whoever holds a session; see the file itself. */
-export function readSessionHint(shellDir: string): Preload {
-  const bytes = readFileSync(join(shellDir, 'web/session-hint.js'));
-  return { href: '/shell/session-hint.js', integrity: toIntegrity(bytes) };
+/** One of the small scripts that run before any bundle, found in the shell's build by its name; see `src/early`. */
+export function readEarlyScript(shellDir: string, name: 'start' | 'session-hint'): Preload {
+  const folder = join(shellDir, 'web/static/js');
+  const file = readdirSync(folder).find((candidate) => candidate.startsWith(`${name}.`) && candidate.endsWith('.js'));
+  if (!file) throw new Error(`The build of the shell has no ${name} script.`);
+  return { href: `/shell/static/js/${file}`, integrity: toIntegrity(readFileSync(join(folder, file))) };
 }
 
 /** What the shell itself loads for the staff's pages, found in its own build by the name of its import. */

@@ -37,9 +37,9 @@ function write(folder: string, files: Record<string, string>) {
 
 const folder = mkdtempSync(join(tmpdir(), 'web-server-'));
 write(folder, {
-  'shell/web/start.js': 'start()',
+  'shell/web/static/js/start.0a1b2c3d.js': 'start()',
   'shell/web/index.html': '<head><!--HEAD--></head><body><div id="root"><!--APP--></div><!--DATA--></body>',
-  'shell/web/session-hint.js': '',
+  'shell/web/static/js/session-hint.0a1b2c3d.js': '',
   'shell/server/render.mjs': renderer,
   'releases/releases.json': JSON.stringify({
     storefront: { version: '1', entry: 'entry.js', integrity: 'sha256-e', contractVersion: 1, releasedAt: '' },

@@ -21,7 +21,7 @@ import { createAssetReader } from './remote-assets.ts';
 import { createRenderer } from './renderer.ts';
 import { toDocumentResponse, toJson, toPlainError } from './responses.ts';
 import { commonHeaders, type PolicyInput, toContentSecurityPolicy } from './security.ts';
-import { readSessionHint, readStaffAssets } from './shell-assets.ts';
+import { readEarlyScript, readStaffAssets } from './shell-assets.ts';
 import { toPublicUrl } from './site-address.ts';
 import { createSiteFiles } from './site-files.ts';
 import { createFileServer } from './static-files.ts';
@@ -38,7 +38,7 @@ export function createWebServer(environment: WebEnvironment) {
   const writeDocument = createDocumentWriter(shellDir);
   const { renderSite, renderStaff } = createRenderer(shellDir, releasesDir);
   const staffAssets = readStaffAssets(shellDir);
-  const sessionHint = readSessionHint(shellDir);
+  const sessionHint = readEarlyScript(shellDir, 'session-hint');
   const answerApi = createApi(environment);
   const backend = { client: createPublicClient(publicConfig), dealerId: publicConfig.dealerId };
   const vehicles = createVehicleSource(backend);

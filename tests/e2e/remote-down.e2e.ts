@@ -85,7 +85,7 @@ describe('the backend is away', () => {
     const backend = `${product.backendUrl}/rest/**`;
     await page.route(backend, (route) => route.abort());
     await page.getByRole('link', { name: 'View Inventory' }).first().click();
-    await page.getByText(failure).waitFor();
+    await page.getByRole('heading', { name: failure }).waitFor();
     await expectFrame(page);
     await page.unroute(backend);
     await retry(page).first().click();
