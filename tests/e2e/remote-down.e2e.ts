@@ -90,7 +90,7 @@ describe('the backend is away', () => {
     await page.unroute(backend);
     await retry(page).first().click();
     await expect.poll(async () => (await listedIds(page)).length).toBe(24);
-    expect(await page.getByText(failure).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: failure }).count()).toBe(0);
   });
 
   test('a page that the server cannot fill says so with status 503, and works again when the backend is back', async () => {

@@ -21,13 +21,19 @@ export function PageProgress() {
   );
 }
 
+const readOutMs = 5000;
+
 /** A browser reads out the title of a document that it loads; of a page that takes its place it says nothing. */
 function useArrivedTitle(pathname: string): string | null {
   const [first] = useState(pathname);
   const [arrived, setArrived] = useState<{ pathname: string; title: string } | null>(null);
   const isFirst = arrived === null && pathname === first;
   useEffect(() => {
-    if (!isFirst) setArrived({ pathname, title: document.title });
+    if (isFirst) return;
+    setArrived({ pathname, title: document.title });
+    // Once it has been read out it would only be in the way, and out of date when the page changes within itself.
+    const timer = setTimeout(() => setArrived({ pathname, title: '' }), readOutMs);
+    return () => clearTimeout(timer);
   }, [isFirst, pathname]);
   return arrived?.pathname === pathname ? arrived.title : null;
 }
