@@ -62,6 +62,8 @@ async function startTogether(port: number, { url, anonKey }: LocalBackend, varia
     mediaCloud: 'dealer',
     emailUrl: url,
     dealerId: process.env.DEALER_ID || 'dream-motor',
+    // The embedded mail service asks for names and takes any.
+    email: { serviceId: 'local', templateId: 'local', publicKey: 'local', blockHeadless: false },
   };
   const apiPort = await findFreePort();
   children.push(startProgram('shell/server/api-main.ts', { ...variables, PORT: String(apiPort) }));
