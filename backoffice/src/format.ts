@@ -1,18 +1,8 @@
-const countFormat = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
-
-/** `10,386` */
-export function formatCount(count: number): string {
-  return countFormat.format(count);
-}
+import { formatCount } from '@dealer/shared-domain';
 
 /** `1 vehicle`, `10,386 vehicles` */
 export function formatVehicles(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'vehicle' : 'vehicles'}`;
-}
-
-/** `2018 Ford F-150 XLT` */
-export function formatName({ year, make, model, trim }: Named & { year: number }): string {
-  return [year, make, model, trim].filter(Boolean).join(' ');
 }
 
 /** `Ford F-150 XLT`, where the year stands in a column of its own. */

@@ -1,11 +1,12 @@
+import { twice } from '@dealer/shared-domain';
 import type { BackofficeContract, Permission } from '@dealer/shared-domain/staff';
 import type { RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { TableSkeleton } from './features/vehicle-list/TableSkeleton.tsx';
 import { Frame } from './layout/Frame.tsx';
 import { createLoaders } from './loaders.ts';
+import { editVehicleLoader } from './pages/edit-vehicle-loader.ts';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { PageError } from './pages/PageError.tsx';
-import { editVehicleLoader } from './pages/edit-vehicle-loader.ts';
 import { StaffProvider } from './staff.tsx';
 
 /** The version of the agreement with the shell that this remote was built for. */
@@ -13,11 +14,6 @@ export const contractVersion = 3;
 
 /** What a route says of itself: the shell's guard reads the permission, the frame makes room for a task's own bar. */
 export type StaffRouteHandle = { permission?: Permission; isTask?: boolean };
-
-/** Chromium hands a failed request of its own hints out once more: one silent second try is part of loading. */
-function twice<Module>(load: () => Promise<Module>): Promise<Module> {
-  return load().catch(load);
-}
 
 const dashboardPage = {
   Component: () =>

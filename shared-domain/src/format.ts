@@ -40,6 +40,11 @@ export function phoneHref(number: string): string {
   return `tel:+${hasCountry ? '' : '1'}${digits}`;
 }
 
+/** `2019 Honda Civic EX` */
+export function vehicleName(vehicle: { year: number; make: string; model: string; trim: string | null }): string {
+  return [vehicleTitle(vehicle), vehicle.trim].filter(Boolean).join(' ');
+}
+
 /** `2019 Honda Civic` */
 export function vehicleTitle({ year, make, model }: { year: number; make: string; model: string }): string {
   return `${year} ${make} ${model}`;

@@ -37,6 +37,7 @@ export {
   formatPhone,
   formatPrice,
   phoneHref,
+  vehicleName,
   vehicleTitle,
 } from './format.ts';
 export { imageSrcSet, imageUrl, imageWidths, videoUrl } from './media/image-url.ts';
@@ -57,6 +58,7 @@ export { isStillListed } from './seo/still-listed.ts';
 export { type DescribedVehicle, toVehicleBreadcrumbs, toVehicleJsonLd } from './seo/vehicle-json-ld.ts';
 export type { StorefrontContract } from './storefront-contract.ts';
 export { createPublicClient, type PublicClient } from './supabase/public-client.ts';
+export { twice } from './twice.ts';
 export {
   type Disclosure,
   type DisclosureKey,

@@ -1,5 +1,5 @@
 import '@dealer/shared-ui/base.css';
-import { parsePublicConfig } from '@dealer/shared-domain';
+import { parsePublicConfig, twice } from '@dealer/shared-domain';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -11,7 +11,6 @@ import { announceRemotes, loadBackoffice, loadStorefront } from './remotes.ts';
 import { createShellRoutes } from './router.tsx';
 import { isStaffPath } from './staff-path.ts';
 import { hasStoredSession } from './stored-session.ts';
-import { twice } from './twice.ts';
 
 async function createRoutes(): Promise<RouteObject[]> {
   const { createRoutes: createStorefrontRoutes } = await loadStorefront();

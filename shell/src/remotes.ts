@@ -1,9 +1,9 @@
 import type * as Backoffice from '@dealer/backoffice/routes';
+import { twice } from '@dealer/shared-domain';
 import type * as Storefront from '@dealer/storefront/routes';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { contractVersion } from './contract-version.ts';
 import type { RemoteEntry } from './page-data.ts';
-import { twice } from './twice.ts';
 
 /** A remote that has not answered by then is treated as one that is down. */
 const timeLimitMs = 8_000;

@@ -1,4 +1,5 @@
 import type { StorefrontContract, VehicleCard } from '@dealer/shared-domain';
+import { twice } from '@dealer/shared-domain';
 import { VehicleGridSkeleton } from '@dealer/shared-ui';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
@@ -8,7 +9,6 @@ import { createLoaders } from './loaders.ts';
 import { compareLoader } from './pages/compare-loader.ts';
 import { InventoryError } from './pages/InventoryError.tsx';
 import { PageError } from './pages/PageError.tsx';
-import { twice } from './twice.ts';
 
 /** The version of the agreement with the shell that this remote was built for. */
 export const contractVersion = 3;

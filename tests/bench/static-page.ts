@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { findFreePort } from '../support/product.ts';
+import { findFreePort } from '../../scripts/processes.ts';
 
 /** The baseline: a page of plain HTML with the same hero picture, same font bytes left out, and no script at all. */
 export async function startStaticPage(heroUrl: string) {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPgliteDatabase } from '@dealer/embedded-backend';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '../../scripts/processes.ts';
 import { createDataFolder } from '../support/database.ts';
-import { findFreePort } from '../support/free-port.ts';
 
 const support = path.resolve(import.meta.dirname, '../support');
 const backend = path.resolve(import.meta.dirname, '../../embedded-backend/main.ts');

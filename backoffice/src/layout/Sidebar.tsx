@@ -1,8 +1,7 @@
-import { paths } from '@dealer/shared-domain';
+import { formatCount, paths } from '@dealer/shared-domain';
 import { classNames, Icon } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { formatCount } from '../format.ts';
 import { useStaff } from '../staff.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
 import styles from './Sidebar.module.css';

@@ -1,4 +1,4 @@
-import { formatPrice as formatDollars, paths } from '@dealer/shared-domain';
+import { formatCount, formatPrice as formatDollars, paths } from '@dealer/shared-domain';
 import type { StaffVehicle, StaffVehiclePage, StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { ButtonLink, ErrorPanel, Icon } from '@dealer/shared-ui';
 import { useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { useSelection } from '../features/vehicle-list/use-selection.ts';
 import { useStockActions } from '../features/vehicle-list/use-stock-actions.ts';
 import { type ShowVehicles, useVehicleList } from '../features/vehicle-list/use-vehicle-list.ts';
 import { VehicleTable } from '../features/vehicle-list/VehicleTable.tsx';
-import { formatCount, formatVehicles } from '../format.ts';
+import { formatVehicles } from '../format.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import type { VehicleListData } from '../loaders.ts';
 import styles from './VehiclesPage.module.css';

@@ -1,6 +1,6 @@
+import { twice } from '@dealer/shared-domain';
 import { classNames, Icon } from '@dealer/shared-ui';
 import { type ComponentType, useState } from 'react';
-import { twice } from '../twice.ts';
 import styles from './MobileMenu.module.css';
 
 const loadSheet = () =>

@@ -1,5 +1,5 @@
+import { twice } from '@dealer/shared-domain';
 import { useEffect } from 'react';
-import { twice } from '../twice.ts';
 import { whenIdle } from '../when-idle.ts';
 
 /** Fetches the protection of public pages once the page works and the browser has nothing else to do. */

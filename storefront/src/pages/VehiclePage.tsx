@@ -1,4 +1,4 @@
-import { paths, type Vehicle, type VehicleCard } from '@dealer/shared-domain';
+import { paths, type Vehicle, type VehicleCard, vehicleName } from '@dealer/shared-domain';
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { PageHead } from '../features/head/PageHead.tsx';
@@ -17,7 +17,7 @@ import { useVehicleCounts } from '../features/vehicle/use-vehicle-counts.ts';
 import { VehicleStory } from '../features/vehicle/VehicleStory.tsx';
 import { VehicleTools } from '../features/vehicle/VehicleTools.tsx';
 import { VehicleVideos } from '../features/vehicle/VehicleVideos.tsx';
-import { describeVehicle, inquiryMail, vehicleName } from '../features/vehicle/vehicle-words.ts';
+import { describeVehicle, inquiryMail } from '../features/vehicle/vehicle-words.ts';
 import type { VehicleData } from '../loaders.ts';
 import { useSite } from '../site.tsx';
 import styles from './VehiclePage.module.css';

@@ -1,6 +1,5 @@
-import { formatPrice } from '@dealer/shared-domain';
+import { formatCount, formatPrice } from '@dealer/shared-domain';
 import type { InventoryStats } from '@dealer/shared-domain/staff';
-import { formatCount } from '../../format.ts';
 import styles from './Figures.module.css';
 
 /** The four figures of the stock, each with what it is made of. */

@@ -1,8 +1,8 @@
-import { type DealerContact, formatDate, formatMileage, formatPrice, paths } from '@dealer/shared-domain';
+import { type DealerContact, formatDate, formatMileage, formatPrice, paths, vehicleName } from '@dealer/shared-domain';
 import type { StaffVehicle } from '@dealer/shared-domain/staff';
 import { classNames, Icon, StatusBadge, Thumb } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
-import { formatName, formatVehicles } from '../../format.ts';
+import { formatVehicles } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 import styles from './InventoryTable.module.css';
 import head from './SectionHead.module.css';
@@ -63,7 +63,7 @@ type InventoryRowProps = Pick<InventoryTableProps, 'dealer' | 'onDelete'> & { ve
 
 function InventoryRow({ vehicle, dealer, onDelete }: InventoryRowProps) {
   const { config } = useStaff();
-  const name = formatName(vehicle);
+  const name = vehicleName(vehicle);
   return (
     <tr>
       <th scope="row">

@@ -1,8 +1,7 @@
-import { type DealerContact, formatDate, formatPrice, paths } from '@dealer/shared-domain';
+import { type DealerContact, formatDate, formatPrice, paths, vehicleName } from '@dealer/shared-domain';
 import type { StaffVehicle } from '@dealer/shared-domain/staff';
 import { Icon, StatusBadge, Thumb } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
-import { formatName } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 import styles from './RecentVehicles.module.css';
 import head from './SectionHead.module.css';
@@ -28,7 +27,7 @@ export function RecentVehicles({ vehicles, dealer }: RecentVehiclesProps) {
           <li key={vehicle.id}>
             <Thumb config={config} image={vehicle.image} />
             <p>
-              <b>{formatName(vehicle)}</b>
+              <b>{vehicleName(vehicle)}</b>
               <small>
                 {formatPrice(vehicle.price, dealer.currency)} · {formatDate(vehicle.createdAt, dealer.timeZone)}
               </small>
@@ -37,7 +36,7 @@ export function RecentVehicles({ vehicles, dealer }: RecentVehiclesProps) {
             <Link
               className={styles.edit}
               to={paths.adminEditVehicle(vehicle.id)}
-              aria-label={`Edit ${formatName(vehicle)}`}
+              aria-label={`Edit ${vehicleName(vehicle)}`}
             >
               <Icon name="edit" />
             </Link>

@@ -1,6 +1,6 @@
+import { formatCount, vehicleName } from '@dealer/shared-domain';
 import type { StaffVehicle } from '@dealer/shared-domain/staff';
 import { Confirm, Thumb } from '@dealer/shared-ui';
-import { formatCount, formatName } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 import styles from './DeleteQuestion.module.css';
 
@@ -51,7 +51,7 @@ function One({ row }: { row: StaffVehicle }) {
   ];
   return (
     <p>
-      <b>{formatName(row)}</b>
+      <b>{vehicleName(row)}</b>
       <span className="num">{facts.filter(Boolean).join(' · ')}</span>
     </p>
   );

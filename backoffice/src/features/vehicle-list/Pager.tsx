@@ -1,6 +1,6 @@
+import { formatCount } from '@dealer/shared-domain';
 import { countStaffVehiclePages, type StaffVehicleQuery, staffVehiclePageSize } from '@dealer/shared-domain/staff';
 import { Icon } from '@dealer/shared-ui';
-import { formatCount } from '../../format.ts';
 import styles from './Pager.module.css';
 import type { ShowVehicles } from './use-vehicle-list.ts';
 

@@ -1,6 +1,6 @@
+import { formatCount } from '@dealer/shared-domain';
 import type { StaffVehicle } from '@dealer/shared-domain/staff';
 import { Icon } from '@dealer/shared-ui';
-import { formatCount } from '../../format.ts';
 import styles from './SelectionBar.module.css';
 import type { BulkWork } from './use-stock-actions.ts';
 

@@ -1,5 +1,5 @@
+import { formatCount } from '@dealer/shared-domain';
 import { type StaffVehiclePage, type StaffVehicleQuery, staffVehicleChips } from '@dealer/shared-domain/staff';
-import { formatCount } from '../../format.ts';
 import styles from './StatusChips.module.css';
 import type { ShowVehicles } from './use-vehicle-list.ts';
 

@@ -1,8 +1,8 @@
-import { formatDate, formatMileage, paths, type VehicleStatus } from '@dealer/shared-domain';
+import { formatDate, formatMileage, paths, type VehicleStatus, vehicleName } from '@dealer/shared-domain';
 import type { StaffVehicle } from '@dealer/shared-domain/staff';
 import { Checkbox, classNames, Icon, Thumb } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
-import { formatModelName, formatName } from '../../format.ts';
+import { formatModelName } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 import { PriceCell } from './PriceCell.tsx';
 import { StatusPick } from './StatusPick.tsx';
@@ -35,7 +35,7 @@ export function VehicleRow({
   onDelete,
 }: VehicleRowProps) {
   const { config } = useStaff();
-  const name = formatName(row);
+  const name = vehicleName(row);
   const mileage = row.mileageKm === null ? '' : formatMileage(row.mileageKm);
   return (
     <tr className={classNames(styles.row, isSelected && styles.on)} data-vehicle={row.id}>

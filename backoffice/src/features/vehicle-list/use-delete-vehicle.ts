@@ -1,6 +1,5 @@
-import { isDomainError } from '@dealer/shared-domain';
+import { isDomainError, vehicleName } from '@dealer/shared-domain';
 import type { StaffVehicle } from '@dealer/shared-domain/staff';
-import { formatName } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../toasts.tsx';
 
@@ -19,9 +18,9 @@ export function useDeleteVehicle() {
       const isGone = isDomainError(error) && error.kind === 'not-found';
       if (!isGone) {
         const retry = { label: 'Retry', run: () => deleteVehicle(row) };
-        return toasts.show({ tone: 'bad', text: deleteFailed, detail: formatName(row), action: retry });
+        return toasts.show({ tone: 'bad', text: deleteFailed, detail: vehicleName(row), action: retry });
       }
     }
-    toasts.show({ tone: 'ok', text: `${formatName(row)} deleted` });
+    toasts.show({ tone: 'ok', text: `${vehicleName(row)} deleted` });
   };
 }

@@ -1,8 +1,7 @@
-import { isDomainError, type VehicleStatus } from '@dealer/shared-domain';
+import { isDomainError, type VehicleStatus, vehicleName } from '@dealer/shared-domain';
 import { newerVersionMessage, type SavedVehicle, type StaffVehicle } from '@dealer/shared-domain/staff';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { formatName } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../toasts.tsx';
 
@@ -52,7 +51,7 @@ export function useRowEdits(vehicles: StaffVehicle[], formatPrice: (price: numbe
     const undo = () => setPriceBack({ ...row, price, version: outcome.version }, row.price);
     toasts.show({
       tone: 'ok',
-      text: `Price of ${formatName(row)} from ${formatPrice(row.price)} to ${formatPrice(price)}`,
+      text: `Price of ${vehicleName(row)} from ${formatPrice(row.price)} to ${formatPrice(price)}`,
       action: { label: 'Undo', run: undo },
     });
     return outcome;
@@ -69,7 +68,7 @@ export function useRowEdits(vehicles: StaffVehicle[], formatPrice: (price: numbe
     const undo = () => setStatusBack({ ...row, status, version: outcome.version }, row.status);
     toasts.show({
       tone: 'ok',
-      text: `${formatName(row)} marked ${status}`,
+      text: `${vehicleName(row)} marked ${status}`,
       action: { label: 'Undo', run: undo },
     });
   }
@@ -84,7 +83,7 @@ export function useRowEdits(vehicles: StaffVehicle[], formatPrice: (price: numbe
     toasts.show({
       tone: 'bad',
       text: message,
-      detail: formatName(row),
+      detail: vehicleName(row),
       action: canRetry ? { label: 'Retry', run: retry } : undefined,
     });
   }

@@ -1,7 +1,8 @@
 import type { VehicleStatus } from '@dealer/shared-domain';
+import { formatCount, vehicleName } from '@dealer/shared-domain';
 import type { BulkResult, StaffVehicle } from '@dealer/shared-domain/staff';
 import { useState } from 'react';
-import { formatCount, formatName, formatVehicles } from '../../format.ts';
+import { formatVehicles } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 import { type ToastMessage, useToasts } from '../../toasts.tsx';
 import type { Selection } from './use-selection.ts';
@@ -78,7 +79,7 @@ function tellResult(rows: StaffVehicle[], { done, failed }: BulkResult, deed: st
   if (failed.length === 0) return { tone: 'ok', text: `${formatVehicles(done.length)} ${deed}` };
   const named = failed.slice(0, namedFailures).map(({ id, message }) => {
     const row = rows.find((each) => each.id === id);
-    return row ? `${formatName(row)}: ${message}` : message;
+    return row ? `${vehicleName(row)}: ${message}` : message;
   });
   const more = failed.length - named.length;
   return {

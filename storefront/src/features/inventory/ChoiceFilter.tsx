@@ -1,7 +1,7 @@
 import { type ChoiceKey, type FacetValue, formatCount, type InventoryQuery } from '@dealer/shared-domain';
 import { FilterSection } from './FilterSection.tsx';
-import type { FilterChange } from './FiltersForm.tsx';
 import styles from './Filters.module.css';
+import type { FilterChange } from './FiltersForm.tsx';
 
 type ChoiceFilterProps = {
   title: string;

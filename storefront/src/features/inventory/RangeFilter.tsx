@@ -1,8 +1,8 @@
 import type { BoundKey, InventoryQuery } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
 import { FilterSection } from './FilterSection.tsx';
-import type { FilterChange } from './FiltersForm.tsx';
 import styles from './Filters.module.css';
+import type { FilterChange } from './FiltersForm.tsx';
 
 type RangeFilterProps = {
   title: string;

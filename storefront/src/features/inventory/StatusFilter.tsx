@@ -5,8 +5,8 @@ import {
   inventoryStatuses,
   inventoryStatusLabels,
 } from '@dealer/shared-domain';
-import type { FilterChange } from './FiltersForm.tsx';
 import styles from './Filters.module.css';
+import type { FilterChange } from './FiltersForm.tsx';
 
 type StatusFilterProps = { query: InventoryQuery; counts: InventoryFacets['status']; onChange: FilterChange };
 

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { onSite, renderOnSite } from '../vehicle/test-support.tsx';
 import { ReviewsSection } from './ReviewsSection.tsx';
-import { aReview, anAnswer, someReviews } from './test-reviews.ts';
+import { anAnswer, aReview, someReviews } from './test-reviews.ts';
 
 afterEach(() => {
   cleanup();

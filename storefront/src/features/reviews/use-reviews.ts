@@ -3,10 +3,10 @@ import {
   type ReviewsAnswer,
   reviewsRefreshed,
   toFailedAnswer,
+  twice,
   unexpectedMessage,
 } from '@dealer/shared-domain';
 import { useCallback, useEffect, useState } from 'react';
-import { twice } from '../../twice.ts';
 import type { ReviewsView } from './ReviewsView.tsx';
 
 type Shown = { answer: ReviewsAnswer; View: typeof ReviewsView | null };

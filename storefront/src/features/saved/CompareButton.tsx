@@ -1,6 +1,7 @@
+import { vehicleName } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
 import styles from './CompareButton.module.css';
-import { type SavedCard, savedCardName } from './saved-card.ts';
+import type { SavedCard } from './saved-card.ts';
 import { has, maxCompared, toggleCompared, useSavedVehicles } from './saved-vehicles.ts';
 
 /** Takes a vehicle of a list into the comparison, or out of it. */
@@ -12,7 +13,7 @@ export function CompareButton({ card }: { card: SavedCard }) {
       type="button"
       className={styles.compare}
       aria-pressed={isCompared}
-      aria-label={`Compare ${savedCardName(card)}`}
+      aria-label={`Compare ${vehicleName(card)}`}
       disabled={isFull && !isCompared}
       onClick={() => toggleCompared(card)}
     >

@@ -1,7 +1,6 @@
-import { paths } from '@dealer/shared-domain';
+import { paths, twice } from '@dealer/shared-domain';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { twice } from '../../twice.ts';
 import { useSavedVehicles } from './saved-vehicles.ts';
 
 const CompareTray = lazy<ComponentType<{ isRaised: boolean }>>(() =>

@@ -1,9 +1,8 @@
-import { formatPrice, paths } from '@dealer/shared-domain';
+import { formatPrice, paths, vehicleName } from '@dealer/shared-domain';
 import { Button, ButtonLink, classNames, Icon, Photo } from '@dealer/shared-ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './CompareTray.module.css';
-import { savedCardName } from './saved-card.ts';
 import { clearCompared, maxCompared, refreshCards, toggleCompared, useSavedVehicles } from './saved-vehicles.ts';
 
 /** The vehicles chosen for comparison, and the way to it. On a phone only how many there are. */
@@ -31,12 +30,12 @@ export function CompareTray({ isRaised }: { isRaised: boolean }) {
           <li key={card.id}>
             <Photo config={config} image={card.image} alt="" widths={[160, 320]} sizes="72px" placeholder="" />
             <p>
-              <b>{savedCardName(card)}</b>
+              <b>{vehicleName(card)}</b>
               <span className="num">{formatPrice(card.price, contact.currency)}</span>
             </p>
             <button
               type="button"
-              aria-label={`Remove ${savedCardName(card)} from comparison`}
+              aria-label={`Remove ${vehicleName(card)} from comparison`}
               onClick={() => toggleCompared(card)}
             >
               <Icon name="close" />

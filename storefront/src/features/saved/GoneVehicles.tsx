@@ -1,7 +1,8 @@
+import { vehicleName } from '@dealer/shared-domain';
 import { Button, Photo } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
 import styles from './GoneVehicles.module.css';
-import { type SavedCard, savedCardName } from './saved-card.ts';
+import type { SavedCard } from './saved-card.ts';
 import { toggleSaved } from './saved-vehicles.ts';
 
 /** Saved vehicles that the dealer lists no more: named, so that nobody looks for them in vain. */
@@ -16,9 +17,9 @@ export function GoneVehicles({ cards }: { cards: SavedCard[] }) {
           <li key={card.id}>
             <Photo config={config} image={card.image} alt="" widths={[160, 320]} sizes="6rem" placeholder="" />
             <p>
-              <b>{savedCardName(card)}</b> Sold or taken off the list since you saved it.
+              <b>{vehicleName(card)}</b> Sold or taken off the list since you saved it.
             </p>
-            <Button aria-label={`Remove ${savedCardName(card)}`} onClick={() => toggleSaved(card)}>
+            <Button aria-label={`Remove ${vehicleName(card)}`} onClick={() => toggleSaved(card)}>
               Remove
             </Button>
           </li>

@@ -1,5 +1,5 @@
+import { twice } from '@dealer/shared-domain';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { twice } from '../../twice.ts';
 import { useSavedVehicles } from './saved-vehicles.ts';
 
 const RecentlyViewed = lazy<ComponentType>(() =>

@@ -1,6 +1,7 @@
+import { vehicleName } from '@dealer/shared-domain';
 import { buttonClass, Icon } from '@dealer/shared-ui';
 import styles from './SaveButton.module.css';
-import { type SavedCard, savedCardName } from './saved-card.ts';
+import type { SavedCard } from './saved-card.ts';
 import { has, toggleSaved, useSavedVehicles } from './saved-vehicles.ts';
 
 type SaveButtonProps = {
@@ -18,7 +19,7 @@ export function SaveButton({ card, look = 'corner' }: SaveButtonProps) {
       type="button"
       className={isWord ? buttonClass({ className: styles.word }) : styles.heart}
       aria-pressed={isSaved}
-      aria-label={`${isSaved ? 'Saved' : 'Save'} ${savedCardName(card)}`}
+      aria-label={`${isSaved ? 'Saved' : 'Save'} ${vehicleName(card)}`}
       onClick={() => toggleSaved(card)}
     >
       <Icon name="heart" /> {isWord && (isSaved ? 'Saved' : 'Save')}

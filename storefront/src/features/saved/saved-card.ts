@@ -1,4 +1,4 @@
-import { type VehicleCard, type VehicleImage, vehicleTitle } from '@dealer/shared-domain';
+import type { VehicleCard, VehicleImage } from '@dealer/shared-domain';
 
 /** What the device remembers of a vehicle: enough to name and picture it until it is read anew. */
 export type SavedCard = Pick<VehicleCard, 'id' | 'year' | 'make' | 'model' | 'trim' | 'price' | 'image'>;
@@ -7,11 +7,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function toSavedCard({ id, year, make, model, trim, price, image }: SavedCard): SavedCard {
   return { id, year, make, model, trim, price, image };
-}
-
-/** `2019 Honda Civic EX` */
-export function savedCardName(card: SavedCard): string {
-  return [vehicleTitle(card), card.trim].filter(Boolean).join(' ');
 }
 
 /** The vehicles of a stored list; what is no vehicle is left out. */

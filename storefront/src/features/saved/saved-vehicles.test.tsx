@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aVehicle, anImage } from '../vehicle/test-support.tsx';
+import { anImage, aVehicle } from '../vehicle/test-support.tsx';
 import type * as Store from './saved-vehicles.ts';
 
 const key = 'savedVehicles.1';

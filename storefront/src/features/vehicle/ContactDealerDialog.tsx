@@ -1,15 +1,13 @@
-import { formatPrice, type Vehicle } from '@dealer/shared-domain';
+import { formatPrice, twice, type Vehicle, vehicleName } from '@dealer/shared-domain';
 import { Button, Icon, Modal } from '@dealer/shared-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { loadMessageForm } from '../../message-form.ts';
-import { twice } from '../../twice.ts';
+import styles from './ContactDealerDialog.module.css';
 import { ContactMessagePanel } from './ContactMessagePanel.tsx';
 import { ContactMissing } from './ContactMissing.tsx';
 import { EmailPanel, PhonePanel, VisitPanel } from './ContactPanels.tsx';
-import styles from './ContactDealerDialog.module.css';
 import { stepOfKey, wrapIndex } from './carousel-index.ts';
 import { useDealerContact } from './use-dealer-contact.ts';
-import { vehicleName } from './vehicle-words.ts';
 
 const tabs = [
   { label: 'Phone', Panel: PhonePanel },

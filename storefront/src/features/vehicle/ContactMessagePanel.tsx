@@ -1,10 +1,10 @@
 import type { Vehicle } from '@dealer/shared-domain';
+import { vehicleName } from '@dealer/shared-domain';
 import { Button, Note, Spinner } from '@dealer/shared-ui';
 import { useEffect, useState } from 'react';
 import { loadMessageForm } from '../../message-form.ts';
 import styles from './ContactDealerDialog.module.css';
 import { useOnDemand } from './use-on-demand.ts';
-import { vehicleName } from './vehicle-words.ts';
 
 /** The message form about this vehicle. Its code comes when the tab is opened. */
 export function ContactMessagePanel({ vehicle }: { vehicle: Vehicle }) {

@@ -1,11 +1,11 @@
-import { formatMileage, formatPhone, paths, phoneHref, type Vehicle } from '@dealer/shared-domain';
+import { formatMileage, formatPhone, paths, phoneHref, type Vehicle, vehicleName } from '@dealer/shared-domain';
 import { Button, ButtonLink, formatPastUse, Icon, Price, StatusBadge } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './OfferPanel.module.css';
 import { PriceDetails } from './PriceDetails.tsx';
 import { ShowroomLine } from './ShowroomLine.tsx';
-import { asIsStatement, inquiryMail, pendingStatement, vehicleName } from './vehicle-words.ts';
+import { asIsStatement, inquiryMail, pendingStatement } from './vehicle-words.ts';
 
 type ContactActionsProps = {
   vehicle: Vehicle;

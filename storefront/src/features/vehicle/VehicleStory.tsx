@@ -1,5 +1,5 @@
-import { Icon } from '@dealer/shared-ui';
 import type { Vehicle } from '@dealer/shared-domain';
+import { Icon } from '@dealer/shared-ui';
 import styles from './VehicleStory.module.css';
 
 /** The dealer's own words, and what the vehicle has. Nothing when there are neither. */

@@ -1,5 +1,5 @@
+import { twice } from '@dealer/shared-domain';
 import type { ComponentType } from 'react';
-import { twice } from '../../twice.ts';
 import type { PrintDetailsProps } from './PrintDetails.tsx';
 
 let loaded: ComponentType<PrintDetailsProps> | undefined;

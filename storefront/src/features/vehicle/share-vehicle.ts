@@ -1,5 +1,4 @@
-import { type PublicConfig, paths, type Vehicle } from '@dealer/shared-domain';
-import { vehicleName } from './vehicle-words.ts';
+import { type PublicConfig, paths, type Vehicle, vehicleName } from '@dealer/shared-domain';
 
 export type SharedVehicle = Pick<Vehicle, 'id' | 'year' | 'make' | 'model' | 'trim'>;
 

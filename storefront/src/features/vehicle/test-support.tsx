@@ -9,8 +9,8 @@ import { aConfig } from '@dealer/shared-domain/test-support';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { someReviews } from '../reviews/test-reviews.ts';
 import { type Site, SiteProvider } from '../../site.tsx';
+import { someReviews } from '../reviews/test-reviews.ts';
 
 export const aSite: Site = {
   config: aConfig,

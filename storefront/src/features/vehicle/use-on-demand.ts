@@ -1,5 +1,5 @@
+import { twice } from '@dealer/shared-domain';
 import { useState } from 'react';
-import { twice } from '../../twice.ts';
 
 /** A part of the page whose code comes when somebody reaches for it. `load` stands outside of the component. */
 export function useOnDemand<Part>(load: () => Promise<Part>) {

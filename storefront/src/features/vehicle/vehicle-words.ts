@@ -4,7 +4,7 @@ import {
   formatPrice,
   type Vehicle,
   type VehicleImage,
-  vehicleTitle,
+  vehicleName,
 } from '@dealer/shared-domain';
 
 /** What Ontario's advertising rules ask a dealer to say of a vehicle that is offered as is (O. Reg. 333/08). */
@@ -18,11 +18,6 @@ export const pendingStatement =
   'A sale is pending: somebody is ahead of you. Ask us, and we will tell you at once if it falls through.';
 
 export const illustrationCaption = 'Illustration, not the actual vehicle';
-
-/** `2019 Honda Civic EX` */
-export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model' | 'trim'>): string {
-  return [vehicleTitle(vehicle), vehicle.trim].filter(Boolean).join(' ');
-}
 
 export function isIllustration(image: Pick<VehicleImage, 'publicId'>): boolean {
   return image.publicId.startsWith('demo/');
