@@ -31,8 +31,13 @@ export async function createRestHandler({
     } catch (error) {
       const restError = toRestError(error, claims.role !== 'anon');
       if (restError.status >= 500)
-        console.error(`${request.method} ${resourcePath}: ${restError.code}`, restError.cause);
+        console.error(`${request.method} ${resourcePath}: ${restError.code}`, describeCause(restError.cause));
       return toErrorResponse(restError, request.method);
     }
   };
+}
+
+/** Words and code only: the error itself carries the parameters, which may be customers' data. */
+function describeCause(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
 }
