@@ -5,6 +5,7 @@ import {
   devPorts,
   federationRuntimeAsModules,
   hostOptions,
+  leanRouter,
   outputFolder,
   serverEnvironment,
   webOutput,
@@ -41,7 +42,7 @@ export default defineConfig({
   security: webSecurity,
   environments: {
     web: {
-      plugins: [federationRuntimeAsModules(), pluginModuleFederation(hostOptions())],
+      plugins: [federationRuntimeAsModules(), leanRouter(), pluginModuleFederation(hostOptions())],
       source: { entry: { index: './src/bootstrap.tsx' } },
       html: { template: './index.html', title: '', tags: apiUrl ? developmentTags : [], scriptLoading: 'defer' },
       output: {

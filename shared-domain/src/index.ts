@@ -22,9 +22,13 @@ export {
   type DayHours,
   type DayKey,
   dayKeys,
+  formatHoliday,
   formatHours,
+  formatTime,
+  type Holiday,
   isOpenAt,
   type OpeningHours,
+  upcomingHolidays,
 } from './contact/opening-hours.ts';
 export { createLazyDemonstrationSource } from './demonstration/lazy-vehicle-source.ts';
 export { DomainError, type DomainErrorKind, isDomainError, toHttpStatus } from './errors.ts';
@@ -40,7 +44,8 @@ export {
   vehicleName,
   vehicleTitle,
 } from './format.ts';
-export { imageSrcSet, imageUrl, imageWidths, videoUrl } from './media/image-url.ts';
+export { createLazyPublicSources } from './lazy-public-sources.ts';
+export { imageSrcSet, imageUrl, imageWidths, posterUrl, videoUrl } from './media/image-url.ts';
 export { paths, vehicleIdFromParam } from './paths.ts';
 export {
   type Review,
@@ -58,6 +63,7 @@ export { isStillListed } from './seo/still-listed.ts';
 export { type DescribedVehicle, toVehicleBreadcrumbs, toVehicleJsonLd } from './seo/vehicle-json-ld.ts';
 export type { StorefrontContract } from './storefront-contract.ts';
 export { createPublicClient, type PublicClient } from './supabase/public-client.ts';
+export { createPublicConnection } from './supabase/public-connection.ts';
 export { twice } from './twice.ts';
 export {
   type Disclosure,
@@ -103,11 +109,13 @@ export {
 export {
   type Vehicle,
   type VehicleCard,
+  type VehicleHistory,
   type VehicleImage,
   type VehicleStatus,
   type VehicleVideo,
   vehicleStatuses,
 } from './vehicles/vehicle.ts';
+export { describeHistory } from './vehicles/history-words.ts';
 export { createVehicleCounter, type VehicleCounter, type VehicleCounterEvent } from './vehicles/vehicle-counter.ts';
 export { createVehicleEvents, type VehicleEvent, type VehicleEvents } from './vehicles/vehicle-events.ts';
 export { createVehicleSource, type VehicleSource } from './vehicles/vehicle-source.ts';

@@ -11,6 +11,8 @@ export type FieldProps = {
   error?: string | undefined;
   help?: ReactNode;
   isOptional?: boolean;
+  /** Beside the label, at the other end of its line: where the value came from, and what undoes it. */
+  mark?: ReactNode;
   /** Where a link must find the control. */
   id?: string | undefined;
   className?: string | undefined;
@@ -18,17 +20,26 @@ export type FieldProps = {
 };
 
 /** Name above, help below, message below that; the control says both to assistive technology. */
-export function Field({ label, error, help, isOptional = false, id, className, children }: FieldProps) {
+export function Field({ label, error, help, isOptional = false, mark, id, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const helpId = `${controlId}-help`;
   const errorId = `${controlId}-error`;
   const described = [error && errorId, help && helpId].filter(Boolean).join(' ');
+  const name = (
+    <label className={styles.label} htmlFor={controlId}>
+      {label} {isOptional && <span className={styles.optional}>optional</span>}
+    </label>
+  );
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
-      <label className={styles.label} htmlFor={controlId}>
-        {label} {isOptional && <span className={styles.optional}>optional</span>}
-      </label>
+      {mark ? (
+        <div className={styles.head}>
+          {name} {mark}
+        </div>
+      ) : (
+        name
+      )}
       {children({
         id: controlId,
         ...(described && { 'aria-describedby': described }),

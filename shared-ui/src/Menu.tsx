@@ -8,14 +8,15 @@ export type MenuProps<Value extends string> = {
   /** What the button shows. */
   children: ReactNode;
   options: readonly { value: Value; content: ReactNode }[];
-  value: Value;
+  /** The choice in force; without one the options are things to do. */
+  value?: Value;
   onPick: (value: Value) => void;
   className?: string | undefined;
 };
 
 const gapPx = 4;
 
-/** A button that opens a short list of choices, one of which is in force. */
+/** A button that opens a short list: of choices, one of which is in force, or of things to do. */
 export function Menu<Value extends string>({ label, children, options, value, onPick, className }: MenuProps<Value>) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -82,7 +83,9 @@ function MenuList<Value extends string>({
   useLayoutEffect(() => {
     if (!list.current || !anchor.current) return;
     place(list.current, anchor.current.getBoundingClientRect());
-    list.current.querySelector<HTMLElement>('[aria-checked="true"]')?.focus({ preventScroll: true });
+    const first =
+      list.current.querySelector<HTMLElement>('[aria-checked="true"]') ?? list.current.querySelector('button');
+    first?.focus({ preventScroll: true });
   }, [anchor]);
 
   useEffect(() => {
@@ -104,7 +107,7 @@ function MenuList<Value extends string>({
   const followKey = (event: KeyboardEvent) => {
     // The page around it has keys of its own.
     event.stopPropagation();
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
     const next = findByKey(items, event.key);
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Tab') onClose();
@@ -119,9 +122,10 @@ function MenuList<Value extends string>({
         <button
           key={option.value}
           type="button"
-          role="menuitemradio"
+          {...(value === undefined
+            ? { role: 'menuitem' }
+            : { role: 'menuitemradio', 'aria-checked': option.value === value })}
           tabIndex={-1}
-          aria-checked={option.value === value}
           onClick={() => onPick(option.value)}
         >
           {option.content}

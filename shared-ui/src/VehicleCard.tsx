@@ -19,6 +19,8 @@ export type VehicleCardProps = {
   isEager?: boolean;
   /** The picture that the page is likely to be judged by: it goes before everything else. */
   isLargest?: boolean;
+  /** Where the card leads instead of the vehicle's page. */
+  to?: string | undefined;
   /** How wide the picture stands; the default fits the public grids. */
   sizes?: string;
   /** Called when the card is about to be opened (mouse over it, focus, touch): a chance to fetch ahead. */
@@ -38,6 +40,7 @@ export function VehicleCard({
   headingLevel = 3,
   isEager = false,
   isLargest = false,
+  to = paths.vehicle(card),
   sizes = gridSizes,
   onIntent,
   actions,
@@ -71,9 +74,9 @@ export function VehicleCard({
         )}
       </div>
       <StatusBadge status={card.status} className={styles.status} />
-      <Price price={card.price} currency={currency} isPast={isSold} />
+      {card.price > 0 && <Price price={card.price} currency={currency} isPast={isSold} />}
       <Heading className={styles.name}>
-        <Link to={paths.vehicle(card)}>{[vehicleTitle(card), card.trim].filter(Boolean).join(' ')}</Link>
+        <Link to={to}>{[vehicleTitle(card), card.trim].filter(Boolean).join(' ')}</Link>
       </Heading>
       <ul className={styles.facts}>
         {facts.filter(Boolean).map((fact) => (

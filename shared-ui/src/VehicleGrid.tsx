@@ -10,12 +10,14 @@ export type VehicleGridProps = Pick<VehicleCardProps, 'config' | 'currency' | 'h
   layout?: 'grid' | 'row';
   /** So many of the first cards fetch their picture at once. */
   eagerCount?: number;
+  /** Where each card leads instead of the vehicle's page. */
+  to?: ((card: Card) => string) | undefined;
   /** What acts on each vehicle without opening it. */
   actions?: ((card: Card) => ReactNode) | undefined;
 };
 
 /** A list of vehicles. */
-export function VehicleGrid({ cards, layout = 'grid', eagerCount = 0, actions, ...cardProps }: VehicleGridProps) {
+export function VehicleGrid({ cards, layout = 'grid', eagerCount = 0, to, actions, ...cardProps }: VehicleGridProps) {
   return (
     <ul className={classNames(styles.grid, layout === 'row' && styles.row)}>
       {cards.map((card, index) => (
@@ -25,6 +27,7 @@ export function VehicleGrid({ cards, layout = 'grid', eagerCount = 0, actions, .
             card={card}
             isEager={index < eagerCount}
             isLargest={index === 0 && eagerCount > 0}
+            to={to?.(card)}
             actions={actions?.(card)}
           />
         </li>

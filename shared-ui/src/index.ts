@@ -21,6 +21,7 @@ export { Select } from './Select.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Spinner } from './Spinner.tsx';
 export { StatusBadge } from './StatusBadge.tsx';
+export { Switch } from './Switch.tsx';
 export { TextArea } from './TextArea.tsx';
 export { Thumb } from './Thumb.tsx';
 export { Toast, type ToastProps, type ToastTone } from './Toast.tsx';

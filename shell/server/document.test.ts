@@ -6,7 +6,7 @@ import { createDocumentWriter } from './document.ts';
 import { toIntegrity } from './security.ts';
 
 const template =
-  '<head><!--HEAD--></head><body><div id="root"><!--APP--></div>\n<!--DATA-->\n<script defer src="/shell/a.js" integrity="sha256-shell" crossorigin="anonymous"></script></body>';
+  '<html lang="en-CA" data-typeface><head><!--HEAD--></head><body><div id="root"><!--APP--></div>\n<!--DATA-->\n<script defer src="/shell/a.js" integrity="sha256-shell" crossorigin="anonymous"></script></body>';
 
 function aWriter() {
   const folder = mkdtempSync(join(tmpdir(), 'document-'));
@@ -45,6 +45,8 @@ test('a page that can be read without scripts starts them itself, after its phot
   const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
   expect(sources).toEqual(['/shell/static/js/start.0a1b2c3d.js']);
   expect(text).not.toContain('rel="preload"');
+  // The typeface waits with them.
+  expect(text).toContain('<html lang="en-CA">');
   expect(JSON.parse(/(?<=id="__scripts">).*?(?=<\/script>)/.exec(text)?.[0] ?? '')).toEqual({
     preloads: [preload],
     scripts: [{ href: '/shell/a.js', integrity: 'sha256-shell' }],
@@ -56,5 +58,6 @@ test('a page that scripts have to draw loads them at once', () => {
   const { text } = aWriter()({ ...input, isReadable: false, assets: { preloads: [preload], styles: [] } });
   expect(text).toContain('<script defer src="/shell/a.js" integrity="sha256-shell" crossorigin="anonymous">');
   expect(text).toContain('rel="preload" as="script" href="/remotes/storefront/1/entry.js"');
+  expect(text).toContain('<html lang="en-CA" data-typeface>');
   expect(text).not.toContain('/start.');
 });

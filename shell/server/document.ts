@@ -63,7 +63,9 @@ export function createDocumentWriter(shellDir: string) {
     href,
     integrity,
   }));
-  const template = source.replace(shellStyle, '').replace(shellScript, '');
+  const drawnByScripts = source.replace(shellStyle, '').replace(shellScript, '');
+  // The typeface comes with the scripts: it would share a slow line with the photograph as they do.
+  const readable = drawnByScripts.replace(' data-typeface', '');
   const starter = readEarlyScript(shellDir, 'start');
 
   return function write(input: DocumentInput): DocumentResult {
@@ -75,7 +77,7 @@ export function createDocumentWriter(shellDir: string) {
       ...(isReadable ? [toScript(starter, 'defer')] : atOnce),
     ];
     const later = isReadable ? { scripts: { preloads: assets.preloads, scripts: shellScripts } } : {};
-    const text = template
+    const text = (isReadable ? readable : drawnByScripts)
       .replace('<!--HEAD-->', () => [head, ...extraScripts, ...shellStyles, ...styles].join('\n'))
       .replace('<!--APP-->', () => html)
       .replace('<!--DATA-->', () =>

@@ -39,3 +39,17 @@ test('maps come from Google unless a stand-in is named, and their key stays with
   const standIn = parseEnvironment({ ...complete, MAPS_SCRIPT_URL: 'http://localhost:9000/maps.js' });
   expect(standIn).toMatchObject({ mapsKey: null, mapsScriptUrl: 'http://localhost:9000/maps.js' });
 });
+
+test('pages are protected and the stock is the real one, unless one variable each says otherwise', () => {
+  expect(parseEnvironment(complete).publicConfig).toMatchObject({
+    clientProtection: true,
+    demonstration: false,
+    email: { blockHeadless: false },
+  });
+  const changed = { CLIENT_PROTECTION: '0', DEMONSTRATION: '1', EMAIL_BLOCK_HEADLESS: '1' };
+  expect(parseEnvironment({ ...complete, ...changed }).publicConfig).toMatchObject({
+    clientProtection: false,
+    demonstration: true,
+    email: { blockHeadless: true },
+  });
+});

@@ -136,6 +136,7 @@ function toTrustedEnvironment(
     supabaseSecretKey: SUPABASE_SECRET_KEY,
     dealerId,
     adminDomain: ADMIN_DOMAIN ?? toAdminDomain(dealerId),
+    maps: values.GOOGLE_MAPS_API_KEY ? { key: values.GOOGLE_MAPS_API_KEY, scriptUrl: values.MAPS_SCRIPT_URL } : null,
     media:
       MEDIA_API_KEY && MEDIA_API_SECRET
         ? {

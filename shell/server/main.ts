@@ -2,6 +2,8 @@ import {
   cleanUpMedia,
   createTrustedBackend,
   type Job,
+  runDailyBackup,
+  sendNotifications,
   sendUnsentMessages,
   startJobs,
   type TrustedEnvironment,
@@ -24,7 +26,7 @@ function start() {
   const server = serve({ fetch, port: environment.port, hostname: environment.host, serverOptions: limits }, () =>
     console.log(`Web ready: http://${environment.host}:${environment.port}`),
   );
-  if (environment.trusted) startTrustedJobs(environment.trusted);
+  if (environment.trusted) startTrustedJobs(environment.trusted, environment.publicConfig.publicUrl);
   server.on('error', (error: NodeJS.ErrnoException) => {
     stopWith(
       error.code === 'EADDRINUSE'
@@ -46,8 +48,12 @@ function isNode(bindings: object): bindings is HttpBindings {
 const mediaCleanUpMs = 5_000;
 /** How often messages are looked for that no browser has mailed. */
 const unsentMessagesMs = 30_000;
+/** How often the dealership is told what there is to tell. */
+const notificationsMs = 15_000;
+/** How often it is asked whether the daily backup is due. */
+const backupMs = 60_000;
 
-function startTrustedJobs(trusted: TrustedEnvironment) {
+function startTrustedJobs(trusted: TrustedEnvironment, publicUrl: string) {
   const { media, mail, dealerId } = trusted;
   const backend = createTrustedBackend(trusted);
   const jobs: Job[] = [];
@@ -55,7 +61,10 @@ function startTrustedJobs(trusted: TrustedEnvironment) {
   if (mail) {
     const run = () => sendUnsentMessages(backend, mail, dealerId);
     jobs.push({ name: 'unsent messages', everyMs: unsentMessagesMs, run });
+    const notify = () => sendNotifications({ backend, mail, dealerId, publicUrl });
+    jobs.push({ name: 'notifications', everyMs: notificationsMs, run: notify });
   }
+  jobs.push({ name: 'daily backup', everyMs: backupMs, run: () => runDailyBackup(backend, trusted) });
   startJobs(jobs);
 }
 

@@ -12,6 +12,7 @@ test('a policy lists the hashes of scripts and styles and allows no inline code'
   expect(policy).toContain("script-src 'strict-dynamic' 'sha256-a' 'sha256-b';");
   expect(policy).toContain("style-src 'self' 'sha256-c';");
   expect(policy).toMatch(/, script-src 'self'$/);
+  expect(policy).toContain("img-src 'self' http://media.test https://lh3.googleusercontent.com;");
   expect(policy).not.toMatch(/unsafe-|blob:/);
 });
 

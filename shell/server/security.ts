@@ -15,6 +15,9 @@ export type PolicyInput = {
   audience: 'visitors' | 'staff';
 };
 
+/** Where the review service keeps the photographs of those who wrote; its terms ask to show them. */
+const reviewerPhotos = 'https://lh3.googleusercontent.com';
+
 /**
  * Two policies, both of which must agree: the listed entries and what they load, and nothing but our own origin.
  * No inline script is needed, so that the HTML can be cached.
@@ -33,7 +36,7 @@ export function toContentSecurityPolicy({
     "default-src 'none'",
     `script-src 'strict-dynamic' ${hashes(scripts)}`,
     `style-src 'self' ${hashes(styles)}`.trim(),
-    `img-src 'self' ${mediaOrigin}${isStaff ? ' blob:' : ''}`,
+    `img-src 'self' ${mediaOrigin} ${isStaff ? 'blob:' : reviewerPhotos}`,
     `media-src ${mediaOrigin}${isStaff ? ' blob:' : ''}`,
     `connect-src 'self' ${connections}`,
     "font-src 'self'",

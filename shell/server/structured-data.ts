@@ -28,6 +28,8 @@ const siteSchema = v.object({
     latitude: v.nullable(v.number()),
     longitude: v.nullable(v.number()),
     hours: v.object(v.entriesFromList(dayKeys, day)),
+    // Releases from before there were holidays say nothing of them.
+    holidays: v.optional(v.array(v.object({ date: v.string(), name: v.string(), hours: day })), []),
     currency: v.string(),
     facebookUrl: text,
     instagramUrl: text,

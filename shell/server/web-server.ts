@@ -119,7 +119,9 @@ export function createWebServer(environment: WebEnvironment) {
     if (environment.devRemote?.name === 'storefront') return toDevelopmentPage(environment.devRemote);
     const version = await getVersion();
     const pageRequest = new Request(url, { headers: { accept: 'text/html' } });
-    const key = [publicUrl, url.pathname, url.search, version, release.version, buildKey].join('\n');
+    // What a page says of the coming days is true for an hour.
+    const hour = new Date().toISOString().slice(0, 13);
+    const key = [publicUrl, url.pathname, url.search, version, release.version, buildKey, hour].join('\n');
     const render = () => renderPage(pageRequest, release, publicUrl);
     const page = version === null ? await render() : await getPage(key, render);
     return toDocumentResponse(request, page);
@@ -140,7 +142,9 @@ export function createWebServer(environment: WebEnvironment) {
 
   return async function handle(request: Request, address = 'unknown'): Promise<Response> {
     const url = new URL(request.url);
-    if (url.pathname.startsWith('/api/')) return withCommonHeaders(await answerApi(request, address));
+    if (url.pathname.startsWith('/api/')) {
+      return withCommonHeaders(await answerApi(request, address, toPublicUrl(environment, url)));
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Method not allowed', { status: 405, headers: { ...commonHeaders, allow: 'GET, HEAD' } });
     }

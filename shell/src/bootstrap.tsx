@@ -1,5 +1,5 @@
 import '@dealer/shared-ui/base.css';
-import { parsePublicConfig, twice } from '@dealer/shared-domain';
+import { twice } from '@dealer/shared-domain';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { hasStoredSession } from './stored-session.ts';
 
 async function createRoutes(): Promise<RouteObject[]> {
   const { createRoutes: createStorefrontRoutes } = await loadStorefront();
-  return createShellRoutes(createStorefrontRoutes(createStorefrontContract(parsePublicConfig(readConfig()))));
+  return createShellRoutes(createStorefrontRoutes(createStorefrontContract(readConfig())));
 }
 
 function findRoot(): HTMLElement {
@@ -36,7 +36,7 @@ async function startStaff() {
   // A session brings the back office in any case: its files come while ours are still being read.
   if (hasStoredSession()) loadBackoffice().catch(() => undefined);
   const staff = await twice(() => import(/* webpackChunkName: "staff" */ './staff/start-staff.tsx'));
-  staff.startStaff(findRoot(), parsePublicConfig(readConfig()));
+  staff.startStaff(findRoot(), readConfig());
 }
 
 async function start() {

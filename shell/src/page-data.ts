@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@dealer/shared-domain';
 import type { HydrationState } from 'react-router-dom';
 
 /** One remote as the web server announces it: where its entry lies, and the hash that the browser must find. */
@@ -10,8 +11,11 @@ function readBlock<Value>(id: string): Value | null {
   return text ? (JSON.parse(text) as Value | null) : null;
 }
 
-export function readConfig(): unknown {
-  return readBlock('__config');
+/** The server has parsed it already and names what is wrong when it starts. */
+export function readConfig(): PublicConfig {
+  const config = readBlock<PublicConfig>('__config');
+  if (!config) throw new Error('The page brings no configuration');
+  return config;
 }
 
 export function readRemotes(): RemoteEntry[] {

@@ -1,4 +1,6 @@
+const staffSections = ['/admin', '/legacy-admin', '/diagnostic', '/test', '/fixes'];
+
 /** Addresses that belong to staff: no remote for visitors takes part in them. */
 export function isStaffPath(pathname: string): boolean {
-  return pathname === '/admin' || pathname.startsWith('/admin/');
+  return staffSections.some((section) => pathname === section || pathname.startsWith(`${section}/`));
 }

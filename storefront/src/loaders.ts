@@ -9,6 +9,7 @@ import {
   parseInventoryQuery,
   type StorefrontContract,
   toHttpStatus,
+  upcomingHolidays,
   type Vehicle,
   type VehicleCard,
   type VehicleImage,
@@ -40,11 +41,16 @@ export type VehicleData = { vehicle: Vehicle; similar: VehicleCard[] };
 
 const lookAheadMs = 10_000;
 const contactMaxAgeMs = 5 * 60_000;
+/** So long the next page waits for contact data that are read again: those that it shows already will do. */
+const contactPatienceMs = 1500;
+/** When they did not come, the pages that follow do not wait anew. */
+const contactPauseMs = 30_000;
 
 /** The loaders of the public pages. They are bound to what the shell handed over and keep nothing between requests. */
 export function createLoaders({ vehicles, contact }: StorefrontContract, now = Date.now) {
   // A page that the server rendered brings its contact data along.
   let contactReadAtMs = now();
+  let isContactShown = false;
 
   async function loadVehicle(id: string | null, signal?: AbortSignal): Promise<VehicleData> {
     if (!id) throw new DomainError('not-found', 'Vehicle not found');
@@ -57,19 +63,28 @@ export function createLoaders({ vehicles, contact }: StorefrontContract, now = D
 
   async function site({ request }: LoaderFunctionArgs): Promise<SiteData> {
     try {
-      const current = await contact.getContact(request.signal);
+      const reading = contact.getContact(request.signal);
+      const current = await (isContactShown ? withinMs(contactPatienceMs, reading) : reading);
       contactReadAtMs = now();
-      return { contact: current, isBuiltIn: false };
+      const holidays = upcomingHolidays(current.holidays, current.timeZone, new Date(now()));
+      return { contact: { ...current, holidays }, isBuiltIn: false };
     } catch (error) {
       // The specification's fallback: the built-in contact data, and the failure is only logged.
       if (!request.signal.aborted) console.warn('Contact data could not be read:', error);
+      if (isContactShown) contactReadAtMs = now() - contactMaxAgeMs + contactPauseMs;
       return { contact: fallbackContact, isBuiltIn: true };
     }
   }
 
   /** Contact data are kept for a while: opening another page asks for them again only then. */
   function isSiteStale(): boolean {
+    isContactShown = true;
     return now() - contactReadAtMs >= contactMaxAgeMs;
+  }
+
+  /** The settings were changed: what is shown of them is read anew. */
+  function forgetSite() {
+    contactReadAtMs = now() - contactMaxAgeMs;
   }
 
   async function home({ request, params }: LoaderFunctionArgs) {
@@ -102,7 +117,14 @@ export function createLoaders({ vehicles, contact }: StorefrontContract, now = D
     return withStatus(vehicleAhead.take(id) ?? loadVehicle(id, request.signal));
   }
 
-  return { site, isSiteStale, home, inventory, about, vehicle, lookAhead: vehicleAhead.start };
+  return { site, isSiteStale, forgetSite, home, inventory, about, vehicle, lookAhead: vehicleAhead.start };
+}
+
+function withinMs<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer in time')), limitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 const aboutPictureCount = 3;
@@ -118,7 +140,7 @@ async function loadHomeVehicles(source: StorefrontContract['vehicles'], signal: 
     source.getInventory({ ...newestFirst, limit: newestCount + 1 }, signal),
   ]);
   // The vehicle of the hero is not shown twice.
-  const heroId = featured.vehicles[0]?.id;
+  const heroId = featured.vehicles.find(({ image }) => image)?.id;
   const others = newest.vehicles.filter(({ id }) => id !== heroId).slice(0, newestCount);
   return { featured: featured.vehicles, newest: others, listed: newest.listed };
 }

@@ -11,7 +11,7 @@ import { InventoryError } from './pages/InventoryError.tsx';
 import { PageError } from './pages/PageError.tsx';
 
 /** The version of the agreement with the shell that this remote was built for. */
-export const contractVersion = 3;
+export const contractVersion = 4;
 
 const loadVehiclePage = () => twice(() => import(/* webpackChunkName: "page-vehicle" */ './pages/VehiclePage.tsx'));
 
@@ -20,6 +20,9 @@ function aPage(load: () => Promise<ComponentType>) {
   const loadTwice = () => twice(load);
   return { Component: loadTwice };
 }
+
+/** For pages that load nothing: without a loader the router shows an empty page where a view's file does not come. */
+const loadNothing = () => null;
 
 const homePage = aPage(() =>
   import(/* webpackChunkName: "page-home" */ './pages/HomePage.tsx').then((page) => page.HomePage),
@@ -79,6 +82,7 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
         <Layout
           config={contract.config}
           vehicleEvents={contract.vehicleEvents}
+          forgetContact={loaders.forgetSite}
           getContact={() => contract.contact.getContact()}
           messages={contract.messages}
           reviews={contract.reviews}
@@ -109,7 +113,7 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
               loader: loaders.vehicle,
               lazy: { ...vehiclePage },
             },
-            { id: 'page-saved', path: '/saved', lazy: { ...savedPage } },
+            { id: 'page-saved', path: '/saved', loader: loadNothing, lazy: { ...savedPage } },
             { id: 'page-compare', path: '/compare', loader: compareLoader(contract), lazy: { ...comparePage } },
           ],
         },
@@ -117,11 +121,11 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
           ErrorBoundary: PageError,
           children: [
             { id: 'page-about', path: '/about', loader: loaders.about, lazy: { ...aboutPage } },
-            { id: 'page-appraisal', path: '/appraisal-services', lazy: { ...appraisalPage } },
-            { id: 'page-contact', path: '/contact', lazy: { ...contactPage } },
-            { id: 'page-privacy', path: '/privacy', lazy: { ...privacyPage } },
-            { id: 'page-terms', path: '/terms', lazy: { ...termsPage } },
-            { id: 'page-accessibility', path: '/accessibility', lazy: { ...accessibilityPage } },
+            { id: 'page-appraisal', path: '/appraisal-services', loader: loadNothing, lazy: { ...appraisalPage } },
+            { id: 'page-contact', path: '/contact', loader: loadNothing, lazy: { ...contactPage } },
+            { id: 'page-privacy', path: '/privacy', loader: loadNothing, lazy: { ...privacyPage } },
+            { id: 'page-terms', path: '/terms', loader: loadNothing, lazy: { ...termsPage } },
+            { id: 'page-accessibility', path: '/accessibility', loader: loadNothing, lazy: { ...accessibilityPage } },
             {
               // The home page, and what an unknown address falls back to.
               id: 'page-home',

@@ -1,4 +1,13 @@
-import type { ContactMessages, DealerContact, PublicConfig, Reviews, VehicleCard, VehicleCounter, VehicleSource } from '@dealer/shared-domain';
+import type {
+  ContactMessages,
+  DealerContact,
+  PublicConfig,
+  Reviews,
+  VehicleCard,
+  VehicleCounter,
+  VehicleEvents,
+  VehicleSource,
+} from '@dealer/shared-domain';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What every page and part of the public site may ask for. */
@@ -16,6 +25,10 @@ export type Site = {
   cardActions: (card: VehicleCard) => ReactNode;
   /** For what only the browser knows to ask for, such as the vehicles that this device remembers. */
   getVehicles: VehicleSource['getVehicles'];
+  /** What staff change while the page is open. */
+  vehicleEvents: VehicleEvents;
+  /** What is known of the dealer counts as old: the next page reads it anew. */
+  forgetContact: () => void;
   /** Counts what shoppers do with a vehicle. */
   vehicleCounter: VehicleCounter;
 };

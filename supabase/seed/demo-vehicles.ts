@@ -156,6 +156,8 @@ function toVehicle(
     ...toDisclosures(car.disclosures ?? {}),
     pastUse: car.pastUse ?? [],
     soldAsIs: car.soldAsIs ?? false,
+    // Nobody looked into the papers of a car that goes as it is.
+    historyAssessed: !car.soldAsIs,
     ...toDates(status, index, now),
   };
 }

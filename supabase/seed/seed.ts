@@ -85,15 +85,29 @@ export async function seedDealer(database: SeedDatabase, { dealerId }: { dealerI
         sat: { open: '09:00', close: '18:00' },
         sun: { open: '11:00', close: '17:00' },
       },
+      // Until the dealer names its own pages.
+      facebookUrl: 'https://www.facebook.com/',
+      instagramUrl: 'https://www.instagram.com/',
     },
   ]);
 }
 
-/** Fills the lot of a dealer that has no vehicles yet; returns how many it wrote. */
-export async function seedDemoVehicles(
-  database: SeedDatabase,
-  { dealerId, count, now }: { dealerId: string; count: number; now: Date },
-): Promise<number> {
+type DemoLot = { dealerId: string; count: number; now: Date };
+
+/**
+ * Fills the lot of a dealer that has no vehicles yet; returns how many it wrote. A demonstration that cannot be written
+ * is only logged: the product starts without it.
+ */
+export async function seedDemoVehicles(database: SeedDatabase, lot: DemoLot): Promise<number> {
+  try {
+    return await writeDemoVehicles(database, lot);
+  } catch (error) {
+    console.error('The demonstration vehicles could not be written:', error);
+    return 0;
+  }
+}
+
+async function writeDemoVehicles(database: SeedDatabase, { dealerId, count, now }: DemoLot): Promise<number> {
   const existing = await database.query('select 1 from public.vehicles where dealer_id = $1 limit 1', [dealerId]);
   if (count <= 0 || existing.length > 0) return 0;
 
@@ -133,6 +147,8 @@ async function insertVehicles(query: Query, vehicles: readonly DemoVehicle[]): P
 
 /** The triggers noted the moment of seeding; the demo lot tells its own dates. */
 async function rewriteHistory(query: Query, dealerId: string): Promise<void> {
+  // Nobody is told of a demonstration by mail.
+  await query.query("delete from public.staff_mails where dealer_id = $1 and kind = 'new-vehicles'", [dealerId]);
   await query.query('delete from public.vehicle_status_history where dealer_id = $1', [dealerId]);
   await query.query(
     `insert into public.vehicle_status_history (dealer_id, vehicle_id, from_status, to_status, changed_at)
@@ -145,6 +161,12 @@ async function rewriteHistory(query: Query, dealerId: string): Promise<void> {
        ('Available', 'Sold', sold_at)
      ) step (from_status, to_status, changed_at)
      where vehicles.dealer_id = $1 and step.changed_at is not null`,
+    [dealerId],
+  );
+  await query.query(
+    `update public.vehicle_audit set changed_at = vehicles.created_at
+     from public.vehicles
+     where vehicles.id = vehicle_audit.vehicle_id and vehicles.dealer_id = $1`,
     [dealerId],
   );
   await query.query(

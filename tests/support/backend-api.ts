@@ -5,7 +5,16 @@ import type { Product } from './product.ts';
 export type InventoryAnswer = {
   total: number;
   listed: number;
-  vehicles: { id: string; year: number; make: string; model: string; price: number; status: string }[];
+  vehicles: {
+    id: string;
+    year: number;
+    make: string;
+    model: string;
+    price: number;
+    status: string;
+    body_style: string;
+    has_video: boolean;
+  }[];
   facets: Record<string, { value: string; count: number }[]>;
 };
 
@@ -18,6 +27,7 @@ export type VehicleAnswer = {
   mileage: number;
   features: string[];
   status: string;
+  vin: string | null;
   disclosure_mechanical: string | null;
   vehicle_images: { id: string; public_id: string }[];
 };
@@ -52,6 +62,26 @@ export async function findFullVehicle(product: Product): Promise<VehicleAnswer> 
   return full;
 }
 
+/** Rows as the database's owner sees them, at an address below the REST interface. */
+export async function readRows<Row>(product: Product, address: string): Promise<Row[]> {
+  const { secretKey } = await readKeys(product);
+  return call(product, secretKey, `/rest/v1/${address}`);
+}
+
+/** Adds a row as the database's owner does. */
+export async function addRow(product: Product, table: string, row: Record<string, unknown>): Promise<void> {
+  const { secretKey } = await readKeys(product);
+  await call(product, secretKey, `/rest/v1/${table}?select=dealer_id`, row, { prefer: 'return=representation' });
+}
+
+/** Takes away what a test made, as the database's owner does. */
+export async function removeRows(product: Product, address: string): Promise<void> {
+  const { secretKey } = await readKeys(product);
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const response = await fetch(`${product.backendUrl}/rest/v1/${address}`, { method: 'DELETE', headers });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+}
+
 export function toIds(answer: InventoryAnswer): string[] {
   return answer.vehicles.map(({ id }) => id);
 }
@@ -60,10 +90,16 @@ async function readKeys(product: Product): Promise<{ anonKey: string; secretKey:
   return JSON.parse(await readFile(path.join(product.dataDir, 'keys.json'), 'utf8'));
 }
 
-async function call<Answer>(product: Product, key: string, address: string, body?: unknown): Promise<Answer> {
+async function call<Answer>(
+  product: Product,
+  key: string,
+  address: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const response = await fetch(product.backendUrl + address, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await response.text();

@@ -48,6 +48,7 @@ export type PageOptions = {
   width?: number;
   theme?: 'light' | 'dark';
   javaScript?: boolean;
+  userAgent?: string;
 };
 
 /** A page in a fresh context, with everything that it said and asked for. */
@@ -71,6 +72,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     javaScriptEnabled: options.javaScript ?? true,
     reducedMotion: 'reduce',
     locale: 'en-CA',
+    ...(options.userAgent && { userAgent: options.userAgent }),
   });
   const page = await context.newPage();
   const observed: ObservedPage = { page, context, consoleMessages: [], failedRequests: [], requestedUrls: [] };

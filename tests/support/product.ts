@@ -36,6 +36,7 @@ const neutralEnvironment = {
   GOOGLE_PLACES_API_KEY: '',
   GOOGLE_PLACE_ID: '',
   HOST: '',
+  MAPS_SCRIPT_URL: '',
   MEDIA_API_KEY: '',
   MEDIA_API_SECRET: '',
   MEDIA_CLOUD: '',
@@ -75,7 +76,7 @@ export async function startProduct(
 }
 
 /** A second web server over the releases of a running product, which asks another backend address. */
-export async function startWebServer(product: Product, backendUrl: string) {
+export async function startWebServer(product: Product, backendUrl: string, environment: Record<string, string> = {}) {
   const keys: { anonKey: string } = JSON.parse(await readFile(path.join(product.dataDir, 'keys.json'), 'utf8'));
   const port = await findFreePort();
   const started = run('shell/server/main.ts', {
@@ -84,6 +85,7 @@ export async function startWebServer(product: Product, backendUrl: string) {
     DATA_DIR: product.dataDir,
     SUPABASE_URL: backendUrl,
     SUPABASE_ANON_KEY: keys.anonKey,
+    ...environment,
   });
   await started.waitForLine('Web ready: ');
   return { url: `http://localhost:${port}`, stop: started.stop };

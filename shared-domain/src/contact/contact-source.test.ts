@@ -24,6 +24,8 @@ test('the settings become contact data, with the phone at the default index', as
     google_maps_enabled: false,
     facebook_url: 'javascript:alert(1)',
     instagram_url: 'https://instagram.test/dealer',
+    as_is_statement: 'Sold as is, not certified.',
+    price_includes_text: 'Oil change: Included',
   });
   expect(contact).toMatchObject({
     email: 'hello@dealer.test',
@@ -37,6 +39,8 @@ test('the settings become contact data, with the phone at the default index', as
     mapsEnabled: false,
     facebookUrl: null,
     instagramUrl: 'https://instagram.test/dealer',
+    asIsStatement: 'Sold as is, not certified.',
+    priceIncludesText: 'Oil change: Included',
   });
 });
 
@@ -45,8 +49,10 @@ test('settings that are empty or cannot be read give way to built-in ones', asyn
     phone_numbers: 'none',
     timezone: 'Mars/Base',
     opening_hours: { mon: 'all day' },
+    as_is_statement: '',
   });
   expect(contact).toMatchObject({
+    asIsStatement: null,
     phone: fallbackContact.phone,
     timeZone: 'America/Toronto',
     hours: fallbackContact.hours,
@@ -63,6 +69,41 @@ test('settings that nobody has filled in yet show the built-in contact', async (
   });
   const { name, phone, phones, address, hours } = fallbackContact;
   expect(contact).toMatchObject({ name, phone, phones, address, hours });
+});
+
+test('the entry that is marked as the default stays it where empty ones before it are dropped and the index slipped', async () => {
+  const numbers = [
+    { number: ' ', label: 'Fax', isDefault: false },
+    { number: '416-555-0101', label: 'Main Office', isDefault: false },
+    { number: '416-555-0102', label: 'Sales', isDefault: true },
+  ];
+  const listed = [
+    { number: '416-555-0101', label: 'Main Office' },
+    { number: '416-555-0102', label: 'Sales' },
+  ];
+  for (const index of [0, 1, 2, null]) {
+    const contact = await contactFrom({ phone_numbers: numbers, default_phone_index: index });
+    expect(contact).toMatchObject({ phone: '416-555-0102', phones: listed });
+  }
+});
+
+test.each([
+  [
+    'the index counts the entries as they are stored, also empty ones',
+    [{ number: '' }, { number: '1' }, { number: '2' }],
+    1,
+    '1',
+  ],
+  [
+    'an empty entry is no default, however it is marked',
+    [{ number: '', isDefault: true }, { number: '1' }, { number: '2' }],
+    2,
+    '2',
+  ],
+  ['a mark that cannot be read is none', [{ number: '1' }, { number: '2', isDefault: 'yes' }], 0, '1'],
+])('%s', async (_title, numbers, index, phone) => {
+  const contact = await contactFrom({ phone: '9', phone_numbers: numbers, default_phone_index: index });
+  expect(contact.phone).toBe(phone);
 });
 
 test('an index beyond the list falls back to the older single number', async () => {

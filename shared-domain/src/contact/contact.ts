@@ -1,4 +1,4 @@
-import type { OpeningHours } from './opening-hours.ts';
+import type { Holiday, OpeningHours } from './opening-hours.ts';
 
 export type DealerPhone = { number: string; label: string };
 
@@ -18,11 +18,17 @@ export type DealerContact = {
   latitude: number | null;
   longitude: number | null;
   hours: OpeningHours;
+  /** Days that differ from their weekday. */
+  holidays: Holiday[];
   timeZone: string;
   currency: string;
   mapsEnabled: boolean;
   facebookUrl: string | null;
   instagramUrl: string | null;
+  /** The dealer's own words for a vehicle that is sold as is; nothing where the site's text serves. */
+  asIsStatement: string | null;
+  /** What the price holds, one `name: value` a line; nothing where the site's lines serve. */
+  priceIncludesText: string | null;
 };
 
 const weekday = { open: '09:00', close: '19:00' };
@@ -50,9 +56,12 @@ export const fallbackContact: DealerContact = {
     sat: { open: '09:00', close: '18:00' },
     sun: { open: '11:00', close: '17:00' },
   },
+  holidays: [],
   timeZone: 'America/Toronto',
   currency: 'CAD',
   mapsEnabled: true,
   facebookUrl: null,
   instagramUrl: null,
+  asIsStatement: null,
+  priceIncludesText: null,
 };

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { fallbackContact } from './contact.ts';
-import { formatHours, isOpenAt, type OpeningHours } from './opening-hours.ts';
+import {
+  formatHoliday,
+  formatHours,
+  type Holiday,
+  isOpenAt,
+  type OpeningHours,
+  upcomingHolidays,
+} from './opening-hours.ts';
 
 const { hours } = fallbackContact;
 const closedWeek: OpeningHours = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
@@ -60,4 +67,32 @@ test('hours past midnight belong to the evening before', () => {
   const untilMidnight = { ...closedWeek, fri: { open: '18:00', close: '24:00' } };
   expect(toronto('2026-11-21T04:59:00Z', untilMidnight).label).toBe('Open now · closes 12 AM');
   expect(toronto('2026-11-21T05:00:00Z', untilMidnight).open).toBe(false);
+});
+
+const christmas: Holiday = { date: '2026-12-25', name: 'Christmas Day', hours: null };
+const eve: Holiday = { date: '2026-12-24', name: 'Christmas Eve', hours: { open: '09:00', close: '13:00' } };
+const onHolidays = (iso: string, holidays = [christmas, eve]) =>
+  isOpenAt(hours, 'America/Toronto', new Date(iso), holidays).label;
+
+test('a holiday counts before its weekday, closed or with hours of its own', () => {
+  expect(onHolidays('2026-12-24T17:00:00Z')).toBe('Open now · closes 1 PM');
+  expect(onHolidays('2026-12-24T19:00:00Z')).toBe('Closed · opens 9 AM Saturday');
+  expect(onHolidays('2026-12-25T17:00:00Z')).toBe('Closed · opens 9 AM tomorrow');
+  expect(onHolidays('2026-12-24T03:30:00Z')).toBe('Closed · opens 9 AM tomorrow');
+  const week = Array.from({ length: 9 }, (_, day) => ({ ...christmas, date: `2026-12-${20 + day}` }));
+  expect(onHolidays('2026-12-20T17:00:00Z', week)).toBe('Closed · opens 9 AM on Dec 29');
+});
+
+test('holidays are told from their day on the dealer’s calendar, nearest first, and not a year ahead', () => {
+  const all = [christmas, eve, { ...christmas, date: '2027-12-25' }];
+  const upcoming = (iso: string) => upcomingHolidays(all, 'America/Toronto', new Date(iso)).map(({ date }) => date);
+  expect(upcoming('2026-12-01T12:00:00Z')).toEqual(['2026-12-24', '2026-12-25']);
+  expect(upcoming('2026-12-25T04:00:00Z')).toEqual(['2026-12-24', '2026-12-25']);
+  expect(upcoming('2026-12-25T06:00:00Z')).toEqual(['2026-12-25']);
+  expect(upcoming('2026-10-01T12:00:00Z')).toEqual([]);
+});
+
+test('a holiday reads with its day, its name and its hours', () => {
+  expect(formatHoliday(christmas)).toEqual({ days: 'Fri, Dec 25 (Christmas Day)', hours: 'Closed' });
+  expect(formatHoliday(eve).hours).toBe('9:00 AM–1:00 PM');
 });

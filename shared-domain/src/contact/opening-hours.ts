@@ -7,6 +7,9 @@ export type DayHours = { open: string; close: string };
 /** The week of the showroom; `null` is a day on which it is closed. */
 export type OpeningHours = Record<DayKey, DayHours | null>;
 
+/** A day whose hours differ from its weekday's; `date` is YYYY-MM-DD. */
+export type Holiday = { date: string; name: string; hours: DayHours | null };
+
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const shortDayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const minutesPerDay = 24 * 60;
@@ -26,56 +29,105 @@ export function formatHours(hours: OpeningHours): { days: string; hours: string 
   }));
 }
 
-/** Whether the showroom is open at `now`, and when that changes. */
-export function isOpenAt(hours: OpeningHours, timeZone: string, now: Date): { open: boolean; label: string } {
-  const { day, minute } = toLocalTime(now, timeZone);
-  const closing = findClosing(hours, day, minute);
+/** Whether the showroom is open at `now`, and when that changes. A holiday counts before its weekday. */
+export function isOpenAt(
+  hours: OpeningHours,
+  timeZone: string,
+  now: Date,
+  holidays: readonly Holiday[] = [],
+): { open: boolean; label: string } {
+  const local = toLocalTime(now, timeZone);
+  const spanIn = (days: number) => toSpan({ hours, holidays }, addDays(local.date, days));
+  const closing = findClosing(spanIn, local.minute);
   if (closing !== null) return { open: true, label: `Open now · closes ${formatShortTime(closing)}` };
-  const opening = findOpening(hours, day, minute);
+  const opening = findOpening(spanIn, local);
   return { open: false, label: opening === null ? 'Closed' : `Closed · opens ${opening}` };
 }
 
-function findClosing(hours: OpeningHours, day: number, minute: number): string | null {
-  const today = toSpan(hours, day);
+/** The holidays from today on, as far as they are worth telling. */
+export function upcomingHolidays(holidays: readonly Holiday[], timeZone: string, now: Date, daysAhead = 45): Holiday[] {
+  const { date } = toLocalTime(now, timeZone);
+  const last = addDays(date, daysAhead);
+  return holidays
+    .filter((holiday) => holiday.date >= date && holiday.date <= last)
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** `Fri, Dec 25 (Christmas Day)`, `Closed` */
+export function formatHoliday({ date, name, hours }: Holiday): { days: string; hours: string } {
+  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+    .format(Date.parse(date))
+    .replace(/\s/g, ' ');
+  return { days: `${day} (${name})`, hours: formatDay(hours) };
+}
+
+type Span = { open: number; close: number; openText: string; closeText: string };
+type SpanIn = (days: number) => Span | null;
+
+function findClosing(spanIn: SpanIn, minute: number): string | null {
+  const today = spanIn(0);
   if (today && minute >= today.open && minute < today.close) return today.closeText;
-  const yesterday = toSpan(hours, day + 6);
+  const yesterday = spanIn(-1);
   if (yesterday && minute + minutesPerDay < yesterday.close) return yesterday.closeText;
   return null;
 }
 
-function findOpening(hours: OpeningHours, day: number, minute: number): string | null {
-  for (let daysAhead = 0; daysAhead <= 7; daysAhead++) {
-    const span = toSpan(hours, day + daysAhead);
+/** A week of holidays may stand between now and the next day of work. */
+const searchedDays = 14;
+
+function findOpening(spanIn: SpanIn, { date, minute }: { date: string; minute: number }): string | null {
+  for (let daysAhead = 0; daysAhead <= searchedDays; daysAhead++) {
+    const span = spanIn(daysAhead);
     if (!span || (daysAhead === 0 && span.open <= minute)) continue;
     const time = formatShortTime(span.openText);
     if (daysAhead === 0) return time;
-    return daysAhead === 1 ? `${time} tomorrow` : `${time} ${dayNames[(day + daysAhead) % 7]}`;
+    if (daysAhead === 1) return `${time} tomorrow`;
+    const opening = addDays(date, daysAhead);
+    return daysAhead <= 7 ? `${time} ${dayNames[toWeekday(opening)]}` : `${time} on ${formatMonthDay(opening)}`;
   }
   return null;
 }
 
-function toSpan(hours: OpeningHours, day: number) {
-  const key = dayKeys[day % 7];
-  const times = key && hours[key];
+type Schedule = { hours: OpeningHours; holidays: readonly Holiday[] };
+
+function toSpan({ hours, holidays }: Schedule, date: string): Span | null {
+  const key = dayKeys[toWeekday(date)];
+  const holiday = holidays.find((each) => each.date === date);
+  const times = holiday ? holiday.hours : key && hours[key];
   if (!times) return null;
   const open = toMinutes(times.open);
   const close = toMinutes(times.close);
   return { open, close: close <= open ? close + minutesPerDay : close, openText: times.open, closeText: times.close };
 }
 
-function toLocalTime(now: Date, timeZone: string): { day: number; minute: number } {
+function toLocalTime(now: Date, timeZone: string): { date: string; minute: number } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
-    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(now);
   const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return {
-    day: shortDayNames.indexOf(read('weekday')),
+    date: `${read('year')}-${read('month')}-${read('day')}`,
     minute: toMinutes(`${read('hour')}:${read('minute')}`),
   };
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * minutesPerDay * 60_000).toISOString().slice(0, 10);
+}
+
+/** Monday is 0, as in `dayKeys`. */
+function toWeekday(date: string): number {
+  return (new Date(date).getUTCDay() + 6) % 7;
+}
+
+function formatMonthDay(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(Date.parse(date));
 }
 
 function toMinutes(time: string): number {
@@ -87,8 +139,8 @@ function formatDay(times: DayHours | null): string {
   return times ? `${formatTime(times.open)}–${formatTime(times.close)}` : 'Closed';
 }
 
-/** Written by hand: what `Intl` puts between the time and AM differs between engines. */
-function formatTime(time: string): string {
+/** `9:00 AM`. Written by hand: what `Intl` puts between the time and AM differs between engines. */
+export function formatTime(time: string): string {
   const minutes = toMinutes(time) % minutesPerDay;
   const hour = Math.floor(minutes / 60);
   const minute = String(minutes % 60).padStart(2, '0');

@@ -71,3 +71,25 @@ test('what is not known is not mentioned', () => {
   expect(described.sameAs).toEqual(['https://facebook.test/dealer']);
   expect(JSON.stringify(described)).not.toContain('null');
 });
+
+test('the front page of a social service is not the dealer', () => {
+  const contact = {
+    ...fallbackContact,
+    facebookUrl: 'https://www.facebook.com/',
+    instagramUrl: 'https://www.instagram.com/dream',
+  };
+  expect(toDealerJsonLd(contact, publicUrl).sameAs).toEqual(['https://www.instagram.com/dream']);
+});
+
+test('holidays stand apart, closed or with hours of their own', () => {
+  const holidays = [
+    { date: '2026-12-24', name: 'Christmas Eve', hours: { open: '09:00', close: '13:00' } },
+    { date: '2026-12-25', name: 'Christmas Day', hours: null },
+  ];
+  const day = (date: string) => ({ '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date });
+  expect(toDealerJsonLd({ ...fallbackContact, holidays }, publicUrl).specialOpeningHoursSpecification).toEqual([
+    { ...day('2026-12-24'), name: 'Christmas Eve', opens: '09:00', closes: '13:00' },
+    { ...day('2026-12-25'), name: 'Christmas Day', opens: '00:00', closes: '00:00' },
+  ]);
+  expect(toDealerJsonLd(fallbackContact, publicUrl)).not.toHaveProperty('specialOpeningHoursSpecification');
+});

@@ -1,5 +1,5 @@
 import type { DealerContact } from '../contact/contact.ts';
-import { type DayHours, type DayKey, dayKeys, type OpeningHours } from '../contact/opening-hours.ts';
+import { type DayHours, type DayKey, dayKeys, type Holiday, type OpeningHours } from '../contact/opening-hours.ts';
 import { phoneHref } from '../format.ts';
 import { paths } from '../paths.ts';
 import { type JsonLd, toTree } from './json-ld.ts';
@@ -19,6 +19,7 @@ export type DescribedDealer = Pick<
   | 'latitude'
   | 'longitude'
   | 'hours'
+  | 'holidays'
   | 'currency'
   | 'facebookUrl'
   | 'instagramUrl'
@@ -55,7 +56,10 @@ export function toDealerJsonLd(contact: DescribedDealer, publicUrl: string): Jso
       geoRadius: serviceRadiusMetres,
     },
     openingHoursSpecification: toOpeningHours(contact.hours),
-    sameAs: [contact.facebookUrl, contact.instagramUrl].filter((url) => url !== null),
+    specialOpeningHoursSpecification: contact.holidays.map(toSpecialHours),
+    sameAs: [contact.facebookUrl, contact.instagramUrl]
+      .filter((url) => url !== null)
+      .filter((url) => !isFrontPage(url)),
   });
 }
 
@@ -76,6 +80,11 @@ export function toDealerReference(contact: DescribedDealer, publicUrl: string): 
       addressCountry: 'CA',
     },
   });
+}
+
+/** Where the settings name a service but no page of the dealer on it, the service itself is not the dealer. */
+function isFrontPage(url: string): boolean {
+  return /^https?:\/\/[^/]+\/?$/i.test(url);
 }
 
 function toPosition({ latitude, longitude }: Pick<DescribedDealer, 'latitude' | 'longitude'>): JsonLd | null {
@@ -99,6 +108,12 @@ function toOpeningHours(hours: OpeningHours): JsonLd[] {
     opens,
     closes,
   }));
+}
+
+/** A day on which the showroom is closed opens and closes at the same minute, as search engines ask for it. */
+function toSpecialHours({ date, name, hours }: Holiday): JsonLd {
+  const times = hours ? toSpan(hours) : { opens: '00:00', closes: '00:00' };
+  return { '@type': 'OpeningHoursSpecification', name, validFrom: date, validThrough: date, ...times };
 }
 
 /** A day ends at 23:59 in this vocabulary, which knows no 24:00; a closing time before the opening one is the next day's. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fromServerTime, toServerTime } from './session-clock.ts';
 
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -18,9 +19,12 @@ const sessionSchema = v.pipe(
 
 /**
  * Keeps the session. What lies under its key and is none is removed and reads as nothing; where storage is blocked or
- * full the session lives as long as the page.
+ * full the session lives as long as the page. Its end is read by this device's clock, however wrong that is.
  */
-export function createSessionStorage(area: StorageArea | null = openLocalStorage()): StorageArea {
+export function createSessionStorage(
+  area: StorageArea | null = openLocalStorage(),
+  now: () => number = Date.now,
+): StorageArea {
   const memory = new Map<string, string>();
 
   function removeItem(key: string) {
@@ -28,14 +32,20 @@ export function createSessionStorage(area: StorageArea | null = openLocalStorage
     tryStorage(() => area?.removeItem(key));
   }
 
+  function readStored(key: string): string | null {
+    return memory.get(key) ?? tryStorage(() => area?.getItem(key)) ?? null;
+  }
+
   function getItem(key: string): string | null {
-    const value = memory.get(key) ?? tryStorage(() => area?.getItem(key)) ?? null;
-    if (key !== sessionKey || value === null || v.is(sessionSchema, value)) return value;
+    const value = readStored(key);
+    if (key !== sessionKey || value === null) return value;
+    if (v.is(sessionSchema, value)) return fromServerTime(value);
     removeItem(key);
     return null;
   }
 
-  function setItem(key: string, value: string) {
+  function setItem(key: string, given: string) {
+    const value = key === sessionKey ? toServerTime(given, readStored(key), now()) : given;
     removeItem(key);
     const isStored = tryStorage(() => {
       area?.setItem(key, value);

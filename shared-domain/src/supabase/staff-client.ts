@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { PublicConfig } from '../config.ts';
+import { exchangeOnce, type TabLocks } from './exchange-once.ts';
 import { createSessionStorage, type StorageArea, sessionKey } from './session-storage.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
@@ -25,6 +26,10 @@ type LooseDatabase = {
 /** Supabase's own clients for sign-in and for data, which share one session. */
 export type StaffClient = Pick<PostgrestClient<LooseDatabase>, 'from' | 'rpc'> & {
   auth: InstanceType<typeof AuthClient>;
+  /** How long the sign-in service asked to wait when it last refused for too many attempts; its client drops that. */
+  getRetryAfterSeconds(): number;
+  /** Whether the last session was refused because nobody worked with it; the client removes it without a word. */
+  wasTimedOut(): boolean;
 };
 
 const readLimitMs = 8000;
@@ -37,13 +42,22 @@ const writeLimitMs = 15_000;
  */
 export function createStaffClient(
   { supabaseUrl, supabaseAnonKey }: Pick<PublicConfig, 'supabaseUrl' | 'supabaseAnonKey'>,
-  options: { fetch?: typeof fetch; storage?: StorageArea } = {},
+  options: { fetch?: typeof fetch; storage?: StorageArea; locks?: TabLocks; now?: () => number } = {},
 ): StaffClient {
-  const storage = createSessionStorage(options.storage);
+  const { now = Date.now } = options;
+  const storage = createSessionStorage(options.storage, now);
   const send = withTimeLimit(
     (input, init) => (options.fetch ?? globalThis.fetch)(input, init),
     (init) => ((init?.method ?? 'GET') === 'GET' ? readLimitMs : writeLimitMs),
   );
+  let retryAfterSeconds = 0;
+  let isTimedOut = false;
+  const sendToAuth: typeof fetch = async (input, init) => {
+    const response = await send(input, init);
+    if (response.status === 429) retryAfterSeconds = Number(response.headers.get('retry-after')) || 60;
+    if (response.status === 400) isTimedOut = (await response.clone().text()).includes('"session_expired"');
+    return response;
+  };
   const auth = new AuthClient({
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
@@ -52,7 +66,7 @@ export function createStaffClient(
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: false,
-    fetch: send,
+    fetch: exchangeOnce(sendToAuth, storage, options.locks),
   });
 
   const sendWithSession: typeof fetch = async (input, init) => {
@@ -68,7 +82,13 @@ export function createStaffClient(
     retry: false,
   });
 
-  return { auth, from: rest.from.bind(rest), rpc: rest.rpc.bind(rest) };
+  return {
+    auth,
+    from: rest.from.bind(rest),
+    rpc: rest.rpc.bind(rest),
+    getRetryAfterSeconds: () => retryAfterSeconds,
+    wasTimedOut: () => isTimedOut,
+  };
 }
 
 /** A session that is stored, yet not given, has run out and could not be refreshed: the backend is away. */

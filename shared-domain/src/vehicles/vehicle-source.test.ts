@@ -87,7 +87,10 @@ test.each([
   const { source, requests } = aSource(answer);
   const unavailable = { kind: 'unavailable', message: loadFailed };
   await expect(source.getVehicle(carId)).rejects.toMatchObject(unavailable);
-  await expect(source.getInventory(defaultInventoryQuery())).rejects.toMatchObject(unavailable);
+  await expect(source.getInventory(defaultInventoryQuery())).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: 'Failed to load vehicles data',
+  });
   await expect(source.getVersion()).rejects.toMatchObject(unavailable);
   expect(requests).toHaveLength(3);
 });

@@ -20,6 +20,7 @@ export type VehicleSource = {
   getVersion(signal?: AbortSignal): Promise<number>;
 };
 
+const listFailed = 'Failed to load vehicles data';
 const loadFailed = 'Failed to load vehicles. Please try again later.';
 const vehicleMissing = 'Vehicle not found';
 const similarCount = 4;
@@ -39,7 +40,9 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
       p_limit: limit,
       p_offset: offset,
     });
-    return toInventoryPage(await readAnswer(request, { schema: inventoryPageRowSchema, signal, loadFailed }));
+    return toInventoryPage(
+      await readAnswer(request, { schema: inventoryPageRowSchema, signal, loadFailed: listFailed }),
+    );
   }
 
   async function getInventory(query: InventoryQuery, signal?: AbortSignal): Promise<InventoryPage> {

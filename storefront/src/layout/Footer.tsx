@@ -9,12 +9,14 @@ import { legalLinks, siteLinks } from './site-links.ts';
 
 /** Links, contact data, hours and the words of the law at the end of every page. */
 export function Footer() {
-  const { hours } = useSite().contact;
+  const { contact } = useSite();
   return (
     <footer className={styles.footer}>
       <div className="wrap">
         <div className={styles.columns}>
-          <p className={styles.say}>{siteContent.tagline}</p>
+          <p className={styles.say}>
+            <span>{siteContent.tagline}</span>
+          </p>
           <nav aria-labelledby="quick-links" id="footer-nav">
             <h2 id="quick-links">Quick links</h2>
             <ul>
@@ -31,7 +33,7 @@ export function Footer() {
           <Reach />
           <div>
             <h2>Hours</h2>
-            <Hours hours={hours} />
+            <Hours {...contact} />
             <OpenNow className={styles.now} />
           </div>
         </div>

@@ -1,12 +1,12 @@
-import { formatHours, type OpeningHours } from '@dealer/shared-domain';
+import { type DealerContact, formatHoliday, formatHours } from '@dealer/shared-domain';
 import { Fragment } from 'react';
 import styles from './Hours.module.css';
 
-/** The week of the showroom, equal days together. */
-export function Hours({ hours }: { hours: OpeningHours }) {
+/** The week of the showroom, equal days together, and the next days that differ from it. */
+export function Hours({ hours, holidays }: Pick<DealerContact, 'hours' | 'holidays'>) {
   return (
     <dl className={styles.hours}>
-      {formatHours(hours).map((group) => (
+      {[...formatHours(hours), ...holidays.map(formatHoliday)].map((group) => (
         <Fragment key={group.days}>
           <dt>{group.days}</dt>
           <dd>{group.hours}</dd>

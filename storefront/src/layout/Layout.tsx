@@ -1,4 +1,3 @@
-import type { VehicleEvents } from '@dealer/shared-domain';
 import { Outlet, useLoaderData } from 'react-router-dom';
 import { useReviewsScheduler } from '../features/reviews/use-reviews-scheduler.ts';
 import { CompareDock } from '../features/saved/CompareDock.tsx';
@@ -8,17 +7,18 @@ import { type Site, SiteProvider } from '../site.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { useClientProtection } from './use-client-protection.ts';
 import { useContact } from './use-contact.ts';
 import { useVehicleChanges } from './use-vehicle-changes.ts';
 
-type LayoutProps = Omit<Site, 'contact' | 'cardActions'> & { vehicleEvents: VehicleEvents };
+type LayoutProps = Omit<Site, 'contact' | 'cardActions'>;
 
 /** The frame of every public page. It stays when a page fails. */
-export function Layout({ vehicleEvents, ...site }: LayoutProps) {
+export function Layout(site: LayoutProps) {
   const contact = useContact(useLoaderData<SiteData>());
-  useVehicleChanges(vehicleEvents);
+  useVehicleChanges(site.vehicleEvents, site.forgetContact);
   useClientProtection(site.config.clientProtection);
   useReviewsScheduler(site.reviews);
   return (
@@ -28,6 +28,7 @@ export function Layout({ vehicleEvents, ...site }: LayoutProps) {
       </a>
       <Header />
       <PageProgress />
+      <OfflineBanner />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

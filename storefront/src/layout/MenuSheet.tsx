@@ -3,6 +3,7 @@ import { Button, ButtonLink, Icon, Modal } from '@dealer/shared-ui';
 import { Link, useLocation } from 'react-router-dom';
 import { useSite } from '../site.tsx';
 import styles from './MenuSheet.module.css';
+import { OpenNow } from './OpenNow.tsx';
 import { currentMark, siteLinks } from './site-links.ts';
 
 /** The navigation as it fills a phone: links above, the ways to reach the dealer at the thumb. */
@@ -26,6 +27,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
         <a href={paths.adminLogin}>Admin</a>
       </nav>
       <div className={styles.end}>
+        <OpenNow />
         <ButtonLink variant="primary" size="big" href={phoneHref(contact.phone)}>
           <Icon name="phone" /> {formatPhone(contact.phone)}
         </ButtonLink>

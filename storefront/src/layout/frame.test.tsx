@@ -157,6 +157,26 @@ test('what was read before stays when reading again fails; at first the built-in
   warn.mockRestore();
 });
 
+test('contact data that do not come when they are read again hold the next page up for a moment only', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  const { router, getContact } = renderFrame('/contact', { settings: { email: 'desk@example.ca' } });
+  await screen.findByRole('heading', { level: 1, name: 'Contact' });
+  vi.setSystemTime(new Date('2026-11-20T15:10:00Z'));
+  getContact.mockImplementation(() => new Promise(() => undefined));
+  act(() => void router.navigate('/terms'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/terms'), { timeout: 3000 });
+  expect(screen.getAllByText('desk@example.ca').length).toBeGreaterThan(0);
+  // Not each page that follows waits anew.
+  await act(() => router.navigate('/privacy'));
+  expect(router.state.location.pathname).toBe('/privacy');
+  expect(getContact).toHaveBeenCalledTimes(2);
+  vi.setSystemTime(new Date('2026-11-20T15:11:00Z'));
+  act(() => void router.navigate('/terms'));
+  await waitFor(() => expect(getContact).toHaveBeenCalledTimes(3));
+  vi.restoreAllMocks();
+});
+
 test('the protection of pages comes after they work, and only where it is on', async () => {
   renderFrame('/contact', { config: { clientProtection: true } });
   await waitFor(() => expect(document.documentElement.hasAttribute('data-client-protection')).toBe(true), {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 
 /** Follows what staff change meanwhile: lists load again, and the page of a vehicle that is gone leads to the list. */
-export function useVehicleChanges(events: VehicleEvents) {
+export function useVehicleChanges(events: VehicleEvents, forgetContact: () => void) {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -11,11 +11,12 @@ export function useVehicleChanges(events: VehicleEvents) {
   useEffect(
     () =>
       events.subscribe((event) => {
+        if (event.type === 'refresh') forgetContact();
         if (shownId === null) revalidate();
         else if (isGone(event, shownId)) navigate(paths.inventory, { replace: true });
         else if (isAbout(event, shownId)) revalidate();
       }),
-    [events, shownId, revalidate, navigate],
+    [events, forgetContact, shownId, revalidate, navigate],
   );
 }
 

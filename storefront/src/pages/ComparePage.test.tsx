@@ -70,6 +70,19 @@ test('a vehicle that is gone is counted', async () => {
   expect(await screen.findByText('One vehicle is no longer listed')).toBeDefined();
 });
 
+test('a vehicle that staff change or delete meanwhile is followed', async () => {
+  const stock = [first, second];
+  const router = renderAt(`/compare?ids=${id(1)},${id(2)}`, stock);
+  await screen.findByRole('table');
+  stock[1] = { ...second, price: 20_500 };
+  act(() => router.vehicleEvents.publish({ type: 'update', id: id(2) }));
+  expect(await screen.findByText('$20,500')).toBeDefined();
+  stock.length = 1;
+  act(() => router.vehicleEvents.publish({ type: 'delete', id: id(2) }));
+  expect(await screen.findByText('One vehicle is no longer listed')).toBeDefined();
+  expect(screen.getAllByRole('columnheader')).toHaveLength(1);
+});
+
 test('nothing to compare says where to choose', async () => {
   renderAt('/compare?ids=nonsense,,');
   expect(await screen.findByRole('heading', { name: 'Nothing to compare yet' })).toBeDefined();

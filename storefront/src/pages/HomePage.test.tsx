@@ -2,6 +2,7 @@
 import { DomainError, type InventoryPage } from '@dealer/shared-domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { anImage, aVehicle } from '../features/vehicle/test-support.tsx';
 import { renderStorefront } from './test-storefront.tsx';
 
 afterEach(cleanup);
@@ -71,6 +72,28 @@ test('the navigation has the six entries in their order', async () => {
     'Contact',
     'Admin',
   ]);
+});
+
+test('the way to a large lot names its number in groups of three', async () => {
+  renderSite('/', async () => ({ ...emptyPage, listed: 10_000 }));
+  expect((await screen.findByRole('link', { name: 'All 10,000 vehicles' })).getAttribute('href')).toBe('/inventory');
+});
+
+test('the only vehicle of a lot stands in the hero, and nothing below it says that there are none', async () => {
+  renderSite('/', async () => ({
+    ...emptyPage,
+    listed: 1,
+    vehicles: [aVehicle({ isFeatured: true, image: anImage('front') })],
+  }));
+  expect(await screen.findByRole('link', { name: /2019 Honda Civic/ })).toBeDefined();
+  expect(screen.queryByText('No vehicles are listed at the moment.')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Just arrived' })).toBeNull();
+});
+
+test('a vehicle without a photograph stands in the list, not in the hero', async () => {
+  renderSite('/', async () => ({ ...emptyPage, listed: 1, vehicles: [aVehicle({ isFeatured: true })] }));
+  expect(await screen.findByRole('heading', { name: 'Just arrived' })).toBeDefined();
+  expect(screen.getAllByRole('heading', { name: /2019 Honda Civic/ }).length).toBeGreaterThan(0);
 });
 
 test('an unknown address shows the home page and is kept out of search engines', async () => {

@@ -17,8 +17,9 @@ import { useSite } from '../site.tsx';
 export function HomePage() {
   const { vehicles, isKnownAddress } = useLoaderData<HomeData>();
   const { contact } = useSite();
-  const [hero = null, ...featured] = vehicles?.featured ?? [];
-  const firstCar = hero ?? vehicles?.newest[0] ?? null;
+  // The hero is a photograph: a vehicle without one waits in the rows below.
+  const hero = vehicles?.featured.find(({ image }) => image) ?? vehicles?.newest.find(({ image }) => image) ?? null;
+  const featured = vehicles?.featured.filter(({ id }) => id !== hero?.id) ?? [];
   const aboutCar = featured[0] ?? vehicles?.newest[1] ?? null;
 
   return (
@@ -27,14 +28,14 @@ export function HomePage() {
         title={`Used cars${contact.city ? ` in ${contact.city}` : ''}`}
         description={`${siteContent.tagline} Used cars with the full price and written disclosures at ${contact.name}, ${formatAddress(contact)}.`}
         path={paths.home}
-        image={firstCar?.image ?? null}
+        image={hero?.image ?? null}
         noindex={!isKnownAddress}
       />
-      <Hero card={firstCar} />
-      {vehicles ? (
+      <Hero card={hero} />
+      {vehicles === null && <VehiclesMissing />}
+      {/* The only vehicle of the lot stands above already. */}
+      {vehicles && !(hero && vehicles.newest.length === 0) && (
         <VehicleSection title="Just arrived" cards={vehicles.newest} listed={vehicles.listed} />
-      ) : (
-        <VehiclesMissing />
       )}
       <Reasons />
       <AppraisalCall />

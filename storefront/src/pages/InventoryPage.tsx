@@ -36,7 +36,7 @@ export function InventoryPage() {
     <div className="wrap">
       <PageHead
         title="Our Inventory"
-        description={`${listed} used vehicles at ${contact.name}, each with its full price.`}
+        description={`${formatCount(listed)} used ${listed === 1 ? 'vehicle' : 'vehicles'} at ${contact.name}, each with its full price.`}
         path={paths.inventory}
         image={vehicles[0]?.image ?? null}
         noindex={total === 0}

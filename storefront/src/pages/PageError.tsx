@@ -1,6 +1,6 @@
-import { paths, phoneHref } from '@dealer/shared-domain';
+import { formatPhone, paths, phoneHref } from '@dealer/shared-domain';
 import { ButtonLink, ErrorPanel } from '@dealer/shared-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { useSite } from '../site.tsx';
 
@@ -18,6 +18,7 @@ export function PageError({ title = 'This page could not be shown', note, notFou
   const { state, revalidate } = useRevalidator();
   const { contact } = useSite();
   const isAnswer = isRouteErrorResponse(error);
+  useReloadOnceOnline(!isAnswer);
   if (isAnswer && error.status === 404 && notFound) return notFound;
 
   return (
@@ -31,13 +32,14 @@ export function PageError({ title = 'This page could not be shown', note, notFou
           <>
             {note ?? 'The rest of the site still works.'} If it goes on, call{' '}
             <a className="link num" href={phoneHref(contact.phone)}>
-              {contact.phone}
+              {formatPhone(contact.phone)}
             </a>
             .
           </>
         }
-        // An answer can be asked for again in place; a part that did not arrive needs the page anew.
-        onRetry={() => (isAnswer ? revalidate() : window.location.reload())}
+        // An answer can be asked for again in place; a part that did not arrive needs the page anew, which without a
+        // connection would be the browser's own error page.
+        onRetry={() => (isAnswer || !navigator.onLine ? revalidate() : window.location.reload())}
         isRetrying={state === 'loading'}
         actions={
           <ButtonLink variant="quiet" to={paths.home}>
@@ -47,4 +49,14 @@ export function PageError({ title = 'This page could not be shown', note, notFou
       />
     </div>
   );
+}
+
+/** What can be asked for in place the frame asks for again itself. */
+function useReloadOnceOnline(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isNeeded]);
 }

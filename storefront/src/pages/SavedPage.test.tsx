@@ -59,6 +59,7 @@ test('what is gone is named and can be removed', async () => {
   expect(await screen.findByRole('heading', { name: 'No longer listed' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Remove 2019 Honda Car 1 EX' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'No longer listed' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Nothing saved yet' })).toBeDefined();
 });
 
 test('a vehicle that is let go keeps its place, so that it can be taken back', async () => {
@@ -68,6 +69,31 @@ test('a vehicle that is let go keeps its place, so that it can be taken back', a
   expect(screen.getByText('0 vehicles saved')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Save 2019 Honda Car 1 EX' }));
   expect(screen.getByText('1 vehicle saved')).toBeDefined();
+});
+
+test('what staff change or delete meanwhile is followed, and no other vehicle is asked for', async () => {
+  toggleSaved(car(1));
+  const stock = [car(1)];
+  const { getVehicles, router } = renderSaved(stock);
+  await screen.findByRole('article');
+  act(() => router.vehicleEvents.publish({ type: 'update', id: car(2).id }));
+  expect(getVehicles).toHaveBeenCalledTimes(1);
+  stock[0] = car(1, { price: 15_500 });
+  act(() => router.vehicleEvents.publish({ type: 'update', id: car(1).id }));
+  expect(await screen.findByText('$15,500')).toBeDefined();
+  stock.length = 0;
+  act(() => router.vehicleEvents.publish({ type: 'bulk_delete', ids: [car(2).id, car(1).id] }));
+  expect(await screen.findByRole('heading', { name: 'No longer listed' })).toBeDefined();
+});
+
+test('vehicles that cannot be read again stay as they are', async () => {
+  toggleSaved(car(1));
+  const { getVehicles, router } = renderSaved([car(1)]);
+  await screen.findByRole('article');
+  getVehicles.mockRejectedValueOnce(new DomainError('unavailable', 'no answer'));
+  await act(async () => router.vehicleEvents.publish({ type: 'refresh' }));
+  expect(getVehicles).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('article')).toBeDefined();
 });
 
 test('when they cannot be read the page says so, with Retry', async () => {

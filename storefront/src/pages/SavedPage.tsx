@@ -44,7 +44,8 @@ export function SavedPage() {
 
 function SavedList() {
   const { config, contact, onVehicleIntent, cardActions } = useSite();
-  const cards = useShownCards();
+  const saved = useSavedVehicles((lists) => lists.saved);
+  const cards = useShownCards(saved);
   const fresh = useFreshVehicles(cards.map(({ id }) => id));
   if (cards.length === 0) return <NothingSaved />;
   if (fresh.state === 'loading') return <VehicleGridSkeleton count={Math.min(cards.length, 6)} />;
@@ -52,6 +53,8 @@ function SavedList() {
     return <ErrorPanel title="Failed to load vehicles. Please try again later." onRetry={fresh.retry} />;
   }
   const listed = cards.flatMap(({ id }) => fresh.vehicles.filter((vehicle) => vehicle.id === id));
+  const gone = saved.filter(({ id }) => !has(listed, id));
+  if (listed.length + gone.length === 0) return <NothingSaved />;
   return (
     <>
       <VehicleGrid
@@ -62,23 +65,17 @@ function SavedList() {
         onIntent={onVehicleIntent}
         actions={cardActions}
       />
-      <GoneOnes cards={cards.filter(({ id }) => !fresh.vehicles.some((vehicle) => vehicle.id === id))} />
+      <GoneVehicles cards={gone} />
     </>
   );
 }
 
 /** A vehicle that is let go stays in its place with an empty heart until the page is left: that is the way back. */
-function useShownCards(): SavedCard[] {
-  const saved = useSavedVehicles((lists) => lists.saved);
+function useShownCards(saved: SavedCard[]): SavedCard[] {
   const [shown, setShown] = useState(saved);
   const added = saved.filter(({ id }) => !has(shown, id));
   if (added.length > 0) setShown([...added, ...shown]);
   return shown;
-}
-
-function GoneOnes({ cards }: { cards: SavedCard[] }) {
-  const saved = useSavedVehicles((lists) => lists.saved);
-  return <GoneVehicles cards={cards.filter(({ id }) => has(saved, id))} />;
 }
 
 function NothingSaved() {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Vehicle } from '@dealer/shared-domain';
+import { type DealerContact, fallbackContact, type Vehicle } from '@dealer/shared-domain';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { anImage, aVehicle, renderOnSite } from '../features/vehicle/test-support.tsx';
@@ -7,8 +7,8 @@ import { VehiclePage } from './VehiclePage.tsx';
 
 afterEach(cleanup);
 
-function renderPage(overrides: Partial<Vehicle> = {}) {
-  renderOnSite(<VehiclePage />, { vehicle: aVehicle(overrides), similar: [] });
+function renderPage(overrides: Partial<Vehicle> = {}, contact: DealerContact = fallbackContact) {
+  renderOnSite(<VehiclePage />, { vehicle: aVehicle(overrides), similar: [] }, { contact });
 }
 
 test('the page is named after the vehicle and the dealer, and says what comes on top of the price', () => {
@@ -44,6 +44,14 @@ test('a past as a rental and a sale as is are said beside the price', () => {
   renderPage({ pastUse: ['Daily rental'], soldAsIs: true });
   expect(screen.getByText(/Former daily rental/)).toBeTruthy();
   expect(screen.getByText(/This vehicle is being sold "as is," unfit/)).toBeTruthy();
+});
+
+test('what the law dictates is said in the dealer’s words where the settings hold them', () => {
+  const words = { asIsStatement: 'Unfit, and not certified.', priceIncludesText: 'Winter tires: On rims' };
+  renderPage({ soldAsIs: true }, { ...fallbackContact, ...words });
+  expect(screen.getByRole('heading', { name: 'Sold as is' }).nextElementSibling?.textContent).toBe(words.asIsStatement);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('On rims');
+  expect(screen.queryByText('OMVIC transaction fee')).toBeNull();
 });
 
 test('a sold vehicle carries its mark and asks nobody to buy', () => {

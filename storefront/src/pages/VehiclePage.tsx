@@ -6,6 +6,7 @@ import { SaveButton } from '../features/saved/SaveButton.tsx';
 import { noteViewed } from '../features/saved/saved-vehicles.ts';
 import { BackToInventory } from '../features/vehicle/BackToInventory.tsx';
 import { Disclosures } from '../features/vehicle/Disclosures.tsx';
+import { HistoryAndUse } from '../features/vehicle/HistoryAndUse.tsx';
 import { OfferPanel } from '../features/vehicle/OfferPanel.tsx';
 import { PhotoCarousel } from '../features/vehicle/PhotoCarousel.tsx';
 import { PrintFoot, PrintHead } from '../features/vehicle/PrintSheet.tsx';
@@ -67,6 +68,7 @@ function VehicleView({ vehicle, similar }: { vehicle: Vehicle; similar: VehicleC
       </div>
       <VehicleVideos name={name} videos={vehicle.videos} />
       <Disclosures disclosures={vehicle.disclosures} />
+      <HistoryAndUse vehicle={vehicle} />
       <PrintFoot vehicle={vehicle} />
       <SimilarVehicles bodyStyle={vehicle.bodyStyle} cards={similar} />
       {!isSold && <StickyContact vehicle={vehicle} {...contact.actions} />}

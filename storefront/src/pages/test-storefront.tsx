@@ -9,6 +9,7 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { someReviews } from '../features/reviews/test-reviews.ts';
+import { stubWhatJsdomLacks } from '../jsdom-stubs.ts';
 import { createRoutes } from '../routes.tsx';
 
 /** The whole storefront at an address, over lists, and perhaps a vehicle, that a test makes up. */
@@ -18,6 +19,7 @@ export function renderStorefront(
   getVehicle: VehicleSource['getVehicle'] = vi.fn(),
   overrides: Partial<StorefrontContract> = {},
 ) {
+  stubWhatJsdomLacks();
   const vehicleEvents = createVehicleEvents(() => null);
   const contract: StorefrontContract = {
     config: aConfig,

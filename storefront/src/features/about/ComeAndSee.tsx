@@ -17,7 +17,7 @@ export function ComeAndSee() {
         <p data-selectable>{address}</p>
         <OpenNow className={styles.now} />
       </div>
-      <Hours hours={contact.hours} />
+      <Hours {...contact} />
       <div className={styles.actions}>
         <ButtonLink variant="primary" href={directionsUrl(address)} target="_blank" rel="noopener">
           <Icon name="pin" /> Get Directions <span className="sr">(opens in a new tab)</span>

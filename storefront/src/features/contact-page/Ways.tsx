@@ -57,7 +57,7 @@ export function Ways() {
           <div>
             <h2>Hours</h2>
             <OpenNow className={styles.now} />
-            <Hours hours={contact.hours} />
+            <Hours {...contact} />
           </div>
         </li>
       </ul>

@@ -1,4 +1,4 @@
-import { paths, type VehicleCard } from '@dealer/shared-domain';
+import { formatCount, paths, type VehicleCard } from '@dealer/shared-domain';
 import { VehicleGrid } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
@@ -20,7 +20,7 @@ export function VehicleSection({ title, cards, listed }: VehicleSectionProps) {
         <h2>{title}</h2>
         {listed !== undefined && listed > 0 && (
           <Link className="link" to={paths.inventory}>
-            {listed === 1 ? 'The one vehicle' : `All ${listed} vehicles`}
+            {listed === 1 ? 'The one vehicle' : `All ${formatCount(listed)} vehicles`}
           </Link>
         )}
       </header>

@@ -16,7 +16,7 @@ export function Visit({ map }: { map: ReactNode }) {
         <h2 id="visit-title">Visit Our Showroom</h2>
         <PostalAddress className={styles.address} />
         <OpenNow className={styles.now} />
-        <Hours hours={contact.hours} />
+        <Hours {...contact} />
         <div className={styles.actions}>
           <ButtonLink variant="primary" href={directionsUrl(formatAddress(contact))} target="_blank" rel="noopener">
             <Icon name="pin" /> Get Directions <span className="sr">(opens in a new tab)</span>

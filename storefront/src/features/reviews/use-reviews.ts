@@ -38,6 +38,13 @@ export function useReviews(reviews: Reviews, isWanted: boolean) {
     setAttempt((last) => last + 1);
   }, [reviews]);
 
+  const hasFailed = shown !== null && !(shown.answer.success && shown.View);
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed, retry]);
+
   return { shown, retry };
 }
 

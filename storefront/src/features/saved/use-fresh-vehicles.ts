@@ -1,4 +1,4 @@
-import type { Vehicle } from '@dealer/shared-domain';
+import type { Vehicle, VehicleEvent } from '@dealer/shared-domain';
 import { useEffect, useState } from 'react';
 import { useSite } from '../../site.tsx';
 import { refreshCards } from './saved-vehicles.ts';
@@ -8,27 +8,40 @@ export type FreshVehicles =
   | { state: 'failed'; retry: () => void }
   | { state: 'ready'; vehicles: Vehicle[] };
 
-type Outcome = { key: string; vehicles: Vehicle[] | null };
+type Outcome = { key: string; asked: string; vehicles: Vehicle[] | null };
 
-/** Reads the vehicles with these ids anew. What is shown stays while a changed list is on its way. */
+/**
+ * Reads the vehicles with these ids anew, and again when staff change one of them. What is shown stays while a changed
+ * list is on its way.
+ */
 export function useFreshVehicles(ids: string[]): FreshVehicles {
-  const { getVehicles } = useSite();
+  const { getVehicles, vehicleEvents } = useSite();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const key = `${attempt} ${ids.join()}`;
+  const asked = ids.join();
+  const key = `${attempt} ${asked}`;
+
+  useEffect(
+    () =>
+      vehicleEvents.subscribe((event) => {
+        if (concerns(event, asked.split(','))) setAttempt((last) => last + 1);
+      }),
+    [vehicleEvents, asked],
+  );
 
   useEffect(() => {
-    const asked = key.split(' ')[1];
-    if (!asked) return;
+    const [, wanted] = key.split(' ');
+    if (!wanted) return;
     const leaving = new AbortController();
-    getVehicles(asked.split(','), leaving.signal).then(
+    getVehicles(wanted.split(','), leaving.signal).then(
       (vehicles) => {
         if (leaving.signal.aborted) return;
-        setOutcome({ key, vehicles });
+        setOutcome({ key, asked: wanted, vehicles });
         refreshCards(vehicles);
       },
       () => {
-        if (!leaving.signal.aborted) setOutcome({ key, vehicles: null });
+        if (leaving.signal.aborted) return;
+        setOutcome((last) => (last?.vehicles && last.asked === wanted ? last : { key, asked: wanted, vehicles: null }));
       },
     );
     return () => leaving.abort();
@@ -38,4 +51,10 @@ export function useFreshVehicles(ids: string[]): FreshVehicles {
   if (outcome?.vehicles) return { state: 'ready', vehicles: outcome.vehicles };
   if (outcome?.key === key) return { state: 'failed', retry: () => setAttempt(attempt + 1) };
   return { state: 'loading' };
+}
+
+function concerns(event: VehicleEvent, ids: string[]): boolean {
+  if (event.type === 'refresh') return true;
+  const changed = event.type === 'bulk_delete' ? event.ids : [event.id];
+  return changed.some((id) => ids.includes(id));
 }

@@ -2,6 +2,7 @@ import {
   type DealerContact,
   directionsUrl,
   formatAddress,
+  formatHoliday,
   formatHours,
   formatPhone,
   phoneHref,
@@ -19,7 +20,7 @@ export function PhonePanel({ contact }: PanelProps) {
   const others = contact.phones.filter(({ number }) => number !== contact.phone);
   return (
     <>
-      <p className={styles.number}>
+      <p className={styles.number} data-selectable>
         {formatPhone(contact.phone)}
         {main?.label && <span>{main.label}</span>}
       </p>
@@ -45,7 +46,7 @@ export function EmailPanel({ vehicle, contact }: PanelProps) {
     <>
       <dl className={styles.mail}>
         <dt>To</dt>
-        <dd>{contact.email}</dd>
+        <dd data-selectable>{contact.email}</dd>
         <dt>Subject</dt>
         <dd>{mail.subject}</dd>
         <dt>Message</dt>
@@ -63,9 +64,11 @@ export function VisitPanel({ contact }: PanelProps) {
   const address = formatAddress(contact);
   return (
     <>
-      <p className={styles.address}>{address}</p>
+      <p className={styles.address} data-selectable>
+        {address}
+      </p>
       <dl className={styles.hours}>
-        {formatHours(contact.hours).map(({ days, hours }) => (
+        {[...formatHours(contact.hours), ...contact.holidays.map(formatHoliday)].map(({ days, hours }) => (
           <div key={days}>
             <dt>{days}</dt>
             <dd>{hours}</dd>

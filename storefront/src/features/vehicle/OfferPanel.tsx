@@ -21,7 +21,7 @@ type OfferPanelProps = ContactActionsProps & {
 
 /** Name, price, and the ways to the dealer. */
 export function OfferPanel({ vehicle, tools, ...contactActions }: OfferPanelProps) {
-  const { currency } = useSite().contact;
+  const { currency, asIsStatement: ownStatement } = useSite().contact;
   const isSold = vehicle.status === 'Sold';
   const facts = [
     vehicle.condition,
@@ -52,7 +52,7 @@ export function OfferPanel({ vehicle, tools, ...contactActions }: OfferPanelProp
       {vehicle.soldAsIs && (
         <div className={styles.asIs}>
           <h2>Sold as is</h2>
-          <p>{asIsStatement}</p>
+          <p>{ownStatement ?? asIsStatement}</p>
         </div>
       )}
       {isSold ? <SoldLine vehicle={vehicle} /> : <PriceDetails isSoldAsIs={vehicle.soldAsIs} />}

@@ -1,22 +1,24 @@
 import { Icon } from '@dealer/shared-ui';
+import { Fragment } from 'react';
+import { useSite } from '../../site.tsx';
 import styles from './OfferPanel.module.css';
+import { toPriceLines } from './price-lines.ts';
 
 /** In Ontario an advertised price holds every fee; only HST and licensing may come on top. */
 export function PriceDetails({ isSoldAsIs }: { isSoldAsIs: boolean }) {
+  const { priceIncludesText } = useSite().contact;
   return (
     <details className={styles.includes}>
       <summary>
         What the price includes <Icon name="chevron" />
       </summary>
       <dl>
-        <dt>Safety standards certificate</dt>
-        <dd>{isSoldAsIs ? 'Not included' : 'Included'}</dd>
-        <dt>Administration</dt>
-        <dd>Included</dd>
-        <dt>OMVIC transaction fee</dt>
-        <dd>Included</dd>
-        <dt>HST and licensing</dt>
-        <dd>Extra</dd>
+        {toPriceLines(priceIncludesText, isSoldAsIs).map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
       </dl>
     </details>
   );

@@ -13,7 +13,7 @@ export function ShowroomLine() {
     <p className={styles.showroom}>
       <Icon name="pin" />
       <span>
-        See it at {address}.{' '}
+        See it at <span data-selectable>{address}</span>.{' '}
         <a className="link" href={directionsUrl(address)} target="_blank" rel="noopener noreferrer">
           Get Directions<span className="sr"> (opens in a new tab)</span>
         </a>
@@ -25,8 +25,11 @@ export function ShowroomLine() {
 
 /** What depends on the time of day is known in the browser only: a cached page must not say it. */
 function useOpenLabel(): string {
-  const { hours, timeZone } = useSite().contact;
+  const { hours, timeZone, holidays } = useSite().contact;
   const [label, setLabel] = useState('');
-  useEffect(() => setLabel(isOpenAt(hours, timeZone, new Date()).label), [hours, timeZone]);
+  useEffect(
+    () => setLabel(isOpenAt(hours, timeZone, new Date(), holidays).label),
+    [hours, timeZone, holidays],
+  );
   return label;
 }

@@ -1,8 +1,8 @@
-import { type VehicleVideo, videoUrl } from '@dealer/shared-domain';
+import { posterUrl, type VehicleVideo, videoUrl } from '@dealer/shared-domain';
 import { useSite } from '../../site.tsx';
 import styles from './VehicleVideos.module.css';
 
-/** The vehicle's videos; nothing of them is fetched before somebody plays one. */
+/** The vehicle's videos; nothing but their posters is fetched before somebody plays one. */
 export function VehicleVideos({ name, videos }: { name: string; videos: VehicleVideo[] }) {
   const { config } = useSite();
   if (videos.length === 0) return null;
@@ -19,7 +19,7 @@ export function VehicleVideos({ name, videos }: { name: string; videos: VehicleV
               playsInline
               width={1280}
               height={720}
-              poster={video.thumbnailUrl ?? undefined}
+              poster={posterUrl(config, video)}
               aria-label={`Video ${at + 1} of ${name}`}
             >
               <source src={videoUrl(config, video)} type="video/mp4" />

@@ -1,4 +1,5 @@
 import {
+  createVehicleEvents,
   type Disclosure,
   disclosureKinds,
   fallbackContact,
@@ -9,6 +10,7 @@ import { aConfig } from '@dealer/shared-domain/test-support';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { stubWhatJsdomLacks } from '../../jsdom-stubs.ts';
 import { type Site, SiteProvider } from '../../site.tsx';
 import { someReviews } from '../reviews/test-reviews.ts';
 
@@ -21,6 +23,8 @@ export const aSite: Site = {
   onVehicleIntent: () => undefined,
   cardActions: () => null,
   getVehicles: async () => [],
+  forgetContact: () => undefined,
+  vehicleEvents: createVehicleEvents(() => null),
   vehicleCounter: { count: () => undefined },
 };
 
@@ -83,6 +87,7 @@ export function aVehicle(overrides: Partial<Vehicle> = {}): Vehicle {
     videos: [],
     disclosures: someDisclosures(),
     historyReportUrl: null,
+    history: { isAssessed: false, facts: [], odometer: null, incidentDamage: null, jurisdictions: null, notes: null },
     createdAt: '2026-11-01T12:00:00Z',
     updatedAt: '2026-11-01T12:00:00Z',
     version: 1,
@@ -102,24 +107,4 @@ export function onSite(content: ReactNode, loaderData: unknown = null, siteOverr
 export function renderOnSite(content: ReactNode, loaderData: unknown = null, siteOverrides: Partial<Site> = {}) {
   stubWhatJsdomLacks();
   return render(onSite(content, loaderData, siteOverrides));
-}
-
-/** jsdom has no layout, asks no media and opens no dialogs. */
-function stubWhatJsdomLacks() {
-  Element.prototype.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 }

@@ -1,5 +1,5 @@
 import type { DealerContact } from '@dealer/shared-domain';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
 import type { SiteData } from '../../loaders.ts';
 import { useSite } from '../../site.tsx';
@@ -29,7 +29,14 @@ export function useDealerContact(): DealerContactState & { reload: () => void } 
     };
   }, [isBuiltIn, attempt]);
 
-  const reload = () => setAttempt((last) => last + 1);
+  const reload = useCallback(() => setAttempt((last) => last + 1), []);
+  const hasFailed = isBuiltIn && answer?.attempt === attempt && answer.contact === null;
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [hasFailed, reload]);
+
   if (!isBuiltIn) return { kind: 'ready', contact, reload };
   if (answer?.attempt !== attempt) return { kind: 'loading', contact, reload };
   if (!answer.contact) return { kind: 'failed', contact, reload };

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { type StorageArea, sessionKey } from './session-storage.ts';
+
+/** The part of the browser's `LockManager` that is used: one holder at a time among all tabs of the site. */
+export type TabLocks = { request<T>(name: string, work: () => Promise<T>): Promise<T> };
+
+const lockName = 'dealer-session-refresh';
+const lookEveryMs = 10;
+const storeLimitMs = 1000;
+const exchangeSchema = v.object({ refresh_token: v.string() });
+
+/**
+ * Lets one tab at a time exchange the session for a fresh one. A tab that had to wait finds the fresh one stored and is
+ * answered with it: the library has no lock of its own, and many tabs that wake together would each ask the service.
+ */
+export function exchangeOnce(
+  send: typeof fetch,
+  storage: StorageArea,
+  locks: TabLocks | null = findLocks(),
+): typeof fetch {
+  if (!locks) return send;
+  return (input, init) => {
+    const presented = isExchange(input) ? readExchange(init?.body) : null;
+    // A token that was never stored belongs to a person who is just signing in.
+    if (presented === null || presented !== readExchange(storage.getItem(sessionKey))) return send(input, init);
+    return new Promise((resolve, reject) => {
+      const exchange = async () => {
+        const stored = storage.getItem(sessionKey);
+        if (stored === null || readExchange(stored) === presented) {
+          const response = await send(input, init);
+          resolve(response);
+          if (response.ok) await untilReplaced(storage, presented);
+        } else resolve(new Response(stored, { headers: { 'content-type': 'application/json' } }));
+      };
+      locks.request(lockName, exchange).catch(reject);
+    });
+  };
+}
+
+/** The library stores the fresh session once it has read the answer: only then may the next tab look. */
+async function untilReplaced(storage: StorageArea, presented: string) {
+  for (let waitedMs = 0; waitedMs < storeLimitMs; waitedMs += lookEveryMs) {
+    if (readExchange(storage.getItem(sessionKey)) !== presented) return;
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+}
+
+function isExchange(input: RequestInfo | URL): boolean {
+  return typeof input === 'string' && input.includes('/token?grant_type=refresh_token');
+}
+
+/** The refresh token of a request's body, or of a stored session: both have it under the same name. */
+function readExchange(json: unknown): string | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), exchangeSchema), json);
+  return parsed.success ? parsed.output.refresh_token : null;
+}
+
+/** Browsers have it where the page came over https, or from the same machine. */
+function findLocks(): TabLocks | null {
+  if (typeof window === 'undefined' || !navigator.locks) return null;
+  return { request: (name, work) => navigator.locks.request(name, work) };
+}

@@ -1,0 +1,18 @@
+import type { PublicConfig } from '../config.ts';
+import { withTimeLimit } from './with-time-limit.ts';
+
+/** Where the public side of the backend is asked, and with what: all that a single small call needs. */
+export type PublicConnection = { url: string; headers: HeadersInit; fetch?: typeof fetch | undefined };
+
+const timeLimitMs = 8000;
+
+export function createPublicConnection(
+  { supabaseUrl, supabaseAnonKey }: Pick<PublicConfig, 'supabaseUrl' | 'supabaseAnonKey'>,
+  fetchImplementation: typeof fetch = globalThis.fetch,
+) {
+  return {
+    url: `${supabaseUrl}/rest/v1`,
+    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
+    fetch: withTimeLimit(fetchImplementation, () => timeLimitMs),
+  };
+}

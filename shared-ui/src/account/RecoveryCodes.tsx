@@ -1,0 +1,49 @@
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './RecoveryCodes.module.css';
+
+type RecoveryCodesProps = {
+  codes: string[];
+  /** Whose they are, for the file and the sheet of paper. */
+  title: string;
+  onKept: () => void;
+};
+
+/** The codes that open the door without the app. They are shown this once. */
+export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
+  return (
+    <div className={styles.codes}>
+      <p className={styles.title}>{title}</p>
+      <p>
+        If you lose your phone, each of these signs you in once. They are shown this one time: keep them where your
+        phone is not.
+      </p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <CopyButton text={codes.join('\n')} label="Copy" />
+        <Button onClick={() => download(title, codes)}>Download</Button>
+        <Button onClick={() => window.print()}>
+          <Icon name="print" /> Print
+        </Button>
+      </div>
+      <Button className={styles.kept} variant="primary" onClick={onKept}>
+        I have kept them
+      </Button>
+    </div>
+  );
+}
+
+function download(title: string, codes: string[]) {
+  const text = `${title}\n\n${codes.join('\n')}\n\nEach code works once.\n`;
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'recovery-codes.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { type SeedDatabase, seedDealer, seedDemoVehicles } from './seed.ts';
+
+/** Remembers what it is asked; its lot has the vehicles that are given. */
+function aDatabase(vehicles: Record<string, unknown>[] = []) {
+  const written: { table: string; rows: Record<string, unknown>[] }[] = [];
+  async function query(sql: string, params: unknown[] = []) {
+    if (sql.startsWith('select')) return vehicles;
+    const table = /insert into public\.(\w+) \([^)]*\)\s+select .* json_populate_recordset/s.exec(sql)?.[1];
+    if (table) written.push({ table, rows: JSON.parse(String(params[0])) });
+    return [];
+  }
+  const database: SeedDatabase = { query, transaction: (_, work) => work({ query }) };
+  return { database, written };
+}
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+test('a dealer begins with one default number, hours for every day and links to both social services', async () => {
+  const { database, written } = aDatabase();
+  await seedDealer(database, { dealerId: 'dream-motor' });
+  const weekday = { open: '09:00', close: '19:00' };
+  expect(written).toEqual([
+    {
+      table: 'dealer_settings',
+      rows: [
+        expect.objectContaining({
+          dealer_id: 'dream-motor',
+          phone_numbers: [{ number: '(416) 555-0142', label: 'Main Office', isDefault: true }],
+          opening_hours: {
+            mon: weekday,
+            tue: weekday,
+            wed: weekday,
+            thu: weekday,
+            fri: weekday,
+            sat: { open: '09:00', close: '18:00' },
+            sun: { open: '11:00', close: '17:00' },
+          },
+          facebook_url: expect.stringContaining('facebook.com'),
+          instagram_url: expect.stringContaining('instagram.com'),
+        }),
+      ],
+    },
+  ]);
+});
+
+test('a dealer without vehicles gets the demonstration lot', async () => {
+  const { database, written } = aDatabase();
+  expect(await seedDemoVehicles(database, { dealerId: 'dream-motor', count: 4, now })).toBe(4);
+  expect(written.find(({ table }) => table === 'vehicles')?.rows).toHaveLength(4);
+});
+
+test('a dealer with a single vehicle keeps that lot', async () => {
+  const { database, written } = aDatabase([{ id: 1 }]);
+  expect(await seedDemoVehicles(database, { dealerId: 'dream-motor', count: 4, now })).toBe(0);
+  expect(written).toEqual([]);
+});
+
+test('no demonstration is written where none is asked for', async () => {
+  const { database, written } = aDatabase();
+  expect(await seedDemoVehicles(database, { dealerId: 'dream-motor', count: 0, now })).toBe(0);
+  expect(written).toEqual([]);
+});
+
+test('a demonstration that cannot be written is logged, and nothing else fails', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = new Error('disk full');
+  const database: SeedDatabase = { query: async () => [], transaction: () => Promise.reject(broken) };
+  expect(await seedDemoVehicles(database, { dealerId: 'dream-motor', count: 4, now })).toBe(0);
+  expect(log).toHaveBeenCalledWith(expect.any(String), broken);
+  log.mockRestore();
+});

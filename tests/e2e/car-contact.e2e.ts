@@ -1,0 +1,148 @@
+import { expect, inject, test } from 'vitest';
+import { readRows, searchInventory } from '../support/backend-api.ts';
+import { type ObservedPage, visit } from '../support/browser.ts';
+import { signInContext } from '../support/staff.ts';
+import { titleOf, withBrowser } from './journey.ts';
+
+const lot = inject('lot');
+const open = withBrowser();
+
+/** A look counts after a second. */
+const patience = { timeout: 10_000 };
+const telephone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+
+async function findCar(at: number) {
+  const car = (await searchInventory(lot, { status: 'available' })).vehicles[at];
+  if (!car) throw new Error('The lot has too few cars');
+  return car;
+}
+
+type Counts = { views: number; calls: number; directions: number; messages: number };
+
+/** Counted over all days. */
+async function readCounts(id: string): Promise<Counts> {
+  const rows = await readRows<Counts>(lot, `vehicle_counts?select=views,calls,directions,messages&vehicle_id=eq.${id}`);
+  const sum = (key: keyof Counts) => rows.reduce((total, row) => total + row[key], 0);
+  return { views: sum('views'), calls: sum('calls'), directions: sum('directions'), messages: sum('messages') };
+}
+
+/** A shopper's browser like no other, which does not say that a program drives it. */
+function openAsShopper() {
+  return open({ baseUrl: lot.url, userAgent: `${telephone} ${crypto.randomUUID()}` });
+}
+
+async function hideTheDriver({ context }: ObservedPage) {
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }));
+}
+
+/** The links of telephones and of other sites do not leave the page. */
+async function stayOnThePage({ context }: ObservedPage) {
+  await context.addInitScript(() =>
+    document.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link && new URL(link.href).origin !== location.origin) event.preventDefault();
+    }),
+  );
+}
+
+const countCalls = ({ requestedUrls }: ObservedPage) =>
+  requestedUrls.filter((url) => url.endsWith('/rpc/count_vehicle_event')).length;
+
+test('the dialog names the car and offers phone, e-mail and the way', async () => {
+  const car = await findCar(0);
+  const { page } = await open({ baseUrl: lot.url });
+  await visit(page, `/inventory/${car.id}`);
+  await page.getByRole('button', { name: 'Contact Dealer' }).first().click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Contact Dealer, ${titleOf(car)}`) });
+  await dialog.getByRole('heading', { name: 'Contact Dealer', exact: true }).waitFor();
+  expect((await dialog.getByRole('tab').allInnerTexts()).slice(0, 3)).toEqual(['Phone', 'Email', 'Visit Us']);
+  const link = (name: string) => dialog.getByRole('link', { name });
+  expect(await link('Call Now').getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
+  await dialog.getByRole('tab', { name: 'Email' }).click();
+  const mail = new URL((await link('Send Email').getAttribute('href')) ?? '');
+  expect([mail.protocol, mail.searchParams.get('subject')]).toEqual(['mailto:', expect.stringContaining(titleOf(car))]);
+  await dialog.getByRole('tab', { name: 'Visit Us' }).click();
+  const directions = link('Get Directions');
+  expect([await directions.getAttribute('target'), await directions.getAttribute('rel')]).toEqual([
+    '_blank',
+    expect.stringContaining('noopener'),
+  ]);
+  expect(await link('Call First').getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a message about the car reaches the dealer with the car named', async () => {
+  const car = await findCar(1);
+  const sender = `Dee ${crypto.randomUUID().slice(0, 8)}`;
+  const { page, consoleMessages } = await open({ baseUrl: lot.url, width: 390 });
+  await visit(page, `/inventory/${car.id}`);
+  await page.getByRole('button', { name: 'Contact Dealer' }).last().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Message' }).click();
+  await dialog.getByText(`About the ${titleOf(car)}`).waitFor();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(sender);
+  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill('dee@example.ca');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('May I come on Saturday?');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await dialog.getByText('Thank you!').waitFor();
+  const readMails = async (): Promise<{ template_params: Record<string, string> }[]> =>
+    (await fetch(`${lot.backendUrl}/mailbox`, { headers: { accept: 'application/json' } })).json();
+  await expect
+    .poll(async () =>
+      (await readMails())
+        .filter(({ template_params }) => template_params.from_name === sender)
+        .map(({ template_params }) => template_params.message),
+    )
+    .toEqual([expect.stringMatching(new RegExp(`^About: ${titleOf(car)}.*\n\nMay I come on Saturday\\?$`))]);
+  expect(await readRows(lot, `contact_messages?select=vehicle_id&name=eq.${encodeURIComponent(sender)}`)).toEqual([
+    { vehicle_id: car.id },
+  ]);
+  expect(consoleMessages).toEqual([]);
+});
+
+test('a look, a call and the way are counted once for a visitor, and leave no cookie', async () => {
+  const car = await findCar(2);
+  const before = await readCounts(car.id);
+  const shopper = await openAsShopper();
+  await hideTheDriver(shopper);
+  await stayOnThePage(shopper);
+  const { page, context } = shopper;
+  for (const visits of [1, 2]) {
+    await visit(page, `/inventory/${car.id}`);
+    await expect.poll(() => countCalls(shopper), patience).toBe(visits * 3 - 2);
+    for (let press = 0; press < 2; press += 1) {
+      await page.locator('main a[href^="tel:"]').first().click();
+      await page.getByRole('main').getByRole('link', { name: 'Get Directions' }).first().click();
+    }
+    await expect.poll(() => countCalls(shopper), patience).toBe(visits * 3);
+    await page.waitForLoadState('networkidle');
+  }
+  const { views, calls, directions } = before;
+  await expect
+    .poll(() => readCounts(car.id), patience)
+    .toEqual({ ...before, views: views + 1, calls: calls + 1, directions: directions + 1 });
+  expect(await context.cookies()).toEqual([]);
+  const another = await openAsShopper();
+  await hideTheDriver(another);
+  await visit(another.page, `/inventory/${car.id}`);
+  await expect.poll(async () => (await readCounts(car.id)).views, patience).toBe(views + 2);
+});
+
+test('neither staff nor a browser that a program drives is counted', async () => {
+  const car = await findCar(3);
+  const before = await readCounts(car.id);
+  const staff = await openAsShopper();
+  await hideTheDriver(staff);
+  await signInContext(staff.context, lot);
+  const robot = await open({ baseUrl: lot.url });
+  for (const visitor of [staff, robot]) {
+    await stayOnThePage(visitor);
+    await visit(visitor.page, `/inventory/${car.id}`);
+    await visitor.page.locator('main a[href^="tel:"]').first().click();
+    // A look counts after a second.
+    await visitor.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+    expect(countCalls(visitor)).toBe(0);
+  }
+  expect(await readCounts(car.id)).toEqual(before);
+});

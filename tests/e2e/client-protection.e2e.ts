@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { findFullVehicle } from '../support/backend-api.ts';
+import { visit } from '../support/browser.ts';
+import { startWebServer } from '../support/product.ts';
+import { signInContext } from '../support/staff.ts';
+import { product, withBrowser } from './journey.ts';
+
+const lot = inject('lot');
+const open = withBrowser();
+const protectedRoot = 'html[data-client-protection]';
+const developerKeys = ['F12', 'Control+Shift+I', 'Control+Shift+J', 'Control+Shift+C', 'Control+U'];
+
+let unprotected: Awaited<ReturnType<typeof startWebServer>>;
+beforeAll(async () => {
+  unprotected = await startWebServer(product, product.backendUrl, { CLIENT_PROTECTION: '0' });
+});
+afterAll(() => unprotected?.stop());
+
+/** Which of the keys the page keeps from the browser. */
+async function pressAll(page: Page, keys: string[]): Promise<string[]> {
+  const blocked: string[] = [];
+  for (const key of keys) {
+    await page.evaluate(() => {
+      // On the way back from the page's own listeners.
+      addEventListener('keydown', (event) => Object.assign(window, { wasBlocked: event.defaultPrevented }));
+    });
+    await page.keyboard.press(key);
+    if (await page.evaluate(() => Reflect.get(window, 'wasBlocked'))) blocked.push(key);
+  }
+  return blocked;
+}
+
+const selectable = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).userSelect);
+
+test('public pages keep the developer’s keys, and no others', async () => {
+  const { page, consoleMessages } = await open();
+  await visit(page, '/about');
+  await page.locator(protectedRoot).waitFor();
+  expect(await pressAll(page, developerKeys)).toEqual(developerKeys);
+  expect(await pressAll(page, ['Control+C', 'Control+A', 'u', 'Escape'])).toEqual([]);
+  expect(consoleMessages).toEqual([]);
+});
+
+test('text is not selected, but for what a shopper needs elsewhere', async () => {
+  const car = await findFullVehicle(product);
+  const { page } = await open();
+  await visit(page, `/inventory/${car.id}`);
+  await page.locator(protectedRoot).waitFor();
+  expect(await selectable(page, 'body')).toBe('none');
+  const vin = 'dd [data-selectable]';
+  for (const needed of [vin, 'a[href^="tel:"]', 'footer [data-selectable]', 'footer a[href^="mailto:"]']) {
+    expect([needed, await selectable(page, needed)]).toEqual([needed, 'text']);
+  }
+  await page.getByRole('button', { name: 'Contact Dealer' }).first().click();
+  for (const tab of ['Phone', 'Email', 'Visit Us']) {
+    await page.getByRole('tab', { name: tab }).click();
+    expect([tab, await selectable(page, '[role=tabpanel]:not([hidden]) [data-selectable]')]).toEqual([tab, 'text']);
+  }
+  await visit(page, '/contact');
+  await page.locator(protectedRoot).waitFor();
+  for (const field of ['input', 'textarea']) expect([field, await selectable(page, field)]).toEqual([field, 'text']);
+});
+
+test('the developer tools’ hook and the root’s marks are gone after a second, and the page works on', async () => {
+  const { page, context } = await open();
+  await context.addInitScript(() => {
+    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: { isDisabled: false, inject: () => 1 } });
+    addEventListener('DOMContentLoaded', () => document.body.setAttribute('data-reactroot', ''));
+  });
+  await visit(page, '/inventory');
+  const traces = () =>
+    page.evaluate(
+      () => '__REACT_DEVTOOLS_GLOBAL_HOOK__' in window || document.querySelector('[data-reactroot]') !== null,
+    );
+  expect(await traces()).toBe(true);
+  await expect.poll(traces, { timeout: 10_000 }).toBe(false);
+  await page.getByRole('link', { name: 'About', exact: true }).first().click();
+  await page.waitForURL(`${product.url}/about`);
+});
+
+test('one setting turns it off', async () => {
+  const { page } = await open({ baseUrl: unprotected.url });
+  await visit(page, '/about');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator(protectedRoot).count()).toBe(0);
+  expect(await pressAll(page, developerKeys)).toEqual([]);
+  expect(await selectable(page, 'body')).not.toBe('none');
+});
+
+test('the back office is never protected, also not when it is reached from a public page', async () => {
+  const { page, context } = await open({ baseUrl: lot.url });
+  await signInContext(context, lot);
+  await visit(page, '/');
+  await page.locator(protectedRoot).waitFor();
+  await page.getByRole('link', { name: 'Admin', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  expect(await page.locator(protectedRoot).count()).toBe(0);
+  expect(await pressAll(page, developerKeys)).toEqual([]);
+  expect(await selectable(page, 'body')).not.toBe('none');
+});

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findFullVehicle, readRows } from '../support/backend-api.ts';
+import { visit } from '../support/browser.ts';
+import { formatDollars } from '../support/html-text.ts';
+import { readQrCode } from '../support/qr-code.ts';
+import { product, seenText, titleOf, withBrowser } from './journey.ts';
+
+const open = withBrowser();
+
+type LongVehicle = { id: string; description: string | null; features: string[]; sold_as_is: boolean };
+
+/** Opens the page and presses Print; the browser's own dialog is left out. */
+async function print(page: Page, id: string) {
+  await page.addInitScript(() => {
+    window.print = () => void window.dispatchEvent(new Event('beforeprint'));
+  });
+  await visit(page, `/inventory/${id}`);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText(/^Printed \w{3} \d/).waitFor();
+}
+
+async function countSheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true, printBackground: false });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** The modules as they are drawn, without the quiet zone around them. */
+async function readDrawnCode(page: Page): Promise<string> {
+  const code = page.getByRole('img', { name: 'The address of this page as a QR code' });
+  const [box, path] = await code.evaluate((svg) => [
+    svg.getAttribute('viewBox') ?? '',
+    svg.querySelector('path')?.getAttribute('d') ?? '',
+  ]);
+  const size = Number(`${box}`.split(' ')[2]);
+  const dark = new Set([...`${path}`.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
+  const border = 2;
+  const places = Array.from({ length: size - 2 * border }, (_, at) => at + border);
+  return readQrCode(places.map((y) => places.map((x) => dark.has(`${x} ${y}`))));
+}
+
+test('paper shows photograph, price, VIN, stock number, disclosures, the dealer and the way back on one sheet', async () => {
+  const car = await findFullVehicle(product);
+  const [numbers] = await readRows<{ vin: string; stock_number: string }>(
+    product,
+    `vehicles?select=vin,stock_number&id=eq.${car.id}`,
+  );
+  const [dealer] = await readRows<Record<'registered_name' | 'phone' | 'address', string>>(
+    product,
+    'dealer_settings?select=registered_name,phone,address',
+  );
+  const { page, consoleMessages } = await open();
+  await print(page, car.id);
+  const paper = await seenText(page.locator('body'));
+  const words = [titleOf(car), formatDollars(car.price), 'plus HST & licensing', numbers?.vin, numbers?.stock_number];
+  for (const word of [...words, dealer?.registered_name, dealer?.phone, dealer?.address]) {
+    expect(paper).toContain(word);
+  }
+  for (const label of ['Safety-related', 'Tires & Wheels', 'Out of Province']) expect(paper).toContain(label);
+  for (const word of ['Contact Dealer', 'Share', 'Privacy Policy', 'like this']) expect(paper).not.toContain(word);
+  const photo = page.getByRole('main').locator('img').first();
+  expect(await photo.isVisible()).toBe(true);
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  expect(await countSheets(page)).toBe(1);
+  expect(consoleMessages).toEqual([]);
+});
+
+test('the code on paper leads back to the car', async () => {
+  const car = await findFullVehicle(product);
+  const { page } = await open();
+  await print(page, car.id);
+  const address = await readDrawnCode(page);
+  expect(address).toMatch(new RegExp(`^${product.url}/inventory/[a-z0-9-]+-${car.id}$`));
+  expect((await fetch(address)).status).toBe(200);
+});
+
+test('the car with most to say, and one that is sold as is, take one sheet too', async () => {
+  const cars = await readRows<LongVehicle>(
+    product,
+    'vehicles?select=id,description,features,sold_as_is&status=in.(Available,Pending)',
+  );
+  const length = ({ description, features }: LongVehicle) => (description ?? '').length + features.join().length;
+  const longest = cars.toSorted((a, b) => length(b) - length(a))[0];
+  const asIs = cars.find(({ sold_as_is }) => sold_as_is);
+  for (const id of [longest?.id, asIs?.id]) {
+    const { page } = await open({ theme: 'dark' });
+    await print(page, `${id}`);
+    expect([id, await countSheets(page)]).toEqual([id, 1]);
+  }
+});

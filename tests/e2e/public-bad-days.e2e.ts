@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { createHold, everyFault } from '../support/faults.ts';
+import { visit, waitUntilHydrated } from '../support/browser.ts';
+import { readShifts, readThrough, watchShifts } from '../support/page-shifts.ts';
+import { cardLinks, listedIds, product, retry, withBrowser } from './journey.ts';
+
+const open = withBrowser();
+const backend = `${product.backendUrl}/rest/**`;
+const pictures = '**/image/upload/**';
+const failure = 'Failed to load vehicles. Please try again later.';
+
+const carPage = (page: Page) => page.getByRole('heading', { name: 'Disclosures and Conditions' });
+const openList = (page: Page) => page.getByRole('link', { name: 'View Inventory' }).first().click();
+const uncaught = (messages: string[]) => messages.filter((message) => message.startsWith('uncaught'));
+
+async function expectFailure(page: Page) {
+  await page.getByRole('heading', { level: 1, name: failure }).waitFor();
+  expect(await page.getByRole('alert').textContent()).toContain('If it goes on, call');
+  expect(await page.getByRole('banner').isVisible()).toBe(true);
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+}
+
+async function expectList(page: Page) {
+  await cardLinks(page).nth(23).waitFor();
+  expect(await listedIds(page)).toHaveLength(24);
+}
+
+describe.each(everyFault)('a backend that %s', (_name, answer) => {
+  test('leaves the frame, the words and a Retry that works, on the list and on a car', async () => {
+    const { page, consoleMessages } = await open();
+    await visit(page, '/');
+    await page.route(backend, answer);
+    await openList(page);
+    await expectFailure(page);
+    await page.getByText('Your filters are kept.').waitFor();
+    await page.unroute(backend);
+    await retry(page).first().click();
+    await expectList(page);
+
+    await page.route(backend, answer);
+    await cardLinks(page).first().click();
+    await expectFailure(page);
+    await page.unroute(backend);
+    await retry(page).first().click();
+    await carPage(page).waitFor();
+    expect(uncaught(consoleMessages)).toEqual([]);
+  });
+});
+
+test('a car that was taken off the list meanwhile is said to be gone, with the way back', async () => {
+  const { page } = await open();
+  await visit(page, '/inventory');
+  await page.route('**/rest/v1/vehicles?*', (route) => route.fulfill({ json: [] }));
+  await cardLinks(page).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Vehicle Not Found' }).waitFor();
+  await page.getByText("The vehicle you're looking for doesn't exist or has been removed.").waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Back to Inventory' }).click();
+  await expectList(page);
+});
+
+describe('a backend that is slow', () => {
+  test('leaves the page that one comes from, says that the next one is on its way, and shows it when it comes', async () => {
+    const { page } = await open();
+    await visit(page, '/');
+    const { hold, letGo } = createHold();
+    await page.route(backend, hold);
+    await openList(page);
+    await page.getByRole('status').getByText('Loading page...').waitFor({ state: 'attached' });
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Dream a Motor');
+    letGo();
+    await expectList(page);
+    expect(await page.getByText('Loading page...').count()).toBe(0);
+  });
+
+  test('leaves the list where it is while a filter is on its way', async () => {
+    const { page } = await open();
+    await visit(page, '/inventory');
+    const { hold, letGo } = createHold();
+    await page.route(backend, hold);
+    await page.getByRole('button', { name: 'Under $15k' }).click();
+    await page.locator('[aria-busy=true]').first().waitFor();
+    expect(await listedIds(page)).toHaveLength(24);
+    letGo();
+    await page.waitForURL('**/inventory?priceMax=15000');
+    await page.getByText(/^\d+ of \d+ vehicles$/).waitFor();
+    expect((await listedIds(page)).length).toBeLessThan(24);
+  });
+
+  test('is given up before anybody leaves, on the list and on a car', async () => {
+    const [list, car] = [await open(), await open({ width: 390 })];
+    await Promise.all([list.page.clock.install(), car.page.clock.install()]);
+    await Promise.all([visit(list.page, '/'), visit(car.page, '/inventory')]);
+    const { hold } = createHold();
+    await Promise.all([list.page.route(backend, hold), car.page.route(backend, hold)]);
+    await Promise.all([openList(list.page), cardLinks(car.page).first().click()]);
+    for (const { page } of [list, car]) {
+      await page.getByRole('status').getByText('Loading page...').waitFor({ state: 'attached' });
+      await page.clock.fastForward('00:08');
+      await expectFailure(page);
+    }
+    await car.page.unroute(backend);
+    await retry(car.page).first().click();
+    await carPage(car.page).waitFor();
+  });
+});
+
+describe('without a connection', () => {
+  const banner = (page: Page) => page.getByRole('status').getByText('You are offline.');
+
+  test.each([1440, 390])('the page stays as it is, says so, and goes on by itself, at %i px', async (width) => {
+    const { page, context, consoleMessages } = await open({ width });
+    await watchShifts(context);
+    await visit(page, '/inventory');
+    await context.setOffline(true);
+    await banner(page).waitFor();
+    expect(await listedIds(page)).toHaveLength(24);
+    expect(await readShifts(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Under $15k' }).click();
+    await expectFailure(page);
+    await banner(page).waitFor();
+    await retry(page).first().click();
+    await expectFailure(page);
+    await context.setOffline(false);
+    await cardLinks(page).first().waitFor();
+    expect(new URL(page.url()).search).toBe('?priceMax=15000');
+    expect(await banner(page).count()).toBe(0);
+    expect(uncaught(consoleMessages)).toEqual([]);
+  });
+
+  test('a page whose code was not there yet comes by itself, too', async () => {
+    const { page, context } = await open();
+    await visit(page, '/inventory');
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    // The browser's own error page would have no way back.
+    await retry(page).first().click();
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+  });
+
+  test('reviews that did not come are asked for once it is back', async () => {
+    const { page, context } = await open();
+    await page.route('**/functions/v1/google-reviews', (route) => route.abort());
+    await visit(page, '/');
+    const section = page.getByRole('region', { name: 'Customer Reviews' });
+    await section.scrollIntoViewIfNeeded();
+    await section.getByText('Error loading reviews: Failed to fetch Google Reviews').waitFor();
+    await context.setOffline(true);
+    await page.unroute('**/functions/v1/google-reviews');
+    await context.setOffline(false);
+    await section.getByText('Showing 5 newest reviews').waitFor();
+  });
+});
+
+describe('contact information', () => {
+  const settings = '**/rest/v1/dealer_settings?*';
+
+  /** A car's page, minutes after the contact data were read: they are read again, and do not come. */
+  async function openCarLater(width?: number) {
+    const observed = await open({ width });
+    const { page } = observed;
+    await page.clock.install();
+    await visit(page, '/inventory');
+    const { hold, letGo } = createHold();
+    await page.route(settings, hold);
+    await page.clock.fastForward('05:01');
+    await cardLinks(page).first().click();
+    await carPage(page).waitFor();
+    await page.getByRole('button', { name: 'Contact Dealer' }).first().click();
+    return { ...observed, letGo, dialog: page.getByRole('dialog') };
+  }
+
+  test.each([1440, 390])('that is slow is waited for in the dialog, not before, at %i px', async (width) => {
+    const { page, dialog, letGo } = await openCarLater(width);
+    await dialog.getByRole('status').getByText('Loading contact information...').waitFor();
+    const height = (await dialog.boundingBox())?.height;
+    letGo();
+    await dialog.getByRole('link', { name: 'Call Now' }).waitFor();
+    expect((await dialog.boundingBox())?.height).toBe(height);
+    expect(
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: /\(416\) 555-/ })
+        .count(),
+    ).toBeGreaterThan(0);
+  });
+
+  test('that does not come is said so, beside a number that can be called, and can be tried again', async () => {
+    const { page, dialog } = await openCarLater();
+    await dialog.getByText('Loading contact information...').waitFor();
+    await page.clock.fastForward('00:08');
+    const alert = dialog.getByRole('alert').filter({ hasText: 'Unable to load contact information.' });
+    await alert.waitFor();
+    expect(await dialog.getByRole('link', { name: /^\(416\) 555-/ }).getAttribute('href')).toMatch(/^tel:\+1416555/);
+    const again = alert.getByRole('button', { name: 'Try Again' });
+    await page.route(settings, (route) => route.fulfill({ status: 500 }));
+    await again.click();
+    await alert.waitFor();
+    await page.unroute(settings);
+    await again.click();
+    await dialog.getByRole('link', { name: 'Call Now' }).waitFor();
+  });
+});
+
+describe('pictures', () => {
+  async function openWith(answer: 'missing' | 'hanging', path: string, width = 1440) {
+    const observed = await open({ width });
+    await watchShifts(observed.context);
+    const { hold } = createHold();
+    await observed.page.route(pictures, answer === 'missing' ? (route) => route.fulfill({ status: 404 }) : hold);
+    // A page with pictures that hang is never loaded to the end.
+    await observed.page.goto(path, { waitUntil: 'commit' });
+    await waitUntilHydrated(observed.page);
+    return observed;
+  }
+
+  test.each([1440, 390])('that are missing leave a word in their place, at %i px', async (width) => {
+    const { page, consoleMessages } = await openWith('missing', '/inventory', width);
+    await readThrough(page);
+    const cards = page.getByRole('main').getByRole('article').or(page.getByRole('main').getByRole('listitem'));
+    await cards.getByText('No Image', { exact: true }).nth(23).waitFor();
+    expect(await readShifts(page)).toEqual([]);
+
+    await cardLinks(page).first().click();
+    await carPage(page).waitFor();
+    const main = page.getByRole('main');
+    await main.getByText('Image Not Available', { exact: true }).first().waitFor();
+    await page.getByRole('list', { name: 'Gallery' }).getByText('N/A', { exact: true }).first().waitFor();
+    await page
+      .getByRole('button', { name: /fullscreen/i })
+      .first()
+      .click();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByText('Image Not Available', { exact: true }).waitFor();
+    await viewer.getByText('N/A', { exact: true }).first().waitFor();
+    expect(uncaught(consoleMessages)).toEqual([]);
+  });
+
+  test.each(['/', '/inventory'])('that hang keep nothing else from coming, and nothing moves: %s', async (path) => {
+    const { page } = await openWith('hanging', path, 390);
+    await readThrough(page);
+    expect(await cardLinks(page).count()).toBeGreaterThan(3);
+    expect(await page.getByText('No Image').count()).toBe(0);
+    expect(await readShifts(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { findFullVehicle } from '../support/backend-api.ts';
+import { visit } from '../support/browser.ts';
+import { product, withBrowser } from './journey.ts';
+
+const open = withBrowser();
+let carPath = '';
+
+beforeAll(async () => {
+  carPath = `/inventory/${(await findFullVehicle(product)).id}`;
+});
+
+const pages = [
+  '/',
+  '/inventory',
+  '/inventory?q=zeppelin&make=Honda',
+  'a car',
+  '/about',
+  '/appraisal-services',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/accessibility',
+  '/saved',
+  '/compare',
+  '/no-such-page',
+  '/inventory/not-an-id',
+] as const;
+const widths = [320, 360, 390, 768, 1024, 1440] as const;
+const textSizes = ['100%', '200%'] as const;
+
+test.each(pages)('%s fits every window, with doubled text too', async (name) => {
+  const { page } = await open({ width: 320 });
+  await visit(page, name === 'a car' ? carPath : name);
+  await page.waitForLoadState('networkidle');
+  for (const size of textSizes) {
+    await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await findLoss(page), `${width} px, text at ${size}`).toEqual([]);
+    }
+  }
+});
+
+test.each([
+  ['the menu', '/about', 'Menu', 'Menu'],
+  ['the filters', '/inventory', 'Advanced Filters', 'Advanced Filters'],
+  ['the ways to the dealer', 'a car', 'Contact Dealer', /.+/],
+] as const)('%s fit the smallest window, with doubled text too', async (_, path, button, dialog) => {
+  const { page } = await open({ width: 320 });
+  await visit(page, path === 'a car' ? carPath : path);
+  await page.getByRole('button', { name: button }).last().click();
+  await page.getByRole('dialog', { name: dialog }).waitFor();
+  expect(await findLoss(page)).toEqual([]);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await findLoss(page)).toEqual([]);
+});
+
+/** What scrolls the page sideways, and which words can be seen in part only. */
+function findLoss(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const losses: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) losses.push(`page: ${root.scrollWidth} in ${root.clientWidth}`);
+
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!holder?.checkVisibility({ visibilityProperty: true }) || !text.textContent?.trim()) continue;
+      range.selectNodeContents(text);
+      const words = range.getBoundingClientRect();
+      const seen = toSeen(holder);
+      if (seen === null || words.width === 0) continue;
+      if (words.left >= seen.left - 1 && words.right <= seen.right + 1) continue;
+      const place = [words.left, words.right, seen.left, seen.right].map(Math.round);
+      losses.push(`${holder.tagName} "${text.textContent.slice(0, 40)}" ${place.join(' ')}`);
+    }
+    return losses;
+
+    /** Where words can be seen: in their control, in what cuts off around them, or in the window. Null: they are not for the eye. */
+    function toSeen(holder: Element): { left: number; right: number } | null {
+      let seen: { left: number; right: number } | undefined;
+      for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, clipPath, textOverflow } = getComputedStyle(box);
+        if (clipPath.includes('50%') || box.matches('.skip, select')) return null;
+        // What scrolls in itself shows everything in time, and an ellipsis says that there is more.
+        if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return null;
+        if (overflowX === 'hidden' || overflowX === 'clip' || box.matches('button, a')) {
+          seen ??=
+            box.matches('a') && getComputedStyle(box).display === 'inline' ? undefined : box.getBoundingClientRect();
+        }
+      }
+      return seen ?? { left: 0, right: root.clientWidth };
+    }
+  });
+}

@@ -1,0 +1,34 @@
+import type { Route } from 'playwright-core';
+
+type Fault = (route: Route) => Promise<void>;
+
+/** The ways in which a service fails a page. */
+export const faults = {
+  'answers 500': (route) => route.fulfill({ status: 500, json: { message: 'internal' } }),
+  'answers 504 with a page of its gateway': (route) =>
+    route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>Gateway Time-out</h1>' }),
+  'answers 200 with a page instead of data': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome to this network</title>' }),
+  'answers with data that are cut short': (route) =>
+    route.fulfill({ contentType: 'application/json', body: '[{"id":' }),
+  'answers with other data than were asked for': (route) => route.fulfill({ json: { vehicles: 'none', total: -1 } }),
+  'refuses the connection': (route) => route.abort('connectionrefused'),
+  'breaks the connection off': (route) => route.abort('connectionreset'),
+  'answers another origin only': (route) =>
+    route.fulfill({ json: [], headers: { 'access-control-allow-origin': 'https://elsewhere.test' } }),
+} as const satisfies Record<string, Fault>;
+
+export const everyFault = Object.entries<Fault>(faults);
+
+/** Holds requests until they are let go; those that were never let go end with the page. */
+export function createHold() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    hold: async (route: Route) => {
+      await promise;
+      // The page may have given up by now.
+      await route.continue().catch(() => undefined);
+    },
+    letGo: resolve,
+  };
+}
