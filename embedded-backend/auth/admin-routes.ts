@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import type { Query } from '../database.ts';
 import type { AuthContext, AuthEnvironment } from './auth-context.ts';
 import { AuthError, validationError } from './auth-error.ts';
 import { parseBanDuration } from './ban-duration.ts';
 import { requireAdmin } from './bearer.ts';
+import { deleteFactor, findFactor, listFactors, toFactorAnswer } from './factors.ts';
 import { hashPassword } from './password-hash.ts';
 import { adminPasswordLength, checkPasswordLength } from './password-rules.ts';
 import { emailSchema, metadataSchema, readBody } from './request-body.ts';
@@ -22,9 +24,8 @@ export function createAdminRoutes(context: AuthContext): Hono<AuthEnvironment> {
   routes.get('/admin/users', (request) => answerList(request, context));
   routes.post('/admin/users', async ({ req, json }) => json(toUserAnswer(await create(req.raw, context))));
   routes.get('/admin/users/:id', async ({ req, json }) => {
-    const user = await findUserById(database, readId(req.param('id')));
-    if (user === undefined) throw userNotFound();
-    return json(toUserAnswer(user));
+    const user = await requireUser(database, readId(req.param('id')));
+    return json(toUserAnswer(user, await listFactors(database, user.id)));
   });
   routes.put('/admin/users/:id', async ({ req, json }) =>
     json(toUserAnswer(await update(req.raw, readId(req.param('id')), context))),
@@ -35,7 +36,23 @@ export function createAdminRoutes(context: AuthContext): Hono<AuthEnvironment> {
     await deleteUser(database, readId(req.param('id')));
     return json({});
   });
+  routes.get('/admin/users/:id/factors', async ({ req, json }) => {
+    const { id } = await requireUser(database, readId(req.param('id')));
+    return json((await listFactors(database, id)).map(toFactorAnswer));
+  });
+  routes.delete('/admin/users/:id/factors/:factor', async ({ req, json }) => {
+    const { id } = await requireUser(database, readId(req.param('id')));
+    const factor = await findFactor(database, req.param('factor'), id);
+    await database.transaction('', (query) => deleteFactor(query, factor));
+    return json(toFactorAnswer(factor));
+  });
   return routes;
+}
+
+async function requireUser(query: Query, id: string): Promise<UserRow> {
+  const user = await findUserById(query, id);
+  if (user === undefined) throw userNotFound();
+  return user;
 }
 
 const deletionSchema = v.object({ should_soft_delete: v.optional(v.boolean(), false) });
@@ -126,7 +143,7 @@ async function answerList({ req, json }: Context<AuthEnvironment>, { database }:
   const lastPage = Math.ceil(total / limit);
   const toLink = (number: number, rel: string) => `</admin/users?page=${number}&per_page=${limit}>; rel="${rel}"`;
   const links = [...(page < lastPage ? [toLink(page + 1, 'next')] : []), toLink(lastPage, 'last')];
-  return json({ users: users.map(toUserAnswer), aud: 'authenticated' }, 200, {
+  return json({ users: users.map((user) => toUserAnswer(user)), aud: 'authenticated' }, 200, {
     link: links.join(', '),
     'x-total-count': String(total),
   });

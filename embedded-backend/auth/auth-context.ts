@@ -8,8 +8,8 @@ export type AuthOptions = {
   database: Database;
   keys: Keys;
   dealerId: string;
-  /** Told of every address that asks for a way back in, whether anyone has it or not. */
-  onRecoveryRequested?: (email: string) => Promise<void>;
+  /** Where the product's pages are: links lead there, and authenticator apps name the account by its host. */
+  siteUrl: string;
 };
 
 /** What the parts of the sign-in service share. */

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import * as v from 'valibot';
 import { createTokenCheck } from './access-token.ts';
 import { createAdminRoutes } from './admin-routes.ts';
 import type { AuthContext, AuthEnvironment, AuthOptions } from './auth-context.ts';
 import { AuthError, toAuthError, toAuthErrorResponse } from './auth-error.ts';
 import { requireKey } from './bearer.ts';
+import { createFactorRoutes } from './factor-routes.ts';
+import { createLinkRoutes, createLinkTargetRoutes } from './link-routes.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { createRefusals } from './refusals.ts';
-import { emailSchema, readBody } from './request-body.ts';
 import { createSignInAttempts } from './sign-in-attempts.ts';
 import { createTokenRoutes } from './token-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
@@ -36,18 +36,16 @@ export function createAuthHandler(options: AuthOptions): AuthHandler {
   });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLargeBody }));
   app.route('/', createOpenRoutes());
+  app.route('/', createLinkTargetRoutes(context));
   app.use(async ({ req }, next) => {
     await requireKey(req.raw, context);
     await next();
   });
   app.get('/settings', ({ json }) => json(settings));
-  app.post('/recover', async ({ req, json }) => {
-    const { email } = await readBody(req.raw, v.object({ email: emailSchema }));
-    options.onRecoveryRequested?.(email).catch((error: unknown) => console.error('Recovery was not started:', error));
-    return json({});
-  });
   app.route('/', createTokenRoutes(context));
   app.route('/', createUserRoutes(context));
+  app.route('/', createFactorRoutes(context));
+  app.route('/', createLinkRoutes(context));
   app.route('/', createAdminRoutes(context));
   app.route('/', createRefusals(context));
   app.notFound(({ req }) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Claims, TokenCheck } from './access-token.ts';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
-import { findSession, type SessionRow } from './sessions.ts';
+import { endSessions, findSession, isTimedOut, type SessionRow } from './sessions.ts';
 import type { UserRow } from './user-row.ts';
 import { findUserById } from './users.ts';
 
@@ -22,8 +22,15 @@ export async function requireSignedIn(request: Request, context: AuthContext): P
   const user = await findUserById(context.database, sub);
   if (user === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   const session = await findSession(context.database, session_id, sub);
-  if (session !== undefined) return { user, session };
-  throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  if (session === undefined) {
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  const { database, dealerId } = context;
+  if (await isTimedOut(database, { dealerId, userId: sub, session })) {
+    await endSessions(database, sub, { only: session_id });
+    throw new AuthError(403, 'session_expired', 'Session Expired (Inactivity)');
+  }
+  return { user, session };
 }
 
 /** Only trusted code has the key that this asks for. */

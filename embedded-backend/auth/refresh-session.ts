@@ -1,17 +1,31 @@
 import * as v from 'valibot';
 import type { Database, Query } from '../database.ts';
 import { hashRefreshToken, type RefreshTokens } from './refresh-token.ts';
-import { type Client, type OpenSession, storeRefreshToken, toSessionRow, touchSession } from './sessions.ts';
+import {
+  type Client,
+  endSessions,
+  type OpenSession,
+  type SessionRow,
+  sessionColumns,
+  storeRefreshToken,
+  toSessionRow,
+  touchSession,
+} from './sessions.ts';
 import type { UserRow } from './user-row.ts';
 import { findUserById } from './users.ts';
 
-export type RefreshRefusal = 'session_not_found' | 'refresh_token_not_found' | 'refresh_token_already_used';
+export type RefreshRefusal =
+  | 'session_not_found'
+  | 'session_expired'
+  | 'refresh_token_not_found'
+  | 'refresh_token_already_used';
 
 type RefreshOptions = {
   client: Client;
   refreshTokens: RefreshTokens;
   /** Throws when the user must not go on. */
   check: (query: Query, user: UserRow) => Promise<void>;
+  isTimedOut: (query: Query, user: UserRow, session: SessionRow) => Promise<boolean>;
 };
 
 // Tabs that wake together refresh with the same token: within this time the slower ones are answered as the first was.
@@ -25,17 +39,22 @@ const maxRotationsInWindow = 50;
 export function refreshSession(
   database: Database,
   refreshToken: string,
-  { client, refreshTokens, check }: RefreshOptions,
+  { client, refreshTokens, check, isTimedOut }: RefreshOptions,
 ): Promise<OpenSession | RefreshRefusal> {
   return database.transaction('', async (query) => {
     const sessionId = refreshTokens.readSessionId(refreshToken);
     if (sessionId === undefined) return 'refresh_token_not_found';
-    const [row] = await query.query('select id, aal, created_at, user_id from auth.sessions where id = $1 for update', [
+    const [row] = await query.query(`select ${sessionColumns}, user_id from auth.sessions where id = $1 for update`, [
       sessionId,
     ]);
     const user = row && (await findUserById(query, String(row.user_id)));
     if (user === undefined) return 'session_not_found';
     await check(query, user);
+    const session = toSessionRow(row);
+    if (await isTimedOut(query, user, session)) {
+      await endSessions(query, user.id, { only: sessionId });
+      return 'session_expired';
+    }
     const state = await readTokenState(query, sessionId, refreshToken);
     if (state.kind === 'unknown') return 'refresh_token_not_found';
     if (state.kind === 'active') await rotate(query, refreshToken, { sessionId, user, refreshTokens });
@@ -45,7 +64,7 @@ export function refreshSession(
       return 'refresh_token_already_used';
     }
     await touchSession(query, sessionId, client);
-    return { user, session: toSessionRow(row), refreshToken: next };
+    return { user, session, refreshToken: next };
   });
 }
 

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AuthContext, AuthEnvironment } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
-import { requireAdmin, requireSignedIn } from './bearer.ts';
+import { requireSignedIn } from './bearer.ts';
 import { readBody } from './request-body.ts';
 
 type Refusal = { method: string; path: string; refusal: [status: number, code: string, message: string] };
 
-const otpDisabled: Refusal['refusal'] = [422, 'otp_disabled', 'One-time links and codes are disabled'];
+const otpDisabled: Refusal['refusal'] = [422, 'otp_disabled', 'Signups not allowed for otp'];
 const noSaml: Refusal['refusal'] = [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'];
 const noLinking: Refusal['refusal'] = [404, 'manual_linking_disabled', 'Manual linking is disabled'];
 
@@ -16,8 +16,6 @@ const forEveryone: Refusal[] = [
   { method: 'POST', path: '/otp', refusal: otpDisabled },
   { method: 'POST', path: '/magiclink', refusal: otpDisabled },
   { method: 'POST', path: '/resend', refusal: otpDisabled },
-  { method: 'GET', path: '/verify', refusal: [403, 'otp_expired', 'Token has expired or is invalid'] },
-  { method: 'POST', path: '/verify', refusal: [403, 'otp_expired', 'Token has expired or is invalid'] },
   { method: 'POST', path: '/sso', refusal: noSaml },
   { method: 'GET', path: '/sso/saml/metadata', refusal: noSaml },
   { method: 'POST', path: '/sso/saml/acs', refusal: noSaml },
@@ -32,32 +30,6 @@ const forEveryone: Refusal[] = [
 const forSignedIn: Refusal[] = [
   { method: 'GET', path: '/user/identities/authorize', refusal: noLinking },
   { method: 'DELETE', path: '/user/identities/:id', refusal: noLinking },
-  {
-    method: 'GET',
-    path: '/reauthenticate',
-    refusal: [422, 'email_provider_disabled', 'Codes are not sent by e-mail; give current_password instead'],
-  },
-  {
-    method: 'POST',
-    path: '/factors',
-    refusal: [422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'],
-  },
-  {
-    method: 'POST',
-    path: '/factors/:id/challenge',
-    refusal: [422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP'],
-  },
-  {
-    method: 'POST',
-    path: '/factors/:id/verify',
-    refusal: [422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP'],
-  },
-  { method: 'DELETE', path: '/factors/:id', refusal: [404, 'mfa_factor_not_found', 'Factor not found'] },
-];
-
-const forAdmins: Refusal[] = [
-  { method: 'POST', path: '/invite', refusal: otpDisabled },
-  { method: 'POST', path: '/admin/generate_link', refusal: otpDisabled },
 ];
 
 export function createRefusals(context: AuthContext): Hono<AuthEnvironment> {
@@ -72,7 +44,6 @@ export function createRefusals(context: AuthContext): Hono<AuthEnvironment> {
   };
   refuse(forEveryone);
   refuse(forSignedIn, requireSignedIn);
-  refuse(forAdmins, requireAdmin);
   routes.post('/signup', async ({ req }) => {
     const { email, phone } = await readBody(
       req.raw,

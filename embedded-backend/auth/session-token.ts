@@ -18,7 +18,8 @@ export function signSessionToken(
     user_metadata: user.raw_user_meta_data,
     role: 'authenticated',
     aal: session.aal,
-    amr: [{ method: 'password', timestamp: toSeconds(session.createdAt) }],
+    // The latest first, as GoTrue has them.
+    amr: session.authentications.map(({ method, at }) => ({ method, timestamp: toSeconds(at) })),
     session_id: session.id,
     is_anonymous: false,
   })

@@ -8,14 +8,39 @@ import { touchSignIn } from './users.ts';
 /** What a client is known by, kept with its session. */
 export type Client = { address: string; userAgent: string | null };
 
-export type SessionRow = { id: string; aal: string; createdAt: Date };
+/** How a person showed who they are: a password, a code, a link. */
+export type Authentication = { method: string; at: Date };
+
+/** `authentications` has the latest first. */
+export type SessionRow = { id: string; aal: string; createdAt: Date; authentications: Authentication[] };
 
 export type OpenSession = { user: UserRow; session: SessionRow; refreshToken: string };
 
 const sessionSchema = v.pipe(
-  v.object({ id: v.string(), aal: v.nullable(v.string()), created_at: v.date() }),
-  v.transform(({ id, aal, created_at }) => ({ id, aal: aal ?? 'aal1', createdAt: created_at })),
+  v.object({
+    id: v.string(),
+    aal: v.nullable(v.string()),
+    created_at: v.date(),
+    authentications: v.nullable(v.array(v.object({ method: v.string(), seconds: v.number() }))),
+  }),
+  v.transform(({ id, aal, created_at, authentications }) => ({
+    id,
+    aal: aal ?? 'aal1',
+    createdAt: created_at,
+    // Sessions from before this was noted were all opened with a password.
+    authentications: authentications?.map(({ method, seconds }) => ({ method, at: new Date(seconds * 1000) })) ?? [
+      { method: 'password', at: created_at },
+    ],
+  })),
 );
+
+/** What `toSessionRow` reads, of a row of auth.sessions. */
+export const sessionColumns = `id, aal, created_at, (
+  select jsonb_agg(
+    jsonb_build_object('method', authentication_method, 'seconds', extract(epoch from updated_at)::float8)
+    order by updated_at desc
+  ) from auth.mfa_amr_claims where session_id = sessions.id
+) as authentications`;
 
 export function toSessionRow(row: Row | undefined): SessionRow {
   return v.parse(sessionSchema, row);
@@ -25,17 +50,20 @@ export function toSessionRow(row: Row | undefined): SessionRow {
 export function createSession(
   database: Database,
   verified: UserRow,
-  { client, refreshTokens }: { client: Client; refreshTokens: RefreshTokens },
+  { client, refreshTokens, method }: { client: Client; refreshTokens: RefreshTokens; method: 'password' | 'otp' },
 ): Promise<OpenSession | undefined> {
   return database.transaction('', async (query) => {
     // This locks the user: a new password or a ban comes either before, and is seen here, or ends this session too.
     const user = await touchSignIn(query, verified.id);
     if (user.encrypted_password !== verified.encrypted_password || isBanned(user, new Date())) return undefined;
     const [row] = await query.query(
-      'insert into auth.sessions (user_id, user_agent, ip) values ($1, $2, $3) returning id, aal, created_at',
+      'insert into auth.sessions (user_id, user_agent, ip) values ($1, $2, $3) returning id',
       [user.id, client.userAgent, toInet(client)],
     );
-    const session = toSessionRow(row);
+    const id = String(row?.id);
+    await addAuthentication(query, id, method);
+    const session = await findSession(query, id, user.id);
+    if (session === undefined) return undefined;
     const refreshToken = refreshTokens.createFirst(session.id);
     await storeRefreshToken(query, refreshToken, { sessionId: session.id, userId: user.id });
     return { user, session, refreshToken };
@@ -54,11 +82,33 @@ export async function storeRefreshToken(
 }
 
 export async function findSession(query: Query, id: string, userId: string): Promise<SessionRow | undefined> {
-  const [row] = await query.query('select id, aal, created_at from auth.sessions where id = $1 and user_id = $2', [
+  const [row] = await query.query(`select ${sessionColumns} from auth.sessions where id = $1 and user_id = $2`, [
     id,
     userId,
   ]);
   return row && toSessionRow(row);
+}
+
+export async function addAuthentication(query: Query, sessionId: string, method: string): Promise<void> {
+  await query.query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+     on conflict (session_id, authentication_method) do update set updated_at = clock_timestamp()`,
+    [sessionId, method],
+  );
+}
+
+/** Whether the person's dealership gives idle sessions no more time. */
+export async function isTimedOut(
+  query: Query,
+  { dealerId, userId, session }: { dealerId: string; userId: string; session: SessionRow },
+): Promise<boolean> {
+  const [row] = await query.query('select private.is_session_timed_out($1, $2, $3, $4) as is_timed_out', [
+    dealerId,
+    userId,
+    session.id,
+    session.authentications[0]?.at ?? session.createdAt,
+  ]);
+  return row?.is_timed_out === true;
 }
 
 export async function touchSession(query: Query, id: string, client: Client): Promise<void> {

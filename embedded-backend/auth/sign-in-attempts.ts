@@ -6,6 +6,7 @@ const allowanceSchema = v.object({ is_allowed: v.boolean(), retry_after_seconds:
 const asService = "select set_config('role', 'service_role', true);";
 
 export type Attempt = { account: string; address: string };
+export type CodeAttempt = { userId: string; address: string };
 
 /** Counts attempts where every process sees them: in the database, and before the password is looked at. */
 export function createSignInAttempts(database: Database, dealerId: string) {
@@ -20,11 +21,7 @@ export function createSignInAttempts(database: Database, dealerId: string) {
           address,
         ]),
       );
-      const { is_allowed, retry_after_seconds } = v.parse(allowanceSchema, rows[0]);
-      if (is_allowed) return;
-      throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
-        headers: { 'retry-after': String(retry_after_seconds ?? 1) },
-      });
+      refuseLocked(rows[0]);
     },
     /** `undecided` takes the attempt back: it was the service that failed, not the person. */
     async finish({ account, address }: Attempt, outcome: 'succeeded' | 'undecided'): Promise<void> {
@@ -32,7 +29,33 @@ export function createSignInAttempts(database: Database, dealerId: string) {
         query.query('select public.finish_sign_in($1, $2, $3, $4)', [dealerId, account, address, outcome]),
       );
     },
+    /** Counts a code of a second factor as wrong before the work that looks at it, and forgets it when it was right. */
+    async countCode<T>({ userId, address }: CodeAttempt, work: () => Promise<T>): Promise<T> {
+      const parameters = [dealerId, userId, address];
+      const rows = await call((query) =>
+        query.query('select is_allowed, retry_after_seconds from public.begin_second_factor($1, $2, $3)', parameters),
+      );
+      refuseLocked(rows[0]);
+      const finish = (outcome: string) =>
+        call((query) => query.query('select public.finish_second_factor($1, $2, $3, $4)', [...parameters, outcome]));
+      try {
+        const result = await work();
+        await finish('succeeded');
+        return result;
+      } catch (error) {
+        if (!(error instanceof AuthError)) await finish('undecided').catch(() => undefined);
+        throw error;
+      }
+    },
   };
+}
+
+function refuseLocked(row: Row | undefined): void {
+  const { is_allowed, retry_after_seconds } = v.parse(allowanceSchema, row);
+  if (is_allowed) return;
+  throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    headers: { 'retry-after': String(retry_after_seconds ?? 1) },
+  });
 }
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;

@@ -7,9 +7,9 @@ import { isTrusted } from './bearer.ts';
 import { isPassword } from './password-hash.ts';
 import { type RefreshRefusal, refreshSession } from './refresh-session.ts';
 import { isEmail, readBody } from './request-body.ts';
-import { accessTokenSeconds, signSessionToken, toSeconds } from './session-token.ts';
-import { type Client, createSession, type OpenSession } from './sessions.ts';
-import { isBanned, toUserAnswer, type UserRow } from './user-row.ts';
+import { toSessionAnswer } from './session-answer.ts';
+import { type Client, createSession, isTimedOut, type OpenSession } from './sessions.ts';
+import { isBanned, type UserRow } from './user-row.ts';
 import { findUserByEmail, isSuspended } from './users.ts';
 
 /** Everything that gives tokens out. */
@@ -79,7 +79,7 @@ async function openSession(
   // From here on the answer may say more: whoever asks knows the password.
   await refuseBanned(database, user, dealerId, 'User is banned');
   if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-  const session = await createSession(database, user, { client, refreshTokens });
+  const session = await createSession(database, user, { client, refreshTokens, method: 'password' });
   if (session === undefined) throw invalidCredentials();
   return session;
 }
@@ -98,6 +98,7 @@ async function refresh(request: Request, client: Client, context: AuthContext): 
     client,
     refreshTokens,
     check: (query, user) => refuseBanned(query, user, dealerId, 'Invalid Refresh Token: User Banned'),
+    isTimedOut: (query, user, session) => isTimedOut(query, { dealerId, userId: user.id, session }),
   });
   if (typeof outcome === 'string') throw new AuthError(400, outcome, refreshRefusals[outcome]);
   return outcome;
@@ -107,22 +108,11 @@ const refreshRefusals: Record<RefreshRefusal, string> = {
   session_not_found: 'Invalid Refresh Token: No Valid Session Found',
   refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
   refresh_token_already_used: 'Invalid Refresh Token: Already Used',
+  session_expired: 'Invalid Refresh Token: Session Expired (Inactivity)',
 };
 
-async function refuseBanned(query: Query, user: UserRow, dealerId: string, message: string): Promise<void> {
+export async function refuseBanned(query: Query, user: UserRow, dealerId: string, message: string): Promise<void> {
   if (isBanned(user, new Date()) || (await isSuspended(query, user.id, dealerId))) {
     throw new AuthError(400, 'user_banned', message);
   }
-}
-
-async function toSessionAnswer({ user, session, refreshToken }: OpenSession, { keys }: AuthContext) {
-  const now = new Date();
-  return {
-    access_token: await signSessionToken(keys.jwtSecret, { user, session, now }),
-    token_type: 'bearer',
-    expires_in: accessTokenSeconds,
-    expires_at: toSeconds(now) + accessTokenSeconds,
-    refresh_token: refreshToken,
-    user: toUserAnswer(user),
-  };
 }

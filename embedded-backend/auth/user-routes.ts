@@ -3,8 +3,10 @@ import * as v from 'valibot';
 import type { AuthContext, AuthEnvironment } from './auth-context.ts';
 import { AuthError, validationError } from './auth-error.ts';
 import { requireSignedIn, type SignedIn } from './bearer.ts';
+import { hasVerifiedFactor, listFactors } from './factors.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { checkOwnPassword } from './password-rules.ts';
+import { checkReauthenticationCode, sendReauthenticationCode } from './reauthentication.ts';
 import { emailSchema, metadataSchema, readBody } from './request-body.ts';
 import { endSessions } from './sessions.ts';
 import { toUserAnswer } from './user-row.ts';
@@ -14,10 +16,19 @@ import { updateUser } from './users.ts';
 export function createUserRoutes(context: AuthContext): Hono<AuthEnvironment> {
   const { database } = context;
   const routes = new Hono<AuthEnvironment>();
-  routes.get('/user', async ({ req, json }) => json(toUserAnswer((await requireSignedIn(req.raw, context)).user)));
+  routes.get('/user', async ({ req, json }) => {
+    const { user } = await requireSignedIn(req.raw, context);
+    return json(toUserAnswer(user, await listFactors(database, user.id)));
+  });
+  routes.get('/reauthenticate', async ({ req, json }) => {
+    const { user } = await requireSignedIn(req.raw, context);
+    await sendReauthenticationCode(user, context);
+    return json({});
+  });
   routes.put('/user', async ({ req, env, json }) => {
     const signedIn = await requireSignedIn(req.raw, context);
-    return json(toUserAnswer(await changeUser(req.raw, signedIn, context, env.address)));
+    const user = await changeUser(req.raw, signedIn, context, env.address);
+    return json(toUserAnswer(user, await listFactors(database, user.id)));
   });
   routes.post('/logout', async ({ req, body }) => {
     const { user, session } = await requireSignedIn(req.raw, context);
@@ -37,6 +48,7 @@ const changesSchema = v.object({
   phone: v.optional(v.string(), ''),
   password: v.optional(v.string()),
   current_password: v.optional(v.string()),
+  nonce: v.nullish(v.string(), ''),
   data: v.nullish(metadataSchema),
   app_metadata: v.nullish(v.unknown()),
 });
@@ -47,7 +59,10 @@ async function changeUser(request: Request, signedIn: SignedIn, context: AuthCon
   const body = await readBody(request, changesSchema);
   refuseAdministratorsChanges(body, user.email);
   const { password } = body;
-  if (password !== undefined) await checkNewPassword(password, body.current_password, signedIn, context, address);
+  if (password !== undefined) {
+    await requireSecondFactor(signedIn, context);
+    await checkNewPassword({ ...body, password }, signedIn, context, address);
+  }
   const encryptedPassword = password === undefined ? undefined : await hashPassword(password);
   return context.database.transaction('', async (query) => {
     const changed = await updateUser(query, user.id, { encryptedPassword, userMetadata: body.data ?? undefined });
@@ -68,18 +83,29 @@ function refuseAdministratorsChanges({ email, phone, app_metadata }: Changes, cu
   }
 }
 
+async function requireSecondFactor({ user, session }: SignedIn, { database }: AuthContext): Promise<void> {
+  if (session.aal === 'aal2' || !hasVerifiedFactor(await listFactors(database, user.id))) return;
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new AuthError(401, 'insufficient_aal', message);
+}
+
 const freshSessionMs = 24 * 60 * 60 * 1000;
 
 /** A session of long ago must show that it is still the same person's. */
 async function checkNewPassword(
-  password: string,
-  currentPassword: string | undefined,
+  {
+    password,
+    current_password: currentPassword,
+    nonce,
+  }: { password: string } & Pick<Changes, 'current_password' | 'nonce'>,
   { user, session }: SignedIn,
-  { attempts }: AuthContext,
+  context: AuthContext,
   address: string,
 ): Promise<void> {
+  const { attempts } = context;
   checkOwnPassword(password);
-  if (currentPassword !== undefined) {
+  if (nonce !== '') await checkReauthenticationCode(nonce, user, context, address);
+  else if (currentPassword !== undefined) {
     const attempt = { account: user.email ?? '', address };
     await attempts.begin(attempt);
     if (!(await isPassword(currentPassword, user.encrypted_password))) {

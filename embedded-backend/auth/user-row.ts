@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Row } from '../database.ts';
+import { type FactorRow, toFactorAnswer } from './factors.ts';
 
 const metadata = v.pipe(
   v.nullable(v.record(v.string(), v.unknown())),
@@ -12,6 +13,9 @@ const userRowSchema = v.object({
   phone: v.nullable(v.string()),
   encrypted_password: v.nullable(v.string()),
   email_confirmed_at: v.nullable(v.date()),
+  invited_at: v.nullable(v.date()),
+  confirmation_sent_at: v.nullable(v.date()),
+  recovery_sent_at: v.nullable(v.date()),
   last_sign_in_at: v.nullable(v.date()),
   raw_app_meta_data: metadata,
   raw_user_meta_data: metadata,
@@ -31,7 +35,7 @@ export function isBanned(user: UserRow, now: Date): boolean {
 }
 
 /** The user as GoTrue shows one. Its identity is made up of the row: there is no other way to sign in here. */
-export function toUserAnswer(user: UserRow) {
+export function toUserAnswer(user: UserRow, factors: readonly FactorRow[] = []) {
   const email = user.email ?? '';
   const lastSignInAt = user.last_sign_in_at ?? undefined;
   return {
@@ -39,9 +43,12 @@ export function toUserAnswer(user: UserRow) {
     aud: 'authenticated',
     role: 'authenticated',
     email,
+    invited_at: user.invited_at ?? undefined,
     email_confirmed_at: user.email_confirmed_at ?? undefined,
     phone: user.phone ?? '',
+    confirmation_sent_at: user.confirmation_sent_at ?? undefined,
     confirmed_at: user.email_confirmed_at ?? undefined,
+    recovery_sent_at: user.recovery_sent_at ?? undefined,
     last_sign_in_at: lastSignInAt,
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
@@ -63,6 +70,7 @@ export function toUserAnswer(user: UserRow) {
         email,
       },
     ],
+    factors: factors.length > 0 ? factors.map(toFactorAnswer) : undefined,
     created_at: user.created_at,
     updated_at: user.updated_at,
     banned_until: user.banned_until ?? undefined,

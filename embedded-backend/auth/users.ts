@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database, Query } from '../database.ts';
+import type { Query } from '../database.ts';
 import { AuthError, validationError } from './auth-error.ts';
 import { toUserRow, type UserRow } from './user-row.ts';
 
@@ -61,9 +61,9 @@ export async function listUsers(
   return { users: rows.map(toUserRow), total: v.parse(v.object({ total: v.number() }), counted).total };
 }
 
-export async function createUser(database: Database, user: NewUser): Promise<UserRow> {
+export async function createUser(query: Query, user: NewUser): Promise<UserRow> {
   checkMetadata(user.appMetadata, user.userMetadata);
-  const [row] = await database.query(
+  const [row] = await query.query(
     `insert into auth.users
        (email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
      values ($1, $2, case when $3::boolean then now() end, $4::jsonb, $5::jsonb)
@@ -111,6 +111,20 @@ export async function touchSignIn(query: Query, id: string): Promise<UserRow> {
     'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1 returning *',
     [id],
   );
+  if (row === undefined) throw userNotFound();
+  return toUserRow(row);
+}
+
+/** Notes when a link was made. */
+export async function noteSent(
+  query: Query,
+  id: string,
+  columns: readonly ('recovery_sent_at' | 'confirmation_sent_at' | 'invited_at')[],
+): Promise<UserRow> {
+  const changes = columns.map((column) => `${column} = now()`).join(', ');
+  const [row] = await query.query(`update auth.users set ${changes}, updated_at = now() where id = $1 returning *`, [
+    id,
+  ]);
   if (row === undefined) throw userNotFound();
   return toUserRow(row);
 }

@@ -21,6 +21,10 @@ describe.each(databaseKinds)('who the signed-in person is on %s', (kind) => {
       email: 'owner@example.com',
       role: 'owner',
       permissions: ['vehicles', 'messages', 'settings', 'analytics', 'people', 'settings.danger'],
+      second_factor: 'off',
+      password_expires_at: expect.any(String),
+      is_password_expired: false,
+      session_timeout_minutes: 30,
     });
   });
 
@@ -39,12 +43,46 @@ describe.each(databaseKinds)('who the signed-in person is on %s', (kind) => {
     expect(await session('elsewhere', anotherDealerId)).toMatchObject({ username: 'elsewhere' });
   });
 
-  test('a session that lacks the required second factor knows who it is and may do nothing', async () => {
+  const every = ['vehicles', 'messages', 'settings', 'analytics', 'people', 'settings.danger'];
+
+  async function change(columns: string) {
+    await gateway().database.query(`update public.admin_users set ${columns} where username = 'owner'`);
+  }
+
+  test('whoever has a second factor shows it first', async () => {
+    await change('has_two_factor = true');
+    expect(await session('owner')).toMatchObject({ second_factor: 'needed', permissions: [] });
+    expect(await session('owner', dealerId, 'aal2')).toMatchObject({ second_factor: 'verified', permissions: every });
+    await change('has_two_factor = false');
+  });
+
+  test('a password lives as long as the dealer says; then it can only be changed', async () => {
+    await change("password_changed_at = now() - interval '89 days 23 hours'");
+    expect(await session('owner')).toMatchObject({ is_password_expired: false, permissions: every });
+    await change("password_changed_at = now() - interval '90 days'");
+    expect(await session('owner')).toMatchObject({ is_password_expired: true, permissions: [] });
+    const { data } = await gateway().as(claimsOf('owner')).from('dealer_settings').select('dealer_id');
+    expect(data).toEqual([]);
+    await gateway().database.query("update auth.users set encrypted_password = 'new' where id = $1", [
+      claimsOf('owner').sub,
+    ]);
+    const { password_expires_at, ...renewed } = await session('owner');
+    expect(renewed).toMatchObject({ is_password_expired: false, permissions: every });
+    const days = (Date.parse(password_expires_at) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(89.9);
+    expect(days).toBeLessThan(90.1);
+  });
+
+  test('a dealer that asks for two factors gives nothing to whoever has one', async () => {
     const { database } = gateway();
     await database.query('insert into public.dealer_settings (dealer_id, two_factor_auth) values ($1, true)', [
       dealerId,
     ]);
-    expect(await session('owner')).toMatchObject({ username: 'owner', permissions: [] });
-    expect((await session('owner', dealerId, 'aal2')).permissions).toHaveLength(6);
+    expect(await session('owner')).toMatchObject({ second_factor: 'to-set-up', permissions: [] });
+    // A token from before the factor was removed still says aal2.
+    expect(await session('owner', dealerId, 'aal2')).toMatchObject({ second_factor: 'to-set-up', permissions: [] });
+    await change('has_two_factor = true');
+    expect(await session('owner')).toMatchObject({ second_factor: 'needed', permissions: [] });
+    expect(await session('owner', dealerId, 'aal2')).toMatchObject({ second_factor: 'verified', permissions: every });
   });
 });

@@ -11,6 +11,7 @@ const environment = {
   adminDomain: 'dream-motor.internal',
   media: null,
   mail: null,
+  maps: null,
 };
 const profile = {
   user_id: '11111111-1111-4111-8111-111111111111',

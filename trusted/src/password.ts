@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 
 // Without what is mistaken for something else when it is read aloud or copied by hand: 0 o 1 l i.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -9,5 +9,17 @@ export function createPassword(): string {
   return [group(), group(), group(), group()].join('-');
 }
 
-/** The shortest password that a person may choose (OWASP ASVS 2.1.1). */
-export const minPasswordLength = 12;
+const codeGroups = 4;
+const codeGroupLength = 4;
+
+/** A code for the day when the phone is lost: about 79 bits, so that a hash of it cannot be turned back. */
+export function createRecoveryCode(): string {
+  const group = () => Array.from({ length: codeGroupLength }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: codeGroups }, group).join('-');
+}
+
+/** What the database keeps of a recovery code, however it was typed. */
+export function hashRecoveryCode(userId: string, code: string): string {
+  const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return createHash('sha256').update(`${userId}:${plain}`).digest('hex');
+}

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import type { AuthAnswer, TrustedBackend } from './backend.ts';
+import type { TrustedBackend } from './backend.ts';
 import { toStaffEmail } from './environment.ts';
 import { createPassword } from './password.ts';
+import { isKnownAddress } from './refusal-code.ts';
+import { requireSuccess } from './require-success.ts';
+import { removeFactors } from './second-factor.ts';
 import { TrustedError } from './trusted-error.ts';
 
 const userSchema = v.looseObject({ id: v.string() });
@@ -35,7 +38,14 @@ export async function ensureOwner(
   const chosen = password ?? createPassword();
   const email = toStaffEmail(username, adminDomain);
   const userId = await createUser(backend, email, chosen);
-  const row = { dealer_id: dealerId, user_id: userId, email, username, role: 'owner' };
+  const row = {
+    dealer_id: dealerId,
+    user_id: userId,
+    email,
+    username,
+    role: 'owner',
+    joined_at: new Date().toISOString(),
+  };
   const inserted = await backend.secret.from('admin_users').insert(row);
   if (inserted.error) {
     throw new TrustedError(503, `The first account cannot be stored: ${inserted.error.message}`, {
@@ -45,7 +55,10 @@ export async function ensureOwner(
   return { username, generatedPassword: password === undefined ? chosen : null, isNew: true };
 }
 
-/** Gives a person a new password, ends every session of theirs, and lifts a lock-out. Returns the password. */
+/**
+ * Gives a person a new password, ends every session of theirs, lifts a lock-out and removes the second factor, which may
+ * be what was lost. Returns the password.
+ */
 export async function resetPassword(
   backend: TrustedBackend,
   { dealerId }: Pick<Dealer, 'dealerId'>,
@@ -63,6 +76,7 @@ export async function resetPassword(
     throw new TrustedError(404, `There is no account "${username}". Accounts: ${names}.`);
   }
   requireSuccess(await backend.auth('PUT', `/admin/users/${person.user_id}`, { body: { password } }));
+  await removeFactors(backend, person.user_id);
   await backend.call('clear_sign_in_attempts', { p_dealer_id: dealerId, p_account: person.email }, v.unknown());
   return password;
 }
@@ -77,15 +91,4 @@ async function createUser(backend: TrustedBackend, email: string, password: stri
   if (!known) throw new TrustedError(422, `The account cannot be made: ${JSON.stringify(created.body)}`);
   requireSuccess(await backend.auth('PUT', `/admin/users/${known.id}`, { body: { password } }));
   return known.id;
-}
-
-/** Older and newer interfaces of the sign-in service name the code in different places. */
-function isKnownAddress({ status, body }: AuthAnswer): boolean {
-  const refusal = v.safeParse(v.object({ error_code: v.optional(v.string()), code: v.unknown() }), body);
-  return status === 422 && refusal.success && (refusal.output.error_code ?? refusal.output.code) === 'email_exists';
-}
-
-function requireSuccess({ status, body }: AuthAnswer): unknown {
-  if (status < 300) return body;
-  throw new TrustedError(status, `The sign-in service refused with ${status}: ${JSON.stringify(body)}`);
 }

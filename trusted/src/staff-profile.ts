@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TrustedBackend } from './backend.ts';
+import { TrustedError } from './trusted-error.ts';
 
 const profileSchema = v.nullable(
   v.object({
@@ -8,6 +9,7 @@ const profileSchema = v.nullable(
     email: v.string(),
     role: v.picklist(['owner', 'staff']),
     permissions: v.array(v.string()),
+    second_factor: v.optional(v.picklist(['off', 'needed', 'verified', 'to-set-up']), 'off'),
   }),
 );
 
@@ -17,6 +19,8 @@ export type StaffProfile = {
   email: string;
   role: 'owner' | 'staff';
   permissions: string[];
+  /** `needed`: the person has one, and this session has not shown it. */
+  secondFactor: 'off' | 'needed' | 'verified' | 'to-set-up';
 };
 
 /** Who the token's bearer is at this dealer, by the database's own rules; null for anybody else. */
@@ -27,6 +31,28 @@ export async function getStaffProfile(
 ): Promise<StaffProfile | null> {
   const profile = await backend.call('staff_session', { p_dealer_id: dealerId }, profileSchema, accessToken);
   if (!profile) return null;
-  const { user_id: id, ...rest } = profile;
-  return { id, ...rest };
+  const { user_id: id, second_factor: secondFactor, ...rest } = profile;
+  return { id, ...rest, secondFactor };
+}
+
+/**
+ * The signed-in person, or a refusal to say who may do this. A token outlives its session by up to an hour: for what
+ * concerns accounts the sign-in service is asked whether the session is still there.
+ */
+export async function requireStaff(
+  backend: TrustedBackend,
+  dealerId: string,
+  accessToken: string | undefined,
+): Promise<StaffProfile & { accessToken: string }> {
+  if (accessToken === undefined) throw signInAgain();
+  const [profile, session] = await Promise.all([
+    getStaffProfile(backend, dealerId, accessToken),
+    backend.auth('GET', '/user', { accessToken }),
+  ]);
+  if (profile === null || session.status >= 300) throw signInAgain();
+  return { ...profile, accessToken };
+}
+
+function signInAgain(): TrustedError {
+  return new TrustedError(401, 'Sign in again to go on.');
 }

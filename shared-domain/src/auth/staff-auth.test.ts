@@ -1,11 +1,24 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answering, aSession, aStaffClient, aStaffUser, aStorage, type SentRequest } from '../staff-test-support.ts';
 import type { TabChannel } from '../tab-channel.ts';
+import { nextSignInStep } from './sign-in-step.ts';
 import { createStaffAuth } from './staff-auth.ts';
+import type { StaffUser } from './staff-session.ts';
 
 type Answer = (request: SentRequest) => Response | Promise<Response>;
 
-const profile = { ...aStaffUser, user_id: aStaffUser.id };
+/** The person as `staff_session` answers. */
+const profile = {
+  user_id: aStaffUser.id,
+  username: aStaffUser.username,
+  email: aStaffUser.email,
+  role: aStaffUser.role,
+  permissions: aStaffUser.permissions,
+  second_factor: 'off',
+  password_expires_at: null,
+  is_password_expired: false,
+  session_timeout_minutes: 30,
+};
 const away: Answer = () => Promise.reject(new TypeError('fetch failed'));
 
 function aBackend(answers: Record<string, Answer> = {}): Answer {
@@ -209,4 +222,113 @@ test("another tab's sign-out is told apart from a session that was lost", async 
   expect(lost.channel.postMessage).not.toHaveBeenCalled();
   await lost.auth.signIn('admin', 'right');
   expect(lost.changes).toEqual(['lost', 'restored']);
+});
+
+describe('the steps after the password', () => {
+  const factors = [{ id: 'factor-1', status: 'verified', factor_type: 'totp' }];
+  const withFactor: Record<string, Answer> = {
+    '/auth/v1/user': () => Response.json({ ...aSession().user, factors }),
+    '/auth/v1/factors/factor-1/challenge': () => Response.json({ id: 'challenge-1', type: 'totp', expires_at: 0 }),
+  };
+
+  test('a session that lacks the second factor says so', async () => {
+    const backend = aBackend({
+      '/rest/v1/rpc/staff_session': () => Response.json({ ...profile, second_factor: 'needed', permissions: [] }),
+    });
+    const result = await anAuth({ stored: null, backend }).auth.signIn('admin', 'right');
+    expect(result).toMatchObject({ kind: 'signed-in', user: { secondFactor: 'needed', permissions: [] } });
+    expect(result.kind === 'signed-in' && nextSignInStep(result.user)).toBe('code');
+  });
+
+  test('the right code raises the session, which is stored', async () => {
+    const raised = aSession({ name: 'raised' });
+    const { auth, storage, requests } = anAuth({
+      backend: aBackend({ ...withFactor, '/auth/v1/factors/factor-1/verify': () => Response.json(raised) }),
+    });
+    expect(await auth.enterCode('481029')).toEqual({ kind: 'signed-in', user: aStaffUser });
+    expect(JSON.parse(storage.map.get('authToken') ?? '')).toMatchObject({ refresh_token: 'refresh-raised' });
+    const sent = requests.find(({ url }) => url.pathname.endsWith('/verify'));
+    expect(sent?.body).toEqual({ challenge_id: 'challenge-1', code: '481029' });
+  });
+
+  test.each<[string, Answer, object]>([
+    [
+      'a wrong code',
+      () => Response.json({ error_code: 'mfa_verification_failed', msg: 'Invalid' }, { status: 422 }),
+      { kind: 'refused', message: 'That code is not right. Type the one that shows now.' },
+    ],
+    [
+      'too many codes',
+      () =>
+        Response.json(
+          { error_code: 'over_request_rate_limit', msg: '' },
+          { status: 429, headers: { 'retry-after': '9' } },
+        ),
+      { kind: 'locked', message: 'Too many attempts', retryAfterSeconds: 9 },
+    ],
+  ])('%s is refused, and the session stays as it is', async (_, verify, result) => {
+    const { auth, storage } = anAuth({
+      backend: aBackend({ ...withFactor, '/auth/v1/factors/factor-1/verify': verify }),
+    });
+    expect(await auth.enterCode('000000')).toEqual(result);
+    expect(JSON.parse(storage.map.get('authToken') ?? '')).toMatchObject({ refresh_token: 'refresh-one' });
+  });
+
+  test('a recovery code goes to this site with the session', async () => {
+    const { auth, loginRequests } = anAuth({ login: aLogin({ success: true }) });
+    expect(await auth.enterRecoveryCode(' abcd-efgh ')).toEqual({ kind: 'signed-in', user: aStaffUser });
+    expect(loginRequests[0]?.url.pathname).toBe('/api/admin/recovery-code');
+    expect(loginRequests[0]?.body).toEqual({ code: 'abcd-efgh' });
+    const refused = anAuth({ login: aLogin({ success: false, error: 'Used before.' }, 403) });
+    expect(await refused.auth.enterRecoveryCode('abcd')).toEqual({ kind: 'refused', message: 'Used before.' });
+  });
+
+  test('the code comes before a new password, and that before a set-up', () => {
+    const step = (change: Partial<StaffUser>) => nextSignInStep({ ...aStaffUser, ...change });
+    expect(step({ secondFactor: 'needed', isPasswordExpired: true })).toBe('code');
+    expect(step({ secondFactor: 'to-set-up', isPasswordExpired: true })).toBe('new-password');
+    expect(step({ secondFactor: 'to-set-up' })).toBe('set-up');
+    expect([step({ secondFactor: 'off' }), step({ secondFactor: 'verified' })]).toEqual([null, null]);
+  });
+});
+
+describe('a session that nobody works with', () => {
+  const timedOut: Answer = () =>
+    Response.json({ code: 'PT401', message: 'The session has timed out' }, { status: 401 });
+  const refused: Answer = () => Response.json({ error_code: 'session_expired', msg: 'Inactivity' }, { status: 400 });
+
+  test('work is told to the database, which says how long the session lasts', async () => {
+    const { auth, requests } = anAuth({
+      backend: aBackend({ '/rest/v1/rpc/touch_staff_session': () => Response.json({ expires_in_seconds: 1800 }) }),
+    });
+    expect(await auth.touch()).toBe(1800);
+    expect(requests.at(-1)?.body).toEqual({ p_dealer_id: 'dream-motor' });
+  });
+
+  test('one that timed out is told apart from one that is gone, and removed', async () => {
+    const { auth, storage } = anAuth({
+      backend: aBackend({ '/rest/v1/rpc/staff_session': timedOut, '/auth/v1/token': refused }),
+    });
+    expect(await auth.getUser()).toBe('timed-out');
+    expect(storage.map.has('authToken')).toBe(false);
+    const old = JSON.stringify(aSession({ lifetimeSeconds: -10 }));
+    expect(await anAuth({ stored: old, backend: aBackend({ '/auth/v1/token': refused }) }).auth.getUser()).toBe(
+      'timed-out',
+    );
+  });
+
+  test('its end is told to every tab as what it is', async () => {
+    const { auth, channel, changes, storage } = anAuth();
+    await auth.getAccessToken();
+    await auth.endIdleSession();
+    expect(changes).toEqual(['timed-out']);
+    expect(channel.postMessage).toHaveBeenCalledWith({ type: 'timed-out' });
+    expect(storage.map.has('authToken')).toBe(false);
+
+    const elsewhere = anAuth();
+    await elsewhere.auth.getAccessToken();
+    elsewhere.channel.onmessage?.(new MessageEvent('message', { data: { type: 'timed-out' } }));
+    elsewhere.channel.onmessage?.(new MessageEvent('message', { data: { type: 'ready' } }));
+    expect(elsewhere.changes).toEqual(['timed-out', 'ready-elsewhere']);
+  });
 });

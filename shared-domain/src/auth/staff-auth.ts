@@ -1,36 +1,58 @@
-import { DomainError } from '../errors.ts';
+import * as v from 'valibot';
+import { DomainError, isDomainError } from '../errors.ts';
 import { readStaffAnswer } from '../supabase/read-staff-answer.ts';
 import type { AuthError, StaffClient } from '../supabase/staff-client.ts';
 import { withDeadline } from '../supabase/with-deadline.ts';
 import { isUnauthorized } from '../supabase/with-session.ts';
 import type { TabChannel } from '../tab-channel.ts';
+import { createSecondFactorClient } from './second-factor.ts';
 import { createSessionChanges, type SessionChange } from './session-changes.ts';
 import { requestSignIn, unavailableMessage, wrongCredentials } from './sign-in-request.ts';
 import type { SignOutScope, StaffUser } from './staff-session.ts';
 import { staffSessionSchema, toStaffUser } from './staff-session-row.ts';
+import { askTrusted, type Refusal } from './trusted-request.ts';
 
-/** A refused sign-in is part of normal work; its message is the sentence to show. */
-export type SignInResult =
-  | { kind: 'signed-in'; user: StaffUser }
-  | { kind: 'refused'; message: string }
-  | { kind: 'locked'; message: string; retryAfterSeconds: number }
-  | { kind: 'unavailable'; message: string };
+/**
+ * A refused sign-in is part of normal work; its message is the sentence to show. Signed in is not yet all the way in:
+ * `nextSignInStep` says what is left.
+ */
+export type SignInResult = { kind: 'signed-in'; user: StaffUser } | Refusal;
 
 /** `this-device-only`: the backend did not answer, so the person's other sessions live on. */
 export type SignOutResult = 'complete' | 'this-device-only';
 
+/** `timed-out`: there was a session, and nobody worked with it for too long. */
+export type NoUser = 'signed-out' | 'timed-out' | 'not-staff';
+
 export type StaffAuth = {
   signIn(username: string, password: string): Promise<SignInResult>;
+  /** Shows a code of the authenticator app. */
+  enterCode(code: string): Promise<SignInResult>;
+  /** Uses one recovery code up; the second factor that it stood in for is removed. */
+  enterRecoveryCode(code: string): Promise<SignInResult>;
   /** Asks the backend who is signed in. Rejects with `unavailable`, the session kept, when it does not answer. */
-  getUser(): Promise<StaffUser | 'signed-out' | 'not-staff'>;
+  getUser(): Promise<StaffUser | NoUser>;
   /** Exchanges the session for a fresh one without asking anybody; false when that was refused. */
   refresh(): Promise<boolean>;
   /** Never rejects: this browser is signed out even when the backend is away. */
   signOut(scope: SignOutScope): Promise<SignOutResult>;
+  /** Ends the session because nobody worked, in every tab of this browser. */
+  endIdleSession(): Promise<void>;
+  /** Somebody works. Resolves to the seconds that the session lasts from now on without work. */
+  touch(): Promise<number>;
+  /** Tells the other tabs that every step of the sign-in is done. */
+  noteReady(): void;
   /** Returns the function that ends it. */
   onSessionChange(listener: (change: SessionChange) => void): () => void;
   /** Rejects with `unauthorized` when nobody is signed in. */
   getAccessToken(): Promise<string>;
+};
+
+type StaffAuthOptions = {
+  client: StaffClient;
+  config: { dealerId: string };
+  fetch?: typeof fetch;
+  createChannel?: () => TabChannel | null;
 };
 
 /** Signs staff in and out, in the one client. */
@@ -39,14 +61,10 @@ export function createStaffAuth({
   config,
   fetch: fetchImplementation = globalThis.fetch.bind(globalThis),
   createChannel,
-}: {
-  client: StaffClient;
-  config: { dealerId: string };
-  fetch?: typeof fetch;
-  createChannel?: () => TabChannel | null;
-}): StaffAuth {
+}: StaffAuthOptions): StaffAuth {
   const { auth } = client;
   const changes = createSessionChanges(auth, createChannel);
+  const factors = createSecondFactorClient(client);
 
   async function readUser(): Promise<StaffUser | 'not-staff'> {
     const request = client.rpc('staff_session', { p_dealer_id: config.dealerId });
@@ -58,9 +76,18 @@ export function createStaffAuth({
     if (!username.trim() || !password) return { kind: 'refused', message: 'Email and password are required' };
     const answer = await requestSignIn(fetchImplementation, username.trim(), password);
     if (answer.kind !== 'accepted') return answer;
-    try {
+    return settle(async () => {
       const { error } = await auth.setSession(answer.tokens);
       if (error) throw toSessionError(error);
+      return undefined;
+    });
+  }
+
+  /** Does a part of the sign-in and says where it led. */
+  async function settle(work: () => Promise<Refusal | undefined>): Promise<SignInResult> {
+    try {
+      const refusal = await work();
+      if (refusal) return refusal;
       const user = await readUser();
       if (user !== 'not-staff') return { kind: 'signed-in', user };
       await signOut('device');
@@ -68,6 +95,29 @@ export function createStaffAuth({
     } catch {
       return { kind: 'unavailable', message: unavailableMessage };
     }
+  }
+
+  function enterCode(code: string): Promise<SignInResult> {
+    return settle(async () => {
+      const factorId = await factors.findVerified();
+      // Reset by an owner meanwhile: the session says so itself.
+      if (factorId === null) return undefined;
+      const outcome = await factors.verify(factorId, code);
+      return outcome.kind === 'done' ? undefined : outcome;
+    });
+  }
+
+  function enterRecoveryCode(code: string): Promise<SignInResult> {
+    return settle(async () => {
+      const answer = await askTrusted(fetchImplementation, {
+        path: '/api/admin/recovery-code',
+        body: { code: code.trim() },
+        schema: v.unknown(),
+        accessToken: await getAccessToken(),
+        sentences: { refused: 'That recovery code is not right, or was used before.', unavailable: unavailableMessage },
+      });
+      return answer.kind === 'done' ? undefined : answer;
+    });
   }
 
   async function getAccessToken(): Promise<string> {
@@ -87,26 +137,43 @@ export function createStaffAuth({
     return after.session !== null && after.session.access_token !== before.session?.access_token;
   }
 
-  async function getUser(): Promise<StaffUser | 'signed-out' | 'not-staff'> {
+  async function withFreshSession<T>(work: () => Promise<T>): Promise<T> {
+    await getAccessToken();
+    return work().catch(async (error: unknown) => {
+      if (isUnauthorized(error) && (await refresh())) return work();
+      throw error;
+    });
+  }
+
+  async function getUser(): Promise<StaffUser | NoUser> {
     try {
-      await getAccessToken();
-      return await readUser().catch(async (error: unknown) => {
-        if (isUnauthorized(error) && (await refresh())) return readUser();
-        throw error;
-      });
+      return await withFreshSession(readUser);
     } catch (error) {
       if (!isUnauthorized(error)) throw error;
       changes.noteSignedOut();
       await auth.signOut({ scope: 'local' });
-      return 'signed-out';
+      return isTimedOut(error) || client.wasTimedOut() ? 'timed-out' : 'signed-out';
     }
   }
 
+  function touch(): Promise<number> {
+    return withFreshSession(async () => {
+      const request = client.rpc('touch_staff_session', { p_dealer_id: config.dealerId });
+      const answer = await readStaffAnswer(request, { schema: touchSchema, failed: unavailableMessage });
+      return answer.expires_in_seconds;
+    });
+  }
+
   async function signOut(scope: SignOutScope): Promise<SignOutResult> {
-    changes.expectSignOut();
+    changes.expectEnd('signed-out');
     const isRevoked = await tryToSignOut(scope === 'everywhere' ? 'global' : 'local');
     if (!isRevoked) await tryToSignOut('local');
     return isRevoked || scope === 'device' ? 'complete' : 'this-device-only';
+  }
+
+  async function endIdleSession(): Promise<void> {
+    changes.expectEnd('timed-out');
+    await tryToSignOut('local');
   }
 
   async function tryToSignOut(scope: 'global' | 'local'): Promise<boolean> {
@@ -118,7 +185,28 @@ export function createStaffAuth({
     }
   }
 
-  return { signIn, getUser, refresh, signOut, onSessionChange: changes.subscribe, getAccessToken };
+  return {
+    signIn,
+    enterCode,
+    enterRecoveryCode,
+    getUser,
+    refresh,
+    signOut,
+    endIdleSession,
+    touch,
+    noteReady: changes.noteReady,
+    onSessionChange: changes.subscribe,
+    getAccessToken,
+  };
+}
+
+const touchSchema = v.object({ expires_in_seconds: v.number() });
+
+const timeoutCodeSchema = v.object({ code: v.picklist(['PT401', 'session_expired']) });
+
+/** Both the database and the sign-in service say it when a session was idle for too long. */
+function isTimedOut(error: unknown): boolean {
+  return isDomainError(error) && v.is(timeoutCodeSchema, error.cause);
 }
 
 /** A refresh that was refused ends the session; one that got no answer does not. */

@@ -14,12 +14,23 @@ export const staffSessionSchema = v.nullable(
       v.array(v.string()),
       v.transform((given) => permissions.filter((permission) => given.includes(permission))),
     ),
+    second_factor: v.optional(v.picklist(['off', 'needed', 'verified', 'to-set-up']), 'off'),
+    is_password_expired: v.optional(v.boolean(), false),
+    password_expires_at: v.nullish(v.string(), null),
+    session_timeout_minutes: v.optional(v.number(), 30),
   }),
 );
 
-export function toStaffUser({
-  user_id: id,
-  ...shared
-}: NonNullable<v.InferOutput<typeof staffSessionSchema>>): StaffUser {
-  return { id, ...shared };
+export function toStaffUser(row: NonNullable<v.InferOutput<typeof staffSessionSchema>>): StaffUser {
+  return {
+    id: row.user_id,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    permissions: row.permissions,
+    secondFactor: row.second_factor,
+    isPasswordExpired: row.is_password_expired,
+    passwordExpiresAt: row.password_expires_at,
+    sessionTimeoutMinutes: row.session_timeout_minutes,
+  };
 }

@@ -1,0 +1,243 @@
+import { resetPassword } from '@dealer/trusted';
+import { describe, expect, test, vi } from 'vitest';
+import { databaseKinds } from '../support/database.ts';
+import { useGateway } from '../support/gateway.ts';
+import { createApi, ownerPassword, readLink, readMails } from '../support/trusted-api.ts';
+
+const password = 'velvet kettle orbit nine';
+
+describe.each(databaseKinds)('people on %s', (kind) => {
+  const gateway = useGateway(kind);
+  let count = 0;
+
+  async function asOwner() {
+    const api = createApi(gateway());
+    await api.makeOwner();
+    return { ...api, token: await api.signIn('admin', ownerPassword) };
+  }
+
+  async function find(username: string) {
+    const columns = 'user_id,role,is_suspended,contact_email,invited_at,joined_at,last_seen_at,has_two_factor';
+    const { data } = await gateway().service.from('admin_users').select(columns).eq('username', username);
+    return data?.[0];
+  }
+
+  /** Somebody who was invited and chose a password. */
+  async function join(role: 'owner' | 'staff' = 'staff') {
+    const owner = await asOwner();
+    const username = `person-${++count}`;
+    const contactEmail = `${username}@mail.example.com`;
+    await owner.ask('/people/invite', { username, contactEmail, role }, { token: owner.token });
+    const link = await readLink(gateway(), contactEmail);
+    await owner.ask('/admin/password-link', { token: link, password });
+    const userId = String((await find(username))?.user_id);
+    return { ...owner, username, contactEmail, userId, signInSelf: () => owner.signIn(username, password) };
+  }
+
+  test('an invitation is mailed with a link, and its person joins with a password of their own', async () => {
+    const { ask, token, signIn } = await asOwner();
+    const invitation = { username: ' Jane.Fletcher ', contactEmail: 'jane@mail.example.com', role: 'staff' };
+    const invited = await ask('/people/invite', invitation, { token });
+    expect(invited).toEqual({
+      status: 200,
+      answer: { success: true, isMailed: true, message: 'An invitation is on its way to jane@mail.example.com.' },
+    });
+    expect(await find('jane.fletcher')).toMatchObject({
+      role: 'staff',
+      contact_email: 'jane@mail.example.com',
+      invited_at: expect.any(String),
+      joined_at: null,
+    });
+    const [mail] = await readMails(gateway(), 'jane@mail.example.com');
+    expect(mail).toMatchObject({ subject: 'Dream Motor Co.: your account is ready', to_name: 'jane.fletcher' });
+    expect(mail?.message).toContain('https://x.test/admin/login?link=invite.');
+    await expect(signIn('jane.fletcher', password)).rejects.toThrow('Invalid username or password');
+
+    const link = await readLink(gateway(), 'jane@mail.example.com');
+    const choose = (given: string) => ask('/admin/password-link', { token: link, password: given });
+    expect((await choose('too short')).answer.error).toBe('Use at least 12 characters.');
+    expect((await choose('jane.fletcher1')).status).toBe(422);
+    expect((await choose('Password123456')).status).toBe(422);
+    expect((await choose(password)).answer).toEqual({ success: true, username: 'jane.fletcher' });
+    expect((await choose(password)).status).toBe(403);
+    expect((await find('jane.fletcher'))?.joined_at).toEqual(expect.any(String));
+    const { answer } = await ask('/admin/login', { username: 'jane.fletcher', password });
+    expect(answer.user).toMatchObject({ permissions: ['vehicles', 'messages', 'settings', 'analytics'] });
+  });
+
+  test.each([
+    [{ username: 'bad name', contactEmail: 'a@mail.example.com', role: 'staff' }, 400, /letters, digits/],
+    [{ username: 'fine', contactEmail: 'nowhere', role: 'staff' }, 400, /valid e-mail/],
+    [{ username: 'fine', contactEmail: 'a@mail.example.com', role: 'king' }, 400, /Choose a role/],
+    [{ username: 'fine' }, 400, /Fill in/],
+    [{ username: 'admin', contactEmail: 'a@mail.example.com', role: 'owner' }, 409, /"admin" is taken/],
+  ])('an invitation that is none is refused: %j', async (body, status, message) => {
+    const { ask, token } = await asOwner();
+    const refused = await ask('/people/invite', body, { token });
+    expect([refused.status, refused.answer.success]).toEqual([status, false]);
+    expect(refused.answer.message).toMatch(message);
+    expect(await find('fine')).toBeUndefined();
+  });
+
+  test('two invitations of one name at the same moment make one person', async () => {
+    const { ask, token } = await asOwner();
+    const body = { username: 'twin', contactEmail: 'twin@mail.example.com', role: 'staff' };
+    const answers = await Promise.all([1, 2].map(() => ask('/people/invite', body, { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('where no mail can go the account stands and the answer says so; it is sent again later', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { token } = await asOwner();
+    const body = { username: 'unmailed', contactEmail: 'unmailed@mail.example.com', role: 'staff' };
+    const { answer } = await createApi(gateway(), { mail: null }).ask('/people/invite', body, { token });
+    expect(answer).toMatchObject({ success: true, isMailed: false });
+    const userId = (await find('unmailed'))?.user_id;
+    // A link made of a name that anybody may send with a request could lead anywhere.
+    const nameless = await createApi(gateway(), {}, '').ask('/people/resend', { userId }, { token });
+    expect(nameless.answer).toMatchObject({ isMailed: false });
+    expect((await createApi(gateway()).ask('/people/resend', { userId }, { token })).answer).toMatchObject({
+      isMailed: true,
+    });
+    expect(await readMails(gateway(), 'unmailed@mail.example.com')).toHaveLength(1);
+    warn.mockRestore();
+  });
+
+  test('sent again, the first link is void; whoever has joined is not invited again', async () => {
+    const { ask, token } = await asOwner();
+    const contactEmail = 'again@mail.example.com';
+    await ask('/people/invite', { username: 'again', contactEmail, role: 'staff' }, { token });
+    const first = await readLink(gateway(), contactEmail);
+    const userId = (await find('again'))?.user_id;
+    expect((await ask('/people/resend', { userId }, { token })).status).toBe(200);
+    expect((await ask('/admin/password-link', { token: first, password })).status).toBe(403);
+    const second = await readLink(gateway(), contactEmail);
+    expect((await ask('/admin/password-link', { token: second, password })).status).toBe(200);
+    expect(await ask('/people/resend', { userId }, { token })).toMatchObject({
+      status: 409,
+      answer: { error: 'again has joined already.' },
+    });
+  });
+
+  test('a role is given and taken, and the rights with it', async () => {
+    const { ask, token, userId, signInSelf } = await join();
+    const theirs = await signInSelf();
+    const body = { username: 'other', contactEmail: 'o@mail.example.com', role: 'staff' };
+    expect((await ask('/people/invite', body, { token: theirs })).status).toBe(403);
+    expect((await ask('/people/update', { userId, role: 'owner' }, { token })).status).toBe(200);
+    expect((await ask('/people/invite', body, { token: theirs })).status).toBe(200);
+    expect((await ask('/people/update', { userId, role: 'staff' }, { token })).status).toBe(200);
+    expect((await ask('/people/resend', { userId }, { token: theirs })).status).toBe(403);
+  });
+
+  test('the suspended are out at once, and in again when it is lifted', async () => {
+    const { ask, token, userId, username, signIn, signInSelf } = await join();
+    const theirs = await signInSelf();
+    expect((await ask('/people/update', { userId, isSuspended: true }, { token })).status).toBe(200);
+    expect((await ask('/account/password', { currentPassword: 'x', newPassword: 'y' }, { token: theirs })).status).toBe(
+      401,
+    );
+    await expect(signInSelf()).rejects.toThrow('Invalid username or password');
+    const sessions = await gateway().database.query('select 1 from auth.sessions where user_id = $1', [userId]);
+    expect(sessions).toEqual([]);
+    expect((await ask('/people/update', { userId, isSuspended: false }, { token })).status).toBe(200);
+    await signIn(username, password);
+  });
+
+  test('nobody suspends, demotes or removes themself, nor the last owner', async () => {
+    const { ask, token, userId, signInSelf } = await join('owner');
+    const admin = (await find('admin'))?.user_id;
+    const own = 'You cannot suspend, demote or remove yourself.';
+    for (const [path, body] of [
+      ['/people/update', { userId: admin, role: 'staff' }],
+      ['/people/update', { userId: admin, isSuspended: true }],
+      ['/people/remove', { userId: admin }],
+    ] as const) {
+      expect(await ask(path, body, { token })).toMatchObject({ status: 409, answer: { error: own } });
+    }
+    const mail = { userId: admin, contactEmail: 'boss@mail.example.com' };
+    expect((await ask('/people/update', mail, { token })).status).toBe(200);
+    const theirs = await signInSelf();
+    const both = await Promise.all([
+      ask('/people/update', { userId, role: 'staff' }, { token }),
+      ask('/people/update', { userId: admin, role: 'staff' }, { token: theirs }),
+    ]);
+    expect(both.map(({ status }) => status)).toContain(200);
+    const { data } = await gateway().service.from('admin_users').select('user_id').eq('role', 'owner');
+    expect(data?.length).toBeGreaterThan(0);
+    await gateway().service.from('admin_users').update({ role: 'owner' }).eq('username', 'admin');
+    await gateway().service.from('admin_users').update({ role: 'staff' }).neq('username', 'admin');
+  });
+
+  test('an owner who has not joined does not count as one who is left', async () => {
+    const { ask, token, environment } = await asOwner();
+    const invitation = { username: 'later', contactEmail: 'later@mail.example.com', role: 'owner' };
+    await ask('/people/invite', invitation, { token });
+    const admin = (await find('admin'))?.user_id;
+    const { data } = await gateway().service.rpc('update_staff_member', {
+      p_dealer_id: environment.dealerId,
+      p_actor_id: (await find('later'))?.user_id,
+      p_user_id: admin,
+      p_is_suspended: true,
+    });
+    expect(data).toBe('last-owner');
+  });
+
+  test('a removed person is gone, and the name is free again', async () => {
+    const { ask, token, userId, username, contactEmail, signInSelf } = await join();
+    const theirs = await signInSelf();
+    expect((await ask('/people/remove', { userId }, { token })).status).toBe(200);
+    expect(await find(username)).toBeUndefined();
+    expect((await ask('/account/password', { currentPassword: 'x', newPassword: 'y' }, { token: theirs })).status).toBe(
+      401,
+    );
+    expect((await ask('/people/remove', { userId }, { token })).status).toBe(404);
+    const again = await ask('/people/invite', { username, contactEmail, role: 'staff' }, { token });
+    expect(again.status).toBe(200);
+    expect((await find(username))?.user_id).not.toBe(userId);
+  });
+
+  test('without a session, with a visitor’s key or as staff nobody manages people', async () => {
+    const { ask, userId, signInSelf } = await join();
+    const theirs = await signInSelf();
+    for (const path of ['invite', 'update', 'remove', 'resend', 'reset-two-factor']) {
+      expect((await ask(`/people/${path}`, { userId })).status).toBe(401);
+      expect((await ask(`/people/${path}`, { userId }, { token: gateway().keys.anonKey })).status).toBeGreaterThan(400);
+      expect((await ask(`/people/${path}`, { userId }, { token: theirs })).status).toBe(403);
+    }
+  });
+
+  test('what is named beside the fields changes nothing', async () => {
+    const { ask, token, userId } = await join();
+    const extra = { userId, contactEmail: 'new@mail.example.com', dealer_id: 'other', email: 'x', password: 'y' };
+    expect((await ask('/people/update', extra, { token })).status).toBe(200);
+    const { data } = await gateway().service.from('admin_users').select('dealer_id,email').eq('user_id', userId);
+    expect(data).toEqual([{ dealer_id: 'dream-motor', email: expect.stringMatching(/@dream-motor\.internal$/) }]);
+  });
+
+  test('people of another dealer are not there', async () => {
+    const { ask, token } = await asOwner();
+    const other = createApi(gateway(), { dealerId: 'another-dealer', adminDomain: 'another-dealer.internal' });
+    await other.makeOwner();
+    const { data } = await gateway().service.from('admin_users').select('user_id').eq('dealer_id', 'another-dealer');
+    const userId = data?.[0]?.user_id;
+    for (const path of ['update', 'remove', 'resend', 'reset-two-factor']) {
+      expect((await ask(`/people/${path}`, { userId, role: 'staff' }, { token })).status).toBe(404);
+    }
+  });
+
+  test('the first account has joined, and a reset gives it back with a fresh password', async () => {
+    const { backend, signIn, environment } = await asOwner();
+    expect(await find('admin')).toMatchObject({ role: 'owner', joined_at: expect.any(String) });
+    await gateway().database.query(
+      "update public.admin_users set password_changed_at = now() - interval '1 year' where username = 'admin'",
+    );
+    const fresh = await resetPassword(backend, environment, { username: 'admin' });
+    await signIn('admin', fresh);
+    const renewed = await gateway().database.query(
+      "select 1 from public.admin_users where username = 'admin' and password_changed_at > now() - interval '1 minute'",
+    );
+    expect(renewed).toHaveLength(1);
+    await resetPassword(backend, environment, { username: 'admin', password: ownerPassword });
+  });
+});
