@@ -12,12 +12,23 @@ export type AppName = (typeof apps)[number];
 /** What every build depends on besides the app's own folder. */
 const commonInputs = [
   'federation.ts',
+  'federation-unused.js',
   'pnpm-lock.yaml',
   'shared-ui/src',
   'shared-ui/package.json',
   'shared-domain/src',
   'shared-domain/package.json',
 ];
+
+/** What the build of one app reads from elsewhere. */
+const furtherInputs: Partial<Record<AppName, string[]>> = {
+  backoffice: [
+    'backoffice/vin-table-files.ts',
+    'supabase/seed/vin-tables.ts',
+    'supabase/seed/csv.ts',
+    'supabase/seed/reference',
+  ],
+};
 
 function listFiles(path: string): string[] {
   const full = join(root, path);
@@ -29,7 +40,7 @@ function listFiles(path: string): string[] {
 /** A fingerprint of everything that goes into an app's build; tests beside the code do not. */
 function hashInputs(app: AppName): string {
   const own = ['src', 'public', 'index.html', 'rsbuild.config.ts', 'package.json'].map((name) => `${app}/${name}`);
-  const files = [...commonInputs, ...own].flatMap((path) =>
+  const files = [...commonInputs, ...own, ...(furtherInputs[app] ?? [])].flatMap((path) =>
     /\.\w+$/.test(path) ? [join(root, path)] : listFiles(path),
   );
   const hash = createHash('sha256');

@@ -1,5 +1,5 @@
-import { VehicleForm } from '../features/vehicle-form/VehicleForm.tsx';
+import { DraftedVehicleForm } from '../features/vehicle-form/DraftedVehicleForm.tsx';
 
 export function AddVehiclePage() {
-  return <VehicleForm vehicle={null} />;
+  return <DraftedVehicleForm vehicle={null} />;
 }

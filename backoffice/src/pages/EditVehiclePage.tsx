@@ -2,8 +2,8 @@ import { paths } from '@dealer/shared-domain';
 import { ButtonLink, Empty, ErrorPanel, Spinner } from '@dealer/shared-ui';
 import { Suspense, use, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { DraftedVehicleForm } from '../features/vehicle-form/DraftedVehicleForm.tsx';
 import { FormHead } from '../features/vehicle-form/FormHead.tsx';
-import { VehicleForm } from '../features/vehicle-form/VehicleForm.tsx';
 import { useStaff } from '../staff.tsx';
 import { type EditVehicleData, type EditVehicleOutcome, loadEditVehicle } from './edit-vehicle-loader.ts';
 
@@ -33,7 +33,7 @@ function EditVehicle({ id, outcome }: EditVehicleData) {
 
 function LoadedVehicle({ loading, onRetry }: { loading: Promise<EditVehicleOutcome>; onRetry: () => void }) {
   const outcome = use(loading);
-  if (outcome.found) return <VehicleForm vehicle={outcome.found} />;
+  if (outcome.found) return <DraftedVehicleForm vehicle={outcome.found} />;
   return (
     <>
       <FormHead title="Edit Vehicle" />

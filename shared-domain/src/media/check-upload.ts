@@ -18,9 +18,19 @@ const extensions: Record<MediaKind, RegExp> = {
   video: /\.(?:mp4|m4v|mov|webm)$/i,
 };
 
+/** A photograph that is made smaller before it is sent may be this large; no phone takes a larger one. */
+const maxSourceBytes = 60 * 1024 * 1024;
+
+/** Throws `invalid` for a file that need not be opened; a photograph may still become small enough. */
+export function checkFile(file: File, kind: MediaKind): void {
+  if (!file?.name || file.size === 0 || !isOfKind(file, kind)) throw new DomainError('invalid', invalidFileMessage);
+  const limit = kind === 'image' ? maxSourceBytes : maxUploadBytes;
+  if (file.size > limit) throw new DomainError('invalid', tooLargeMessage);
+}
+
 /** Throws `invalid` for a file that the media host would refuse. */
 export function checkUpload(file: File, kind: MediaKind): void {
-  if (!file?.name || file.size === 0 || !isOfKind(file, kind)) throw new DomainError('invalid', invalidFileMessage);
+  checkFile(file, kind);
   if (file.size > maxUploadBytes) throw new DomainError('invalid', tooLargeMessage);
 }
 

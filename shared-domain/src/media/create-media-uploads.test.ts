@@ -81,10 +81,12 @@ class ProgressEventOf extends Event {
 function someUploads(steps: Step[], sign = () => Response.json(permit), askToSignIn = async () => false) {
   const site = answering(sign);
   const sent: FakeRequest[] = [];
+  const register = { note: vi.fn(async () => undefined), discard: vi.fn(async () => undefined) };
   const uploads = createMediaUploads({
     config: aConfig,
     getAccessToken: async () => 'staff-token',
     withSession: createSessionGuard({ askToSignIn }),
+    register,
     fetch: site.fetch,
     createRequest: () => {
       const request = new FakeRequest();
@@ -94,7 +96,7 @@ function someUploads(steps: Step[], sign = () => Response.json(permit), askToSig
       return request;
     },
   });
-  return { uploads, sent, signatures: site.requests };
+  return { uploads, sent, register, signatures: site.requests };
 }
 
 const target = { vehicleId: carId, kind: 'image' } as const;
@@ -286,4 +288,21 @@ test('ten megabytes are the most', () => {
     'File size too large. Maximum size is 10MB',
   );
   expect(() => checkUpload(aPhoto('IMG_2291.HEIC', ''), 'image')).not.toThrow();
+});
+
+test('what arrived is noted, and a file that cannot be noted has arrived all the same', async () => {
+  const { uploads, register } = someUploads([answer(200, hosted), answer(200, hosted)]);
+  await uploads.upload(aPhoto(), target);
+  expect(register.note).toHaveBeenCalledWith(hosted.public_id, 'image');
+  register.note.mockRejectedValueOnce(new Error('away'));
+  expect(await uploads.upload(aPhoto(), target)).toMatchObject({ publicId: hosted.public_id });
+});
+
+test('files that will not be saved are let go, and nobody hears of a failure', async () => {
+  const { uploads, register } = someUploads([]);
+  await uploads.discard([]);
+  expect(register.discard).not.toHaveBeenCalled();
+  register.discard.mockRejectedValueOnce(new Error('away'));
+  await uploads.discard(['a']);
+  expect(register.discard).toHaveBeenCalledWith(['a']);
 });

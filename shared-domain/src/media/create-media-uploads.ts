@@ -5,6 +5,7 @@ import { isUnauthorized, type SessionGuard } from '../supabase/with-session.ts';
 import { checkUpload } from './check-upload.ts';
 import type { MediaUploads, UploadedMedia, UploadOptions, UploadTarget } from './media-uploads.ts';
 import { type UploadRequest, uploadFile } from './upload-file.ts';
+import type { UploadRegister } from './upload-register.ts';
 import { createUploadPermits, type UploadPermit } from './upload-permits.ts';
 
 const address = v.pipe(v.string(), v.regex(/^(?:https?:\/\/|\/)/i));
@@ -25,12 +26,14 @@ export function createMediaUploads({
   config,
   getAccessToken,
   withSession,
+  register,
   fetch: fetchImplementation = (input, init) => globalThis.fetch(input, init),
   createRequest = () => new XMLHttpRequest(),
 }: {
   config: Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
   getAccessToken: () => Promise<string>;
   withSession: SessionGuard;
+  register: UploadRegister;
   fetch?: typeof fetch;
   createRequest?: () => UploadRequest;
 }): MediaUploads {
@@ -62,7 +65,13 @@ export function createMediaUploads({
     async upload(file, target, options = {}) {
       checkUpload(file, target.kind);
       options.signal?.throwIfAborted();
-      return withSession(() => send(file, target, options));
+      const sent = await withSession(() => send(file, target, options));
+      // The file is there, whether or not it could be noted.
+      register.note(sent.publicId, sent.kind).catch(() => undefined);
+      return sent;
+    },
+    async discard(publicIds) {
+      if (publicIds.length > 0) await register.discard(publicIds).catch(() => undefined);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aConfig } from '../test-support.ts';
-import { imageSrcSet, imageUrl, videoUrl } from './image-url.ts';
+import { imageSrcSet, imageUrl, posterUrl, videoUrl } from './image-url.ts';
 
 const image = { publicId: 'demo/cars/sedan-silver/front', url: 'http://other.test/front.jpg', width: 1200 };
 const base = 'http://media.test/dealer/image/upload';
@@ -33,4 +33,12 @@ test('a video is delivered as mp4', () => {
   expect(videoUrl(aConfig, { publicId: 'demo/videos/walk', url: '' })).toBe(
     'http://media.test/dealer/video/upload/demo/videos/walk.mp4',
   );
+});
+
+test('a poster has its own address, or lies on the media host', () => {
+  expect(posterUrl(aConfig, { thumbnailUrl: 'https://cdn.test/a.jpg' })).toBe('https://cdn.test/a.jpg');
+  expect(posterUrl(aConfig, { thumbnailUrl: '/demo/cars/suv-green/front' })).toBe(
+    `${base}/w_640,f_auto,q_auto/demo/cars/suv-green/front`,
+  );
+  expect(posterUrl(aConfig, { thumbnailUrl: null })).toBeUndefined();
 });

@@ -6,6 +6,8 @@ type MediaConfig = Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
 /** The widths in pixels that the media host delivers. */
 export const imageWidths = [160, 320, 400, 480, 640, 800, 960, 1200, 1600] as const;
 
+const posterWidth = 640;
+
 /** The picture at the next width that the media host delivers. */
 export function imageUrl(config: MediaConfig, image: Pick<VehicleImage, 'publicId' | 'url'>, width: number): string {
   if (!image.publicId) return image.url;
@@ -30,6 +32,16 @@ export function imageSrcSet(
 export function videoUrl(config: MediaConfig, video: Pick<VehicleVideo, 'publicId' | 'url'>): string {
   if (!video.publicId) return video.url;
   return `${deliveryUrl(config, 'video')}/${encodePublicId(video.publicId)}.mp4`;
+}
+
+/** The still that stands for a video until it is played. A stored path without a host lies on the media host. */
+export function posterUrl(
+  config: MediaConfig,
+  { thumbnailUrl }: Pick<VehicleVideo, 'thumbnailUrl'>,
+): string | undefined {
+  if (!thumbnailUrl) return undefined;
+  if (!thumbnailUrl.startsWith('/')) return thumbnailUrl;
+  return imageUrl(config, { publicId: thumbnailUrl.replace(/^\/+/, ''), url: thumbnailUrl }, posterWidth);
 }
 
 function deliveryUrl({ mediaUrl, mediaCloud }: MediaConfig, kind: 'image' | 'video'): string {

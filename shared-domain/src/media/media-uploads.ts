@@ -25,4 +25,6 @@ export type UploadOptions = {
  */
 export type MediaUploads = {
   upload(file: File, target: UploadTarget, options?: UploadOptions): Promise<UploadedMedia>;
+  /** Lets go of files that were sent and will not be saved; the host deletes them. Never rejects: a sweep follows. */
+  discard(publicIds: string[]): Promise<void>;
 };

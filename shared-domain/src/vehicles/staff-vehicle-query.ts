@@ -2,27 +2,28 @@ import {
   type StaffVehicleQuery,
   type StaffVehicleSort,
   staffVehicleChips,
-  staffVehiclePageSize,
   staffVehicleSorts,
 } from './staff-vehicle.ts';
+import { parseStaffFilters, writeStaffFilters } from './staff-vehicle-filters.ts';
 
 const maxSearchLength = 200;
-const maxPage = 10_000;
 
 export function defaultStaffVehicleQuery(): StaffVehicleQuery {
   return { search: '', chip: 'All', sort: 'added', direction: 'desc', page: 1 };
 }
 
-/** Reads the list state from an address. It never throws: what is unknown or malformed is left out. */
+/** Reads the list state from an address. It never throws: what is unknown or malformed is left out. Rows are read as one scrolls: no page is part of it. */
 export function parseStaffVehicleQuery(params: URLSearchParams): StaffVehicleQuery {
   const query = defaultStaffVehicleQuery();
   const sort = oneOf(staffVehicleSorts, params.get('sort')) ?? query.sort;
+  const filters = parseStaffFilters(params);
   return {
     search: cleanSearch(params.get('q') ?? ''),
     chip: oneOf(staffVehicleChips, params.get('show')) ?? query.chip,
     sort,
     direction: oneOf(['asc', 'desc'], params.get('direction')) ?? firstDirection(sort),
-    page: parsePage(params.get('page')),
+    page: 1,
+    ...(filters && { filters }),
   };
 }
 
@@ -33,29 +34,19 @@ export function toStaffVehicleSearchParams(query: StaffVehicleQuery): URLSearchP
   if (query.chip !== 'All') params.set('show', query.chip);
   if (query.sort !== 'added') params.set('sort', query.sort);
   if (query.direction !== firstDirection(query.sort)) params.set('direction', query.direction);
-  if (query.page > 1) params.set('page', String(query.page));
+  writeStaffFilters(params, query.filters);
   return params;
 }
 
-/** A column's first click sorts ascending, its second turns the order round; both lead to the first page. */
+/** A column's first click sorts ascending, its second turns the order round; both lead to the first row. */
 export function nextStaffVehicleSort(query: StaffVehicleQuery, sort: StaffVehicleSort): StaffVehicleQuery {
   const direction = query.sort === sort && query.direction === 'asc' ? 'desc' : 'asc';
   return { ...query, sort, direction, page: 1 };
 }
 
-/** How many pages the matching vehicles fill; at least one. */
-export function countStaffVehiclePages(matching: number): number {
-  return Math.max(1, Math.ceil(matching / staffVehiclePageSize));
-}
-
 /** The list opens with what was added last. */
 function firstDirection(sort: StaffVehicleSort): StaffVehicleQuery['direction'] {
   return sort === 'added' ? 'desc' : 'asc';
-}
-
-function parsePage(text: string | null): number {
-  if (text === null || !/^\d{1,9}$/.test(text)) return 1;
-  return Math.min(Math.max(Number(text), 1), maxPage);
 }
 
 /** Control characters are refused by the database; cutting by code point keeps surrogate pairs whole. */

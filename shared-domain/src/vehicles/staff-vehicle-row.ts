@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { storedNumber, storedTextOrNull } from '../supabase/stored.ts';
+import { storedNumber, storedNumberOrNull, storedTextOrNull } from '../supabase/stored.ts';
 import {
   bySortOrder,
   disclosureImageSchema,
@@ -13,6 +13,7 @@ import type {
   BulkResult,
   EditableVehicle,
   InventoryStats,
+  PriceResult,
   StaffVehicle,
   StaffVehiclePage,
   VehicleMediaChange,
@@ -25,6 +26,8 @@ const staffVehicleSchema = v.object({
   ...vehicleCardRowSchema.entries,
   vin: storedTextOrNull,
   stock_number: storedTextOrNull,
+  views: v.nullish(storedNumber, 0),
+  sold_at: storedTextOrNull,
   created_at: v.string(),
   updated_at: v.string(),
   version: storedNumber,
@@ -54,6 +57,8 @@ function toStaffVehicle(row: v.InferOutput<typeof staffVehicleSchema>): StaffVeh
     ...toVehicleCard(row),
     vin: row.vin,
     stockNumber: row.stock_number,
+    views: row.views,
+    soldAt: row.sold_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,
@@ -146,6 +151,45 @@ function toPictureColumns({ alt, width, height }: { alt: string; width: number; 
   return { alt_text: alt || null, width, height };
 }
 
+/** The answer of `select_staff_vehicles`. */
+export const selectedVehiclesSchema = v.array(
+  v.object({
+    id: v.string(),
+    year: storedNumber,
+    make: v.string(),
+    model: v.string(),
+    trim: storedTextOrNull,
+    price: storedNumber,
+    status: v.picklist(vehicleStatuses),
+    version: storedNumber,
+  }),
+);
+
+export const staffChoicesSchema = v.pipe(
+  v.object({ makes: v.array(v.string()), years: v.array(storedNumber), body_styles: v.array(v.string()) }),
+  v.transform(({ makes, years, body_styles: bodyStyles }) => ({ makes, years, bodyStyles })),
+);
+
+/** The answer of `set_vehicle_prices`: a row for each given change. */
+export const priceRowsSchema = v.array(
+  v.object({
+    id: v.string(),
+    is_done: v.boolean(),
+    previous_price: storedNumberOrNull,
+    version: storedNumberOrNull,
+    message: storedTextOrNull,
+  }),
+);
+
+export function toPriceResult(rows: v.InferOutput<typeof priceRowsSchema>, failed: string): PriceResult {
+  const result: PriceResult = { done: [], failed: [] };
+  for (const { id, is_done: isDone, previous_price: previousPrice, version, message } of rows) {
+    if (isDone && previousPrice !== null && version !== null) result.done.push({ id, previousPrice, version });
+    else result.failed.push({ id, message: message ?? failed });
+  }
+  return result;
+}
+
 /** The answer of the functions that change many vehicles: a row for each given id. */
 export const bulkRowsSchema = v.array(
   v.object({
@@ -167,22 +211,26 @@ export const savedRowsSchema = v.array(v.object({ id: v.string(), version: store
 
 export const inventoryStatsSchema = v.object({
   total_vehicles: storedNumber,
+  listed_vehicles: storedNumber,
   available_vehicles: storedNumber,
   pending_vehicles: storedNumber,
   sold_vehicles: storedNumber,
   draft_vehicles: storedNumber,
   sold_this_month: storedNumber,
+  sold_last_month: storedNumber,
   total_value: storedNumber,
 });
 
 export function toInventoryStats(row: v.InferOutput<typeof inventoryStatsSchema>): InventoryStats {
   return {
     totalVehicles: row.total_vehicles,
+    listedVehicles: row.listed_vehicles,
     availableVehicles: row.available_vehicles,
     pendingVehicles: row.pending_vehicles,
     soldVehicles: row.sold_vehicles,
     draftVehicles: row.draft_vehicles,
     soldThisMonth: row.sold_this_month,
+    soldLastMonth: row.sold_last_month,
     totalValue: row.total_value,
   };
 }

@@ -71,6 +71,13 @@ test('a page of the list asks its function, and reads rows and counts', async ()
   });
 });
 
+test('filters go along as they are given', async () => {
+  const { source, requests } = aSource(json(aListAnswer()));
+  const filters = { make: 'hon', year: 2019, priceMax: 20_000, isAvailable: false };
+  await source.getPage({ search: '', chip: 'All', sort: 'added', direction: 'desc', page: 1, filters });
+  expect(requests[0]?.body).toMatchObject({ p_filters: filters });
+});
+
 test('recent vehicles are the five added last', async () => {
   const { source, requests } = aSource(json(aListAnswer()));
   expect(await source.getRecent()).toHaveLength(1);
@@ -80,20 +87,24 @@ test('recent vehicles are the five added last', async () => {
 test('the figures come with names of ours', async () => {
   const row = {
     total_vehicles: 38,
+    listed_vehicles: 36,
     available_vehicles: 30,
     pending_vehicles: 2,
     sold_vehicles: 4,
     draft_vehicles: 2,
     sold_this_month: 1,
+    sold_last_month: 2,
     total_value: '512340.50',
   };
   expect(await aSource(json(row)).source.getStats()).toEqual({
     totalVehicles: 38,
+    listedVehicles: 36,
     availableVehicles: 30,
     pendingVehicles: 2,
     soldVehicles: 4,
     draftVehicles: 2,
     soldThisMonth: 1,
+    soldLastMonth: 2,
     totalValue: 512340.5,
   });
 });

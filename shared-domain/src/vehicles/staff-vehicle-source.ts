@@ -16,6 +16,8 @@ import {
   editableVehicleColumns,
   editableVehiclesSchema,
   inventoryStatsSchema,
+  selectedVehiclesSchema,
+  staffChoicesSchema,
   staffVehiclePageSchema,
   toEditableVehicle,
   toInventoryStats,
@@ -63,6 +65,7 @@ export function createStaffVehicleSource({
         p_direction: query.direction,
         p_limit: limit,
         p_offset: (query.page - 1) * limit,
+        ...(query.filters && { p_filters: query.filters }),
       });
       return toStaffVehiclePage(await readStaffAnswer(request, { schema: staffVehiclePageSchema, signal, failed }));
     });
@@ -114,14 +117,39 @@ export function createStaffVehicleSource({
     updateVehicle: (id, version, input) => update(id, version, toVehicleUpdateRow(input)),
     setPrice: (id, version, price) => update(id, version, { price: Math.round(price * 100) / 100 }),
     setStatus: (id, version, status) => update(id, version, { status }),
+    setMileage: (id, version, mileageKm) => update(id, version, { mileage: mileageKm }),
+    setFeatured: (id, version, isFeatured) => update(id, version, { is_featured: isFeatured }),
 
     async deleteVehicle(id) {
       await withSession(() => stored.remove(id, failures.delete));
       events.publish({ type: 'delete', id });
     },
 
+    select: ({ search, chip, filters = {} }, signal) =>
+      withSession(() =>
+        readStaffAnswer(
+          client.rpc('select_staff_vehicles', {
+            p_dealer_id: dealerId,
+            p_search: search,
+            p_chip: chip,
+            p_filters: filters,
+          }),
+          { schema: selectedVehiclesSchema, signal, failed: failures.list },
+        ),
+      ),
+
+    getChoices: (signal) =>
+      withSession(() =>
+        readStaffAnswer(client.rpc('staff_vehicle_choices', { p_dealer_id: dealerId }), {
+          schema: staffChoicesSchema,
+          signal,
+          failed: failures.list,
+        }),
+      ),
+
     setStatusOfMany: bulk.setStatus,
     deleteMany: bulk.delete,
+    setPricesOfMany: bulk.setPrices,
 
     async saveMedia(vehicleId, change) {
       await withSession(() =>

@@ -6,6 +6,9 @@ import type { VehicleInput } from './vehicle-input.ts';
 export type StaffVehicle = VehicleCard & {
   vin: string | null;
   stockNumber: string | null;
+  /** How often shoppers opened its page. */
+  views: number;
+  soldAt: string | null;
   createdAt: string;
   updatedAt: string;
   version: number;
@@ -18,8 +21,19 @@ export type StaffVehicleSort = (typeof staffVehicleSorts)[number];
 export const staffVehicleChips = ['All', 'Available', 'Pending', 'Sold', 'Draft', 'Featured'] as const;
 export type StaffVehicleChip = (typeof staffVehicleChips)[number];
 
+/** Texts match a part of what is stored, whatever its case; a number or flag matches exactly, bounds are inclusive. */
+export type StaffVehicleFilters = Partial<
+  Record<'make' | 'model' | 'transmission' | 'fuelType' | 'bodyStyle' | 'color', string> &
+    Record<'year' | 'priceMin' | 'priceMax' | 'mileageMin' | 'mileageMax', number> & {
+      isAvailable: boolean;
+      hasPhotos: boolean;
+    }
+>;
+
 export type StaffVehicleQuery = {
+  /** Every word is found in make, model, year, trim, VIN, stock number, colour or description. */
   search: string;
+  filters?: StaffVehicleFilters;
   chip: StaffVehicleChip;
   sort: StaffVehicleSort;
   direction: 'asc' | 'desc';
@@ -29,12 +43,12 @@ export type StaffVehicleQuery = {
 
 export const staffVehiclePageSize = 50;
 
-/** `matching` counts what search and chip leave, `total` all of the dealer's, drafts included. */
+/** `matching` counts what search, filters and chip leave, `total` all of the dealer's, drafts included. */
 export type StaffVehiclePage = {
   vehicles: StaffVehicle[];
   matching: number;
   total: number;
-  /** Counted under the search, per chip. */
+  /** Counted under search and filters, per chip. */
   counts: Record<StaffVehicleChip, number>;
 };
 
@@ -66,19 +80,39 @@ export type VehicleMediaChange = {
 
 export type SavedVehicle = { id: string; version: number };
 
-export type BulkResult = {
-  done: { id: string; previousStatus: VehicleStatus | null }[];
+/** What acting on many vehicles at once needs of each. */
+export type SelectedVehicle = Pick<
+  StaffVehicle,
+  'id' | 'year' | 'make' | 'model' | 'trim' | 'price' | 'status' | 'version'
+>;
+
+type BulkOutcome<Done> = {
+  done: ({ id: string } & Done)[];
   failed: { id: string; message: string }[];
 };
+export type BulkResult = BulkOutcome<{ previousStatus: VehicleStatus | null }>;
+export type PriceResult = BulkOutcome<{ previousPrice: number; version: number }>;
+
+/** A new price for a vehicle as it was shown. */
+export type PriceChange = { id: string; version: number; price: number };
+
+/** Told after each part of a long action how many vehicles it has been through. */
+export type BulkOptions = { onProgress?: (doneCount: number) => void };
+
+/** What is in stock, for the filters of the list. */
+export type StaffVehicleChoices = { makes: string[]; years: number[]; bodyStyles: string[] };
 
 export type InventoryStats = {
   totalVehicles: number;
+  /** What the public list holds: all but drafts and what was sold too long ago. */
+  listedVehicles: number;
   availableVehicles: number;
   pendingVehicles: number;
   soldVehicles: number;
   draftVehicles: number;
   /** In the current calendar month of the dealer's time zone. */
   soldThisMonth: number;
+  soldLastMonth: number;
   /** Sum of the prices of available vehicles, in dollars. */
   totalValue: number;
 };
@@ -104,9 +138,16 @@ export type StaffVehicleSource = {
   /** Inline edits, under the same lock. */
   setPrice(id: string, version: number, price: number): Promise<SavedVehicle>;
   setStatus(id: string, version: number, status: VehicleStatus): Promise<SavedVehicle>;
+  setMileage(id: string, version: number, mileageKm: number | null): Promise<SavedVehicle>;
+  setFeatured(id: string, version: number, isFeatured: boolean): Promise<SavedVehicle>;
   deleteVehicle(id: string): Promise<void>;
-  setStatusOfMany(ids: string[], status: VehicleStatus): Promise<BulkResult>;
-  deleteMany(ids: string[]): Promise<BulkResult>;
+  /** All that search, chip and filters leave. */
+  select(query: StaffVehicleQuery, signal?: AbortSignal): Promise<SelectedVehicle[]>;
+  getChoices(signal?: AbortSignal): Promise<StaffVehicleChoices>;
+  setStatusOfMany(ids: string[], status: VehicleStatus, options?: BulkOptions): Promise<BulkResult>;
+  deleteMany(ids: string[], options?: BulkOptions): Promise<BulkResult>;
+  /** Each under its own version; repeating it changes nothing. */
+  setPricesOfMany(changes: PriceChange[], options?: BulkOptions): Promise<PriceResult>;
   /** One transaction; repeating it changes nothing. */
   saveMedia(vehicleId: string, change: VehicleMediaChange): Promise<void>;
 };

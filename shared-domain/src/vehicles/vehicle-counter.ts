@@ -1,4 +1,4 @@
-import type { PublicClient } from '../supabase/public-client.ts';
+import type { PublicConnection } from '../supabase/public-connection.ts';
 import { sessionKey } from '../supabase/session-storage.ts';
 
 export const vehicleCounterEvents = ['view', 'call', 'directions', 'message'] as const;
@@ -13,7 +13,13 @@ export type VehicleCounter = {
 const pauseMs = 30 * 60_000;
 
 /** Counts what shoppers do with a vehicle. It keeps nothing on the device; robots and staff are left out. */
-export function createVehicleCounter({ client, dealerId }: { client: PublicClient; dealerId: string }): VehicleCounter {
+export function createVehicleCounter({
+  client,
+  dealerId,
+}: {
+  client: PublicConnection;
+  dealerId: string;
+}): VehicleCounter {
   const countedAtMs = new Map<string, number>();
 
   function count(event: VehicleCounterEvent, vehicleId: string): void {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseDisclosureText } from './disclosures.ts';
 import { addFeature, maxFeatureLength, maxFeatures } from './features.ts';
-import { pastUseChoices } from './vehicle-options.ts';
+import { historyFactChoices, odometerChoices, pastUseChoices } from './vehicle-options.ts';
 import { toVin, vinLength } from './vin.ts';
 
 const maxPrice = 99_999_999.99;
@@ -112,6 +112,29 @@ export function disclosureField(label: string) {
 export const pastUseField = v.pipe(
   v.array(v.picklist(pastUseChoices, 'Past use is not one of the choices'), 'Past use must be a list'),
   v.transform((uses): string[] => pastUseChoices.filter((choice) => uses.includes(choice))),
+);
+
+export const historyFactsField = v.pipe(
+  v.array(v.picklist(historyFactChoices, 'History is not one of the choices'), 'History must be a list'),
+  v.transform((facts): string[] => historyFactChoices.filter((choice) => facts.includes(choice))),
+);
+
+export const odometerField = v.picklist(['', ...odometerChoices], 'Odometer is not one of the choices');
+
+const incidentDamageMessage = 'Incident damage must be an amount';
+
+/** Dollars; left empty where none is known. */
+export const incidentDamageField = v.pipe(
+  v.string(incidentDamageMessage),
+  v.trim(),
+  v.transform((text) => (text === '' ? null : toAmount(text))),
+  v.nullable(
+    v.pipe(
+      v.number(incidentDamageMessage),
+      v.minValue(0, incidentDamageMessage),
+      v.maxValue(maxPrice, incidentDamageMessage),
+    ),
+  ),
 );
 
 export const historyReportUrlField = v.pipe(

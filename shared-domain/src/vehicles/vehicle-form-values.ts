@@ -2,11 +2,12 @@ import { type DisclosureKey, disclosureKinds } from './disclosures.ts';
 import type { VehicleInput } from './vehicle-input.ts';
 
 /** A vehicle as the inputs of a form give it: the fields of `VehicleInput`, its numbers as they were typed. */
-export type VehicleFormValues = Omit<VehicleInput, 'year' | 'price' | 'mileageKm' | 'cylinders'> & {
+export type VehicleFormValues = Omit<VehicleInput, 'year' | 'price' | 'mileageKm' | 'cylinders' | 'incidentDamage'> & {
   year: string;
   price: string;
   mileageKm: string;
   cylinders: string;
+  incidentDamage: string;
 };
 
 /** What a new vehicle begins with. */
@@ -48,6 +49,12 @@ export function blankVehicleFormValues(): VehicleFormValues {
     pastUse: [],
     soldAsIs: false,
     historyReportUrl: '',
+    historyAssessed: false,
+    historyFacts: [],
+    odometer: '',
+    incidentDamage: '',
+    jurisdictions: '',
+    historyNotes: '',
   };
 }
 
@@ -58,6 +65,7 @@ export function toVehicleFormValues(input: VehicleInput): VehicleFormValues {
     price: String(input.price),
     mileageKm: String(input.mileageKm),
     cylinders: input.cylinders === null ? '' : String(input.cylinders),
+    incidentDamage: input.incidentDamage === null ? '' : String(input.incidentDamage),
   };
 }
 

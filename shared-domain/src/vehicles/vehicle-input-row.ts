@@ -57,6 +57,12 @@ export const vehicleInputEntries = {
   past_use: textList,
   sold_as_is: flag,
   history_report_url: storedTextOrNull,
+  history_assessed: flag,
+  history_facts: textList,
+  odometer_statement: storedTextOrNull,
+  incident_damage: storedNumberOrNull,
+  jurisdictions: storedTextOrNull,
+  history_notes: storedTextOrNull,
 };
 const vehicleInputSchema = v.object(vehicleInputEntries);
 
@@ -93,6 +99,12 @@ export function toVehicleInput(row: VehicleInputRow): VehicleInput {
     pastUse: row.past_use,
     soldAsIs: row.sold_as_is,
     historyReportUrl: row.history_report_url ?? '',
+    historyAssessed: row.history_assessed,
+    historyFacts: row.history_facts,
+    odometer: row.odometer_statement ?? '',
+    incidentDamage: row.incident_damage,
+    jurisdictions: row.jurisdictions ?? '',
+    historyNotes: row.history_notes ?? '',
   };
 }
 
@@ -128,6 +140,12 @@ export function toVehicleUpdateRow(input: VehicleInput): Record<string, Column> 
     past_use: input.pastUse,
     sold_as_is: input.soldAsIs,
     history_report_url: input.historyReportUrl || null,
+    history_assessed: input.historyAssessed,
+    history_facts: input.historyFacts,
+    odometer_statement: input.odometer || null,
+    incident_damage: input.incidentDamage,
+    jurisdictions: input.jurisdictions || null,
+    history_notes: input.historyNotes || null,
   };
 }
 

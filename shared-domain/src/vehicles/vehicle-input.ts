@@ -31,4 +31,15 @@ export type VehicleInput = {
   pastUse: string[];
   soldAsIs: boolean;
   historyReportUrl: string;
+  /** Whether anybody looked into the vehicle's history; without it nothing said means nothing known. */
+  historyAssessed: boolean;
+  /** Of `historyFactChoices`. */
+  historyFacts: string[];
+  /** One of `odometerChoices`, or empty. */
+  odometer: string;
+  /** Dollars of damage from one incident; null where none is known. */
+  incidentDamage: number | null;
+  /** The provinces and states in which the vehicle was registered besides Ontario. */
+  jurisdictions: string;
+  historyNotes: string;
 };

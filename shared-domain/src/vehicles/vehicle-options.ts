@@ -84,6 +84,56 @@ export const outOfProvinceChoices = ['Nothing reported', 'No', 'Yes'] as const;
 /** Uses that Ontario asks a dealer to name. */
 export const pastUseChoices = ['Daily rental', 'Police or emergency', 'Taxi or limousine'] as const;
 
+/** What else Ontario asks a dealer to disclose in writing, by the group in which the form shows it. */
+export const historyFactGroups = [
+  {
+    title: 'Known about it',
+    facts: [
+      'Total loss declared by an insurer',
+      'Salvage title',
+      'Irreparable title',
+      'Stolen and recovered',
+      "Manufacturer's warranty cancelled",
+      'Differs from original specifications',
+      'Badge does not match the model',
+    ],
+  },
+  {
+    title: 'Damage and safety',
+    facts: [
+      'Fire damage',
+      'Water damage to the floorboards or higher',
+      'Structural damage, repair or alteration',
+      'Two or more adjacent panels replaced',
+      'Anti-lock brakes not working',
+      'Airbags missing or not working',
+    ],
+  },
+  {
+    title: 'Repair needed',
+    facts: [
+      'Engine, transmission or powertrain needs repair',
+      'Subframe or suspension needs repair',
+      'Computer equipment needs repair',
+      'Electrical system needs repair',
+      'Fuel system needs repair',
+      'Air conditioning needs repair',
+    ],
+  },
+  {
+    title: 'Odometer',
+    facts: ['Odometer broken or replaced', 'Odometer rolled back', 'Odometer shows miles'],
+  },
+] as const;
+
+export const historyFactChoices: readonly string[] = historyFactGroups.flatMap(({ facts }) => facts);
+
+export const odometerChoices = [
+  'Distance is accurate',
+  'Believed to be higher than shown',
+  'Unknown and may be substantially higher',
+] as const;
+
 const oldestOfferedYear = 1989;
 
 /** The years of the form's select: next year down to 1989. */

@@ -6,9 +6,12 @@ import {
   draftPriceField,
   featuresField,
   flagField,
+  historyFactsField,
   historyReportUrlField,
+  incidentDamageField,
   lineField,
   mileageField,
+  odometerField,
   pastUseField,
   priceField,
   requiredLineField,
@@ -52,6 +55,12 @@ export function createVehicleSchema({ now }: { now: Date }): v.GenericSchema<Veh
     pastUse: pastUseField,
     soldAsIs: flagField('Sold as is'),
     historyReportUrl: historyReportUrlField,
+    historyAssessed: flagField('History assessed'),
+    historyFacts: historyFactsField,
+    odometer: odometerField,
+    incidentDamage: incidentDamageField,
+    jurisdictions: lineField('Other provinces or states', 200),
+    historyNotes: textField('Anything else', 2000),
   };
   return v.variant(
     'status',
@@ -77,12 +86,21 @@ export function createVehicleSchema({ now }: { now: Date }): v.GenericSchema<Veh
   );
 }
 
+// A file of ten thousand rows is checked with one schema.
+const knownSchemas = new WeakMap<Date, ReturnType<typeof createVehicleSchema>>();
+
+function findSchema({ now }: { now: Date }) {
+  const schema = knownSchemas.get(now) ?? createVehicleSchema({ now });
+  knownSchemas.set(now, schema);
+  return schema;
+}
+
 /** Checks values from anywhere: what is missing counts as left empty, a number as typed. */
 export function validateVehicle(
   values: Record<string, unknown>,
   options: { now: Date },
 ): { input: VehicleInput; issues?: undefined } | { input?: undefined; issues: VehicleIssue[] } {
-  const result = v.safeParse(createVehicleSchema(options), fillIn(blankVehicleFormValues(), values));
+  const result = v.safeParse(findSchema(options), fillIn(blankVehicleFormValues(), values));
   if (result.success) return { input: result.output };
   return {
     issues: result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message })),

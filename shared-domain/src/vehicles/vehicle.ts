@@ -37,6 +37,18 @@ export type VehicleCard = {
   hasVideo: boolean;
 };
 
+/** What Ontario asks a dealer to say of a vehicle's past besides the nine disclosures. */
+export type VehicleHistory = {
+  /** Without it nothing said means that nobody looked. */
+  isAssessed: boolean;
+  facts: string[];
+  odometer: string | null;
+  /** Dollars of damage from one incident. */
+  incidentDamage: number | null;
+  jurisdictions: string | null;
+  notes: string | null;
+};
+
 /** A vehicle with everything that its own page shows. */
 export type Vehicle = VehicleCard & {
   vin: string | null;
@@ -56,6 +68,7 @@ export type Vehicle = VehicleCard & {
   /** All nine, in the order in which they are shown. */
   disclosures: Disclosure[];
   historyReportUrl: string | null;
+  history: VehicleHistory;
   createdAt: string;
   updatedAt: string;
   version: number;

@@ -37,7 +37,7 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
     ({ key }) => parseDisclosureText(values.disclosures?.[key] ?? '').state !== 'not-assessed',
   ).length;
   const features = values.features?.length ?? 0;
-  const said = (values.pastUse?.length ?? 0) + (values.soldAsIs ? 1 : 0) + (values.historyReportUrl ? 1 : 0);
+  const said = countHistory(values);
   const steps: Record<FormSectionId, Step> = {
     identity: fieldStep('identity'),
     price: fieldStep('price'),
@@ -51,7 +51,7 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
     },
     history: errors.some(({ name }) => vehicleSections[name] === 'history')
       ? fieldStep('history')
-      : { state: 'ok', note: said > 0 ? `${said} said` : '' },
+      : { state: values.historyAssessed ? 'ok' : 'open', note: sayHistory(said, values.historyAssessed) },
   };
   return (
     <ol className={styles.steps}>
@@ -66,6 +66,23 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
       ))}
     </ol>
   );
+}
+
+/** How many things are said of the vehicle's past. */
+function countHistory(values: Partial<Omit<VehicleFormValues, 'disclosures'>>): number {
+  const { pastUse = [], historyFacts = [], soldAsIs, odometer, incidentDamage, jurisdictions, historyNotes } = values;
+  return (
+    pastUse.length + historyFacts.length + countSaid(soldAsIs, odometer, incidentDamage, jurisdictions, historyNotes)
+  );
+}
+
+function countSaid(...values: unknown[]): number {
+  return values.filter(Boolean).length;
+}
+
+function sayHistory(said: number, isAssessed = false): string {
+  if (said > 0) return `${said} said`;
+  return isAssessed ? '' : 'not assessed';
 }
 
 /** Whether the fields of a section hold something, before anybody checked them. */

@@ -1,6 +1,7 @@
 import { Button, Icon, Note } from '@dealer/shared-ui';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { ConflictNote } from './ConflictNote.tsx';
+import { FormPlace } from './form-place.ts';
 import type { VehicleMedia } from './media/vehicle-media.ts';
 import { UploadsNote } from './UploadsNote.tsx';
 import type { SaveVehicle } from './use-save-vehicle.ts';
@@ -11,6 +12,7 @@ type SaveProblemNoteProps = { saving: SaveVehicle; media: VehicleMedia; onSaveAg
 /** Why the last save did not go through, what is safe, and the next step. It takes the focus. */
 export function SaveProblemNote({ saving, media, onSaveAgain }: SaveProblemNoteProps) {
   const place = useRef<HTMLDivElement>(null);
+  const { saveFailed } = use(FormPlace);
   const { problem } = saving;
   useEffect(() => {
     if (problem) place.current?.focus();
@@ -22,7 +24,7 @@ export function SaveProblemNote({ saving, media, onSaveAgain }: SaveProblemNoteP
         <Note
           tone="bad"
           role="alert"
-          title={problem.failure.title}
+          title={saveFailed ?? problem.failure.title}
           actions={
             <Button onClick={onSaveAgain}>
               <Icon name="refresh" /> Save again

@@ -1,6 +1,6 @@
-import type { VehicleFormValues, VehicleInput } from '@dealer/shared-domain/staff';
+import type { VehicleFieldName, VehicleFormValues, VehicleInput } from '@dealer/shared-domain/staff';
 import type { UseFormReturn } from 'react-hook-form';
-import { type VehicleFieldName, vehicleFieldNames } from './vehicle-fields.ts';
+import { vehicleFieldNames } from './vehicle-fields.ts';
 
 export type VehicleFormApi = UseFormReturn<VehicleFormValues, unknown, VehicleInput>;
 

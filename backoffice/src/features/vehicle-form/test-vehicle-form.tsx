@@ -1,6 +1,6 @@
 import type { BackofficeContract, EditableVehicle } from '@dealer/shared-domain/staff';
 import { aBackofficeContract } from '@dealer/shared-domain/test-support';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { configure, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { AddVehiclePage } from '../../pages/AddVehiclePage.tsx';
 import { EditVehiclePage } from '../../pages/EditVehiclePage.tsx';
@@ -10,6 +10,8 @@ import { ToastProvider } from '../../toasts.tsx';
 
 /** The test environment has no layout, no dialogs and no addresses for files. */
 export function installBrowserParts() {
+  // The whole form on a busy machine takes longer than the second that is allowed by default.
+  configure({ asyncUtilTimeout: 10_000 });
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -30,6 +30,8 @@ export type SaveVehicle = {
   takeTheirs: () => void;
   /** Goes on without the files that failed. */
   leave: () => void;
+  /** What the form is compared with now, and the version that it belongs to. */
+  standing: () => { version: number | null; base: VehicleFormValues };
 };
 
 type SaveVehicleOptions = {
@@ -39,14 +41,24 @@ type SaveVehicleOptions = {
   initial: VehicleFormValues;
   form: VehicleFormApi;
   media: VehicleMedia;
+  /** With what the form opens: somebody saved while a draft lay on this device. */
+  problem: SaveProblem | null;
   onSaved: (vehicleName: string) => void;
 };
 
 /** Stores the vehicle, then the media that have arrived; never the same thing twice. */
-export function useSaveVehicle({ id, vehicle, initial, form, media, onSaved }: SaveVehicleOptions): SaveVehicle {
+export function useSaveVehicle({
+  id,
+  vehicle,
+  initial,
+  form,
+  media,
+  problem: firstProblem,
+  onSaved,
+}: SaveVehicleOptions): SaveVehicle {
   const { vehicles } = useStaff();
   const [isSaving, setIsSaving] = useState(false);
-  const [problem, setProblem] = useState<SaveProblem | null>(null);
+  const [problem, setProblem] = useState(firstProblem);
   const [version, setVersion] = useState(vehicle?.version ?? null);
   const isBusy = useRef(false);
   // What the two refs hold is read in the middle of a save, between two renderings.
@@ -145,6 +157,7 @@ export function useSaveVehicle({ id, vehicle, initial, form, media, onSaved }: S
       setProblem(null);
     },
     leave: () => onSaved(vehicleName(form)),
+    standing: () => ({ version: current.current, base: base.current }),
   };
 }
 

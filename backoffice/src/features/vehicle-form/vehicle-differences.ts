@@ -1,6 +1,6 @@
 import { type DisclosureKey, disclosureKinds } from '@dealer/shared-domain';
-import type { VehicleFormValues } from '@dealer/shared-domain/staff';
-import { type VehicleFieldName, vehicleFieldLabels, vehicleFieldNames } from './vehicle-fields.ts';
+import { type VehicleFieldName, type VehicleFormValues, vehicleFieldLabels } from '@dealer/shared-domain/staff';
+import { vehicleFieldNames } from './vehicle-fields.ts';
 
 export type VehicleDifference = { key: string; label: string; mine: string; theirs: string };
 

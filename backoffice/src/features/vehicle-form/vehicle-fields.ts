@@ -1,36 +1,5 @@
-import type { VehicleFormValues } from '@dealer/shared-domain/staff';
+import { type VehicleFieldName, type VehicleFormValues, vehicleFieldLabels } from '@dealer/shared-domain/staff';
 import type { FieldErrors } from 'react-hook-form';
-
-export type VehicleFieldName = keyof VehicleFormValues;
-
-/** The fields as people call them, in the order in which the form shows them. */
-export const vehicleFieldLabels = {
-  vin: 'VIN',
-  make: 'Make',
-  model: 'Model',
-  trim: 'Trim',
-  year: 'Year',
-  bodyStyle: 'Body Type',
-  drivetrain: 'Drivetrain',
-  engineSize: 'Engine Size',
-  cylinders: 'Cylinders',
-  fuelType: 'Fuel Type',
-  transmission: 'Transmission',
-  color: 'Color',
-  interiorColor: 'Interior color',
-  condition: 'Condition',
-  price: 'Price',
-  mileageKm: 'Mileage',
-  stockNumber: 'Stock number',
-  status: 'Status',
-  isFeatured: 'Featured',
-  description: 'Description',
-  features: 'Features',
-  disclosures: 'Disclosures',
-  pastUse: 'Used before as',
-  soldAsIs: 'Sold as is',
-  historyReportUrl: 'History report',
-} as const satisfies Record<VehicleFieldName, string>;
 
 /** Where links find a control. */
 export function vehicleFieldId(name: VehicleFieldName): string {
@@ -77,7 +46,13 @@ export const vehicleSections = {
   description: 'description',
   features: 'features',
   disclosures: 'disclosures',
+  historyAssessed: 'history',
   pastUse: 'history',
+  historyFacts: 'history',
+  odometer: 'history',
+  incidentDamage: 'history',
+  jurisdictions: 'history',
+  historyNotes: 'history',
   soldAsIs: 'history',
   historyReportUrl: 'history',
 } as const satisfies Record<VehicleFieldName, string>;

@@ -1,9 +1,10 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import type { VehicleFormValues } from '@dealer/shared-domain/staff';
+import { type VehicleFormValues, vehicleFieldLabels } from '@dealer/shared-domain/staff';
 import { classNames, Field, Icon, Input, type InputProps } from '@dealer/shared-ui';
 import { type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { vehicleFieldId, vehicleFieldLabels } from '../vehicle-fields.ts';
+import { vehicleFieldId } from '../vehicle-fields.ts';
+import { FromVin } from '../vin/FromVin.tsx';
 import styles from './ComboField.module.css';
 import type { TextFieldName } from './TextField.tsx';
 
@@ -45,6 +46,7 @@ export function ComboField({
       error={fieldState.error?.message}
       help={help}
       isOptional={isOptional}
+      mark={<FromVin name={name} />}
       className={className}
     >
       {(control) => (

@@ -1,7 +1,8 @@
-import type { VehicleFormValues } from '@dealer/shared-domain/staff';
+import { type VehicleFormValues, vehicleFieldLabels } from '@dealer/shared-domain/staff';
 import { Field, Select } from '@dealer/shared-ui';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { vehicleFieldId, vehicleFieldLabels } from '../vehicle-fields.ts';
+import { vehicleFieldId } from '../vehicle-fields.ts';
+import { FromVin } from '../vin/FromVin.tsx';
 import type { TextFieldName } from './TextField.tsx';
 
 type SelectFieldProps = {
@@ -26,6 +27,7 @@ export function SelectField({ name, options, emptyLabel, isOptional = false, cla
       id={vehicleFieldId(name)}
       error={error?.message}
       isOptional={isOptional}
+      mark={<FromVin name={name} />}
       className={className}
     >
       {(control) => (

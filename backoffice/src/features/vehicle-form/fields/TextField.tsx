@@ -1,8 +1,9 @@
 import { Field, Input, type InputProps } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
 import { type RegisterOptions, useFormContext } from 'react-hook-form';
-import type { VehicleFormValues } from '@dealer/shared-domain/staff';
-import { vehicleFieldId, vehicleFieldLabels } from '../vehicle-fields.ts';
+import { type VehicleFormValues, vehicleFieldLabels } from '@dealer/shared-domain/staff';
+import { vehicleFieldId } from '../vehicle-fields.ts';
+import { FromVin } from '../vin/FromVin.tsx';
 
 export type TextFieldName =
   | 'vin'
@@ -22,6 +23,9 @@ export type TextFieldName =
   | 'engineSize'
   | 'cylinders'
   | 'condition'
+  | 'odometer'
+  | 'incidentDamage'
+  | 'jurisdictions'
   | 'historyReportUrl';
 
 type TextFieldProps = Omit<InputProps, 'name' | 'id'> & {
@@ -42,6 +46,7 @@ export function TextField({ name, help, isOptional = false, rules, className, ..
       error={error?.message}
       help={help}
       isOptional={isOptional}
+      mark={<FromVin name={name} />}
       className={className}
     >
       {(control) => <Input autoComplete="off" {...input} {...control} {...register(name, rules)} />}

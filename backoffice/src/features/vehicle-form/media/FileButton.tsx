@@ -1,5 +1,5 @@
 import { type MediaKind, uploadAccept } from '@dealer/shared-domain/staff';
-import { Icon } from '@dealer/shared-ui';
+import { classNames, Icon } from '@dealer/shared-ui';
 import styles from './FileButton.module.css';
 
 type FileButtonProps = {
@@ -7,24 +7,27 @@ type FileButtonProps = {
   label: string;
   /** What is added to, for those who do not see it. */
   context?: string;
+  /** Opens the camera at once instead; offered where there is one in the hand. */
+  isCamera?: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
 /** Opens the choice of files. */
-export function FileButton({ kind, label, context, onFiles }: FileButtonProps) {
+export function FileButton({ kind, label, context, isCamera = false, onFiles }: FileButtonProps) {
   return (
-    <label className={styles.add}>
+    <label className={classNames(styles.add, isCamera && styles.camera)}>
       <input
         type="file"
         className="sr"
-        multiple
+        multiple={!isCamera}
+        capture={isCamera ? 'environment' : undefined}
         accept={uploadAccept[kind]}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />
-      <Icon name="plus" /> {label}
+      <Icon name={isCamera ? 'picture' : 'plus'} /> {label}
       {context && <span className="sr">: {context}</span>}
     </label>
   );

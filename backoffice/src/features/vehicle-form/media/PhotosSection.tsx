@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { FormSection } from '../FormSection.tsx';
 import { DropZone } from './DropZone.tsx';
+import { FileButton } from './FileButton.tsx';
 import { coverId, type MediaEntry } from './media-list.ts';
 import { mediaName } from './media-words.ts';
 import styles from './PhotosSection.module.css';
@@ -28,9 +29,13 @@ export function PhotosSection({ media }: { media: VehicleMedia }) {
   };
 
   return (
-    <FormSection id="photographs" help="JPG, PNG or WebP, up to 10 MB each. The first is the cover.">
+    <FormSection
+      id="photographs"
+      help="JPG, PNG or WebP, up to 10 MB each once made smaller here. The first is the cover."
+    >
       <div>
         <DropZone note={usePhotosNote(media, photos)} onFiles={(files) => media.add('photos', files)} />
+        <FileButton kind="image" label="Take a photograph" isCamera onFiles={(files) => media.add('photos', files)} />
         <ul ref={list} className={styles.tiles}>
           {photos.map((entry, position) => (
             <PhotoTile

@@ -61,9 +61,11 @@ export function TileState({ entry, job, name, media }: TileStateProps) {
   if (state.status === 'uploading') {
     return (
       <span className={styles.state}>
-        <b className="num">{formatFraction(state.fraction)}</b>
+        <b className="num">{state.bytes === null ? 'Preparing' : formatFraction(state.fraction)}</b>
         <span className="num">
-          {formatBytes(state.fraction * file.size)} of {formatBytes(file.size)}
+          {state.bytes === null
+            ? file.name
+            : `${formatBytes(state.fraction * state.bytes)} of ${formatBytes(state.bytes)}`}
         </span>
         {stop}
         <progress max={1} value={state.fraction} aria-label={`Uploading ${name}`} />

@@ -1,4 +1,6 @@
+import { posterUrl } from '@dealer/shared-domain';
 import { Button, classNames, Icon } from '@dealer/shared-ui';
+import { useStaff } from '../../../staff.tsx';
 import { FormSection } from '../FormSection.tsx';
 import { FileButton } from './FileButton.tsx';
 import type { MediaEntry, MediaFacts } from './media-list.ts';
@@ -25,13 +27,13 @@ export function VideosSection({ media }: { media: VehicleMedia }) {
 }
 
 function VideoLine({ entry, name, media }: { entry: MediaEntry; name: string; media: VehicleMedia }) {
+  const { config } = useStaff();
   const job = useUpload(media, entry.id);
+  const poster = posterUrl(config, { thumbnailUrl: entry.facts?.thumbnailUrl ?? null });
   const canRetry = job?.state.status === 'failed' && !job.state.isFinal;
   return (
     <li className={classNames(entry.isRemoved && styles.removed)}>
-      <span className={styles.poster}>
-        {entry.facts?.thumbnailUrl ? <img src={entry.facts.thumbnailUrl} alt="" /> : <Icon name="video" />}
-      </span>
+      <span className={styles.poster}>{poster ? <img src={poster} alt="" /> : <Icon name="video" />}</span>
       <div className={styles.words}>
         <b>{name}</b>
         <VideoState job={job} isRemoved={entry.isRemoved} name={name} />

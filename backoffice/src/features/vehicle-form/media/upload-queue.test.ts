@@ -4,7 +4,7 @@ import { createUploadQueue, type UploadFile } from './upload-queue.ts';
 type Sent = {
   id: string;
   signal: AbortSignal;
-  onProgress: (fraction: number) => void;
+  onProgress: (fraction: number, bytes: number) => void;
   arrive: (result: string) => void;
   fail: (error: Error) => void;
 };
@@ -45,8 +45,8 @@ test('three files travel at a time, the others in their order', async () => {
 test('a file says how far it is', () => {
   const { queue, add, find } = aQueue();
   add('a');
-  find('a').onProgress(0.64);
-  expect(queue.jobs.getState().a?.state).toEqual({ status: 'uploading', fraction: 0.64 });
+  find('a').onProgress(0.64, 900);
+  expect(queue.jobs.getState().a?.state).toEqual({ status: 'uploading', fraction: 0.64, bytes: 900 });
 });
 
 test('a failed file says why, makes room, and can be tried again', async () => {
@@ -88,10 +88,10 @@ test('what a stopped attempt still has to say is not listened to', async () => {
   const first = find('a');
   queue.remove('a');
   add('a');
-  first.onProgress(0.9);
+  first.onProgress(0.9, 900);
   first.arrive('too late');
   await turn();
-  expect(queue.jobs.getState().a?.state).toEqual({ status: 'uploading', fraction: 0 });
+  expect(queue.jobs.getState().a?.state).toEqual({ status: 'uploading', fraction: 0, bytes: null });
 });
 
 test('it settles when nothing waits and nothing moves, failed or not', async () => {

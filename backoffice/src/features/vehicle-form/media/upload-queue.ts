@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type UploadState<Result> =
   | { status: 'waiting' }
-  | { status: 'uploading'; fraction: number }
+  /** `bytes` is what travels; nothing until the file is ready to. */
+  | { status: 'uploading'; fraction: number; bytes: number | null }
   | { status: 'done'; result: Result }
   /** `isFinal`: the same file will fail again. */
   | { status: 'failed'; message: string; isFinal: boolean };
@@ -15,7 +16,7 @@ export type UploadJobs<Result> = Readonly<Record<string, UploadJob<Result>>>;
 type UploadQueueOptions<Result> = {
   upload: (
     job: UploadFile,
-    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+    options: { signal: AbortSignal; onProgress: (fraction: number, bytes: number) => void },
   ) => Promise<Result>;
   /** Why a file cannot be sent at all; null when it can. */
   check: (job: UploadFile) => string | null;
@@ -68,9 +69,9 @@ export function createUploadQueue<Result>({
       startNext();
     };
     running.set(job.id, controller);
-    setState(job.id, { status: 'uploading', fraction: 0 });
-    const onProgress = (fraction: number) => {
-      if (isCurrent()) setState(job.id, { status: 'uploading', fraction });
+    setState(job.id, { status: 'uploading', fraction: 0, bytes: null });
+    const onProgress = (fraction: number, bytes: number) => {
+      if (isCurrent()) setState(job.id, { status: 'uploading', fraction, bytes });
     };
     upload(job, { signal: controller.signal, onProgress }).then(
       (result) => finish({ status: 'done', result }),

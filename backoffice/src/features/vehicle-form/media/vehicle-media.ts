@@ -1,6 +1,6 @@
 import { isDomainError } from '@dealer/shared-domain';
 import {
-  checkUpload,
+  checkFile,
   type EditableVehicle,
   type MediaKind,
   type MediaUploads,
@@ -15,14 +15,15 @@ import {
   moveEntry,
   toMediaChange,
   toMediaEntries,
-  unknownPicture,
 } from './media-list.ts';
-import { readPictureColor } from './picture-color.ts';
+import { sendMedia } from './send-media.ts';
 import { createUploadQueue, type UploadFile, type UploadQueue } from './upload-queue.ts';
 
 export type VehicleMedia = {
   entries: StoreApi<readonly MediaEntry[]>;
   queue: UploadQueue<MediaFacts>;
+  /** Files of a draft that the device could not keep. */
+  lostFiles: readonly string[];
   /** Puts files at the end of a list; their upload starts at once. */
   add(place: MediaPlace, files: readonly File[]): void;
   move(id: string, position: number): void;
@@ -43,14 +44,19 @@ export function createVehicleMedia({
   vehicleId,
   uploads,
   vehicle,
+  kept = null,
 }: {
   vehicleId: string;
   uploads: MediaUploads;
   /** Null for a new one. */
   vehicle: EditableVehicle | null;
+  /** What was left on this device. */
+  kept?: KeptMedia | null;
 }): VehicleMedia {
-  const entries = createStore<readonly MediaEntry[]>(() => (vehicle ? toMediaEntries(vehicle) : []));
-  let stored = describe(entries.getState());
+  const saved = vehicle ? toMediaEntries(vehicle) : [];
+  const { opened, waiting, lostFiles } = kept ? openKept(saved, kept) : { opened: saved, waiting: [], lostFiles: [] };
+  const entries = createStore<readonly MediaEntry[]>(() => opened);
+  let stored = describe(saved);
   let taken = entries.getState();
 
   const update = (change: (list: readonly MediaEntry[]) => readonly MediaEntry[]) =>
@@ -61,19 +67,7 @@ export function createVehicleMedia({
   const queue = createUploadQueue<MediaFacts>({
     check: (job) => reasonToRefuse(job, kindOf(job.id)),
     upload: async ({ id, file }, options) => {
-      const kind = kindOf(id);
-      const [sent, color] = await Promise.all([
-        uploads.upload(file, { vehicleId, kind }, options),
-        readPictureColor(file),
-      ]);
-      const facts: MediaFacts = {
-        publicId: sent.publicId,
-        url: sent.url,
-        width: sent.width ?? unknownPicture.width,
-        height: sent.height ?? unknownPicture.height,
-        placeholderColor: color ?? unknownPicture.placeholderColor,
-        thumbnailUrl: null,
-      };
+      const facts = await sendMedia(uploads, file, { vehicleId, kind: kindOf(id), ...options });
       patch(id, { facts });
       return facts;
     },
@@ -84,9 +78,12 @@ export function createVehicleMedia({
     return entries.getState().find((entry) => entry.id === id)?.place === 'videos' ? 'video' : 'image';
   }
 
+  queue.add(waiting);
+
   return {
     entries,
     queue,
+    lostFiles,
     add(place, files) {
       const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
       update((list) => [...list, ...added.map(({ id, file }) => newEntry(id, place, file))]);
@@ -95,6 +92,8 @@ export function createVehicleMedia({
     move: (id, position) => update((list) => moveEntry(list, id, position)),
     setAlt: (id, alt) => patch(id, { alt }),
     remove(id) {
+      const gone = entries.getState().find((entry) => entry.id === id);
+      if (gone?.facts && !gone.isStored) void uploads.discard(publicIdsOf(gone.facts));
       queue.remove(id);
       update((list) =>
         list.flatMap((entry) => {
@@ -117,6 +116,36 @@ export function createVehicleMedia({
   };
 }
 
+type KeptMedia = { draft: { media: MediaEntry[] }; files: ReadonlyMap<string, File> };
+
+/** The lists as they were left, over what is stored now; files that had not arrived go on their way again. */
+function openKept(saved: readonly MediaEntry[], { draft, files }: KeptMedia) {
+  const isKept = new Set(draft.media.map(({ id }) => id));
+  const opened = draft.media.flatMap((entry): MediaEntry[] => {
+    const stored = saved.find(({ id }) => id === entry.id);
+    if (stored) return [{ ...stored, alt: entry.alt, isRemoved: entry.isRemoved }];
+    // Somebody else removed it.
+    if (entry.isStored) return [];
+    return entry.facts || files.has(entry.id) ? [entry] : [];
+  });
+  const isOpened = new Set(opened.map(({ id }) => id));
+  return {
+    opened: [...opened, ...saved.filter(({ id }) => !isKept.has(id))],
+    waiting: opened.flatMap(({ id, facts }) => {
+      const file = files.get(id);
+      return file && !facts ? [{ id, file }] : [];
+    }),
+    lostFiles: draft.media.flatMap(({ id, isStored, filename }) =>
+      isStored || isOpened.has(id) ? [] : [filename ?? 'a file'],
+    ),
+  };
+}
+
+/** The files of an entry at the media host, its poster included. */
+function publicIdsOf({ publicId, thumbnailUrl }: MediaFacts): string[] {
+  return thumbnailUrl?.startsWith('/') ? [publicId, thumbnailUrl.slice(1)] : [publicId];
+}
+
 function newEntry(id: string, place: MediaPlace, file: File): MediaEntry {
   return { id, place, filename: file.name, alt: '', facts: null, isStored: false, isRemoved: false };
 }
@@ -133,7 +162,7 @@ function byPlace(a: (string | boolean)[], b: (string | boolean)[]): number {
 
 function reasonToRefuse({ file }: UploadFile, kind: MediaKind): string | null {
   try {
-    checkUpload(file, kind);
+    checkFile(file, kind);
     return null;
   } catch (error) {
     return explainUpload(error).message;

@@ -10,6 +10,7 @@ import {
   vehicleYearOptions,
 } from '@dealer/shared-domain/staff';
 import { classNames } from '@dealer/shared-ui';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useStaff } from '../../../staff.tsx';
 import { FormSection } from '../FormSection.tsx';
@@ -22,8 +23,18 @@ import { VinField } from './VinField.tsx';
 
 const third = styles.third;
 
+type IdentitySectionProps = {
+  now: Date;
+  vehicleId: string;
+  /** Opened empty: only then does a change of make or model clear what hangs on it. */
+  isNew: boolean;
+};
+
+/** What a form that just opened fills in by itself is nobody's change. */
+const graceMs = 1_000;
+
 /** What the vehicle is. Lists help where they know it; everything can be typed. */
-export function IdentitySection({ now }: { now: Date }) {
+export function IdentitySection({ now, vehicleId, isNew }: IdentitySectionProps) {
   const { reference } = useStaff();
   const { control, setValue, formState } = useFormContext<VehicleFormValues>();
   const [make, model] = useWatch({ control, name: ['make', 'model'] });
@@ -32,11 +43,15 @@ export function IdentitySection({ now }: { now: Date }) {
   const fill = (name: 'model' | 'engineSize' | 'cylinders', value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
 
+  const [openedAtMs] = useState(() => performance.now());
+  const isClearing = () => isNew && performance.now() - openedAtMs >= graceMs;
   const clearEngine = () => {
+    if (!isClearing()) return;
     fill('engineSize', '');
     fill('cylinders', '');
   };
   const clearModel = () => {
+    if (!isClearing()) return;
     fill('model', '');
     clearEngine();
   };
@@ -48,9 +63,9 @@ export function IdentitySection({ now }: { now: Date }) {
 
   const engineSizes = [...new Set(choices.engines.map(({ engineSize }) => engineSize))];
   return (
-    <FormSection id="identity" help="The lists know what the maker built. Anything else can be typed.">
+    <FormSection id="identity" help="The VIN fills in what the maker knows. You can change all of it.">
       <div className={styles.grid}>
-        <VinField />
+        <VinField vehicleId={vehicleId} />
         <ComboField name="make" className={third} options={choices.makes.map(toOption)} onChanged={clearModel} />
         <ComboField
           name="model"
@@ -65,7 +80,8 @@ export function IdentitySection({ now }: { now: Date }) {
           onChanged={fillCylinders}
         />
         <p className={classNames(styles.hint, styles.close)}>
-          Models follow the make, engines follow the model. Changing the make clears both.
+          Models follow the make, engines follow the model.
+          {isNew ? ' Changing the make clears both.' : ' Changing one leaves the others as they are.'}
         </p>
         <SelectField name="year" className={third} options={vehicleYearOptions(now)} emptyLabel="Choose a year" />
         <SelectField name="bodyStyle" className={third} options={choices.bodyStyles} emptyLabel="Choose a body type" />

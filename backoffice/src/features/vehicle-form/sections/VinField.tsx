@@ -1,42 +1,60 @@
-import { type VehicleFormValues, vinWarning } from '@dealer/shared-domain/staff';
-import { Field, Input } from '@dealer/shared-ui';
+import { type VehicleFormValues, vinLength, vinWarning } from '@dealer/shared-domain/staff';
+import { Button, Field, Input } from '@dealer/shared-ui';
 import { useController } from 'react-hook-form';
+import { useStaff } from '../../../staff.tsx';
 import sectionStyles from '../FormSection.module.css';
 import { vehicleFieldId } from '../vehicle-fields.ts';
+import { useSameVin } from '../vin/use-same-vin.ts';
+import { VinNotes } from '../vin/VinNotes.tsx';
+import { useVin } from '../vin/vin-context.ts';
 import styles from './VinField.module.css';
 
-const vinLength = 17;
-
-/** The vehicle's number: capitals, never more than seventeen, counted while it is typed. */
-export function VinField() {
+/** The vehicle's number: capitals, never more than seventeen, counted and read while it is typed. */
+export function VinField({ vehicleId }: { vehicleId: string }) {
+  const { vehicleRecords } = useStaff();
   const { field, fieldState } = useController<VehicleFormValues, 'vin'>({ name: 'vin' });
-  const warning = field.value.length === vinLength ? vinWarning(field.value) : null;
+  const decoding = useVin();
+  const twins = useSameVin(vehicleRecords, field.value, vehicleId);
+  const isComplete = field.value.length === vinLength;
+  const warning = isComplete ? vinWarning(field.value) : null;
+  const change = (text: string) => {
+    const vin = limitVin(text);
+    field.onChange(vin);
+    decoding?.follow(vin);
+  };
   return (
-    <Field
-      label="VIN"
-      id={vehicleFieldId('vin')}
-      error={fieldState.error?.message}
-      help={warning && <span className={styles.warning}>{warning}</span>}
-      className={sectionStyles.whole}
-    >
-      {(control) => (
-        <span className={styles.control}>
-          <Input
-            {...control}
-            {...field}
-            className={styles.input}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={vinLength}
-            onChange={(event) => field.onChange(limitVin(event.target.value))}
-          />
-          <b className={`num ${styles.count}`} aria-hidden="true">
-            {field.value.length}/{vinLength}
-          </b>
-        </span>
-      )}
-    </Field>
+    <div className={sectionStyles.whole}>
+      <Field
+        label="VIN"
+        id={vehicleFieldId('vin')}
+        error={fieldState.error?.message}
+        help={warning && <span className={styles.warning}>{warning}</span>}
+      >
+        {(control) => (
+          <span className={styles.line}>
+            <span className={styles.control}>
+              <Input
+                {...control}
+                {...field}
+                className={styles.input}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={vinLength}
+                onChange={(event) => change(event.target.value)}
+              />
+              <b className={`num ${styles.count}`} aria-hidden="true">
+                {field.value.length}/{vinLength}
+              </b>
+            </span>
+            <Button disabled={!isComplete} onClick={() => decoding?.decode(field.value)}>
+              Decode
+            </Button>
+          </span>
+        )}
+      </Field>
+      {decoding && <VinNotes vin={field.value} decoding={decoding} twins={twins} />}
+    </div>
   );
 }
 

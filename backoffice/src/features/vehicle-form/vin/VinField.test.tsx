@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { anEditableVehicle } from '@dealer/shared-domain/test-support';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addAddress, combo, editAddress, field, installBrowserParts, renderForm, type } from '../test-vehicle-form.tsx';
+
+const vin = 'KM8K2CAB4PU001140';
+const table = {
+  makes: ['Hyundai'],
+  models: [['Kona', 'Hyundai', 2018, 9999]],
+  schemas: [[2018, 2025, 0]],
+  patterns: ['K2***\tm\tKona\n*****\tb\tSport Utility Vehicle (SUV)\n*****\td\t2\n*****\tc\t4\n*****\tf\tGasoline'],
+};
+
+beforeAll(() => {
+  installBrowserParts();
+  vi.stubGlobal('__webpack_public_path__', '/remote/');
+});
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/KM8.json') ? Response.json(table) : new Response('', { status: 404 }),
+  );
+});
+afterEach(cleanup);
+
+test('a complete VIN fills in what nobody answered, says so at each field, and can be undone there', async () => {
+  renderForm(addAddress);
+  type(combo('Transmission'), 'Manual');
+  type(field('VIN'), vin.toLowerCase());
+  expect(await screen.findByText('SUV, 2.0L, 4 cylinders, gasoline. 6 fields filled.')).toBeTruthy();
+  expect(combo('Make')).toHaveProperty('value', 'Hyundai');
+  expect(combo('Year')).toHaveProperty('value', '2023');
+  expect(combo('Body Type')).toHaveProperty('value', 'SUV');
+  expect(combo('Transmission')).toHaveProperty('value', 'Manual');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Undo Body Type from VIN' }));
+  expect(combo('Body Type')).toHaveProperty('value', 'Sedan');
+  expect(screen.queryByRole('button', { name: 'Undo Body Type from VIN' })).toBeNull();
+  type(combo('Model'), 'Kona Electric');
+  expect(screen.queryByRole('button', { name: 'Undo Model from VIN' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo all' }));
+  expect(combo('Make')).toHaveProperty('value', '');
+  expect(combo('Year')).toHaveProperty('value', String(new Date().getFullYear()));
+});
+
+test('a stored vehicle keeps its answers: only what is empty is filled in', async () => {
+  const stored = anEditableVehicle();
+  const vehicle = { ...stored, input: { ...stored.input, vin: '', make: 'Hyundai', model: 'Kona', cylinders: null } };
+  renderForm(editAddress(vehicle), { vehicles: { getVehicle: async () => vehicle } });
+  type(await screen.findByRole('textbox', { name: 'VIN' }), vin);
+  await waitFor(() => expect(combo('Cylinders optional')).toHaveProperty('value', '4'));
+  expect(combo('Year')).toHaveProperty('value', '2019');
+  expect(combo('Body Type')).toHaveProperty('value', 'Sedan');
+});
+
+test('a mistyped VIN warns and is read only when asked; an unknown one says so kindly', async () => {
+  renderForm(addAddress);
+  expect(screen.getByRole('button', { name: 'Decode' })).toHaveProperty('disabled', true);
+  type(field('VIN'), 'KM8K2CAB0PU001140');
+  expect(screen.getByText('The check digit does not fit. Typed right?')).toBeTruthy();
+  expect(combo('Make')).toHaveProperty('value', '');
+  fireEvent.click(screen.getByRole('button', { name: 'Decode' }));
+  await waitFor(() => expect(combo('Make')).toHaveProperty('value', 'Hyundai'));
+  type(field('VIN'), 'ZZZK2CAB0PU001140');
+  fireEvent.click(screen.getByRole('button', { name: 'Decode' }));
+  expect(await screen.findByText('Not in our tables. Fill in by hand.')).toBeTruthy();
+});
+
+test('tables that cannot be read leave the form to the person, and can be tried again', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  renderForm(addAddress);
+  type(field('VIN'), '5YJ3E1EA7KF317000');
+  fireEvent.click(screen.getByRole('button', { name: 'Decode' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'try again' }));
+  expect(await screen.findByText(/The tables could not be read/)).toBeTruthy();
+});
+
+test('another vehicle with the VIN is named before anything is saved, the vehicle itself is not', async () => {
+  const own = anEditableVehicle();
+  const twin = {
+    id: '00000000-0000-4000-8000-000000000009',
+    year: 2023,
+    make: 'Hyundai',
+    model: 'Kona',
+    trim: 'SE',
+    stockNumber: '26-104',
+    status: 'Sold' as const,
+    soldAt: '2026-11-02T12:00:00Z',
+  };
+  const findByVin = vi.fn(async () => [{ ...twin, id: own.id }, twin]);
+  renderForm(editAddress(own), { vehicles: { getVehicle: async () => own }, vehicleRecords: { findByVin } });
+  const title = await screen.findByText('This VIN is already in your inventory', {}, { timeout: 5_000 });
+  const note = within(title.closest('div')?.parentElement ?? document.body);
+  expect(note.getByText(/Stock 26-104, 2023 Hyundai Kona SE, sold on Nov 2, 2026\./)).toBeTruthy();
+  expect(note.getByRole('link', { name: /Open it/ }).getAttribute('href')).toBe(`/admin/vehicles/${twin.id}/edit`);
+});

@@ -1,0 +1,51 @@
+import { type DecodedVin, emptyVehicleFormValues } from '@dealer/shared-domain/staff';
+import { expect, test } from 'vitest';
+import { describeDecoded, nameDecoded, planVinFill } from './vin-fill.ts';
+
+const kona: DecodedVin = {
+  year: 2023,
+  make: 'Hyundai',
+  model: 'Kona',
+  trim: 'SE',
+  bodyStyle: 'SUV',
+  engineSize: '2.0L',
+  cylinders: 4,
+  fuelType: 'Gasoline',
+  drivetrain: null,
+};
+const beginning = emptyVehicleFormValues(new Date('2026-11-21T12:00:00Z'));
+const names = (plan: { name: string }[]) => plan.map(({ name }) => name);
+
+test('a new form is filled in where nobody answered; what it began with is no answer', () => {
+  expect(names(planVinFill(kona, beginning, beginning))).toEqual([
+    'year',
+    'make',
+    'model',
+    'trim',
+    'bodyStyle',
+    'engineSize',
+    'cylinders',
+  ]);
+});
+
+test('what a person chose stays', () => {
+  const values = { ...beginning, year: '2022', bodyStyle: 'Wagon', trim: 'Ultimate' };
+  expect(names(planVinFill(kona, values, beginning))).toEqual(['make', 'model', 'engineSize', 'cylinders']);
+});
+
+test('a stored vehicle is filled in only where it is empty', () => {
+  const values = { ...beginning, make: 'hyundai', model: 'Kona' };
+  expect(names(planVinFill(kona, values, null))).toEqual(['trim', 'engineSize', 'cylinders']);
+});
+
+test('a form of another make or model is left alone', () => {
+  expect(planVinFill(kona, { ...beginning, make: 'Honda' }, beginning)).toEqual([]);
+  expect(planVinFill(kona, { ...beginning, make: 'Hyundai', model: 'Tucson' }, beginning)).toEqual([]);
+});
+
+test('what was found is told in one line', () => {
+  expect(nameDecoded(kona)).toBe('2023 Hyundai Kona SE');
+  expect(describeDecoded(kona, 7)).toBe('SUV, 2.0L, 4 cylinders, gasoline. 7 fields filled.');
+  const electric = { ...kona, bodyStyle: null, engineSize: 'Electric', fuelType: 'Electric', cylinders: null };
+  expect(describeDecoded(electric, 0)).toBe('electric. Nothing to fill in.');
+});

@@ -1,0 +1,75 @@
+import { type HistoryChange, listFieldChanges } from '@dealer/shared-domain/staff';
+import { Button, Icon } from '@dealer/shared-ui';
+import { useDealer } from '../../dealer.ts';
+import styles from './ChangeItem.module.css';
+import { formatChangeTime, nameChange, sayFileChanges, sayValue } from './history-words.ts';
+
+type ChangeItemProps = {
+  change: HistoryChange;
+  canUndo: boolean;
+  isNewest: boolean;
+  onUndo: () => void;
+  /** Brings the vehicle back to how it was right after this change. */
+  onRestore: () => void;
+};
+
+/** One save: who, when, and each field with what it was and what it became. */
+export function ChangeItem({ change, canUndo, isNewest, onUndo, onRestore }: ChangeItemProps) {
+  const { timeZone, currency } = useDealer();
+  const fields = change.entries.flatMap(listFieldChanges);
+  const files = sayFileChanges(change);
+  const version = change.entries.find((entry) => entry.version !== null)?.version;
+  const time = formatChangeTime(change.changedAt, timeZone);
+  return (
+    <li className={styles.change}>
+      <header>
+        <h2>{nameChange(change)}</h2>
+        <p>
+          <b>{change.actor}</b>, <time dateTime={change.changedAt}>{time}</time>
+          {version !== undefined && version !== null && <> · version {version}</>}
+        </p>
+      </header>
+      {fields.length > 0 && (
+        <table className={styles.fields}>
+          <thead className="sr">
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ column, label, from, to }) => (
+              <tr key={column}>
+                <th scope="row">{label}</th>
+                <td className={styles.before}>{sayValue(column, from, currency)}</td>
+                <td>{sayValue(column, to, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {(fields.length > 0 || !isNewest) && canUndo && (
+        <div className={styles.actions}>
+          {fields.length > 0 && (
+            <Button variant="quiet" onClick={onUndo} aria-label={`Undo this change of ${time}`}>
+              <Icon name="undo" /> Undo this change
+            </Button>
+          )}
+          {!isNewest && (
+            <Button variant="quiet" onClick={onRestore} aria-label={`Back to how it was at ${time}`}>
+              <Icon name="clock" /> Back to this moment
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

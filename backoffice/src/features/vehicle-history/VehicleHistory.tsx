@@ -1,0 +1,89 @@
+import { type EditableVehicle, groupHistory, type HistoryEntry, type VehicleRecord } from '@dealer/shared-domain/staff';
+import { Button, Note } from '@dealer/shared-ui';
+import { useState } from 'react';
+import { useStaff } from '../../staff.tsx';
+import { ChangeItem } from './ChangeItem.tsx';
+import { HistorySteps } from './HistorySteps.tsx';
+import { useUndoChanges } from './use-undo-changes.ts';
+import styles from './VehicleHistory.module.css';
+
+type VehicleHistoryProps = { id: string; record: VehicleRecord; vehicle: EditableVehicle | null };
+
+/** Every change, newest first, with the prices and statuses that the vehicle came through. */
+export function VehicleHistory({ id, record, vehicle }: VehicleHistoryProps) {
+  const older = useOlder(id, record);
+  const { undo, problem, isWorking } = useUndoChanges(vehicle);
+  const changes = groupHistory(older.entries);
+  const since = (at: number): HistoryEntry[] => changes.slice(0, at).flatMap(({ entries }) => entries);
+  return (
+    <div className={styles.columns}>
+      <section aria-label="Changes">
+        {!vehicle && (
+          <Note tone="tell" title="This vehicle was deleted" className={styles.note}>
+            <p>What happened to it stays on record. It cannot be brought back from here.</p>
+          </Note>
+        )}
+        {problem && (
+          <Note tone="warn" role="alert" title={problem.title} className={styles.note}>
+            <p>{problem.detail}</p>
+          </Note>
+        )}
+        <ol className={styles.changes}>
+          {changes.map((change, at) => (
+            <ChangeItem
+              key={change.id}
+              change={change}
+              canUndo={vehicle !== null && !isWorking}
+              isNewest={at === 0}
+              onUndo={() => void undo(change.entries, 'The change is taken back')}
+              onRestore={() => void undo(since(at), 'The vehicle is as it was then')}
+            />
+          ))}
+        </ol>
+        {older.hasMore && (
+          <Button onClick={() => void older.load()} disabled={older.isLoading} aria-busy={older.isLoading}>
+            {older.isLoading ? 'Loading…' : 'Show older changes'}
+          </Button>
+        )}
+        {older.hasFailed && <p role="alert">Failed to load the history of this vehicle. Please try again.</p>}
+      </section>
+      <HistorySteps record={record} />
+    </div>
+  );
+}
+
+/** The loaded page of the log and what was asked for beyond it. */
+function useOlder(id: string, record: VehicleRecord) {
+  const { vehicleRecords } = useStaff();
+  const [more, setMore] = useState<{ of: VehicleRecord; entries: HistoryEntry[]; hasMore: boolean } | null>(null);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  // A change brings a new first page; the rest then follows anew.
+  const current = more?.of === record ? more : null;
+  const entries = [...record.entries, ...(current?.entries ?? [])];
+
+  async function load() {
+    setState('loading');
+    try {
+      const page = await vehicleRecords.getHistory(id, entries.at(-1)?.id);
+      setMore({ of: record, entries: [...(current?.entries ?? []), ...page.entries], hasMore: page.hasMore });
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return {
+    entries,
+    hasMore: (current ?? record).hasMore,
+    isLoading: state === 'loading',
+    hasFailed: state === 'failed',
+    load,
+  };
+}
+
+/** The vehicle's name; of one that is gone as the log has it. */
+export function formatVehicleName(vehicle: EditableVehicle | null, { entries }: VehicleRecord): string {
+  const last = entries.find(({ subject, action }) => subject === 'vehicle' && action === 'delete')?.oldValues ?? {};
+  const { year, make, model, trim } = vehicle?.input ?? last;
+  return [year, make, model, trim].filter(Boolean).join(' ');
+}

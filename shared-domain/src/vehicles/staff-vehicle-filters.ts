@@ -1,0 +1,145 @@
+import { formatMileage, formatPrice } from '../format.ts';
+import type { StaffVehicleFilters, StaffVehicleQuery } from './staff-vehicle.ts';
+
+const textKeys = ['make', 'model', 'bodyStyle', 'transmission', 'fuelType', 'color'] as const;
+const numberKeys = ['year', 'priceMin', 'priceMax', 'mileageMin', 'mileageMax'] as const;
+const flagKeys = ['isAvailable', 'hasPhotos'] as const;
+const filterKeys = [...textKeys, ...numberKeys, ...flagKeys] as const;
+
+const maxTextLength = 80;
+const highestNumber = 99_999_999;
+
+/** What the filter panel offers besides the makes that are in stock. */
+export const staffMakes = [
+  'Toyota',
+  'Honda',
+  'Ford',
+  'Chevrolet',
+  'Nissan',
+  'BMW',
+  'Mercedes-Benz',
+  'Audi',
+  'Lexus',
+  'Hyundai',
+  'Kia',
+  'Mazda',
+  'Subaru',
+  'Volkswagen',
+  'Acura',
+] as const;
+
+/** Both ends belong to a range; the last one ends where no car's price is. */
+export const staffPriceRanges: readonly { min: number; max: number; label: string }[] = [
+  { min: 0, max: 9_999.99, label: 'Under $10,000' },
+  { min: 10_000, max: 20_000, label: '$10,000–$20,000' },
+  { min: 20_000, max: 30_000, label: '$20,000–$30,000' },
+  { min: 30_000, max: 50_000, label: '$30,000–$50,000' },
+  { min: 50_000, max: 999_999, label: '$50,000 and above' },
+];
+
+const offeredYears = 30;
+
+/** The last 30 years, next year's models included once they are in stock, and what else stands on the lot. */
+export function staffYears(now: Date, inStock: readonly number[]): number[] {
+  const newest = now.getFullYear();
+  const years = Array.from({ length: offeredYears }, (_, index) => newest - index);
+  return [...new Set([...years, ...inStock])].sort((a, b) => b - a);
+}
+
+/** The specified makes and those in stock, each once whatever its case. */
+export function staffMakeChoices(inStock: readonly string[]): string[] {
+  const known = new Set(staffMakes.map((make) => make.toLowerCase()));
+  const others = inStock.filter((make) => !known.has(make.toLowerCase()));
+  return [...staffMakes, ...others].sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+/** Reads filters from an address; what is unknown or malformed is left out. */
+export function parseStaffFilters(params: URLSearchParams): StaffVehicleFilters | undefined {
+  const filters: StaffVehicleFilters = {};
+  for (const key of textKeys) {
+    const text = cleanText(params.get(key) ?? '');
+    if (text) filters[key] = text;
+  }
+  for (const key of numberKeys) {
+    const number = parseNumber(params.get(key));
+    if (number !== undefined) filters[key] = number;
+  }
+  for (const key of flagKeys) {
+    const flag = params.get(key);
+    if (flag === 'true' || flag === 'false') filters[key] = flag === 'true';
+  }
+  return withoutNone(filters);
+}
+
+/** Adds the filters to an address, in one fixed order. */
+export function writeStaffFilters(params: URLSearchParams, filters: StaffVehicleFilters = {}): void {
+  for (const key of filterKeys) {
+    const value = filters[key];
+    if (value !== undefined) params.set(key, String(value));
+  }
+}
+
+/** The list under changed filters; one that is undefined goes. */
+export function withStaffFilters(query: StaffVehicleQuery, change: StaffVehicleFilters): StaffVehicleQuery {
+  const { filters: _, ...rest } = query;
+  const filters = withoutNone({ ...query.filters, ...change });
+  return { ...rest, page: 1, ...(filters && { filters }) };
+}
+
+export type StaffFilterChip = { label: string; without: StaffVehicleQuery };
+
+/** Names every filter in force, in the order of the panel, each with the list without it. */
+export function describeStaffFilters(query: StaffVehicleQuery, currency?: string): StaffFilterChip[] {
+  const filters = query.filters ?? {};
+  const chips: StaffFilterChip[] = [];
+  const add = (label: string | undefined, keys: (keyof StaffVehicleFilters)[]) => {
+    if (!label) return;
+    const gone = Object.fromEntries(keys.map((key) => [key, undefined]));
+    chips.push({ label, without: withStaffFilters(query, gone) });
+  };
+  add(filters.make, ['make']);
+  add(filters.model, ['model']);
+  add(filters.year === undefined ? undefined : String(filters.year), ['year']);
+  add(describePrice(filters, currency), ['priceMin', 'priceMax']);
+  add(filters.bodyStyle, ['bodyStyle']);
+  add(filters.transmission, ['transmission']);
+  add(filters.fuelType, ['fuelType']);
+  add(filters.color, ['color']);
+  add(describeRange(filters.mileageMin, filters.mileageMax, formatMileage), ['mileageMin', 'mileageMax']);
+  add(describeFlag(filters.hasPhotos, 'With photographs', 'Without photographs'), ['hasPhotos']);
+  add(describeFlag(filters.isAvailable, 'Available', 'Not available'), ['isAvailable']);
+  return chips;
+}
+
+function describePrice({ priceMin, priceMax }: StaffVehicleFilters, currency?: string): string | undefined {
+  const known = staffPriceRanges.find(({ min, max }) => min === (priceMin ?? 0) && max === priceMax);
+  return known?.label ?? describeRange(priceMin, priceMax, (price) => formatPrice(price, currency));
+}
+
+function describeRange(min: number | undefined, max: number | undefined, format: (value: number) => string) {
+  if (min !== undefined && max !== undefined) return `${format(min)}–${format(max)}`;
+  if (min !== undefined) return `From ${format(min)}`;
+  return max === undefined ? undefined : `Up to ${format(max)}`;
+}
+
+function describeFlag(flag: boolean | undefined, yes: string, no: string): string | undefined {
+  if (flag === undefined) return undefined;
+  return flag ? yes : no;
+}
+
+function withoutNone(filters: StaffVehicleFilters): StaffVehicleFilters | undefined {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
+}
+
+function parseNumber(text: string | null): number | undefined {
+  if (text === null || !/^\d{1,8}(\.\d{1,2})?$/.test(text)) return undefined;
+  const number = Number(text);
+  return number <= highestNumber ? number : undefined;
+}
+
+/** The database refuses control characters; cutting by code point keeps surrogate pairs whole. */
+function cleanText(text: string): string {
+  const visible = text.replace(/\p{Cc}+/gu, ' ').trim();
+  return Array.from(visible).slice(0, maxTextLength).join('').trim();
+}

@@ -1,0 +1,140 @@
+import { type VinElement, type VinTable, vinElements } from './vin-table.ts';
+
+/** What a number says of the vehicle, in the words of the form; null where the tables say nothing. */
+export type DecodedVin = {
+  year: number;
+  make: string;
+  model: string | null;
+  trim: string | null;
+  bodyStyle: string | null;
+  engineSize: string | null;
+  cylinders: number | null;
+  fuelType: string | null;
+  drivetrain: string | null;
+};
+
+const yearLetters = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+
+/** The manufacturer's code: three characters, six for makers of few vehicles. */
+export function toWmi(vin: string): string {
+  return vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
+}
+
+/** Position 10 counts from 1980 when position 7 is a digit, from 2010 when it is a letter. */
+export function toModelYear(vin: string): number | null {
+  const index = yearLetters.indexOf(vin[9] ?? ' ');
+  if (index < 0) return null;
+  return (/\d/.test(vin[6] ?? '') ? 1980 : 2010) + index;
+}
+
+/** Reads a number with the table of its manufacturer; null where neither year nor make is known. */
+export function decodeVin(table: VinTable, vin: string): DecodedVin | null {
+  const year = toModelYear(vin);
+  const [firstMake] = table.makes;
+  if (!year || !firstMake) return null;
+
+  const elements = decodeElements(table, vin, year);
+  const model = elements.get('model') ?? null;
+  const fuelType = toFuelType(elements.get('fuelType') ?? '');
+  const displacement = elements.get('displacement');
+  const cylinders = elements.get('cylinders');
+  return {
+    year,
+    make: (model && findMake(table, model, year)) || firstMake,
+    model,
+    trim: toTrim(elements.get('trim')),
+    bodyStyle: toBodyStyle(elements.get('bodyClass') ?? ''),
+    engineSize: displacement ? `${Number(displacement).toFixed(1)}L` : fuelType === 'Electric' ? 'Electric' : null,
+    cylinders: cylinders === undefined ? null : Number(cylinders),
+    fuelType,
+    drivetrain: /^[A-Z0-9]{3}/.exec(elements.get('driveType') ?? '')?.[0] ?? null,
+  };
+}
+
+/** For each element the matching pattern with the most fixed characters wins. */
+function decodeElements(table: VinTable, vin: string, year: number): Map<VinElement, string> {
+  const text = `${vin.slice(3, 8)}|${vin.slice(9)}`;
+  const best = new Map<VinElement, { value: string; fixed: number }>();
+  for (const [from, to, list] of table.schemas) {
+    if (year < from || year > to) continue;
+    for (const line of table.patterns[list]?.split('\n') ?? []) {
+      const [keys = '', letter = '', value = ''] = line.split('\t');
+      const element = toElement(letter);
+      const fixed = element ? matchKeys(keys, text) : null;
+      if (!element || fixed === null || fixed <= (best.get(element)?.fixed ?? -1)) continue;
+      best.set(element, { value, fixed });
+    }
+  }
+  return new Map([...best].map(([element, { value }]) => [element, value]));
+}
+
+function toElement(letter: string): VinElement | undefined {
+  return Object.entries(vinElements).find(([known]) => known === letter)?.[1];
+}
+
+/** How many characters a pattern fixes; null where it does not match. `*` is any character, `[A-C5]` one of a set. */
+function matchKeys(keys: string, text: string): number | null {
+  let place = 0;
+  let fixed = 0;
+  for (let at = 0; at < keys.length; at += 1, place += 1) {
+    const key = keys[at];
+    if (key === '*') continue;
+    const character = text[place] ?? ' ';
+    if (key === '[') {
+      const end = keys.indexOf(']', at);
+      if (end < 0 || !isInSet(keys.slice(at + 1, end), character)) return null;
+      at = end;
+    } else if (key !== character) {
+      return null;
+    }
+    if (key !== '|') fixed += 1;
+  }
+  return fixed;
+}
+
+function isInSet(set: string, character: string): boolean {
+  for (let at = 0; at < set.length; at += 1) {
+    const from = set[at] ?? '';
+    if (set[at + 1] === '-' && at + 2 < set.length) {
+      if (from <= character && character <= (set[at + 2] ?? '')) return true;
+      at += 2;
+    } else if (from === character) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function findMake(table: VinTable, model: string, year: number): string | undefined {
+  const candidates = table.models.filter(([name]) => name === model);
+  const likely = candidates.filter(([, make]) => table.makes.includes(make));
+  const pool = likely.length > 0 ? likely : candidates;
+  return (pool.find(([, , from, to]) => from <= year && year <= to) ?? pool[0])?.[1];
+}
+
+/** Where a pattern stands for several trims nobody can tell which it is. */
+function toTrim(trim: string | undefined): string | null {
+  return trim && !/[/,;]|\bBase\b/.test(trim) ? trim : null;
+}
+
+/** The form knows four fuels; others are left to the person. */
+function toFuelType(fuel: string): string | null {
+  if (/Flexible Fuel/.test(fuel)) return 'Gasoline';
+  return /^(?:Gasoline|Diesel|Electric)$/.exec(fuel)?.[0] ?? null;
+}
+
+const bodyStyles: readonly (readonly [RegExp, string])[] = [
+  [/Sport Utility Truck|Pickup/, 'Truck'],
+  [/Sport Utility|Crossover/, 'SUV'],
+  [/Van/i, 'Van'],
+  [/Convertible|Roadster/, 'Convertible'],
+  [/Hatchback/, 'Hatchback'],
+  [/Wagon/, 'Wagon'],
+  [/Coupe/, 'Coupe'],
+  [/Sedan/, 'Sedan'],
+  [/^Truck$/, 'Truck'],
+];
+
+function toBodyStyle(bodyClass: string): string | null {
+  return bodyStyles.find(([words]) => words.test(bodyClass))?.[1] ?? null;
+}
