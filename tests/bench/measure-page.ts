@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 /** Slow 4G and a processor four times slower, as the budgets are defined. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 84_000 };
 const cpuSlowdown = 4;
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** After the load event: late layout shifts, long tasks and the largest paint still count. */
 const settleMs = 1_500;
 
@@ -81,12 +82,7 @@ export type Visit = {
 
 /** One cold visit on a phone: nothing cached, a fresh context. */
 export async function measurePage(browser: Browser, { url, usable, prepare }: Visit): Promise<Figures> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
+  const context = await browser.newContext(phone);
   await prepare?.(context);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -96,6 +92,10 @@ export async function measurePage(browser: Browser, { url, usable, prepare }: Vi
   await page.addInitScript(observe, usable);
   const bytes = countBytes(session);
   await page.goto(url, { waitUntil: 'load' });
+  // Scripts that wait for the photograph come after the load event, and their work counts.
+  await page.waitForFunction(
+    () => !document.getElementById('__scripts') || 'hydrated' in document.documentElement.dataset,
+  );
   if (usable) await page.locator(usable).first().waitFor({ state: 'attached' });
   await page.waitForTimeout(settleMs);
   const timings = await readTimings(page);

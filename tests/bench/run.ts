@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage, visit } from '../support/browser.ts';
+import { launchBrowser, visit } from '../support/browser.ts';
 import { startProduct } from '../support/product.ts';
 import { signInContext, staffPassword } from '../support/staff.ts';
-import { type Figures, measurePage, toMedian, type Visit } from './measure-page.ts';
+import { type Figures, measurePage, phone, toMedian, type Visit } from './measure-page.ts';
 import { startStaticPage } from './static-page.ts';
 
 /**
@@ -14,7 +14,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 type Subject = Visit & { name: string; runs: Figures[] };
 
 async function findSubjects(browser: Browser, url: string) {
-  const { page, context } = await openPage(browser, { baseUrl: url, width: 390 });
+  // The same screen, or the static page would get a smaller picture.
+  const context = await browser.newContext({ ...phone, baseURL: url });
+  const page = await context.newPage();
   await visit(page, '/inventory');
   const car = (await page.locator('main a[href^="/inventory/"]').first().getAttribute('href')) ?? '/inventory';
   await visit(page, '/');

@@ -1,0 +1,30 @@
+import { defaultExportColumns, type ExportPlan, importFields } from '@dealer/shared-domain/import';
+import * as v from 'valibot';
+
+const storageKey = 'export-choice';
+const rememberedSchema = v.object({
+  format: v.picklist(['csv', 'json']),
+  columns: v.array(v.string()),
+  hasByteOrderMark: v.boolean(),
+});
+
+/** What was chosen the last time on this device. */
+export function recallExport(): ExportPlan {
+  const fallback: ExportPlan = { format: 'csv', columns: defaultExportColumns, hasByteOrderMark: true };
+  try {
+    const { output, success } = v.safeParse(rememberedSchema, JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
+    if (!success) return fallback;
+    const columns = importFields.map(({ key }) => key).filter((key) => output.columns.includes(key));
+    return { ...output, columns: columns.length > 0 ? columns : defaultExportColumns };
+  } catch {
+    return fallback;
+  }
+}
+
+export function rememberExport(plan: ExportPlan): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(plan));
+  } catch {
+    // Without room or permission it is chosen anew the next time.
+  }
+}

@@ -1,0 +1,51 @@
+import { isDomainError } from '@dealer/shared-domain';
+import { createExportFile, type ExportPlan } from '@dealer/shared-domain/import';
+import { exportFailed, type StaffVehicleQuery } from '@dealer/shared-domain/staff';
+import { useEffect, useRef, useState } from 'react';
+import { downloadFile } from '../../download-file.ts';
+import { useStaff } from '../../staff.tsx';
+
+export type ExportState =
+  | { phase: 'idle' }
+  | { phase: 'running'; done: number; total: number | null }
+  | { phase: 'done'; count: number; fileName: string }
+  | { phase: 'failed'; message: string };
+
+/** Reads the vehicles page by page and hands over the file; leaving the page ends it. */
+export function useExport() {
+  const { exports } = useStaff();
+  const [state, setState] = useState<ExportState>({ phase: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(query: StaffVehicleQuery | null, plan: ExportPlan) {
+    const controller = new AbortController();
+    running.current?.abort();
+    running.current = controller;
+    const { signal } = controller;
+    setState({ phase: 'running', done: 0, total: null });
+    try {
+      const file = createExportFile(plan);
+      let done = 0;
+      for await (const { vehicles, total } of exports.read(query, signal)) {
+        if (signal.aborted) return;
+        file.add(vehicles);
+        done += vehicles.length;
+        setState({ phase: 'running', done, total });
+      }
+      const fileName = `vehicles-${new Date().toISOString().slice(0, 10)}.${plan.format}`;
+      downloadFile(fileName, file.finish());
+      setState({ phase: 'done', count: done, fileName });
+    } catch (error) {
+      if (signal.aborted) return;
+      setState({ phase: 'failed', message: isDomainError(error) ? error.message : exportFailed });
+    }
+  }
+
+  function cancel() {
+    running.current?.abort();
+    setState({ phase: 'idle' });
+  }
+
+  return { state, start, cancel };
+}

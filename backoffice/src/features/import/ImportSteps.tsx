@@ -1,0 +1,23 @@
+import { classNames, Icon } from '@dealer/shared-ui';
+import styles from './ImportSteps.module.css';
+
+const steps = ['File', 'Columns', 'Check', 'Import'] as const;
+
+/** Where the file is on its way. `step` counts from 1; past the last all is done. */
+export function ImportSteps({ step }: { step: number }) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          className={classNames(index + 1 < step && styles.done)}
+          aria-current={index + 1 === step ? 'step' : undefined}
+        >
+          <b className={`num ${styles.mark}`}>{index + 1 < step ? <Icon name="check" /> : index + 1}</b>
+          {name}
+          {index + 1 < step && <span className="sr">, done</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

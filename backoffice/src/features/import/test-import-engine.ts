@@ -1,0 +1,19 @@
+import { createImportFile } from '@dealer/shared-domain/import';
+import type { ImportEngine } from './import-engine.ts';
+
+/** The worker's work on the page: the test environment has no workers. */
+export function openTestImportEngine(): ImportEngine {
+  const file = createImportFile();
+  return {
+    open: async (argument) => file.open(argument),
+    ask: async (argument) => file.ask(argument),
+    answer: async (argument) => file.answer(argument),
+    forget: async () => file.forget(),
+    check: async (argument) => file.check(argument),
+    repair: async (argument) => file.repair(argument),
+    begin: async () => file.begin(),
+    batch: async (argument) => file.batch(argument),
+    badRows: async (argument) => file.badRows(argument),
+    close: () => {},
+  };
+}

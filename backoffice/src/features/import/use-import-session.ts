@@ -1,0 +1,19 @@
+import type { BackofficeContract } from '@dealer/shared-domain/staff';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useStaff } from '../../staff.tsx';
+import { createImportSession, type ImportSession } from './import-session.ts';
+import { openImportEngine } from './open-import-engine.ts';
+
+/** One for each back office, so that it lives as long as the session of the person. */
+const sessions = new WeakMap<BackofficeContract, ImportSession>();
+
+export function useImportSession() {
+  const contract = useStaff();
+  const [session] = useState(() => {
+    const found = sessions.get(contract) ?? createImportSession(contract, openImportEngine);
+    sessions.set(contract, found);
+    return found;
+  });
+  return { session, state: useStore(session.store) };
+}

@@ -1,0 +1,261 @@
+// @vitest-environment jsdom
+import { DomainError } from '@dealer/shared-domain';
+import type { ImportRun, VehicleImport } from '@dealer/shared-domain/staff';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { downloadFile } from '../download-file.ts';
+import { openTestImportEngine } from '../features/import/test-import-engine.ts';
+import { installDialogs, renderBackoffice } from './test-backoffice.tsx';
+
+vi.mock('../features/import/open-import-engine.ts', () => ({ openImportEngine: () => openTestImportEngine() }));
+vi.mock('../download-file.ts', () => ({ downloadFile: vi.fn() }));
+
+beforeAll(installDialogs);
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const address = '/admin/vehicles/import';
+/** A page's code arrives by its own. */
+const slow = { timeout: 10_000 };
+const head = 'Make,Model,Year,Asking,VIN No.,Kms,Colour,Engine,Comments,Lot Row';
+const rest = '84210,Blue,2.0L,Nice,C4';
+const good = (n: number) => `Honda,Civic,2019,18995,2HGFC2F70KH00000${n},${rest}`;
+const bad = `Honda,Civic,2019,call,2HGFC2F70KH000009,${rest}`;
+const toCsv = (...lines: string[]) => [head, ...lines, ''].join('\n');
+
+/** Writes every batch as the database would, unless a test says otherwise. */
+function anImportRun(change: (line: number) => { outcome: 'failed'; message: string } | null = () => null) {
+  return vi.fn(async ({ takeBatch, onBatch, firstBatch = 0 }: ImportRun) => {
+    for (let batch = firstBatch; ; batch += 1) {
+      const rows = await takeBatch(batch);
+      if (rows.length === 0) return;
+      onBatch(
+        rows.map(({ line, id, version }) => ({
+          line,
+          vehicleId: id,
+          outcome: version === null ? ('created' as const) : ('updated' as const),
+          message: null,
+          ...change(line),
+        })),
+        batch + 1,
+      );
+    }
+  });
+}
+
+const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Import( [\d,]+ vehicles?)?$/ });
+
+async function open(fakes: Parameters<typeof renderBackoffice>[2] = {}) {
+  const rendered = renderBackoffice(address, [], fakes);
+  await screen.findByRole('heading', { level: 1, name: 'Import Vehicles' }, slow);
+  return rendered;
+}
+
+function choose(content: string, name = 'lot.csv') {
+  const input = screen.getByLabelText(/Drop a file here|Choose another/);
+  fireEvent.change(input, { target: { files: [new File([content], name)] } });
+}
+
+test('a file is chosen, previewed, checked and imported', async () => {
+  const run = anImportRun();
+  await open({ imports: { run } });
+  expect(screen.getByRole('radio', { name: 'CSV' })).toHaveProperty('checked', true);
+  expect(importButton().disabled).toBe(true);
+
+  choose(toCsv(...Array.from({ length: 7 }, (_, n) => good(n))));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  const preview = within(screen.getByRole('region', { name: 'The first 5 rows' }));
+  expect(preview.getAllByRole('row')).toHaveLength(6);
+  expect(preview.getAllByRole('columnheader').map((cell) => cell.textContent)).toContain('Price');
+  expect(screen.getByText('9 of 10 are imported. All five that are required are here.')).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Import 7 vehicles' }));
+  await screen.findByText('7 vehicles added');
+  expect(run).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ fileName: 'lot.csv', format: 'csv', total: 7 }),
+  );
+  expect(screen.getByRole('link', { name: 'View 7 vehicles' }).getAttribute('href')).toBe('/admin/vehicles');
+});
+
+test('the options stand as specified, and do what they say', async () => {
+  const run = anImportRun();
+  const findMatches = vi.fn(async () => []);
+  await open({ imports: { run, findMatches } });
+  choose(toCsv(good(1)));
+  const skip = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Skip the first row/ });
+  const update = screen.getByRole<HTMLInputElement>('checkbox', { name: /Update existing vehicles by VIN/ });
+  const create = screen.getByRole<HTMLInputElement>('checkbox', { name: /Create missing fields/ });
+  expect([skip.checked, update.checked, create.checked]).toEqual([true, false, true]);
+  await waitFor(() => expect(importButton().textContent).toBe('Import 1 vehicle'));
+  fireEvent.click(skip);
+  await screen.findByText('1 line has errors');
+  expect(findMatches).toHaveBeenCalledTimes(1);
+});
+
+test('a value is repaired where it stands, and its line comes along', async () => {
+  await open({ imports: { run: anImportRun() } });
+  choose(toCsv(good(1), bad));
+  const errors = await screen.findByRole('region', { name: 'Errors' });
+  expect(within(errors).getByText('Valid price is required')).toBeTruthy();
+  expect(within(errors).getByText('1 error on 1 line')).toBeTruthy();
+  const value = screen.getByRole<HTMLInputElement>('textbox', { name: 'Asking in line 3' });
+  expect(value.value).toBe('call');
+  fireEvent.change(value, { target: { value: '19,500' } });
+  fireEvent.keyDown(value, { key: 'Enter' });
+  await waitFor(() => expect(importButton().textContent).toBe('Import 2 vehicles'));
+  expect(screen.queryByRole('region', { name: 'Errors' })).toBeNull();
+});
+
+test('bad lines are downloaded with their reasons', async () => {
+  await open();
+  choose(toCsv(good(1), bad), 'november.csv');
+  fireEvent.click(await screen.findByRole('button', { name: 'download the 1 line with its reasons' }));
+  await waitFor(() => expect(downloadFile).toHaveBeenCalledExactlyOnceWith('november-errors.csv', expect.any(Blob)));
+});
+
+test('columns that are assigned by hand are remembered for the next such file', async () => {
+  const names = 'a,b,c,d,e,vin';
+  const line = 'Honda,Civic,2019,1,2,2HGFC2F70KH000001';
+  await open();
+  choose(`${names}\nvin,x,y,z,1,2\n`);
+  await screen.findByText('There is nothing in this file.').catch(() => undefined);
+  choose(`make,b,c,d,e,vin\n${line}\n`);
+  await screen.findAllByText('No column yet for Model, Year, Price');
+  expect(importButton().disabled).toBe(true);
+  for (const [column, field] of [
+    ['b', 'model'],
+    ['c', 'year'],
+    ['d', 'price'],
+  ] as const) {
+    fireEvent.change(screen.getByRole('combobox', { name: new RegExp(`^${column}`) }), { target: { value: field } });
+  }
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  cleanup();
+  await open();
+  choose(`make,b,c,d,e,vin\n${line}\n`);
+  await waitFor(() => expect(importButton().textContent).toBe('Import 1 vehicle'));
+});
+
+test('a file that cannot be read says so, with what is the matter', async () => {
+  await open();
+  choose('{"cars": 1}', 'lot.json');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('lot.json');
+  expect(alert.textContent).toContain('Error parsing file. Please check the format and try again.');
+  expect(alert.textContent).toContain('The file has no list of vehicles');
+  expect(importButton().disabled).toBe(true);
+});
+
+test('a dropped file is read', async () => {
+  await open();
+  const dataTransfer = { types: ['Files'], files: [new File([toCsv(good(1))], 'dropped.csv')] };
+  fireEvent.dragEnter(window, { dataTransfer });
+  expect(screen.getByText('Let go to read it')).toBeTruthy();
+  fireEvent.drop(window, { dataTransfer });
+  await screen.findByText('dropped.csv');
+});
+
+test('what fails on the way says so, and Retry goes on with the same import', async () => {
+  const run = anImportRun();
+  run.mockRejectedValueOnce(new DomainError('unavailable', 'Failed to import vehicles. Please try again.'));
+  await open({ imports: { run } });
+  choose(toCsv(good(1)));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to import vehicles. Please try again.');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('1 vehicle added');
+  const [first, second] = run.mock.calls;
+  expect(second?.[0].importId).toBe(first?.[0].importId);
+});
+
+test('an import that the database refuses has its own sentence', async () => {
+  const run = vi
+    .fn()
+    .mockRejectedValue(new DomainError('invalid', 'Error importing file. Please check the format and try again.'));
+  await open({ imports: { run } });
+  choose(toCsv(good(1)));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  await screen.findByText('Error importing file. Please check the format and try again.');
+});
+
+test('rows that somebody else was quicker with are named', async () => {
+  const message = 'Another vehicle on the lot has this VIN';
+  await open({ imports: { run: anImportRun((line) => (line === 3 ? { outcome: 'failed', message } : null)) } });
+  choose(toCsv(good(1), good(2)));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  await screen.findByText('1 vehicle added');
+  expect(screen.getByText(`Line 3: ${message}`)).toBeTruthy();
+});
+
+test('the whole import is undone, and what stays is named', async () => {
+  const undo = vi.fn(async () => [
+    { line: 2, vehicleId: 'a', outcome: 'deleted' as const, message: null },
+    { line: 3, vehicleId: 'b', outcome: 'kept' as const, message: 'Changed since the import' },
+  ]);
+  await open({ imports: { run: anImportRun(), undo } });
+  choose(toCsv(good(1), good(2)));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('The import is undone');
+  expect(screen.getByText(/Line 3: Changed since the import/)).toBeTruthy();
+});
+
+const anImport: VehicleImport = {
+  id: 'i1',
+  fileName: 'october.csv',
+  format: 'csv',
+  plannedCount: 500,
+  createdCount: 495,
+  updatedCount: 3,
+  failedCount: 2,
+  startedAt: '2026-11-20T15:00:00Z',
+  startedByName: 'maria',
+  undoneAt: null,
+  deletedCount: 0,
+  restoredCount: 0,
+  keptCount: 0,
+};
+
+test('an earlier import is undone from the list, after a question that says what goes', async () => {
+  const undo = vi.fn(async () => []);
+  await open({ imports: { undo, getRecent: async () => [anImport, { ...anImport, id: 'i2', undoneAt: 'x' }] } });
+  const recent = within(screen.getByRole('region', { name: 'Recent imports' }));
+  expect(recent.getAllByRole('button')).toHaveLength(1);
+  fireEvent.click(recent.getByRole('button', { name: /Undo the import of october.csv/ }));
+  const question = screen.getByRole('dialog');
+  expect(question.textContent).toContain('495 vehicles that it added will be deleted');
+  fireEvent.click(within(question).getByRole('button', { name: 'Undo import' }));
+  await waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith('i1'));
+});
+
+test('closing leads to the list', async () => {
+  const { router } = await open();
+  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/vehicles'), slow);
+});
+
+test('an import goes on while somebody looks at another page', async () => {
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const write = anImportRun();
+  const run = vi.fn(async (options: ImportRun) => {
+    await held;
+    await write(options);
+  });
+  const { router } = await open({ imports: { run } });
+  choose(toCsv(good(1)));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  await screen.findByRole('progressbar', { name: 'Importing' });
+  await router.navigate('/admin/vehicles');
+  await screen.findByRole('heading', { level: 1, name: 'Vehicle Management' }, slow);
+  finish();
+  await router.navigate(address);
+  await screen.findByText('1 vehicle added');
+});

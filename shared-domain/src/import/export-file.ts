@@ -1,0 +1,46 @@
+import { defuseFormula, toCsvLine } from './cell-text.ts';
+import { type ImportFieldKey, importFields } from './import-fields.ts';
+import type { ImportFormat } from './parsed-file.ts';
+import type { StoredVehicle } from './stored-vehicle.ts';
+import { toCellText, toCellValues } from './vehicle-cells.ts';
+
+export type ExportPlan = {
+  format: ImportFormat;
+  columns: ImportFieldKey[];
+  /** Spreadsheets read a CSV file as UTF-8 only with it. */
+  hasByteOrderMark: boolean;
+};
+
+/** Every column but two that `engine` says too. */
+export const defaultExportColumns: ImportFieldKey[] = importFields
+  .map(({ key }) => key)
+  .filter((key) => key !== 'engineSize' && key !== 'cylinders');
+
+/** Puts a file together, page by page. What it writes, an import reads back as it was. */
+export function createExportFile({ format, columns, hasByteOrderMark }: ExportPlan) {
+  const parts: string[] = [];
+  const add = format === 'csv' ? addCsv : addJson;
+  if (format === 'csv') parts.push(hasByteOrderMark ? '\ufeff' : '', `${toCsvLine(columns)}\r\n`);
+
+  function addCsv(vehicles: StoredVehicle[]) {
+    for (const vehicle of vehicles) {
+      const values = toCellValues(vehicle);
+      parts.push(`${toCsvLine(columns.map((column) => defuseFormula(toCellText(values[column]))))}\r\n`);
+    }
+  }
+
+  function addJson(vehicles: StoredVehicle[]) {
+    for (const vehicle of vehicles) {
+      const values = toCellValues(vehicle);
+      const item = Object.fromEntries(columns.map((column) => [column, values[column]]));
+      parts.push(`${parts.length === 0 ? '' : ',\n'}  ${JSON.stringify(item)}`);
+    }
+  }
+
+  function finish(): Blob {
+    if (format === 'csv') return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+    return new Blob(['[\n', ...parts, '\n]\n'], { type: 'application/json' });
+  }
+
+  return { add, finish };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { importFields } from './import-fields.ts';
+import {
+  findMissingFields,
+  guessColumns,
+  looksLikeNames,
+  matchColumns,
+  setColumn,
+  toPlainName,
+} from './match-columns.ts';
+
+test.each([
+  ['Make', 'make'],
+  ['MODEL', 'model'],
+  ['Model Year', 'year'],
+  ['Asking', 'price'],
+  ['VIN No.', 'vin'],
+  ['Kms', 'mileage'],
+  ['Ext Colour', 'color'],
+  ['exterior_color', 'color'],
+  ['exteriorColor', 'color'],
+  ['colour', 'color'],
+  ['bodyType', 'bodyType'],
+  ['body_style', 'bodyType'],
+  ['fuel_type', 'fuelType'],
+  ['Trans.', 'transmission'],
+  ['Stock #', 'stockNumber'],
+  ['engine_size', 'engineSize'],
+  ['disclosure_tires_wheels', 'disclosureTiresWheels'],
+  ['Description', 'description'],
+  ['is_featured', 'isFeatured'],
+] as const)('a column %s fills %s', (name, field) => {
+  expect(matchColumns([name])).toEqual([field]);
+});
+
+test('every field is found by its own name and by its label', () => {
+  for (const { key, label } of importFields) expect(matchColumns([key, 'x', label])).toEqual([key, null, null]);
+  expect(new Set(importFields.map(({ label }) => toPlainName(label))).size).toBe(importFields.length);
+});
+
+test('a column that nobody knows is not imported, and no field is filled twice', () => {
+  expect(matchColumns(['Lot Row', 'price', 'Price', 'Asking'])).toEqual([null, 'price', null, null]);
+});
+
+test('a first row holds names, unless it holds a vehicle', () => {
+  expect(looksLikeNames(['Make', 'Model', 'whatever'])).toBe(true);
+  expect(looksLikeNames(['vin'])).toBe(true);
+  expect(looksLikeNames(['Honda', 'Civic', '2019', '2HGFC2F70KH000001'])).toBe(false);
+});
+
+test('without names VIN and year are found by what they look like', () => {
+  const samples = [
+    ['C4', '2019', '2HGFC2F70KH000001', '18995'],
+    ['C5', '2020', '', '19995'],
+    ['C6', '2021', '2HGFC2F70KH000003', '2020'],
+  ];
+  expect(guessColumns(samples, 4)).toEqual([null, 'year', 'vin', null]);
+});
+
+test('a field that is given to another column leaves the one that it had', () => {
+  expect(setColumn(['make', 'price', null], 2, 'price')).toEqual(['make', null, 'price']);
+  expect(setColumn(['make', 'price', null], 0, null)).toEqual([null, 'price', null]);
+  expect(findMissingFields(['make', 'vin', null])).toEqual(['model', 'year', 'price']);
+});

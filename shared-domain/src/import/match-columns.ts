@@ -1,0 +1,76 @@
+import { type ImportFieldKey, importFields, requiredImportFields } from './import-fields.ts';
+
+/** For each column of a file the field that it fills, or nothing. */
+export type ColumnMapping = (ImportFieldKey | null)[];
+
+const known = new Map(
+  importFields.flatMap(({ key, label, names }) =>
+    [key, label, ...names].map((name) => [toPlainName(name), key] as const),
+  ),
+);
+/** The specification's order, for a file without names whose columns follow it. */
+const specifiedOrder: ImportFieldKey[] = [
+  'make',
+  'model',
+  'year',
+  'price',
+  'mileage',
+  'color',
+  'transmission',
+  'fuelType',
+  'bodyType',
+  'engine',
+  'vin',
+  'description',
+  'condition',
+  'status',
+  'features',
+];
+const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/i;
+const yearPattern = /^(?:19[5-9]\d|20[0-4]\d)$/;
+
+/** Case, accents, spaces, dots and brackets say nothing: `Ext. Colour` and `ext_colour` are one name. */
+export function toPlainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+}
+
+/** Fields by the names of the columns, each field once: the first column of a name wins. */
+export function matchColumns(names: string[]): ColumnMapping {
+  const taken = new Set<ImportFieldKey>();
+  return names.map((name) => {
+    const field = known.get(toPlainName(name)) ?? null;
+    if (field === null || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+/** Whether a first row holds names: some of them are known, and none of its cells is a VIN. */
+export function looksLikeNames(cells: string[]): boolean {
+  const matched = matchColumns(cells).filter((field) => field !== null).length;
+  return matched >= Math.min(2, cells.length) && !cells.some((cell) => vinPattern.test(cell.trim()));
+}
+
+/** Fields of columns that have no names: by the specified order where the VIN stands in its place, else by content. */
+export function guessColumns(samples: string[][], width: number): ColumnMapping {
+  const columns = Array.from({ length: width }, (_, index) => samples.map((cells) => cells[index]?.trim() ?? ''));
+  const find = (pattern: RegExp) =>
+    columns.findIndex((values) => values.filter((value) => pattern.test(value)).length * 2 > values.length);
+  const vin = find(vinPattern);
+  if (vin === specifiedOrder.indexOf('vin')) return columns.map((_, index) => specifiedOrder[index] ?? null);
+  const year = find(yearPattern);
+  return columns.map((_, index) => (index === vin ? 'vin' : index === year ? 'year' : null));
+}
+
+/** Gives a column a field and takes it from the column that had it. */
+export function setColumn(mapping: ColumnMapping, index: number, field: ImportFieldKey | null): ColumnMapping {
+  return mapping.map((current, at) => (at === index ? field : current === field ? null : current));
+}
+
+/** The required fields that no column fills. */
+export function findMissingFields(mapping: ColumnMapping): ImportFieldKey[] {
+  return requiredImportFields.filter((field) => !mapping.includes(field));
+}

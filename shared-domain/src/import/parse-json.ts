@@ -1,0 +1,72 @@
+import { joinList, withPlainBreaks } from './cell-text.ts';
+import { capCells, importLimits, type ParsedFile, requireRowCount, requireWidth, unreadable } from './parsed-file.ts';
+
+/** Reads a JSON list of vehicles, or an object that holds one under `vehicles`. */
+export function parseJson(text: string): ParsedFile {
+  requireShallow(text);
+  const list = findList(parse(text));
+  requireRowCount(list.length);
+  // A map, not an object: a file may name a key `__proto__`.
+  const columns = new Map<string, number>();
+  const rows = list.map((item, index) => {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+      return { line: index + 1, cells: [], problem: 'Is not a vehicle' };
+    }
+    const cells: string[] = [];
+    for (const [name, value] of Object.entries(item)) {
+      const at = columns.get(name) ?? columns.size;
+      columns.set(name, at);
+      requireWidth(columns.size);
+      cells[at] = toCell(value);
+    }
+    return capCells({ line: index + 1, cells: Array.from(cells, (cell) => cell ?? '') });
+  });
+  return { format: 'json', names: [...columns.keys()], rows, width: columns.size };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (cause) {
+    throw unreadable('The file is not valid JSON.', cause);
+  }
+}
+
+function findList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value === 'object' && value !== null && 'vehicles' in value && Array.isArray(value.vehicles)) {
+    return value.vehicles;
+  }
+  throw unreadable('The file has no list of vehicles: it begins with [ or holds one under "vehicles".');
+}
+
+function toCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null)) {
+    return withPlainBreaks(joinList(value.filter((item) => item !== null).map(String)));
+  }
+  // Pictures and the like: no field takes them, but a person sees that they are there.
+  return typeof value === 'object'
+    ? JSON.stringify(value).slice(0, importLimits.cellLength + 1)
+    : withPlainBreaks(String(value));
+}
+
+/** Brackets within brackets cost memory that no list of vehicles needs. */
+function requireShallow(text: string): void {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isText) {
+      if (code === backslash) at += 1;
+      else if (code === quote) isText = false;
+    } else if (code === quote) isText = true;
+    else if (code === openList || code === openObject) {
+      depth += 1;
+      if (depth > importLimits.jsonDepth)
+        throw unreadable(`The file is nested deeper than ${importLimits.jsonDepth} levels.`);
+    } else if (code === closeList || code === closeObject) depth -= 1;
+  }
+}
+
+const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125];

@@ -1,0 +1,82 @@
+import { toVin, vinLength } from '../vehicles/vin.ts';
+import { toKnownWord } from './cell-text.ts';
+import type { RowCells } from './check-row.ts';
+import type { ImportAnswers } from './import-check.ts';
+import type { StoredVehicle } from './stored-vehicle.ts';
+
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Identity = { stored: StoredVehicle | null; reason?: string };
+
+/**
+ * Which vehicle of the lot a row speaks of: the one with its id, which our own export writes, else the one with its
+ * VIN. A car that was sold and came back is a new record, so a sold one is meant only by a row that says Sold.
+ */
+export function createRowIdentities() {
+  const byId = new Map<string, StoredVehicle>();
+  const byVin = new Map<string, StoredVehicle[]>();
+  const asked = { vins: new Set<string>(), ids: new Set<string>() };
+  const unanswered = { vins: new Set<string>(), ids: new Set<string>() };
+  let lines = new Map<string, number>();
+
+  function ask(cells: RowCells): void {
+    const { id, vin } = read(cells);
+    if (id && !asked.ids.has(id)) unanswered.ids.add(id);
+    if (vin.length === vinLength && !asked.vins.has(vin)) unanswered.vins.add(vin);
+  }
+
+  function takeQuestions() {
+    const questions = { vins: [...unanswered.vins], ids: [...unanswered.ids] };
+    unanswered.vins.clear();
+    unanswered.ids.clear();
+    return questions;
+  }
+
+  function answer({ vins, ids, vehicles }: ImportAnswers): void {
+    for (const vin of vins) asked.vins.add(vin);
+    for (const id of ids) asked.ids.add(id);
+    for (const vehicle of vehicles) {
+      byId.set(vehicle.id, vehicle);
+      const { vin } = vehicle.input;
+      const others = (byVin.get(vin) ?? []).filter(({ id }) => id !== vehicle.id);
+      if (vin) byVin.set(vin, [...others, vehicle]);
+    }
+  }
+
+  function forget(): void {
+    asked.vins.clear();
+    asked.ids.clear();
+  }
+
+  /** A check goes through the rows in their order. */
+  function begin(): void {
+    lines = new Map();
+  }
+
+  function identify(cells: RowCells, line: number): Identity {
+    const { id, vin, isSold } = read(cells);
+    const named = id ? (byId.get(id) ?? null) : null;
+    const sameVin = vin ? (byVin.get(vin) ?? []) : [];
+    const unsold = sameVin.find(({ input }) => input.status !== 'Sold') ?? null;
+    const stored = named ?? unsold ?? (isSold ? (sameVin.at(-1) ?? null) : null);
+    if (named && unsold && unsold.id !== named.id && !isSold) {
+      return { stored, reason: 'Another vehicle on the lot has this VIN' };
+    }
+    const key = stored ? stored.id : vin && `${vin} ${isSold ? 'sold' : ''}`;
+    const earlier = key ? lines.get(key) : undefined;
+    if (earlier !== undefined) return { stored, reason: `Same ${vin ? 'VIN' : 'vehicle'} as line ${earlier}` };
+    if (key) lines.set(key, line);
+    return { stored };
+  }
+
+  return { ask, takeQuestions, answer, forget, begin, identify };
+}
+
+function read(cells: RowCells) {
+  const id = cells.get('id')?.trim().toLowerCase() ?? '';
+  return {
+    id: idPattern.test(id) ? id : null,
+    vin: toVin(cells.get('vin') ?? ''),
+    isSold: toKnownWord('status', cells.get('status') ?? '') === 'Sold',
+  };
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { storedNumber } from '../supabase/stored.ts';
+import type { VehicleInput } from '../vehicles/vehicle-input.ts';
+import { toVehicleInput, vehicleInputEntries } from '../vehicles/vehicle-input-row.ts';
+
+/** A vehicle of the lot as import and export see it. */
+export type StoredVehicle = {
+  id: string;
+  version: number;
+  createdAt: string;
+  input: VehicleInput;
+  /** A draft may have come without: then the input's 0 is none. */
+  isMileageKnown: boolean;
+};
+
+export const storedVehicleEntries = {
+  id: v.string(),
+  version: storedNumber,
+  created_at: v.string(),
+  ...vehicleInputEntries,
+};
+export const storedVehiclesSchema = v.array(v.object(storedVehicleEntries));
+
+export function toStoredVehicle(row: v.InferOutput<typeof storedVehiclesSchema>[number]): StoredVehicle {
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.created_at,
+    input: toVehicleInput(row),
+    isMileageKnown: row.mileage !== null,
+  };
+}

@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest';
+import { databaseKinds } from '../support/database.ts';
+import { useGateway } from '../support/gateway.ts';
+import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
+import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
+
+const ready = {
+  make: 'Honda',
+  model: 'Civic',
+  year: 2020,
+  price: 18_995.5,
+  mileage: 60_000,
+  exterior_color: 'Blue',
+  transmission: 'Manual',
+  fuel_type: 'Gasoline',
+  body_style: 'Sedan',
+  engine_size: '2.0L',
+  description: 'One owner.',
+  status: 'Available',
+};
+
+let made = 0;
+function aVin(): string {
+  made += 1;
+  return `2HGFC2F5${String(made).padStart(9, '0')}`;
+}
+
+describe.each(databaseKinds)('imports on %s', (kind) => {
+  const gateway = useGateway(kind, addStaff);
+
+  const aRow = (line: number, columns: Record<string, unknown> = {}) => ({
+    line,
+    id: crypto.randomUUID(),
+    version: null as number | null,
+    columns: { ...ready, vin: aVin(), ...columns },
+  });
+  const anUpdate = (line: number, id: string, columns: Record<string, unknown>, version = 1) => ({
+    line,
+    id,
+    version: version as number | null,
+    columns,
+  });
+
+  function send(
+    rows: unknown,
+    { importId = crypto.randomUUID() as string, batch = 0, person = 'staff' as Person, dealer = dealerId } = {},
+  ) {
+    return gateway()
+      .as(claimsOf(person))
+      .rpc('import_vehicles', {
+        p_dealer_id: dealer,
+        p_import_id: importId,
+        p_rows: rows,
+        p_options: { batch, fileName: 'lot.csv', format: 'csv', total: 3 },
+      });
+  }
+
+  async function write(rows: unknown, options: Parameters<typeof send>[1] = {}) {
+    const { data, error } = await send(rows, options);
+    expect(error).toBeNull();
+    return data;
+  }
+
+  async function undo(importId: string, limit = 500, person: Person = 'staff') {
+    const { data, error } = await gateway()
+      .as(claimsOf(person))
+      .rpc('undo_vehicle_import', { p_dealer_id: dealerId, p_import_id: importId, p_limit: limit });
+    expect(error).toBeNull();
+    return data;
+  }
+
+  async function read(id: string) {
+    const [row] = await gateway().database.query('select * from public.vehicles where id = $1', [id]);
+    return row;
+  }
+
+  async function readImport(id: string) {
+    const { data } = await gateway().as(claimsOf('staff')).from('vehicle_imports').select().eq('id', id).single();
+    return data;
+  }
+
+  const messages = (rows: { line: number; outcome: string; message: string | null }[]) =>
+    rows.map(({ line, outcome, message }) => [line, outcome, message]);
+
+  test('new rows are written with the table’s defaults, in one step with what an undo needs', async () => {
+    const importId = crypto.randomUUID();
+    const full = aRow(2, { features: ['Bluetooth', 'a|b'], disclosure_mechanical: 'Not assessed', is_featured: true });
+    const draft = aRow(3, { status: 'Draft', mileage: undefined, exterior_color: undefined });
+    expect(messages(await write([full, draft], { importId }))).toEqual([
+      [2, 'created', null],
+      [3, 'created', null],
+    ]);
+    expect(await read(full.id)).toMatchObject({
+      vin: full.columns.vin,
+      dealer_id: dealerId,
+      features: ['Bluetooth', 'a|b'],
+      disclosure_mechanical: 'Not assessed',
+      is_featured: true,
+      is_available: true,
+      condition: 'Used',
+      version: 1,
+    });
+    expect(await read(draft.id)).toMatchObject({ status: 'Draft', mileage: null, exterior_color: null, features: [] });
+    expect(await readImport(importId)).toMatchObject({
+      file_name: 'lot.csv',
+      planned_count: 3,
+      created_count: 2,
+      updated_count: 0,
+      failed_count: 0,
+      started_by_name: 'staff',
+      undone_at: null,
+    });
+  });
+
+  test('a batch that comes twice is written once, and answers the same', async () => {
+    const importId = crypto.randomUUID();
+    const rows = [aRow(2), aRow(3)];
+    const [first, second] = [await write(rows, { importId }), await write(rows, { importId })];
+    expect(second).toEqual(first);
+    expect(await readImport(importId)).toMatchObject({ created_count: 2 });
+    await write([aRow(4)], { importId, batch: 1 });
+    expect(await readImport(importId)).toMatchObject({ created_count: 3 });
+  });
+
+  test('two batches at one moment both arrive', async () => {
+    const importId = crypto.randomUUID();
+    const rows = [aRow(2)];
+    await Promise.all([write(rows, { importId }), write(rows, { importId }), write([aRow(3)], { importId, batch: 1 })]);
+    expect(await readImport(importId)).toMatchObject({ created_count: 2 });
+  });
+
+  test('rows that cannot be written are named, and hold up no others', async () => {
+    const vin = aVin();
+    await addVehicle(gateway().database, { vin });
+    const rows = [
+      aRow(2),
+      aRow(3, { vin }),
+      aRow(4, { price: -1 }),
+      aRow(5),
+      aRow(6, { make: null }),
+      anUpdate(7, crypto.randomUUID(), { price: 1 }),
+    ];
+    const importId = crypto.randomUUID();
+    expect(messages(await write(rows, { importId }))).toEqual([
+      [2, 'created', null],
+      [3, 'failed', 'Another vehicle on the lot has this VIN'],
+      [4, 'failed', 'The vehicle could not be saved'],
+      [5, 'created', null],
+      [6, 'failed', 'The vehicle could not be saved'],
+      [7, 'failed', 'Somebody else changed this vehicle meanwhile'],
+    ]);
+    expect(await readImport(importId)).toMatchObject({ created_count: 2, failed_count: 4 });
+  });
+
+  test('an update writes what it names, under the version that was read, and its undo brings back what was', async () => {
+    const importId = crypto.randomUUID();
+    const id = await addVehicle(gateway().database, { price: 12_000, description: 'Old words', features: ['Sunroof'] });
+    const other = await addVehicle(gateway().database);
+    await gateway().database.query('update public.vehicles set trim = $1 where id = $2', ['LX', other]);
+    const change = {
+      price: 11_500.25,
+      features: ['Bluetooth', 'Sunroof'],
+      description: null,
+      dealer_id: anotherDealerId,
+    };
+    expect(messages(await write([anUpdate(2, id, change), anUpdate(3, other, { price: 1 })], { importId }))).toEqual([
+      [2, 'updated', null],
+      [3, 'failed', 'Somebody else changed this vehicle meanwhile'],
+    ]);
+    expect(await read(id)).toMatchObject({
+      description: null,
+      features: ['Bluetooth', 'Sunroof'],
+      make: 'Honda',
+      version: 2,
+    });
+    expect(await read(id)).toMatchObject({ dealer_id: dealerId });
+    expect(Number((await read(id))?.price)).toBe(11_500.25);
+
+    expect(await undo(importId)).toEqual({
+      remaining: 0,
+      rows: [{ line: 2, vehicle_id: id, outcome: 'restored', message: null }],
+    });
+    expect(await read(id)).toMatchObject({ description: 'Old words', features: ['Sunroof'], version: 3 });
+    expect(Number((await read(id))?.price)).toBe(12_000);
+  });
+
+  test('a draft that is not complete is not published by an import', async () => {
+    const id = await addVehicle(gateway().database, { status: 'Draft' });
+    const [row] = await write([anUpdate(2, id, { status: 'Available' })]);
+    expect(row).toMatchObject({ outcome: 'failed', message: expect.stringContaining('Not ready to publish') });
+  });
+
+  test('undo deletes what nobody touched, and says what it keeps and why', async () => {
+    const importId = crypto.randomUUID();
+    const rows = [aRow(2), aRow(3), aRow(4), aRow(5)];
+    await write(rows, { importId });
+    const [untouched = '', repriced = '', photographed = '', deleted = ''] = rows.map(({ id }) => id);
+    const { database } = gateway();
+    await database.query('update public.vehicles set price = 1 where id = $1', [repriced]);
+    await addImage(database, photographed);
+    await database.query('delete from public.vehicles where id = $1', [deleted]);
+    const kept = (line: number, id: string, message: string) => ({ line, vehicle_id: id, outcome: 'kept', message });
+    expect(await undo(importId)).toEqual({
+      remaining: 0,
+      rows: [
+        { line: 2, vehicle_id: untouched, outcome: 'deleted', message: null },
+        kept(3, repriced, 'Changed since the import'),
+        kept(4, photographed, 'Photographs or videos were added since'),
+        kept(5, deleted, 'Deleted since'),
+      ],
+    });
+    expect([await read(untouched), await read(repriced), await read(photographed)].map(Boolean)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await readImport(importId)).toMatchObject({
+      deleted_count: 1,
+      kept_count: 3,
+      undone_at: expect.any(String),
+    });
+    expect(await undo(importId)).toEqual({ remaining: 0, rows: [] });
+  });
+
+  test('a restored vehicle whose VIN another has by now is kept as it is, and the others go back', async () => {
+    const importId = crypto.randomUUID();
+    const vins = [aVin(), aVin(), aVin()];
+    const ids = await Promise.all(vins.map((vin) => addVehicle(gateway().database, { vin })));
+    await write(
+      ids.map((id, n) => anUpdate(n + 2, id, { vin: aVin() })),
+      { importId },
+    );
+    await addVehicle(gateway().database, { vin: vins[1] });
+    const { rows } = await undo(importId);
+    expect(messages(rows)).toEqual([
+      [2, 'restored', null],
+      [3, 'kept', 'Another vehicle on the lot has this VIN'],
+      [4, 'restored', null],
+    ]);
+  });
+
+  test('a large import is taken back in parts, and takes no more rows meanwhile', async () => {
+    const importId = crypto.randomUUID();
+    await write([aRow(2), aRow(3), aRow(4)], { importId });
+    expect(await undo(importId, 2)).toMatchObject({ remaining: 1 });
+    expect(await readImport(importId)).toMatchObject({ undone_at: null, deleted_count: 2 });
+    const { error } = await send([aRow(5)], { importId, batch: 1 });
+    expect([error?.code, error?.message]).toEqual(['PT409', 'This import was undone already']);
+    expect(await undo(importId, 2)).toMatchObject({ remaining: 0 });
+  });
+
+  test('what the lot already has is found by VIN and by id, sold cars and drafts among it', async () => {
+    const { database } = gateway();
+    const vin = aVin();
+    const [sold, draft, named, elsewhere] = [
+      await addVehicle(database, { vin, status: 'Sold' }),
+      await addVehicle(database, { vin, status: 'Draft' }),
+      await addVehicle(database),
+      await addVehicle(database, { vin, dealer_id: anotherDealerId }),
+    ];
+    const ask = (person: Person) =>
+      gateway()
+        .as(claimsOf(person))
+        .rpc('find_import_matches', { p_dealer_id: dealerId, p_vins: [vin], p_ids: [named, elsewhere] });
+    const { data } = await ask('staff');
+    expect(data.map(({ id }: { id: string }) => id).toSorted()).toEqual([sold, draft, named].toSorted());
+    for (const person of ['suspended', 'stranger', 'elsewhere'] as const) {
+      expect((await ask(person)).data).toEqual([]);
+    }
+  });
+
+  test.each<Person>(['suspended', 'stranger', 'elsewhere', 'visitor'])(
+    '%s brings nothing in and undoes nothing',
+    async (person) => {
+      const importId = crypto.randomUUID();
+      await write([aRow(2)], { importId });
+      const row = aRow(2);
+      const answers = [
+        await send([row], { person }),
+        await gateway()
+          .as(claimsOf(person))
+          .rpc('undo_vehicle_import', { p_dealer_id: dealerId, p_import_id: importId }),
+      ];
+      expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
+      expect(await read(row.id)).toBeUndefined();
+      const { data } = await gateway().as(claimsOf(person)).from('vehicle_imports').select('id').eq('id', importId);
+      expect(data ?? []).toEqual([]);
+    },
+  );
+
+  test('another dealer’s import is as unknown as one that never was', async () => {
+    const importId = crypto.randomUUID();
+    await write([aRow(2)], { importId });
+    const answer = await gateway()
+      .as(claimsOf('elsewhere'))
+      .rpc('undo_vehicle_import', { p_dealer_id: anotherDealerId, p_import_id: importId });
+    expect([answer.status, answer.error?.message]).toEqual([404, 'Import not found']);
+    const { error } = await send([aRow(3)], { importId, batch: 1, person: 'elsewhere', dealer: anotherDealerId });
+    expect(error?.code).toBe('PT409');
+  });
+
+  test('what is no batch is refused', async () => {
+    const { error } = await send(Array.from({ length: 1001 }, (_, n) => ({ line: n })));
+    expect(error?.message).toBe('A batch is a list of at most 1000 rows');
+    expect((await send({})).error?.code).toBe('22023');
+    expect(await write([])).toEqual([]);
+  });
+});

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { findFaults } from '../support/accessibility.ts';
+import { listVehicles } from '../support/backend-api.ts';
+import { visit } from '../support/browser.ts';
+import { createLotCsv } from '../support/lot-csv.ts';
+import { measureLongestTask } from '../support/page-tasks.ts';
+import { signInContext } from '../support/staff.ts';
+import { withBrowser } from './journey.ts';
+
+const lot = inject('lot');
+const open = withBrowser();
+
+type LotFile = { name: string; mimeType: string; buffer: Buffer };
+
+const asFile = (name: string, text: string): LotFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+/** VINs of their own, so that tests repeat and do not meet. */
+const aPrefix = () => `E${Date.now().toString(36).toUpperCase().replace(/[IOQ]/g, 'X').slice(-7)}`;
+const countOf = async (prefix: string) => (await listVehicles(lot, `vin=like.${prefix}*`)).length;
+
+async function openImport(width = 1440) {
+  const observed = await open({ baseUrl: lot.url, width });
+  await signInContext(observed.context, lot);
+  await visit(observed.page, '/admin/vehicles/import');
+  await observed.page.getByText('Drop a file here').waitFor();
+  return observed;
+}
+
+const importButton = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ vehicles?$/ });
+
+async function undoHere(page: Page) {
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('The import is undone', { exact: true }).waitFor({ timeout: 60_000 });
+}
+
+test('500 cars of which five lines are bad: repaired on the screen, imported, seen in the list, undone', async () => {
+  const prefix = aPrefix();
+  const csv = createLotCsv(500, prefix, {
+    10: { 3: 'call' },
+    111: { 2: '20020' },
+    222: { 4: 'TOOSHORT' },
+    333: { 5: 'unknown' },
+    444: { 4: `${prefix}${'0'.repeat(17 - prefix.length)}` },
+  });
+  const { page, consoleMessages } = await openImport();
+  const startMs = performance.now();
+  let steps = 0;
+
+  steps += 1;
+  await page.locator('#import-file').setInputFiles(asFile('november.csv', csv));
+  await page.getByText('5 errors on 5 lines').waitFor();
+  expect(await page.getByRole('region', { name: 'The first 5 rows' }).getByRole('row').count()).toBe(6);
+  await page.getByRole('button', { name: 'Import 495 vehicles' }).waitFor();
+
+  // With the keyboard from one value to the next.
+  const repairs = [
+    '15,995',
+    '2020',
+    `${prefix}${'9'.repeat(17 - prefix.length)}`,
+    '88,000',
+    `${prefix}${'8'.repeat(17 - prefix.length)}`,
+  ];
+  await page.getByRole('region', { name: 'Errors' }).getByRole('textbox').first().focus();
+  for (const repair of repairs) {
+    steps += 1;
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(repair);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Import 500 vehicles' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Errors' }).count()).toBe(0);
+
+  steps += 1;
+  await page.getByRole('button', { name: 'Import 500 vehicles' }).click();
+  await page.getByRole('link', { name: 'View 500 vehicles' }).waitFor();
+  const seconds = (performance.now() - startMs) / 1000;
+  console.log(
+    `500-car CSV with five bad rows repaired: ${steps} steps, ${seconds.toFixed(1)} s without the person's own time`,
+  );
+  expect(await countOf(prefix)).toBe(500);
+  expect(await findFaults(page)).toEqual([]);
+
+  await undoHere(page);
+  expect(await page.getByText('500 vehicles deleted.').count()).toBe(1);
+  expect(await countOf(prefix)).toBe(0);
+  expect(consoleMessages).toEqual([]);
+});
+
+test('a file is dropped, imported and found in the list; another page goes on meanwhile', async () => {
+  const prefix = aPrefix();
+  const { page } = await openImport();
+  const dataTransfer = await page.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
+      return transfer;
+    },
+    createLotCsv(3, prefix),
+  );
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer });
+  await page.getByText('Let go to read it').waitFor();
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
+  await page.getByRole('region', { name: 'File' }).getByText('dropped.csv').waitFor();
+  await importButton(page).click();
+  await page.getByRole('link', { name: 'View 3 vehicles' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Vehicle Management' }).waitFor();
+  await page.getByText('CX-5').or(page.getByText('RAV4')).first().waitFor();
+
+  // Taken back from the list of imports.
+  await visit(page, '/admin/vehicles/import');
+  const recent = page.getByRole('region', { name: 'Recent imports' });
+  await recent
+    .getByRole('button', { name: /Undo the import of dropped.csv/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('The import is undone: 3 vehicles taken back').waitFor();
+  expect(await countOf(prefix)).toBe(0);
+});
+
+test('a vehicle that somebody changed stays when the import is undone, and is named', async () => {
+  const prefix = aPrefix();
+  const { page, context } = await openImport();
+  await page.locator('#import-file').setInputFiles(asFile('kept.csv', createLotCsv(2, prefix)));
+  await importButton(page).click();
+  await page.getByRole('link', { name: 'View 2 vehicles' }).waitFor();
+  const [first] = await listVehicles(lot, `vin=like.${prefix}*`);
+  const beside = await context.newPage();
+  await visit(beside, `/admin/vehicles/${first?.id}/edit`);
+  await beside.getByLabel('Price', { exact: true }).fill('12,345');
+  await beside.getByRole('button', { name: 'Update Vehicle' }).click();
+  await beside.getByRole('heading', { level: 1, name: 'Vehicle Management' }).waitFor();
+
+  await undoHere(page);
+  await page.getByText('1 vehicle could not be taken back').waitFor();
+  expect(await page.getByText(/Line \d: Changed since the import/).count()).toBe(1);
+  expect(await countOf(prefix)).toBe(1);
+
+  await visit(beside, `/admin/vehicles?q=${first?.vin ?? prefix}`);
+  await beside
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await beside.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => countOf(prefix)).toBe(0);
+});
+
+test('2,000 rows hold the page up for no more than 50 ms at a time', async () => {
+  const prefix = aPrefix();
+  const { page } = await openImport();
+  const file = asFile('large.csv', createLotCsv(2000, prefix));
+  const longestMs = await measureLongestTask(page, async () => {
+    await page.locator('#import-file').setInputFiles(file);
+    await importButton(page).click();
+    await page.getByRole('link', { name: 'View 2,000 vehicles' }).waitFor({ timeout: 60_000 });
+  });
+  console.log(`2,000 rows: longest task ${longestMs.toFixed(0)} ms`);
+  await undoHere(page);
+  expect(await countOf(prefix)).toBe(0);
+  expect(longestMs).toBeLessThanOrEqual(50);
+});
+
+test('what is exported and imported again changes nothing, on a phone too', async () => {
+  const { page } = await openImport(390);
+  await visit(page, '/admin/vehicles/export');
+  await page.getByRole('heading', { level: 1, name: 'Export Vehicles' }).waitFor();
+  const total = (await listVehicles(lot)).length;
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Export ${total} vehicles` }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^vehicles-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path());
+  expect([...text.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+
+  await visit(page, '/admin/vehicles/import');
+  await page.locator('#import-file').setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: text });
+  await page.getByText(`${total} are already here`).first().waitFor();
+  await page.getByRole('checkbox', { name: /Update existing vehicles by VIN/ }).check();
+  await page.getByText(`${total} are the same already`).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+});
+
+test('the view of the list is what is exported', async () => {
+  const { page } = await openImport();
+  await visit(page, '/admin/vehicles?show=Sold&sort=price');
+  await page.getByRole('link', { name: 'Export' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Export Vehicles' }).waitFor();
+  const sold = await listVehicles(lot, 'status=eq.Sold');
+  await page.getByRole('radio', { name: 'JSON' }).check();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: new RegExp(`^Export ${sold.length} vehicle`) }).click();
+  const items: { status: string; price: number }[] = JSON.parse(
+    await readFile(await (await downloading).path(), 'utf8'),
+  );
+  expect(items.map(({ status }) => status)).toEqual(sold.map(() => 'Sold'));
+  expect(items.map(({ price }) => price)).toEqual(items.map(({ price }) => price).toSorted((a, b) => a - b));
+});
+
+test('what no program of ours can read says so, and nothing is imported', async () => {
+  const { page } = await openImport();
+  const isDisabled = () => page.getByRole('button', { name: 'Import', exact: true }).isDisabled();
+  expect(await isDisabled()).toBe(true);
+  await page.locator('#import-file').setInputFiles({
+    name: 'lot.xlsx',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK\u0003\u0004 and so on'),
+  });
+  const alert = page.getByRole('alert').filter({ hasText: 'lot.xlsx' });
+  await alert.getByText('Error parsing file. Please check the format and try again.').waitFor();
+  await alert.getByText('This is a workbook. Save it as CSV, and choose that file.').waitFor();
+  expect(await isDisabled()).toBe(true);
+  expect(await findFaults(page)).toEqual([]);
+});
+
+test('closing leads back to the list', async () => {
+  const { page } = await openImport();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Vehicle Management' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/vehicles');
+});
