@@ -57,6 +57,24 @@ test.each([
   expect(await findLoss(page)).toEqual([]);
 });
 
+test.each(['/saved', '/compare'])('nothing on %s moves when the browser has read what it keeps', async (path) => {
+  const { page } = await open({ width: 390 });
+  await visit(page, path);
+  await page.getByRole('link', { name: 'Browse inventory' }).waitFor();
+  expect(await page.evaluate(readLayoutShift)).toBe(0);
+});
+
+/** The sum of what has moved in the window since the page began, as browsers count it. */
+function readLayoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
+      resolve(shifts.reduce((sum, shift) => sum + shift, 0));
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(0), 500);
+  });
+}
+
 /** What scrolls the page sideways, and which words can be seen in part only. */
 function findLoss(page: Page): Promise<string[]> {
   return page.evaluate(() => {

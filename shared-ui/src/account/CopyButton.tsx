@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
+import styles from './CopyButton.module.css';
 
 /** Puts a text on the clipboard, and says whether that worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -13,7 +14,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   };
   return (
     <>
-      <Button onClick={copy}>{label}</Button> <span role="status">{said}</span>
+      <Button onClick={copy}>{label}</Button>{' '}
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
     </>
   );
 }

@@ -74,7 +74,7 @@ export function TwoFactorSetUp({ begin, confirm, onDone, onCancel, children }: T
         <ol>
           <li>
             <b>Scan the code</b> with an authenticator app, or type the key:{' '}
-            <code className={styles.key}>{toGroups(enrolment.secret)}</code>{' '}
+            <code className={styles.key}>{toGroups(enrolment.secret)}</code>
             <CopyButton text={enrolment.secret} label="Copy the key" />
           </li>
           <li>

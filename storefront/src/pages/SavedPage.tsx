@@ -15,7 +15,7 @@ export function SavedPage() {
   const isRead = useSavedVehicles((lists) => lists.isRead);
   const count = useSavedVehicles(({ saved }) => saved.length);
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles.page}`}>
       <PageHead
         title="Saved vehicles"
         description="The vehicles that you have saved on this device."

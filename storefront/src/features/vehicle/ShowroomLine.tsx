@@ -27,9 +27,6 @@ export function ShowroomLine() {
 function useOpenLabel(): string {
   const { hours, timeZone, holidays } = useSite().contact;
   const [label, setLabel] = useState('');
-  useEffect(
-    () => setLabel(isOpenAt(hours, timeZone, new Date(), holidays).label),
-    [hours, timeZone, holidays],
-  );
+  useEffect(() => setLabel(isOpenAt(hours, timeZone, new Date(), holidays).label), [hours, timeZone, holidays]);
   return label;
 }
