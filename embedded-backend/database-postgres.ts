@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { dumpServer } from './backup/server-dump.ts';
 import { type Database, type Query, type Row, toTextParameter } from './database.ts';
 
 const maxConnections = 10;
@@ -35,6 +36,7 @@ export function openPostgresDatabase(url: string): Database {
         client.release(broken);
       }
     },
+    dump: (file) => dumpServer(url, file),
     async close() {
       await pool.end();
     },

@@ -12,6 +12,8 @@ export type Database = Query & {
   exec(sql: string): Promise<void>;
   /** Runs the prologue script and then the work in one transaction; a throw rolls both back. */
   transaction<T>(prologue: string, work: (query: Query) => Promise<T>): Promise<T>;
+  /** Writes all that is in it into one file, from which `restoreBackup` makes it again. */
+  dump(file: string): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -5,6 +5,8 @@ import { cors } from 'hono/cors';
 import { type Claims, createTokenCheck } from './auth/access-token.ts';
 import { createAuthHandler } from './auth/auth-handler.ts';
 import { identify } from './auth/identify.ts';
+import { createBackupRoute } from './backup/backup-routes.ts';
+import type { Backups } from './backup/backups.ts';
 import { createClientAddress } from './client-address.ts';
 import type { Database } from './database.ts';
 import { createFunctionRunner, type FunctionRunnerOptions } from './functions/function-runner.ts';
@@ -22,8 +24,12 @@ export type GatewayOptions = {
   dealerId: string;
   media: { mediaDir: string; cacheDir: string; picturesDir: string };
   mail?: MailOptions;
+  /** Without it backups are neither made nor given. */
+  backups?: Backups;
   /** Without it there are no functions. */
   functions?: FunctionRunnerOptions;
+  /** Where the product's pages are; links in mails lead there. */
+  siteUrl?: string;
   /** Who says for the database where a request comes from: its connection, or headers that a gateway in front wrote. */
   addressFrom?: 'connection' | 'headers';
   /** No answer has more rows than this. */
@@ -40,6 +46,7 @@ const prefixes = {
   mail: '/api/v1.0/email/send',
 } as const;
 const mailboxPath = '/mailbox';
+const backupsPath = '/backups';
 const megabyte = 1024 * 1024;
 
 const crossOrigin = cors({
@@ -55,10 +62,11 @@ const crossOrigin = cors({
 /** All of the backend's protocols behind one function. The database must be migrated: its shape is read once, here. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, keys, dealerId, media, mail = {}, functions, addressFrom = 'connection', maxRows } = options;
+  const { siteUrl = 'http://localhost:3000' } = options;
   const checkToken = createTokenCheck(keys.jwtSecret);
   const getAddress = createClientAddress(checkToken);
   const handleRest = await createRestHandler({ database, maxRows });
-  const handleAuth = createAuthHandler({ database, keys, dealerId });
+  const handleAuth = createAuthHandler({ database, keys, dealerId, siteUrl });
   const runFunction = functions && createFunctionRunner(functions);
   const handleMedia = createMediaHost({
     ...media,
@@ -68,7 +76,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const app = new Hono();
 
   // Any page may ask, since only a key or a token opens a door; the mailbox has neither, and is for this machine.
-  app.use((context, next) => (context.req.path === mailboxPath ? next() : crossOrigin(context, next)));
+  app.use((context, next) => (isForPages(context.req.path) ? crossOrigin(context, next) : next()));
   // The hosted gateway compresses too: a list is an eighth of its size.
   app.use(`${prefixes.rest}/*`, compress());
   app.use(`${prefixes.rest}/*`, limitBody(8 * megabyte));
@@ -92,6 +100,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   );
   app.route(prefixes.mail, createMailRoute(database, mail, getAddress));
   app.route(mailboxPath, createMailboxRoute(database));
+  if (options.backups) {
+    app.route(backupsPath, createBackupRoute({ kind: database.kind, backups: options.backups, checkToken }));
+  }
   app.all('*', async (context) => (await handleMedia(context.req.raw)) ?? context.notFound());
   app.notFound((context) => context.json({ message: 'There is nothing at this address' }, 404));
   app.onError((error, context) => {
@@ -111,6 +122,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   return { fetch: async (request, env) => app.fetch(request, env) };
+}
+
+/** What pages of any site may ask, with a key: all but what is for this machine alone. */
+function isForPages(path: string): boolean {
+  return path !== mailboxPath && path !== backupsPath && !path.startsWith(`${backupsPath}/`);
 }
 
 function limitBody(maxSize: number) {

@@ -1,3 +1,5 @@
+export { type BackupFile, type Backups, createBackups } from './backup/backups.ts';
+export { restoreBackup } from './backup/restore-backup.ts';
 export { bootstrap, migrate } from './bootstrap.ts';
 export type { Database, Query, Row } from './database.ts';
 export { dumpPgliteData, openPgliteDatabase } from './database-pglite.ts';

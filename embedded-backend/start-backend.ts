@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seedDealer, seedDemoVehicles, seedReferenceData } from '@dealer/supabase/seed';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { createBackups } from './backup/backups.ts';
 import { bootstrap, migrate } from './bootstrap.ts';
 import type { Environment } from './environment.ts';
 import { createGateway, type Gateway } from './gateway.ts';
@@ -42,6 +43,7 @@ export async function startBackend(environment: Environment): Promise<Backend> {
       dealerId: environment.dealerId,
       count: environment.demoVehicles,
       now: new Date(),
+      hasPast: true,
     });
     const mediaDir = join(dataDir, 'media');
     await clearAbandonedUploads(mediaDir, new Date());
@@ -57,7 +59,9 @@ export async function startBackend(environment: Environment): Promise<Backend> {
         cacheDir: join(dataDir, 'media-cache'),
         picturesDir: join(supabaseFolder, 'seed', 'pictures'),
       },
+      backups: createBackups(database, join(dataDir, 'backups')),
       mail: { minIntervalMs: environment.mailIntervalMs },
+      siteUrl: toSiteUrl(environment),
       functions: {
         functionsDir: join(supabaseFolder, 'functions'),
         environment: { get: (name) => readFunctionVariable(name, environment, keys, address.url) },
@@ -71,6 +75,10 @@ export async function startBackend(environment: Environment): Promise<Backend> {
     await stop();
     throw error;
   }
+}
+
+function toSiteUrl({ otherVariables: { PUBLIC_URL, PORT } }: Environment): string {
+  return PUBLIC_URL?.replace(/\/+$/, '') || `http://localhost:${PORT || 3_000}`;
 }
 
 /** What a hosted project tells its functions, and whatever else was set at start. */

@@ -20,9 +20,18 @@ export function createStaffCheck({ database, checkToken, dealerId }: StaffCheckO
     const asBearer = `select set_config('request.jwt.claims', ${literal(JSON.stringify(claims))}, true),
       set_config('role', 'authenticated', true);
       set local transaction_read_only = on;`;
-    const [row] = await database.transaction(asBearer, (query) =>
+    const answer = database.transaction(asBearer, (query) =>
       query.query(`select private.has_permission($1, 'vehicles') as is_allowed`, [dealerId]),
     );
+    const [row] = await answer.catch((error: unknown) => {
+      if (isTimedOut(error)) return [];
+      throw error;
+    });
     return row?.is_allowed === true;
   };
+}
+
+/** The database refuses a session that was idle for too long with a status of its own. */
+function isTimedOut(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'PT401';
 }

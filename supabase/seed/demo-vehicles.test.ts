@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { toPaintKey } from './colors.ts';
 import { loadDemoPictures } from './demo-pictures.ts';
 import type { DemoOptions, DemoVehicle } from './demo-vehicles.ts';
-import { createDemoVehicles } from './demo-vehicles.ts';
+import { createDemoSales, createDemoVehicles } from './demo-vehicles.ts';
 import { createVinBuilder } from './vin-builder.ts';
 import type { VinReference } from './vin-reference.ts';
 import { loadVinReference } from './vin-reference.ts';
@@ -96,6 +96,19 @@ test('dates lie in the past, and what is sold was sold within 25 days', () => {
     if (soldAt) expect(now.getTime() - Date.parse(soldAt)).toBeLessThan(25 * dayMs);
     if (soldAt && publishedAt) expect(Date.parse(publishedAt)).toBeLessThan(Date.parse(soldAt));
   }
+});
+
+test('the year before has sales in most months, all too old for the public list', () => {
+  const sales = createDemoSales(options);
+  const ageDays = ({ soldAt }: DemoVehicle) => (now.getTime() - Date.parse(soldAt ?? '')) / dayMs;
+  expect(sales.every((sale) => sale.status === 'Sold' && ageDays(sale) > 30 && ageDays(sale) < 366)).toBe(true);
+  expect(new Set(sales.map(({ soldAt }) => soldAt?.slice(0, 7))).size).toBeGreaterThanOrEqual(10);
+  for (const { createdAt, publishedAt, soldAt } of sales) {
+    expect(Date.parse(createdAt)).toBeLessThan(Date.parse(publishedAt ?? ''));
+    expect(Date.parse(publishedAt ?? '')).toBeLessThan(Date.parse(soldAt ?? ''));
+  }
+  const identities = [...lot, ...sales].flatMap(({ id, vin, stockNumber }) => [id, vin, stockNumber]);
+  expect(new Set(identities).size).toBe(identities.length);
 });
 
 test('prices and mileages stay believable', () => {

@@ -11,6 +11,10 @@ const dayMs = 86_400_000;
 const firstSerial = 100_351;
 const depreciationPerYear = 0.9;
 const kmPerYear = 14_500;
+const pastSales = 54;
+/** One day more than sold vehicles are listed, and from there to a year ago. */
+const newestPastSaleDays = 31;
+const pastDays = 334;
 
 type Status = 'Draft' | 'Available' | 'Pending' | 'Sold';
 type MediaRow = { id: string; vehicleId: string; dealerId: string; url: string; publicId: string; sortOrder: number };
@@ -41,6 +45,8 @@ export type DemoOptions = {
   buildVin: VinBuilder;
 };
 
+type LotOptions = Omit<DemoOptions, 'count'>;
+
 /** The demo lot: first the cars written by hand, then as many more of their kind as it takes. Same options, same cars. */
 export function createDemoVehicles(options: DemoOptions): DemoVehicle[] {
   const random = createRandom(options.dealerId);
@@ -51,7 +57,7 @@ export function createDemoVehicles(options: DemoOptions): DemoVehicle[] {
 }
 
 /** Another car of the same kind: year, trim, price, mileage, paint and status vary. */
-function varyCar(car: DemoCar, random: Random, { pictures, buildVin }: DemoOptions): DemoCar {
+function varyCar(car: DemoCar, random: Random, { pictures, buildVin }: LotOptions): DemoCar {
   const wished = random.integer(car.years[0], car.years[1]);
   const year = buildVin(toVinWish({ ...car, year: wished }), 0) ? wished : car.year;
   const age = car.year - year;
@@ -72,7 +78,20 @@ function varyCar(car: DemoCar, random: Random, { pictures, buildVin }: DemoOptio
 
 const laterStatuses = [...Array.from({ length: 17 }, () => 'Available' as const), 'Pending', 'Sold', 'Sold'] as const;
 
-function toDemoVehicle(car: DemoCar, index: number, random: Random, options: DemoOptions): DemoVehicle {
+/** What was sold in the year before the lot is as it is: too long ago to be on the public list. */
+export function createDemoSales(options: LotOptions): DemoVehicle[] {
+  const random = createRandom(`${options.dealerId} past`);
+  return Array.from({ length: pastSales }, (_, index) => {
+    const car = { ...varyCar(random.pick(demoStock), random, options), status: 'Sold' as const };
+    const vehicle = toDemoVehicle(car, demoStock.length + index, random, options);
+    // About one a week, and some months better than others.
+    const place = Math.min(Math.max(index + (random.next() - 0.5) * 12, 0), pastSales);
+    const soldDays = newestPastSaleDays + (place * pastDays) / pastSales;
+    return { ...vehicle, ...toSaleDates(soldDays, random.integer(6, 64), options.now) };
+  });
+}
+
+function toDemoVehicle(car: DemoCar, index: number, random: Random, options: LotOptions): DemoVehicle {
   const picture = options.pictures.find((item) => item.bodyStyle === car.bodyStyle && item.paintKey === car.paint);
   const vin = options.buildVin(toVinWish(car), firstSerial + index * 7);
   if (!picture || !vin)
@@ -124,7 +143,7 @@ function toVehicle(
   picture: DemoPicture,
   index: number,
   random: Random,
-  { dealerId, now }: DemoOptions,
+  { dealerId, now }: LotOptions,
 ) {
   const status: Status = car.status ?? 'Available';
   const trim = picture.interiorTrim;
@@ -185,6 +204,18 @@ function toDates(status: Status, index: number, now: Date) {
   const soldAt = status === 'Sold' ? daysAgo(soldDays) : null;
   const createdAt = daysAgo(publishedDays + 0.8);
   return { publishedAt, soldAt, createdAt, updatedAt: soldAt ?? publishedAt ?? createdAt };
+}
+
+/** How a sale of that long ago is dated: it was on the lot for so many days. */
+function toSaleDates(soldDaysAgo: number, lotDays: number, now: Date) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  const soldAt = daysAgo(soldDaysAgo);
+  return {
+    publishedAt: daysAgo(soldDaysAgo + lotDays),
+    soldAt,
+    createdAt: daysAgo(soldDaysAgo + lotDays + 0.8),
+    updatedAt: soldAt,
+  };
 }
 
 function toVinWish(car: DemoCar) {

@@ -50,6 +50,17 @@ test('a dealer without vehicles gets the demonstration lot', async () => {
   expect(written.find(({ table }) => table === 'vehicles')?.rows).toHaveLength(4);
 });
 
+test('the lot that was written by hand has a year of sales behind it where that is asked for', async () => {
+  const countVehicles = async (lot: { count: number; hasPast?: boolean }) => {
+    const { database, written } = aDatabase();
+    await seedDemoVehicles(database, { dealerId: 'dream-motor', now, ...lot });
+    return written.filter(({ table }) => table === 'vehicles').reduce((sum, { rows }) => sum + rows.length, 0);
+  };
+  expect(await countVehicles({ count: 36 })).toBe(36);
+  expect(await countVehicles({ count: 36, hasPast: true })).toBe(90);
+  expect(await countVehicles({ count: 40, hasPast: true })).toBe(40);
+});
+
 test('a dealer with a single vehicle keeps that lot', async () => {
   const { database, written } = aDatabase([{ id: 1 }]);
   expect(await seedDemoVehicles(database, { dealerId: 'dream-motor', count: 4, now })).toBe(0);

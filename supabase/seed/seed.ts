@@ -2,7 +2,8 @@ import { bodyTypes, vehicleColors } from './colors.ts';
 import { readReference, toNumber } from './csv.ts';
 import { loadDemoPictures } from './demo-pictures.ts';
 import type { DemoVehicle } from './demo-vehicles.ts';
-import { createDemoVehicles } from './demo-vehicles.ts';
+import { demoStock } from './demo-stock.ts';
+import { createDemoSales, createDemoVehicles } from './demo-vehicles.ts';
 import { createVinBuilder } from './vin-builder.ts';
 import { loadVinReference } from './vin-reference.ts';
 
@@ -92,7 +93,13 @@ export async function seedDealer(database: SeedDatabase, { dealerId }: { dealerI
   ]);
 }
 
-type DemoLot = { dealerId: string; count: number; now: Date };
+type DemoLot = {
+  dealerId: string;
+  count: number;
+  now: Date;
+  /** With the sales of the year before, for the statistics; only the lot that was written by hand has them. */
+  hasPast?: boolean;
+};
 
 /**
  * Fills the lot of a dealer that has no vehicles yet; returns how many it wrote. A demonstration that cannot be written
@@ -107,16 +114,22 @@ export async function seedDemoVehicles(database: SeedDatabase, lot: DemoLot): Pr
   }
 }
 
-async function writeDemoVehicles(database: SeedDatabase, { dealerId, count, now }: DemoLot): Promise<number> {
+async function writeDemoVehicles(
+  database: SeedDatabase,
+  { dealerId, count, now, hasPast = false }: DemoLot,
+): Promise<number> {
   const existing = await database.query('select 1 from public.vehicles where dealer_id = $1 limit 1', [dealerId]);
   if (count <= 0 || existing.length > 0) return 0;
 
   const [reference, pictures] = await Promise.all([loadVinReference(), loadDemoPictures()]);
-  const vehicles = createDemoVehicles({ dealerId, count, now, pictures, buildVin: createVinBuilder(reference) });
+  const options = { dealerId, now, pictures, buildVin: createVinBuilder(reference) };
+  const vehicles = createDemoVehicles({ ...options, count });
+  const sold = hasPast && count === demoStock.length ? createDemoSales(options) : [];
   await database.transaction('', async (query) => {
     for (let start = 0; start < vehicles.length; start += vehiclesPerBatch) {
       await insertVehicles(query, vehicles.slice(start, start + vehiclesPerBatch));
     }
+    await insertVehicles(query, sold);
     await rewriteHistory(query, dealerId);
   });
   return vehicles.length;

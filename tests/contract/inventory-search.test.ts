@@ -37,6 +37,7 @@ const lot = [
     fuel_type: 'Gasoline',
     body_style: 'Sedan',
     exterior_color: 'Blue',
+    description: 'One owner, winter tires.',
     is_featured: true,
     published_at: daysAgo(5),
   },
@@ -168,6 +169,7 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     [{ search: '\\' }, ['rio']],
     [{ search: '50%_\\' }, ['rio']],
     [{ search: 'h%a' }, []],
+    [{ search: 'winter' }, []],
     [{ search: '   ' }, all],
     [{ search: "o'); drop table vehicles; --" }, []],
   ])('%j finds %j', async (filters, expected) => {

@@ -12,11 +12,13 @@ describe.each(databaseKinds)('the figures of the stock on %s', (kind) => {
   test('an empty lot is all zero', async () => {
     expect(await stats()).toEqual({
       total_vehicles: 0,
+      listed_vehicles: 0,
       available_vehicles: 0,
       pending_vehicles: 0,
       sold_vehicles: 0,
       draft_vehicles: 0,
       sold_this_month: 0,
+      sold_last_month: 0,
       total_value: 0,
     });
   });
@@ -28,11 +30,13 @@ describe.each(databaseKinds)('the figures of the stock on %s', (kind) => {
     await addVehicle(database, { dealer_id: anotherDealerId });
     expect(await stats()).toEqual({
       total_vehicles: 6,
+      listed_vehicles: 4,
       available_vehicles: 2,
       pending_vehicles: 1,
       sold_vehicles: 1,
       draft_vehicles: 2,
       sold_this_month: 1,
+      sold_last_month: 0,
       total_value: 15_000.25,
     });
   });
@@ -56,7 +60,7 @@ describe.each(databaseKinds)('the figures of the stock on %s', (kind) => {
         );
         await addVehicle(database, { status: 'Sold', sold_at: at?.moment });
       }
-      expect(await stats()).toMatchObject({ sold_vehicles: 2, sold_this_month: 1 });
+      expect(await stats()).toMatchObject({ sold_vehicles: 2, sold_this_month: 1, sold_last_month: 1 });
     },
   );
 });

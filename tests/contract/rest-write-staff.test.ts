@@ -96,6 +96,18 @@ describe.each(databaseKinds)('staff and visitors write to the stock on %s', (kin
     expect([foreign.status, foreign.error?.code]).toEqual([403, '42501']);
   });
 
+  test('staff word the texts that the law dictates, within reason', async () => {
+    const texts = { as_is_statement: 'Sold as is, not certified.', price_includes_text: 'Oil change: Included' };
+    const update = (values: Record<string, unknown>) =>
+      as(staffId).from('dealer_settings').update(values).eq('dealer_id', dealerId).select(Object.keys(texts).join());
+    await as(staffId).from('dealer_settings').upsert({ dealer_id: dealerId });
+    expect((await update(texts)).data).toEqual([texts]);
+    expect((await update({ as_is_statement: null })).data).toEqual([{ ...texts, as_is_statement: null }]);
+    for (const column of Object.keys(texts)) {
+      expect((await update({ [column]: 'x'.repeat(2001) })).error?.code).toBe('23514');
+    }
+  });
+
   test('staff delete a car', async () => {
     const id = await addVehicle(gateway().database);
     const { data } = await as(staffId).from('vehicles').delete().eq('id', id).select('id').single();

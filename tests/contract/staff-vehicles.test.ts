@@ -17,10 +17,14 @@ const lot = [
     vin: '2HGFC2F59LH000001',
     stock_number: 'A-100',
     exterior_color: 'Blue',
+    transmission: 'Manual',
+    fuel_type: 'Gasoline',
+    body_style: 'Sedan',
+    description: 'One owner, winter tires as new.',
     is_featured: true,
     created_at: day(1),
   },
-  { trim: 'fit', model: 'Fit', year: 2018, price: 9_500, mileage: 90_000, created_at: day(2) },
+  { trim: 'fit', model: 'Fit', body_style: 'Hatchback', year: 2018, price: 9_500, mileage: 90_000, created_at: day(2) },
   { trim: 'rio', make: 'kia', model: 'Rio 50%_\\', year: 2019, price: 12_000, mileage: null, created_at: day(3) },
   { trim: 'draft', make: 'Lada', model: 'Niva', year: 1999, price: 100, status: 'Draft', created_at: day(4) },
   { trim: 'pending', make: 'Audi', model: 'A4', price: 30_000, status: 'Pending', created_at: day(5) },
@@ -90,9 +94,9 @@ describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
       trim: 'civic',
       price: 18_995.5,
       mileage: 60_000,
-      transmission: null,
-      fuel_type: null,
-      body_style: null,
+      transmission: 'Manual',
+      fuel_type: 'Gasoline',
+      body_style: 'Sedan',
       exterior_color: 'Blue',
       status: 'Available',
       is_featured: true,
@@ -109,6 +113,7 @@ describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
       },
       image_count: 2,
       has_video: false,
+      views: 0,
       vin: '2HGFC2F59LH000001',
       stock_number: 'A-100',
       created_at: expect.stringMatching(/^2026-03-01T/),
@@ -126,6 +131,8 @@ describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
     ['a stock number', 'a-100', 1],
     ['a year', '2018', 1],
     ['a colour', 'blue', 1],
+    ['a word of the description', 'WINTER', 1],
+    ['words of make and description', 'honda owner', 1],
     ['words of different columns', '  blue 2020  honda ', 1],
     ['words of which one is not found', 'blue audi', 0],
     ['a percent sign', '%', 1],
@@ -156,6 +163,36 @@ describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
     expect(await trims({ p_chip: chip })).toBe(expected);
     const page = await list({ p_chip: chip });
     expect([page.matching, page.counts.All]).toEqual([matching, 6]);
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{}, 'sold pending draft rio fit civic'],
+    [{ make: 'OND' }, 'fit civic'],
+    [{ make: 'honda', model: 'civ' }, 'civic'],
+    [{ model: '50%_\\' }, 'rio'],
+    [{ model: '%' }, 'rio'],
+    [{ transmission: 'man' }, 'civic'],
+    [{ fuelType: 'GAS' }, 'civic'],
+    [{ bodyStyle: 'hatch' }, 'fit'],
+    [{ bodyType: 'sed' }, 'civic'],
+    [{ color: ' blu ' }, 'civic'],
+    [{ year: 2020 }, 'sold pending civic'],
+    [{ year: 202 }, ''],
+    [{ priceMin: 12_000, priceMax: 18_995.5 }, 'rio civic'],
+    [{ mileageMin: 60_000 }, 'fit civic'],
+    [{ mileageMax: 60_000 }, 'sold civic'],
+    [{ isAvailable: true }, 'rio fit civic'],
+    [{ isAvailable: false }, 'sold pending draft'],
+    [{ make: 'audi', isAvailable: false, priceMin: 26_000 }, 'pending'],
+    [{ make: '', year: '2020', priceMin: 'x', isAvailable: 'no', vin: 'y' }, 'sold pending draft rio fit civic'],
+  ])('the filters %j leave %s', async (filters, expected) => {
+    expect(await trims({ p_filters: filters })).toBe(expected);
+    const { matching, counts, total } = await list({ p_filters: filters });
+    expect([matching, counts.All, total]).toEqual([...Array(2).fill(expected.split(' ').filter(Boolean).length), 6]);
+  });
+
+  test('search, filters and chip narrow the list together', async () => {
+    expect(await trims({ p_search: 'audi', p_filters: { year: 2020 }, p_chip: 'Sold' })).toBe('sold');
   });
 
   test('the chips count under the search', async () => {

@@ -20,6 +20,10 @@ const expectations = `
   contact_messages           insert  no       no     no     no         no        no
   contact_messages           update  no       1      1      0          0         0
   contact_messages           delete  no       no     no     no         no        no
+  dealer_backups             select  no       no     no     no         no        no
+  dealer_backups             insert  no       no     no     no         no        no
+  dealer_backups             update  no       no     no     no         no        no
+  dealer_backups             delete  no       no     no     no         no        no
   dealer_inventory_versions  select  1        1      1      1          1         1
   dealer_inventory_versions  insert  no       no     no     no         no        no
   dealer_inventory_versions  update  no       no     no     no         no        no
@@ -32,6 +36,22 @@ const expectations = `
   media_deletions            insert  no       no     no     no         no        no
   media_deletions            update  no       no     no     no         no        no
   media_deletions            delete  no       no     no     no         no        no
+  media_uploads              select  no       no     no     no         no        no
+  media_uploads              insert  no       no     no     no         no        no
+  media_uploads              update  no       no     no     no         no        no
+  media_uploads              delete  no       no     no     no         no        no
+  message_replies            select  no       1      1      0          0         0
+  message_replies            insert  no       no     no     no         no        no
+  message_replies            update  no       no     no     no         no        no
+  message_replies            delete  no       no     no     no         no        no
+  staff_mails                select  no       no     no     no         no        no
+  staff_mails                insert  no       no     no     no         no        no
+  staff_mails                update  no       no     no     no         no        no
+  staff_mails                delete  no       no     no     no         no        no
+  vehicle_audit              select  no       8      8      0          0         0
+  vehicle_audit              insert  no       no     no     no         no        no
+  vehicle_audit              update  no       no     no     no         no        no
+  vehicle_audit              delete  no       no     no     no         no        no
   vehicle_body_types         select  1        1      1      1          1         1
   vehicle_body_types         insert  no       no     no     no         no        no
   vehicle_body_types         update  no       no     no     no         no        no
@@ -56,6 +76,14 @@ const expectations = `
   vehicle_images             insert  no       1      1      no         no        no
   vehicle_images             update  no       2      2      0          0         0
   vehicle_images             delete  no       2      2      0          0         0
+  vehicle_import_rows        select  no       1      1      0          0         0
+  vehicle_import_rows        insert  no       no     no     no         no        no
+  vehicle_import_rows        update  no       no     no     no         no        no
+  vehicle_import_rows        delete  no       no     no     no         no        no
+  vehicle_imports            select  no       1      1      0          0         0
+  vehicle_imports            insert  no       no     no     no         no        no
+  vehicle_imports            update  no       no     no     no         no        no
+  vehicle_imports            delete  no       no     no     no         no        no
   vehicle_makes              select  1        1      1      1          1         1
   vehicle_makes              insert  no       no     no     no         no        no
   vehicle_makes              update  no       no     no     no         no        no
@@ -85,24 +113,58 @@ const expectations = `
 // Who may call what: visitors, whoever is signed in, trusted code.
 const callers = `
   function                visitor  signed-in  trusted
+  analytics_interest      no       yes        yes
+  analytics_sales         no       yes        yes
+  analytics_stock         no       yes        yes
+  applied_migrations      no       no         yes
+  begin_second_factor     no       no         yes
   begin_sign_in           no       no         yes
   clear_sign_in_attempts  no       no         yes
   confirm_contact_mail    yes      yes        yes
   count_vehicle_event     yes      yes        yes
+  dashboard_attention     no       yes        yes
   delete_vehicles         no       yes        yes
+  discard_media_uploads   no       yes        yes
+  find_import_matches     no       yes        yes
+  finish_backup           no       no         yes
   finish_media_deletion   no       no         yes
   finish_message_mail     no       no         yes
+  finish_reply_mail       no       no         yes
+  finish_second_factor    no       no         yes
   finish_sign_in          no       no         yes
+  finish_staff_mail       no       no         yes
+  import_vehicles         no       yes        yes
   inventory_stats         no       yes        yes
   inventory_version       yes      yes        yes
+  list_messages           no       yes        yes
   list_staff_vehicles     no       yes        yes
+  message_conversation    no       yes        yes
+  message_counts          no       yes        yes
+  note_media_upload       no       yes        yes
+  queue_staff_mails       no       no         yes
+  recent_activity         no       yes        yes
+  replace_recovery_codes  no       no         yes
+  reset_dealer_settings   no       yes        yes
   save_vehicle_media      no       yes        yes
   search_inventory        yes      yes        yes
+  select_staff_vehicles   no       yes        yes
   send_contact_message    yes      yes        yes
+  set_vehicle_prices      no       yes        yes
   set_vehicles_status     no       yes        yes
   staff_session           no       yes        yes
+  staff_vehicle_choices   no       yes        yes
+  store_message_reply     no       no         yes
+  take_backup             no       no         yes
   take_media_deletions    no       no         yes
+  take_message_mail       no       no         yes
+  take_staff_mails        no       no         yes
   take_unsent_messages    no       no         yes
+  take_unsent_replies     no       no         yes
+  touch_staff_session     no       yes        yes
+  undo_vehicle_import     no       yes        yes
+  update_staff_member     no       no         yes
+  use_recovery_code       no       no         yes
+  vehicle_history         no       yes        yes
 `;
 
 function toLines(text: string): string[][] {
@@ -128,12 +190,36 @@ const attempts: Record<string, { row: Record<string, unknown>; column: string; v
     column: 'status',
     value: 'read',
   },
+  dealer_backups: { row: { dealer_id: dealerId, due_at: '2026-11-21' }, column: 'last_error', value: 'x' },
   dealer_inventory_versions: { row: { dealer_id: 'new' }, column: 'version', value: 1 },
   dealer_settings: { row: { dealer_id: dealerId, email: 'x' }, column: 'email', value: 'x' },
   media_deletions: {
     row: { dealer_id: dealerId, public_id: 'shown', resource_type: 'image' },
     column: 'public_id',
     value: 'shown',
+  },
+  media_uploads: {
+    row: { dealer_id: dealerId, public_id: 'sent', resource_type: 'image' },
+    column: 'public_id',
+    value: 'sent',
+  },
+  message_replies: {
+    row: { id: ids.draft, dealer_id: dealerId, message_id: ids.shown, text: 'Yes', author_name: 'x' },
+    column: 'text',
+    value: 'x',
+  },
+  staff_mails: { row: { dealer_id: dealerId, kind: 'sales-report' }, column: 'last_error', value: 'x' },
+  vehicle_audit: {
+    row: {
+      dealer_id: dealerId,
+      vehicle_id: ids.shown,
+      subject: 'vehicle',
+      subject_id: ids.shown,
+      action: 'update',
+      actor_name: 'x',
+    },
+    column: 'actor_name',
+    value: 'x',
   },
   vehicle_body_types: { row: { name: 'New', category: 'New' }, column: 'category', value: 'x' },
   vehicle_colors: {
@@ -149,6 +235,16 @@ const attempts: Record<string, { row: Record<string, unknown>; column: string; v
     value: 'x',
   },
   vehicle_images: { row: file, column: 'alt_text', value: 'x' },
+  vehicle_import_rows: {
+    row: { import_id: ids.shown, line: 3, dealer_id: dealerId, batch: 0, vehicle_id: ids.shown, outcome: 'created' },
+    column: 'message',
+    value: 'x',
+  },
+  vehicle_imports: {
+    row: { id: ids.draft, dealer_id: dealerId, file_name: 'x', format: 'csv' },
+    column: 'file_name',
+    value: 'x',
+  },
   vehicle_makes: { row: { name: 'New' }, column: 'country', value: 'x' },
   vehicle_models: { row: { make_id: 1, make_name: 'Kia', name: 'New' }, column: 'body_style', value: 'x' },
   vehicle_price_history: {
@@ -185,8 +281,14 @@ async function fill(database: Database): Promise<void> {
   await database.exec(`
     insert into public.dealer_settings (dealer_id) values ('${dealerId}');
     insert into public.contact_messages (id, dealer_id, name, email, message)
-    values (gen_random_uuid(), '${dealerId}', 'Sam', 'sam@example.com', 'Hello');
+    values ('${ids.shown}', '${dealerId}', 'Sam', 'sam@example.com', 'Hello');
+    insert into public.message_replies (id, dealer_id, message_id, text, author_name)
+    values ('${ids.shown}', '${dealerId}', '${ids.shown}', 'Yes', 'admin');
     insert into public.media_deletions (dealer_id, public_id, resource_type) values ('${dealerId}', 'gone', 'image');
+    insert into public.vehicle_imports (id, dealer_id, file_name, format)
+    values ('${ids.shown}', '${dealerId}', 'lot.csv', 'csv');
+    insert into public.vehicle_import_rows (import_id, line, dealer_id, batch, vehicle_id, outcome)
+    values ('${ids.shown}', 2, '${dealerId}', 0, '${ids.shown}', 'created');
     insert into public.vehicle_makes (name) values ('Kia');
     insert into public.vehicle_models (make_id, make_name, name) select id, name, 'Rio' from public.vehicle_makes;
     insert into public.vehicle_engines (make_name, model_name, engine_size) values ('Kia', 'Rio', '1.6L');

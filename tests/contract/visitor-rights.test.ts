@@ -15,6 +15,9 @@ const privateColumns = [
   'backup_enabled',
   'auto_sync',
   'sold_listed_days',
+  'low_inventory_threshold',
+  'sales_report_hour',
+  'unsold_days',
 ];
 const hostileTexts = [
   ...[',', ')', '(', '%', '*', '"', '\\', '.', ':', "'", ';', '&', '#', '{', '}', '[', ']', '_', '->', '::', '!'],
@@ -82,7 +85,7 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
     const { anon } = gateway();
     const contact = await anon
       .from('dealer_settings')
-      .select('dealership_name, email, phone, opening_hours, currency')
+      .select('dealership_name, email, phone, opening_hours, currency, as_is_statement, price_includes_text')
       .eq('dealer_id', dealerId)
       .single();
     expect(contact.data).toMatchObject({ dealership_name: 'Test', email: 'a@example.com' });
@@ -150,7 +153,11 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
     const drafts = async (aal: string) =>
       (await as({ role: 'authenticated', sub: staff.member, aal }).from('vehicles').select('id').eq('status', 'Draft'))
         .data?.length;
+    const setFactor = (has: boolean) =>
+      database.query('update public.admin_users set has_two_factor = $2 where user_id = $1', [staff.member, has]);
+    await setFactor(true);
     expect([await drafts('aal1'), await drafts('aal2')]).toEqual([0, 1]);
+    await setFactor(false);
     await database.query('update public.dealer_settings set two_factor_auth = false where dealer_id = $1', [dealerId]);
   });
 

@@ -14,14 +14,33 @@ beforeAll(async () => {
   editPath = `/admin/vehicles/${vehicle?.id}/edit`;
 });
 
-const screens = ['Admin Dashboard', 'Vehicle Management', 'Add New Vehicle', 'Edit Vehicle'] as const;
+const screens = [
+  'Admin Dashboard',
+  'Vehicle Management',
+  'Inventory',
+  'Inventory Dashboard',
+  'Add New Vehicle',
+  'Edit Vehicle',
+  'Vehicle History',
+  'Import Vehicles',
+  'Export Vehicles',
+  'Analytics Dashboard',
+  'People',
+] as const;
 
 function toPath(name: (typeof screens)[number]): string {
   const paths = {
     'Admin Dashboard': '/admin/dashboard',
     'Vehicle Management': '/admin/vehicles',
+    Inventory: '/admin/inventory',
+    'Inventory Dashboard': '/legacy-admin/dashboard',
     'Add New Vehicle': '/admin/vehicles/add',
     'Edit Vehicle': editPath,
+    'Vehicle History': editPath.replace(/edit$/, 'history'),
+    'Import Vehicles': '/admin/vehicles/import',
+    'Export Vehicles': '/admin/vehicles/export',
+    'Analytics Dashboard': '/admin/analytics',
+    People: '/admin/people',
   };
   return paths[name];
 }
@@ -30,7 +49,7 @@ async function openScreen(name: (typeof screens)[number], width: number, theme: 
   const { page, context } = await open({ baseUrl: lot.url, width, theme });
   await signInContext(context, lot);
   await visit(page, toPath(name));
-  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
   return page;
 }

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  createBackups,
   createGateway,
   type Database,
   type GatewayOptions,
@@ -30,7 +31,9 @@ export type TestGateway = {
   folder: string;
 };
 
-export type TestGatewayOptions = Partial<Pick<GatewayOptions, 'addressFrom' | 'dealerId' | 'mail' | 'functions'>>;
+export type TestGatewayOptions = Partial<
+  Pick<GatewayOptions, 'addressFrom' | 'dealerId' | 'mail' | 'functions' | 'siteUrl'>
+>;
 
 /** Serves a fresh database on a loopback port for the tests of the enclosing `describe`. */
 export function useGateway(
@@ -64,7 +67,8 @@ async function startGateway(
   };
   // Tests stand where the hosted gateway stands: what they write of an address is believed.
   const defaults = { dealerId: 'dream-motor', mail: { minIntervalMs: 0 }, addressFrom: 'headers' as const };
-  const gateway = await createGateway({ ...defaults, ...options, database, keys, media });
+  const backups = createBackups(database, path.join(folder, 'backups'));
+  const gateway = await createGateway({ ...defaults, ...options, backups, database, keys, media });
   const server = createAdaptorServer({ fetch: gateway.fetch });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -100,6 +104,11 @@ function keyHeaders(apikey: string, bearer: string): Record<string, string> {
   return { apikey, authorization: `Bearer ${bearer}` };
 }
 
+/** What the sign-in service says of a session that was opened just now. */
+export function sessionClaims() {
+  return { session_id: crypto.randomUUID(), amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }] };
+}
+
 /** A token as the sign-in service would give, valid for an hour unless the claims say otherwise. */
 export function signToken(
   secret: string,
@@ -107,7 +116,7 @@ export function signToken(
   header = { alg: 'HS256', typ: 'JWT' },
 ): string {
   const nowSeconds = Math.floor(Date.now() / 1000);
-  const audience = claims.role === 'authenticated' ? { aud: 'authenticated' } : {};
+  const audience = claims.role === 'authenticated' ? { aud: 'authenticated', ...sessionClaims() } : {};
   const parts = [header, { iat: nowSeconds, exp: nowSeconds + 3600, ...audience, ...claims }];
   const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;

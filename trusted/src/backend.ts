@@ -40,15 +40,15 @@ export function createTrustedBackend(
     return v.parse(schema, data);
   }
 
-  /** Calls the sign-in service with the secret key. Throws when it does not answer, or answers a failure of its own. */
+  /** Calls the sign-in service with the secret key, for the person whose token is given. Throws when it does not answer, or answers a failure of its own. */
   async function auth(
     method: string,
     path: string,
-    init: { body?: unknown; address?: string } = {},
+    init: { body?: unknown; address?: string; accessToken?: string } = {},
   ): Promise<AuthAnswer> {
     const headers = new Headers({
       apikey: supabaseSecretKey,
-      authorization: `Bearer ${supabaseSecretKey}`,
+      authorization: `Bearer ${init.accessToken ?? supabaseSecretKey}`,
       'content-type': 'application/json',
     });
     if (init.address) headers.set('x-forwarded-for', init.address);

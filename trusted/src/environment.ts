@@ -9,7 +9,11 @@ export type TrustedEnvironment = {
   adminDomain: string;
   media: MediaAccess | null;
   mail: MailAccess | null;
+  maps: MapsAccess | null;
 };
+
+/** The map service's key, which its page needs and nobody else sees; null where none is configured. */
+export type MapsAccess = { key: string; scriptUrl: string };
 
 /** Access to the media host's signed calls; null where none is configured. */
 export type MediaAccess = { url: string; cloud: string; apiKey: string; apiSecret: string; uploadPreset: string };

@@ -1,6 +1,29 @@
+import * as v from 'valibot';
 import { TrustedError } from './trusted-error.ts';
 
 const maxBodyBytes = 16 * 1024;
+
+/** A request as the handlers see it. */
+export type Asked = {
+  body: unknown;
+  accessToken: string | undefined;
+  /** The client's address. */
+  address: string;
+  /** Under which address people reach this site; empty where nobody said. */
+  publicUrl: string;
+};
+
+/** Reads what a handler needs. Refuses with what the schema says in words of ours, else with the given sentence. */
+export function parseBody<TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  body: unknown,
+  sentence: string,
+): v.InferOutput<TSchema> {
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new TrustedError(400, /[.]$/.test(issue.message) ? issue.message : sentence);
+}
 
 /** Nothing that these endpoints answer may be kept by anybody. */
 export function toJson(value: unknown, status = 200, headers: Record<string, string> = {}): Response {

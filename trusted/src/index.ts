@@ -1,4 +1,5 @@
 export { createTrustedApi } from './api.ts';
+export { runDailyBackup } from './backup.ts';
 export { createTrustedBackend, type TrustedBackend } from './backend.ts';
 export {
   type MailAccess,
@@ -9,7 +10,10 @@ export {
 } from './environment.ts';
 export { type Job, startJobs } from './job-runner.ts';
 export { cleanUpMedia } from './media-cleanup.ts';
+export { type MailValues, sendMail } from './mail.ts';
 export { sendUnsentMessages } from './messages-mail.ts';
-export { createPassword, minPasswordLength } from './password.ts';
+export { sendNotifications } from './notifications.ts';
+export { sendReplies } from './replies-mail.ts';
+export { createPassword } from './password.ts';
 export { ensureOwner, type OwnerAccount, resetPassword } from './staff-accounts.ts';
 export { TrustedError } from './trusted-error.ts';

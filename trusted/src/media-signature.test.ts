@@ -24,6 +24,7 @@ function signer(permissions: string[] | null, access: TrustedEnvironment['media'
     adminDomain: '',
     media: access,
     mail: null,
+    maps: null,
   };
   return createMediaSignature(environment, backend as TrustedBackend);
 }

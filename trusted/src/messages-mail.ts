@@ -2,9 +2,10 @@ import { fallbackContact, type MailParams, toMailParams } from '@dealer/shared-d
 import * as v from 'valibot';
 import type { TrustedBackend } from './backend.ts';
 import type { MailAccess } from './environment.ts';
+import { sendMail } from './mail.ts';
+import { toTimeZone } from './mail-time.ts';
 
 const perRun = 10;
-const timeLimitMs = 10_000;
 /** EmailJS takes one mail a second. */
 const pauseMs = 1_100;
 
@@ -37,12 +38,31 @@ export async function sendUnsentMessages(
   let sent = 0;
   for (const [at, message] of messages.entries()) {
     if (at > 0) await wait(pauseMs);
-    const problem = await sendMail(mail, toParams(message));
-    await backend.call('finish_message_mail', { p_id: message.id, p_error: problem }, v.unknown());
-    if (problem === null) sent += 1;
-    else console.warn(`The mail of message ${message.id} could not be sent: ${problem}`);
+    if ((await sendOne(backend, mail, message)) === null) sent += 1;
   }
   return sent;
+}
+
+/** Mails one message because somebody asks for it: what stood in the way, null when it went, nothing when it was not there to be sent. */
+export async function sendMessageMail(
+  backend: Pick<TrustedBackend, 'call'>,
+  mail: MailAccess,
+  dealerId: string,
+  id: string,
+): Promise<(string | null)[]> {
+  const taken = await backend.call('take_message_mail', { p_dealer_id: dealerId, p_id: id }, messagesSchema);
+  return Promise.all(taken.map((message) => sendOne(backend, mail, message)));
+}
+
+async function sendOne(
+  backend: Pick<TrustedBackend, 'call'>,
+  mail: MailAccess,
+  message: StoredMessage,
+): Promise<string | null> {
+  const problem = await sendMail(mail, toParams(message));
+  await backend.call('finish_message_mail', { p_id: message.id, p_error: problem }, v.unknown());
+  if (problem !== null) console.warn(`The mail of message ${message.id} could not be sent: ${problem}`);
+  return problem;
 }
 
 /** As the browser would have written it; settings that are still empty give way to the built-in ones. */
@@ -54,40 +74,9 @@ function toParams({ name, email, phone, message, vehicle, created_at, ...dealer 
       dealer: {
         name: dealer.dealer_name || fallbackContact.name,
         email: dealer.dealer_email || fallbackContact.email,
-        timeZone: isTimeZone(dealer.timezone) ? dealer.timezone : fallbackContact.timeZone,
+        timeZone: toTimeZone(dealer.timezone),
       },
     },
     new Date(created_at),
   );
-}
-
-/** Null when the service took the mail; else what it said. */
-async function sendMail({ url, privateKey, ...names }: MailAccess, params: MailParams): Promise<string | null> {
-  const body = {
-    service_id: names.serviceId,
-    template_id: names.templateId,
-    user_id: names.publicKey,
-    // From anywhere but a browser EmailJS takes mails only with the private key.
-    ...(privateKey && { accessToken: privateKey }),
-    template_params: params,
-  };
-  try {
-    const response = await fetch(`${url}/api/v1.0/email/send`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeLimitMs),
-    });
-    return response.ok ? null : `HTTP ${response.status}: ${(await response.text()).slice(0, 200)}`;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return timeZone !== '' && Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
-  } catch {
-    return false;
-  }
 }

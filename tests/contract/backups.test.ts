@@ -1,0 +1,160 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createBackups, type Database, lockDirectory, openDatabase, restoreBackup } from '@dealer/embedded-backend';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDataFolder, databaseKinds } from '../support/database.ts';
+import { useGateway } from '../support/gateway.ts';
+import { addVehicle, dealerId } from '../support/lot-fixture.ts';
+
+describe('a backup of the embedded database', () => {
+  let dataDir = '';
+  let database: Database;
+  const folder = () => path.join(dataDir, 'db');
+  const models = async () =>
+    (await database.query('select model from public.vehicles order by model')).map((row) => row.model);
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'dealer-backup-'));
+    await createDataFolder(folder());
+    database = await openDatabase({ folder: folder() });
+  });
+  afterEach(async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('brings back what was there, and nothing of what came after', async () => {
+    await addVehicle(database, { model: 'Before' });
+    const backups = createBackups(database, path.join(dataDir, 'backups'));
+    const { name } = await backups.create();
+    await addVehicle(database, { model: 'After' });
+    expect(await models()).toEqual(['After', 'Before']);
+    await database.close();
+
+    const file = path.join(dataDir, 'backups', name);
+    const kept = await restoreBackup({ file, dataDir, databaseUrl: undefined });
+    database = await openDatabase({ folder: folder() });
+    expect(await models()).toEqual(['Before']);
+    await addVehicle(database, { model: 'Goes on' });
+
+    // What was there before is not lost either.
+    const former = await openDatabase({ folder: kept ?? '' });
+    expect((await former.query('select count(*)::int as n from public.vehicles'))[0]?.n).toBe(2);
+    await former.close();
+  });
+
+  test('is not restored under a running product', async () => {
+    const { name } = await createBackups(database, path.join(dataDir, 'backups')).create();
+    const lock = lockDirectory(dataDir);
+    const file = path.join(dataDir, 'backups', name);
+    await expect(restoreBackup({ file, dataDir, databaseUrl: undefined })).rejects.toThrow(/is in use by process/);
+    lock.release();
+  });
+
+  test('that is not whole changes nothing', async () => {
+    await addVehicle(database, { model: 'Stays' });
+    await database.close();
+    const file = path.join(dataDir, 'half.tar.gz');
+    await writeFile(file, 'not an archive');
+    await expect(restoreBackup({ file, dataDir, databaseUrl: undefined })).rejects.toThrow(/nothing was changed/);
+    await expect(restoreBackup({ file: `${file}x`, dataDir, databaseUrl: undefined })).rejects.toThrow(
+      /cannot be read/,
+    );
+    database = await openDatabase({ folder: folder() });
+    expect(await models()).toEqual(['Stays']);
+  });
+
+  test('of one kind does not go into the other', async () => {
+    const file = path.join(dataDir, 'x.tar.gz');
+    await writeFile(file, '');
+    const restoring = restoreBackup({ file, dataDir, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+    await expect(restoring).rejects.toThrow(/without DATABASE_URL/);
+  });
+});
+
+test('the newest fourteen are kept; whoever asks meanwhile gets the one that is being made', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dealer-backups-'));
+  let minutes = 0;
+  const now = () => new Date(Date.UTC(2026, 10, 21, 3, minutes++));
+  const backups = createBackups({ kind: 'pglite', dump: (file) => writeFile(file, 'all of it') }, folder, now);
+  for (let count = 0; count < 16; count += 1) await backups.create();
+  const [first, second] = await Promise.all([backups.create(), backups.create()]);
+  expect(first).toEqual(second);
+  const kept = await backups.list();
+  expect(kept).toHaveLength(14);
+  expect(kept[0]).toEqual({ name: '2026-11-21T03-16-00-000Z.tar.gz', createdAt: '2026-11-21T03:16:00.000Z', bytes: 9 });
+  expect(await backups.read('../keys.json')).toBeNull();
+
+  const failing = createBackups({ kind: 'pglite', dump: () => Promise.reject(new Error('full')) }, folder, now);
+  await expect(failing.create()).rejects.toThrow('full');
+  expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+describe.each(databaseKinds)('the door to the backups on %s', (kind) => {
+  const gateway = useGateway(kind);
+  const ask = (method: string, key: string, name = '') =>
+    fetch(`${gateway().url}/backups${name}`, { method, headers: { apikey: key } });
+
+  test('opens for the secret key alone, and for no page', async () => {
+    const { anonKey, secretKey } = gateway().keys;
+    for (const key of ['', anonKey, 'nonsense']) {
+      expect([(await ask('GET', key)).status, (await ask('POST', key)).status]).toEqual([403, 403]);
+    }
+    const listed = await ask('GET', secretKey);
+    expect(listed.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await listed.json()).toEqual({ kind, backups: [] });
+    expect((await ask('GET', secretKey, '/2026-11-21T03-16-00-000Z.dump')).status).toBe(404);
+  });
+
+  test('gives what was made, or says why there is none', async () => {
+    const { secretKey } = gateway().keys;
+    const made = await ask('POST', secretKey);
+    const { name, bytes, message } = await made.json();
+    if (made.status !== 201) {
+      // The client programs of Postgres may be missing here, or older than the server.
+      expect([kind, message]).toEqual(['postgres', expect.stringMatching(/^pg_dump /)]);
+      return;
+    }
+    const file = await (await ask('GET', secretKey, `/${name}`)).arrayBuffer();
+    expect([bytes > 1_000, file.byteLength]).toEqual([true, bytes]);
+  });
+
+  test('the daily one is taken by one process, when the settings want it, and again when it failed', async () => {
+    const { service, database } = gateway();
+    const take = async () => (await service.rpc('take_backup', { p_dealer_id: dealerId })).data;
+    const finish = (problem: string | null) =>
+      service.rpc('finish_backup', { p_dealer_id: dealerId, p_error: problem });
+    const pass = (interval: string) =>
+      database.query(
+        'update public.dealer_backups set due_at = due_at - $1::interval, taken_at = taken_at - $1::interval',
+        [interval],
+      );
+    await database.query(
+      "insert into public.dealer_settings (dealer_id, email, timezone) values ($1, 'a@example.com', 'America/Toronto')",
+      [dealerId],
+    );
+    expect(await take()).toBe(false);
+    await pass('1 hour');
+    expect((await Promise.all([take(), take(), take()])).sort()).toEqual([false, false, true]);
+    // Who took it is gone: after a quarter of an hour another one does it.
+    await pass('16 minutes');
+    expect(await take()).toBe(true);
+    await finish('The disk is full.');
+    expect(await take()).toBe(false);
+    await pass('1 hour');
+    expect(await take()).toBe(true);
+    await finish(null);
+    const [row] = await database.query(
+      `select last_error, finished_at is not null as is_done, (due_at at time zone 'America/Toronto')::time::text as time,
+         due_at - now() between interval '0' and interval '25 hours' as is_next from public.dealer_backups`,
+    );
+    expect(row).toEqual({ last_error: null, is_done: true, time: '03:00:00', is_next: true });
+    await pass('25 hours');
+    await database.query('update public.dealer_settings set backup_enabled = false');
+    expect(await take()).toBe(false);
+    await database.query('update public.dealer_settings set backup_enabled = true');
+    expect(await take()).toBe(true);
+  });
+});

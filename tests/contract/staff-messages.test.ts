@@ -1,0 +1,189 @@
+import { createTrustedBackend, sendReplies } from '@dealer/trusted';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { databaseKinds } from '../support/database.ts';
+import { useGateway } from '../support/gateway.ts';
+import { addVehicle } from '../support/lot-fixture.ts';
+import { addStaff, claimsOf } from '../support/staff-fixture.ts';
+import { createApi, ownerPassword, readMails } from '../support/trusted-api.ts';
+
+const dealerId = 'dream-motor';
+const carId = '00000000-0000-4000-8000-0000000000c1';
+const sam = '00000000-0000-4000-8000-0000000000d1';
+const ada = '00000000-0000-4000-8000-0000000000d2';
+
+describe.each(databaseKinds)('the staff’s side of messages on %s', (kind) => {
+  const gateway = useGateway(kind, addStaff, { dealerId });
+  const openApi = () => createApi(gateway(), { dealerId });
+  const staff = () => gateway().as({ role: 'authenticated', sub: ownerId });
+  let token = '';
+  let ownerId: unknown;
+
+  beforeAll(async () => {
+    const api = openApi();
+    await api.makeOwner();
+    token = await api.signIn('admin', ownerPassword);
+    const [owner] = await gateway().database.query('select user_id from public.admin_users where dealer_id = $1', [
+      dealerId,
+    ]);
+    ownerId = owner?.user_id;
+  });
+
+  beforeEach(async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await fetch(`${gateway().url}/mailbox`, { method: 'DELETE' });
+    const { database } = gateway();
+    await database.exec(`
+      delete from public.contact_messages; delete from public.vehicles; delete from public.dealer_settings;
+      insert into public.dealer_settings (dealer_id, dealership_name, email)
+      values ('${dealerId}', 'Dream Motor Co.', 'sales@example.ca')`);
+    await addVehicle(database, { id: carId, dealer_id: dealerId, year: 2019, make: 'Honda', model: 'Civic' });
+    await database.exec(`
+      insert into public.contact_messages (id, dealer_id, vehicle_id, name, email, message, created_at, mailed_at)
+      values
+        ('${sam}', '${dealerId}', '${carId}', 'Sam Lee', 'sam@example.com', E'Is it there?\\nSam', now() - interval '2 days', now()),
+        ('${ada}', '${dealerId}', null, 'Ada Roe', 'ada@example.com', 'Opening hours?', now() - interval '1 hour', null),
+        (gen_random_uuid(), 'another-dealer', null, 'Not ours', 'x@example.com', 'Hello', now(), now())`);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  const list = async (change: object = {}) => {
+    const { data, error } = await staff().rpc('list_messages', { p_dealer_id: dealerId, p_filter: 'All', ...change });
+    expect(error).toBeNull();
+    return data;
+  };
+  const names = async (change: object = {}) => (await list(change)).messages.map(({ name }: { name: string }) => name);
+  const conversation = async (id: string) =>
+    (await staff().rpc('message_conversation', { p_dealer_id: dealerId, p_id: id })).data;
+  const mark = async () => (await staff().rpc('message_counts', { p_dealer_id: dealerId })).data;
+  const save = (values: object, version: number, id = sam) =>
+    staff().from('contact_messages').update(values).eq('id', id).eq('version', version).select('version');
+
+  test('the list is newest first, is searched in every part, and counts what each filter would show', async () => {
+    expect(await names()).toEqual(['Ada Roe', 'Sam Lee']);
+    for (const [search, found] of [
+      ['lee', ['Sam Lee']],
+      ['ada@example', ['Ada Roe']],
+      ['civic 2019', ['Sam Lee']],
+      ['hours', ['Ada Roe']],
+      ['100%', []],
+    ] as const) {
+      expect(await names({ p_search: search })).toEqual(found);
+    }
+    await save({ status: 'answered' }, 1);
+    const { counts, matching } = await list({ p_filter: 'Open' });
+    expect(counts).toEqual({ Unread: 1, Open: 1, Answered: 1, Archived: 0, All: 2 });
+    expect(matching).toBe(1);
+    expect((await list({ p_limit: 1 })).messages).toHaveLength(1);
+    expect((await staff().rpc('list_messages', { p_dealer_id: dealerId, p_filter: 'x' })).error?.code).toBe('22023');
+  });
+
+  test('a conversation holds its vehicle; nobody else’s staff sees any of it', async () => {
+    expect(await conversation(sam)).toMatchObject({
+      name: 'Sam Lee',
+      version: 1,
+      vehicle: { id: carId, make: 'Honda', status: 'Available' },
+      replies: [],
+    });
+    const elsewhere = gateway().as(claimsOf('elsewhere'));
+    expect((await elsewhere.rpc('message_conversation', { p_dealer_id: dealerId, p_id: sam })).data).toBeNull();
+    expect((await elsewhere.rpc('list_messages', { p_dealer_id: dealerId })).data.counts.All).toBe(0);
+    expect((await elsewhere.rpc('message_counts', { p_dealer_id: dealerId })).data.unread).toBe(0);
+  });
+
+  test('a change moves version and mark, notes who answered, and an older version changes nothing', async () => {
+    const before = await mark();
+    expect(before.unread).toBe(2);
+    expect((await save({ status: 'read' }, 1)).data).toEqual([{ version: 2 }]);
+    expect((await mark()).unread).toBe(1);
+    expect((await mark()).mark).not.toBe(before.mark);
+    expect((await save({ notes: 'Wants the blue one' }, 1)).data).toEqual([]);
+    expect((await save({ notes: 'Wants the blue one' }, 2)).data).toEqual([{ version: 3 }]);
+    expect(await names({ p_search: 'blue one' })).toEqual(['Sam Lee']);
+    await save({ status: 'answered' }, 3);
+    const answered = await conversation(sam);
+    expect(answered).toMatchObject({ status: 'answered', answered_by: 'admin', notes: 'Wants the blue one' });
+    expect(answered.read_at).not.toBeNull();
+    await save({ status: 'archived' }, 4);
+    expect(await conversation(sam)).toMatchObject({ answered_by: 'admin', answered_at: answered.answered_at });
+    await save({ status: 'read' }, 5);
+    expect(await conversation(sam)).toMatchObject({ answered_by: null, answered_at: null });
+    expect((await staff().from('contact_messages').update({ answered_by: 'x' }).eq('id', sam)).error?.code).toBe(
+      '42501',
+    );
+  });
+
+  test('a reply is stored, mailed to the sender with what it answers, and answers the message', async () => {
+    const api = openApi();
+    const { status, answer } = await api.ask('/messages/reply', { id: sam, text: ' Yes, come by. ' }, { token });
+    expect([status, answer.isMailed]).toEqual([200, true]);
+    const mails = await readMails(gateway(), 'sam@example.com');
+    expect(mails).toMatchObject([
+      {
+        to_name: 'Sam Lee',
+        from_name: 'Dream Motor Co.',
+        reply_to: 'sales@example.ca',
+        subject: 'Re: 2019 Honda Civic',
+      },
+    ]);
+    expect(mails[0]?.message).toMatch(/^Yes, come by\.\n\nOn .+ you wrote:\n> Is it there\?\n> Sam$/);
+    expect(await conversation(sam)).toMatchObject({
+      status: 'answered',
+      answered_by: 'admin',
+      replies: [{ text: 'Yes, come by.', author_name: 'admin', mail_attempts: 1, mail_error: null }],
+    });
+  });
+
+  test('a reply that comes twice is one, and one whose mail fails is kept and goes later', async () => {
+    const { mail } = openApi().environment;
+    const broken = createApi(gateway(), { dealerId, mail: mail && { ...mail, url: 'http://127.0.0.1:9' } });
+    const replyId = crypto.randomUUID();
+    const failed = await broken.ask('/messages/reply', { id: sam, replyId, text: 'Yes' }, { token });
+    expect(failed.answer).toMatchObject({ success: true, isMailed: false, error: expect.any(String) });
+    expect(await conversation(sam)).toMatchObject({
+      status: 'new',
+      replies: [{ id: replyId, mailed_at: null, mail_attempts: 1, mail_error: expect.any(String) }],
+    });
+    expect((await list()).messages[1]).toMatchObject({ name: 'Sam Lee', is_unmailed: true });
+
+    const api = openApi();
+    const again = await Promise.all(
+      [1, 2].map(() => api.ask('/messages/send-again', { kind: 'reply', id: replyId }, { token })),
+    );
+    expect(again.map(({ answer }) => answer.isMailed)).toEqual([true, true]);
+    await api.ask('/messages/reply', { id: sam, replyId, text: 'Yes' }, { token });
+    expect(await readMails(gateway(), 'sam@example.com')).toHaveLength(1);
+    expect(await conversation(sam)).toMatchObject({ status: 'answered', replies: [{ text: 'Yes', mail_attempts: 2 }] });
+  });
+
+  test('the job mails what is due, and each reply once among several processes', async () => {
+    const { database } = gateway();
+    await database.exec(`
+      insert into public.message_replies (id, dealer_id, message_id, text, author_name, created_at)
+      values (gen_random_uuid(), '${dealerId}', '${sam}', 'Late', 'staff', now() - interval '5 minutes'),
+        (gen_random_uuid(), '${dealerId}', '${ada}', 'Just now', 'staff', now())`);
+    const { environment } = openApi();
+    if (!environment.mail) throw new Error('There is no mail');
+    const { mail } = environment;
+    const runs = [1, 2, 3].map(() => sendReplies(createTrustedBackend(environment), mail, dealerId));
+    expect((await Promise.all(runs)).map(({ sent }) => sent).sort()).toEqual([0, 0, 1]);
+    expect(await readMails(gateway(), 'ada@example.com')).toEqual([]);
+  });
+
+  test('a visitor’s message whose mail did not go can be sent to the dealership now', async () => {
+    const api = openApi();
+    const { answer } = await api.ask('/messages/send-again', { kind: 'message', id: ada }, { token });
+    expect(answer).toMatchObject({ success: true, isMailed: true });
+    expect(await readMails(gateway(), 'sales@example.ca')).toMatchObject([{ from_name: 'Ada Roe' }]);
+    expect(await conversation(ada)).toMatchObject({ mail_attempts: 1, mailed_at: expect.any(String), version: 1 });
+  });
+
+  test('nobody writes in the dealership’s name without the right, nor to nobody', async () => {
+    const api = openApi();
+    expect((await api.ask('/messages/reply', { id: sam, text: 'x' })).status).toBe(401);
+    expect((await api.ask('/messages/reply', { id: sam, text: ' ' }, { token })).answer.error).toBe(
+      'Write a reply first.',
+    );
+    expect((await api.ask('/messages/reply', { id: carId, text: 'x' }, { token })).status).toBe(404);
+    expect((await api.ask('/messages/send-again', { kind: 'x', id: sam }, { token })).status).toBe(400);
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { visit } from '../support/browser.ts';
+import { cardLinks, listedIds, withBrowser } from './journey.ts';
+
+const open = withBrowser();
+
+const allowed = { scriptBytes: 140_000, allBytes: 290_000 };
+
+async function firstPages(): Promise<string[]> {
+  const { page } = await open({ width: 390 });
+  await visit(page, '/inventory');
+  return ['/', '/inventory', (await cardLinks(page).first().getAttribute('href')) ?? ''];
+}
+
+/** Bytes as they travelled, of everything that a fresh phone fetches before anybody touches it. */
+async function weigh(path: string) {
+  const { page, context } = await open({ width: 390 });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const scripts = new Set<string>();
+  const headerBytes = new Map<string, number>();
+  const weight = { scriptBytes: 0, allBytes: 0 };
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    headerBytes.set(requestId, response.encodedDataLength);
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weight.allBytes += encodedDataLength;
+    if (scripts.has(requestId)) weight.scriptBytes += encodedDataLength - (headerBytes.get(requestId) ?? 0);
+  });
+  await visit(page, path);
+  await page.waitForLoadState('networkidle');
+  return weight;
+}
+
+test('a first visit stays within its budgets of bytes', async () => {
+  for (const path of await firstPages()) {
+    const { scriptBytes, allBytes } = await weigh(path);
+    expect(scriptBytes, `scripts of ${path}`).toBeGreaterThan(0);
+    expect(scriptBytes, `scripts of ${path}`).toBeLessThanOrEqual(allowed.scriptBytes);
+    expect(allBytes, `everything of ${path}`).toBeLessThanOrEqual(allowed.allBytes);
+  }
+});
+
+test('nothing moves when the typeface arrives', async () => {
+  for (const path of await firstPages()) {
+    const { page, context } = await open({ width: 390 });
+    let deliver = () => {};
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    await context.route('**/*.woff2', (route) => delivered.then(() => route.continue()));
+    await context.addInitScript(() => {
+      const seen = { shift: 0, moved: new Array<string>() };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources }: { value: number; sources: { node: Element | null }[] } = Object(entry);
+          seen.shift += value;
+          seen.moved.push(...sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? 'a text'));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visit(page, path);
+    deliver();
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => /Variable/.test(family) && status === 'loaded'),
+    );
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const { shift, moved } = await page.evaluate(() => Object(window).seen);
+    // To three digits, as the budget is: a word that grows by a hair pushes its neighbour by one.
+    expect(shift, `${path}: ${moved}`).toBeCloseTo(0, 3);
+  }
+});
+
+test('the code that asks the backend comes with the first sign of a question', async () => {
+  const { page, requestedUrls } = await open();
+  const asked = () => requestedUrls.filter((url) => url.includes('public-sources'));
+  await visit(page, '/inventory');
+  await page.waitForLoadState('networkidle');
+  expect(asked()).toEqual([]);
+  const shown = await listedIds(page);
+  await page.mouse.move(200, 200);
+  await expect.poll(asked).toHaveLength(1);
+  await page.getByRole('searchbox').first().fill('civic');
+  await expect.poll(() => listedIds(page)).not.toEqual(shown);
+  expect(asked()).toHaveLength(1);
+});

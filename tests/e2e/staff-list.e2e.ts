@@ -1,0 +1,298 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { findFaults } from '../support/accessibility.ts';
+import { addRow, listVehicles, removeRows } from '../support/backend-api.ts';
+import { visit } from '../support/browser.ts';
+import { fillSignIn, signInContext } from '../support/staff.ts';
+import { withBrowser } from './journey.ts';
+
+const lot = inject('lot');
+const open = withBrowser();
+
+/** Makes that no demo vehicle has: each test works on vehicles of its own. */
+const makes = { priced: 'Zastava', across: 'Wartburg', scrolled: 'Tatra', gridded: 'Simca', synced: 'Trabant' };
+
+afterAll(async () => {
+  for (const make of Object.values(makes)) await removeRows(lot, `vehicles?make=eq.${make}`);
+});
+
+async function addVehicles(make: string, count: number, vehicle: Record<string, unknown> = {}) {
+  for (let number = 1; number <= count; number += 1) {
+    await addRow(lot, 'vehicles', {
+      dealer_id: 'dream-motor',
+      make,
+      model: `Model ${String(number).padStart(3, '0')}`,
+      year: 1990 + (number % 30),
+      price: 10_000 + number * 137.5,
+      mileage: number * 1_000,
+      exterior_color: 'Blue',
+      transmission: 'Manual',
+      fuel_type: 'Gasoline',
+      body_style: number % 2 === 0 ? 'Sedan' : 'Wagon',
+      engine_size: '1.0L',
+      description: 'Made for a test.',
+      status: 'Available',
+      ...vehicle,
+    });
+  }
+}
+
+async function pricesOf(make: string): Promise<Map<string, number>> {
+  const vehicles = await listVehicles(lot, `make=eq.${make}`);
+  return new Map(vehicles.map(({ id, price }) => [id, Number(price)]));
+}
+
+async function statusesOf(make: string): Promise<string[]> {
+  const vehicles = await listVehicles(lot, `make=eq.${make}`);
+  return [...new Set(vehicles.map(({ status }) => status))];
+}
+
+async function openStaff(path: string, options: { width?: number } = {}) {
+  const observed = await open({ baseUrl: lot.url, ...options });
+  await signInContext(observed.context, lot);
+  await visit(observed.page, path);
+  return observed;
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+const rows = (page: Page) => page.locator('tr[data-vehicle]');
+
+test('thirty cars are repriced in a few steps, and undone exactly', async () => {
+  await addVehicles(makes.priced, 30);
+  const before = await pricesOf(makes.priced);
+  const { page, consoleMessages } = await openStaff(`/admin/vehicles?make=${makes.priced}`);
+  await rows(page).first().waitFor();
+
+  const startMs = performance.now();
+  await page.getByRole('checkbox', { name: 'Select All' }).check();
+  await bar(page).getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change prices' });
+  await dialog.getByLabel('Change').selectOption('Lower by percent');
+  await dialog.getByLabel('Percent').fill('5');
+  await dialog.getByLabel('Rounding').selectOption('Ending in 95');
+  await dialog.getByRole('button', { name: 'Change 30 prices' }).click();
+  await page.getByText('30 vehicles repriced').waitFor();
+  const repricedMs = performance.now() - startMs;
+  const after = await pricesOf(makes.priced);
+  for (const [id, price] of after) {
+    expect(price % 100).toBe(95);
+    expect(Math.abs(price - (before.get(id) ?? 0) * 0.95)).toBeLessThanOrEqual(50);
+  }
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('30 vehicles put back').waitFor();
+  const undoneMs = performance.now() - startMs;
+  expect(await pricesOf(makes.priced)).toEqual(before);
+  expect(consoleMessages).toEqual([]);
+  const tell = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
+  console.info(`30 cars repriced in 6 steps and ${tell(repricedMs)} s, undone in 1 more and ${tell(undoneMs)} s`);
+});
+
+test('filters narrow the list, stand in the address and go one by one; back brings them back', async () => {
+  await removeRows(lot, `vehicles?make=eq.${makes.priced}`);
+  await addVehicles(makes.priced, 6);
+  const { page } = await openStaff('/admin/vehicles');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('region', { name: 'Filters' });
+  await panel.getByLabel('Make').selectOption(makes.priced);
+  await page.waitForURL(/make=Zastava/);
+  await page.getByText(/^6 of \d+ vehicles$/).waitFor();
+  await panel.getByLabel('Body').selectOption('Wagon');
+  await page.getByText(/^3 of \d+ vehicles$/).waitFor();
+  await panel.getByLabel('Price').selectOption('$30,000–$50,000');
+  await page.getByRole('heading', { name: 'No vehicles found' }).waitFor();
+  await page.getByRole('button', { name: 'Leave out $30,000–$50,000: 3 vehicles' }).click();
+  await page.getByText(/^3 of \d+ vehicles$/).waitFor();
+  await page.getByRole('button', { name: 'Wagon, remove filter' }).click();
+  await page.getByText(/^6 of \d+ vehicles$/).waitFor();
+  await page.goBack();
+  await page.getByText(/^3 of \d+ vehicles$/).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Wagon, remove filter' }).waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.waitForURL(/\/admin\/vehicles$/);
+});
+
+test('all that match are selected across pages, marked, undone and deleted with the question', async () => {
+  await addVehicles(makes.across, 64);
+  const { page, consoleMessages } = await openStaff(`/admin/vehicles?make=${makes.across}`);
+  await rows(page).first().waitFor();
+  await page.getByRole('checkbox', { name: 'Select All' }).check();
+  await page.getByText('50 vehicle(s) selected').waitFor();
+  await bar(page).getByRole('button', { name: 'Select all 64 matching' }).click();
+  await page.getByText('64 vehicle(s) selected').waitFor();
+  await bar(page).getByRole('button', { name: 'Mark Pending' }).click();
+  await page.getByText('64 vehicles marked Pending').waitFor();
+  expect(await statusesOf(makes.across)).toEqual(['Pending']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('64 vehicles put back').waitFor();
+  expect(await statusesOf(makes.across)).toEqual(['Available']);
+
+  await page.getByRole('checkbox', { name: 'Select All' }).check();
+  await bar(page).getByRole('button', { name: 'Select all 64 matching' }).click();
+  await page.getByText('64 vehicle(s) selected').waitFor();
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', {
+    name: 'Are you sure you want to delete 64 vehicle(s)? This action cannot be undone.',
+  });
+  await question.getByRole('button', { name: 'Delete 64 vehicles' }).click();
+  await page.getByRole('heading', { name: 'No vehicles found' }).waitFor();
+  expect(await listVehicles(lot, `make=eq.${makes.across}`)).toEqual([]);
+  expect(consoleMessages).toEqual([]);
+});
+
+test('a long list is read as one scrolls, by wheel and by key, and coming back finds the place', async () => {
+  await addVehicles(makes.scrolled, 130);
+  const { page } = await openStaff(`/admin/vehicles?make=${makes.scrolled}&sort=price`);
+  await rows(page).first().waitFor();
+  expect(await rows(page).count()).toBeLessThan(50);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await page.getByText('Rows', { exact: false }).filter({ hasText: 'of 130' }).waitFor();
+  const last = page.getByRole('row', { name: /Model 130/ });
+  await last.waitFor();
+  expect(await last.getAttribute('aria-rowindex')).toBe('131');
+  const placeBefore = await page.evaluate(() => scrollY);
+  await page
+    .getByRole('link', { name: /Model 128/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Edit Vehicle' }).waitFor();
+  await page.goBack();
+  await page.getByRole('row', { name: /Model 128/ }).waitFor();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - placeBefore)).toBeLessThan(60);
+
+  // The focus leads on where rows are not in the document yet.
+  await page
+    .getByRole('row', { name: /Model 126/ })
+    .locator('[data-row-link]')
+    .focus();
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowUp');
+  const focused = page.locator('tr[data-vehicle]:has([data-row-link]:focus)');
+  await expect.poll(() => focused.getAttribute('aria-rowindex')).toBe('97');
+  await page.keyboard.press('Space');
+  await page.getByText('1 vehicle(s) selected').waitFor();
+});
+
+test('columns, density and the photograph: what a person chooses stays on the device', async () => {
+  const { page } = await openStaff('/admin/vehicles?q=tacoma');
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: 'Columns and density' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns and density' });
+  for (const label of ['VIN', 'Stock number', 'Days on lot', 'Views', 'Photographs']) {
+    await dialog.getByLabel(label).check();
+  }
+  await dialog.getByLabel('Compact').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  for (const name of ['VIN', 'Stock no.', 'Days', 'Views', 'Photos']) {
+    await page.getByRole('columnheader', { name }).waitFor();
+  }
+  const height = await rows(page)
+    .first()
+    .evaluate((row) => row.getBoundingClientRect().height);
+  expect(height).toBeLessThan(40);
+  await rows(page).first().locator('[data-row-link]').focus();
+  await page.keyboard.press('p');
+  await page.getByRole('figure').locator('img').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('figure').waitFor({ state: 'detached' });
+});
+
+test('the grid in its staff mode: tick, mark, delete with its own question, and back to the table', async () => {
+  await addVehicles(makes.gridded, 3);
+  const { page, consoleMessages } = await openStaff(`/admin/vehicles?make=${makes.gridded}`);
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Grid' }).click();
+  await page.waitForURL(/\/admin\/inventory\?make=Simca/);
+  const cards = page.getByRole('article');
+  await expect.poll(() => cards.count()).toBe(3);
+  await page.getByRole('checkbox', { name: 'Select All' }).check();
+  await bar(page).getByRole('button', { name: 'Mark Sold' }).click();
+  await page.getByText('3 vehicles marked Sold').waitFor();
+  expect(await statusesOf(makes.gridded)).toEqual(['Sold']);
+  await cards.first().getByRole('checkbox').check();
+  await bar(page).getByRole('button', { name: 'Mark Available' }).click();
+  await page.getByText('1 vehicle marked Available').waitFor();
+  await cards.first().getByRole('checkbox').check();
+  await cards.nth(1).getByRole('checkbox').check();
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete 2 vehicles?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => cards.count()).toBe(1);
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
+  await page.getByText(/^1 of \d+ vehicles$/).waitFor();
+  expect(consoleMessages).toEqual([]);
+});
+
+test.each([
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const)('axe finds nothing in what opens on the list, at %i px, %s', async (width, theme) => {
+  const { page, context } = await open({ baseUrl: lot.url, width, theme });
+  await signInContext(context, lot);
+  await visit(page, '/admin/vehicles?q=toyota&hasPhotos=true');
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('region', { name: 'Filters' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select All' }).filter({ visible: true }).check();
+  expect(await findFaults(page)).toEqual([]);
+  await bar(page).getByRole('button', { name: 'Change prices' }).click();
+  await page.getByRole('dialog').getByLabel('Amount').fill('500');
+  await page.getByRole('region', { name: 'Prices before and after' }).waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click();
+  await page.getByRole('menu').waitFor();
+  expect(await findFaults(page)).toEqual([]);
+});
+
+test('visitors download nothing of the staff’s grid', async () => {
+  const { page, requestedUrls } = await open({ baseUrl: lot.url });
+  await visit(page, '/inventory');
+  await page.waitForLoadState('networkidle');
+  expect(requestedUrls.filter((url) => url.includes('/remotes/backoffice/'))).toEqual([]);
+});
+
+describe('the old dashboard', () => {
+  test('its sign-in leads to the sign-in page and back to it', async () => {
+    const { page } = await open({ baseUrl: lot.url });
+    await visit(page, '/legacy-admin/login');
+    await page.waitForURL(/\/admin\/login$/);
+    await fillSignIn(page);
+    await page.waitForURL(/\/legacy-admin\/dashboard$/);
+    await page.getByRole('heading', { name: 'Inventory Dashboard' }).waitFor();
+  });
+
+  test('load, list, form and back: saving and cancelling return to the list', async () => {
+    const { page, consoleMessages } = await openStaff('/legacy-admin/dashboard?steps=6');
+    const tacoma = page.getByRole('row').filter({ hasText: 'Toyota Tacoma' }).first();
+    await tacoma.getByRole('link', { name: /^Edit/ }).click();
+    await page.getByRole('heading', { name: 'Edit Vehicle' }).waitFor();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL(/\/legacy-admin\/dashboard$/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Update Vehicle' }).click();
+    await page.waitForURL(/\/legacy-admin\/dashboard$/);
+    await page.getByRole('rowheader').first().waitFor();
+    await page.getByRole('link', { name: 'Add Vehicle' }).click();
+    await page.getByRole('heading', { name: 'Add New Vehicle' }).waitFor();
+    expect(consoleMessages).toEqual([]);
+  });
+});
+
+test('a change on another device shows within 15 seconds', async () => {
+  await addVehicles(makes.synced, 1);
+  const here = await openStaff(`/admin/vehicles?make=${makes.synced}`);
+  const there = await openStaff(`/admin/vehicles?make=${makes.synced}`);
+  for (const { page } of [here, there]) await rows(page).first().waitFor();
+  await there.page.getByRole('button', { name: /^Status of / }).click();
+  await there.page.getByRole('menuitemradio', { name: 'Sold' }).click();
+  await there.page.getByText(/ marked Sold$/).waitFor();
+  const startMs = performance.now();
+  await here.page.getByRole('button', { name: /^Status of .*: Sold\. Change/ }).waitFor({ timeout: 15_000 });
+  expect(performance.now() - startMs).toBeLessThan(15_000);
+});

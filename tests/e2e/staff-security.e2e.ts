@@ -1,0 +1,367 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFaults } from '../support/accessibility.ts';
+import { visit } from '../support/browser.ts';
+import { addColleague, askSite, changeRows, readMailedLink, readNextLink } from '../support/people.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { readQrCode } from '../support/qr-code.ts';
+import { fillSignIn, requestLogin, signInContext, staffPassword } from '../support/staff.ts';
+import { codeOf } from '../support/totp.ts';
+import { seenText, withBrowser } from './journey.ts';
+
+// The rules for sign-ins are the whole dealership's: they are changed in a product of its own.
+let own: Product & { stop: () => Promise<void> };
+const open = withBrowser();
+const openOwn = (width?: number) => open({ baseUrl: own.url, width });
+
+const password = 'velvet kettle orbit';
+const settings = 'dealer_settings?dealer_id=eq.dream-motor';
+const mailTimeoutMs = 120_000;
+
+beforeAll(async () => {
+  own = await startProduct({ ADMIN_PASSWORD: staffPassword, DEMO_VEHICLES: '6' });
+}, 300_000);
+afterAll(() => own.stop());
+
+function addPerson(username: string, role: 'owner' | 'staff' = 'staff') {
+  return addColleague(own, { password: staffPassword }, { username, password, role });
+}
+
+async function signIn(page: Page, username: string, typed = password) {
+  await visit(page, '/admin/vehicles');
+  await fillSignIn(page, typed, username);
+}
+
+const list = (page: Page) => page.getByRole('heading', { name: 'Vehicle Management' });
+
+/** The key that an app would take over, as the picture has it. */
+async function readKey(page: Page): Promise<string> {
+  const picture = page.getByRole('img', { name: 'Code to scan with an authenticator app' });
+  await picture.waitFor();
+  const [box, path] = await Promise.all([picture.getAttribute('viewBox'), picture.locator('path').getAttribute('d')]);
+  const size = Number(box?.split(' ').at(-1));
+  const quiet = 3;
+  const dark = new Set([...(path ?? '').matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => `${x} ${y}`));
+  const modules = Array.from({ length: size - 2 * quiet }, (_, y) =>
+    Array.from({ length: size - 2 * quiet }, (__, x) => dark.has(`${x + quiet} ${y + quiet}`)),
+  );
+  const uri = new URL(readQrCode(modules));
+  expect(uri.protocol).toBe('otpauth:');
+  expect(uri.searchParams.get('issuer')).toBe('Dream Motor Co.');
+  return uri.searchParams.get('secret') ?? '';
+}
+
+/** What the sign-in service answers to a refresh token. */
+async function refreshWith(refreshToken: unknown): Promise<Response> {
+  const { supabaseUrl, supabaseAnonKey } = await (await fetch(`${own.url}/config.json`)).json();
+  return fetch(`${supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: supabaseAnonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  });
+}
+
+/** Work is told to the server once a minute, and the page hears then what has become of the person. */
+async function passMinute(page: Page) {
+  await page.keyboard.press('Shift');
+  await page.evaluate(() => {
+    const activity = JSON.parse(localStorage.getItem('sessionActivity') ?? '{}');
+    localStorage.setItem('sessionActivity', JSON.stringify({ ...activity, toldAtMs: Date.now() - 61_000 }));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+describe('the second factor', () => {
+  test('is set up when the dealership asks for it, used at the next sign-in, and stood in for by a recovery code', async () => {
+    await addPerson('factor');
+    await changeRows(own, settings, { two_factor_auth: true });
+    try {
+      const { page, context, consoleMessages } = await openOwn();
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await signIn(page, 'factor');
+      const secret = await readKey(page);
+      const typed = await seenText(page.locator('code'));
+      expect(typed.replaceAll(' ', '')).toBe(secret);
+      expect(await findFaults(page)).toEqual([]);
+      await page.getByLabel('Code from the app').fill(codeOf(secret, -1));
+      await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+      await page.getByRole('button', { name: 'I have kept them' }).waitFor();
+      const codes = await page.getByRole('listitem').allTextContents();
+      expect(new Set(codes).size).toBe(10);
+      expect(await findFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByText('Copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download' }).click();
+      expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await list(page).waitFor();
+      await page.getByRole('button', { name: 'Logout' }).first().click();
+      await page.waitForURL(`${own.url}/`);
+
+      await signIn(page, 'factor');
+      const code = page.getByLabel('Code', { exact: true });
+      await code.waitFor();
+      expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
+      await code.fill('000000');
+      await page.getByText('That code is not right. Type the one that shows now.').waitFor();
+      expect(await findFaults(page)).toEqual([]);
+      // A reload in the middle asks for the code, not for the password again.
+      await page.reload();
+      const digits = codeOf(secret);
+      await page.evaluate((text) => navigator.clipboard.writeText(text), `${digits.slice(0, 3)} ${digits.slice(3)}`);
+      await code.focus();
+      await page.keyboard.press('ControlOrMeta+V');
+      await page.getByRole('heading', { name: /Admin Dashboard|Vehicle Management/ }).waitFor();
+      await page.getByRole('button', { name: 'Logout' }).first().click();
+      await page.waitForURL(`${own.url}/`);
+
+      await signIn(page, 'factor');
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await page.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      // The app counts no more, and the dealership asks for one.
+      expect(await readKey(page)).not.toBe(secret);
+      expect(consoleMessages.filter((message) => !message.includes('422'))).toEqual([]);
+    } finally {
+      await changeRows(own, settings, { two_factor_auth: false });
+    }
+  });
+
+  test('asked for while somebody works comes over the page, which waits with what was typed', async () => {
+    await addPerson('worker');
+    const { page } = await openOwn();
+    await signIn(page, 'worker');
+    await list(page).waitFor();
+    await page.goto('/admin/vehicles/add');
+    const vin = page.getByRole('textbox', { name: 'VIN', exact: true });
+    await vin.fill('JF2SK');
+    await changeRows(own, settings, { two_factor_auth: true });
+    try {
+      await passMinute(page);
+      await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
+      const secret = await readKey(page);
+      await page.getByLabel('Code from the app').fill(codeOf(secret));
+      await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+      await page.getByLabel('Your password').fill(password);
+      await page.getByRole('button', { name: 'Show recovery codes' }).click();
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor({ state: 'detached' });
+      expect(await vin.inputValue()).toBe('JF2SK');
+    } finally {
+      await changeRows(own, settings, { two_factor_auth: false });
+    }
+  });
+});
+
+test('an invitation leads from the mail to a password and to the pages of the role, and suspending ends it', async () => {
+  const owner = await openOwn();
+  await signInContext(owner.context, own);
+  await visit(owner.page, '/admin/people');
+  await owner.page.getByRole('button', { name: 'Invite' }).click();
+  expect(await findFaults(owner.page)).toEqual([]);
+  await owner.page.getByLabel('Username').fill('newcomer');
+  await owner.page.getByLabel('Contact e-mail').fill('newcomer@example.test');
+  await owner.page.getByRole('button', { name: 'Send invitation' }).click();
+  await owner.page.getByText('An invitation is on its way to newcomer@example.test.').waitFor();
+  await owner.page
+    .getByRole('row', { name: /newcomer/ })
+    .getByText('Invited')
+    .waitFor();
+
+  const { page } = await openOwn(390);
+  await page.goto(await readMailedLink(own, 'newcomer@example.test'));
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  expect(page.url()).toBe(`${own.url}/admin/login`);
+  await page.getByLabel('New Password').fill('newcomer1234');
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await page.getByText('The password must not be the user name.').waitFor();
+  await page.getByLabel('New Password').fill(password);
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await page.getByText('Your password is set. Sign in with it.').waitFor();
+  expect(await page.getByLabel('Username').inputValue()).toBe('newcomer');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await page.goto('/admin/people');
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+  await page.goto('/admin/vehicles');
+  await list(page).waitFor();
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('authToken') ?? '{}').access_token);
+
+  await owner.page.reload();
+  await owner.page.getByRole('button', { name: 'Edit newcomer' }).click();
+  expect(await findFaults(owner.page)).toEqual([]);
+  await owner.page.getByRole('button', { name: 'Suspend' }).click();
+  await owner.page.getByText('newcomer is suspended, and signed out everywhere').waitFor();
+  // Nothing is done in their name any more, and the page that is open is closed.
+  expect((await askSite(own, '/api/account/password', { currentPassword: 'x', newPassword: 'y' }, token)).status).toBe(
+    401,
+  );
+  expect((await requestLogin(own, 'newcomer', password)).status).toBe(401);
+  await passMinute(page);
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+});
+
+test('the owner cannot lock themself out, by the screen or past it', async () => {
+  const { page, context } = await openOwn();
+  const { token, answer } = await signInContext(context, own).then((signedIn) => ({
+    token: signedIn.token ?? undefined,
+    answer: signedIn,
+  }));
+  await visit(page, '/admin/people');
+  await page.getByRole('button', { name: 'Edit admin' }).click();
+  await page.getByText('This is you: nobody can suspend, demote or remove themself.').waitFor();
+  expect(await page.getByRole('radio', { name: /^Staff/ }).isDisabled()).toBe(true);
+  const userId = String(answer.session && Reflect.get(Object(answer.session.user), 'id'));
+  for (const change of [{ role: 'staff' }, { isSuspended: true }]) {
+    const { status, answer: refusal } = await askSite(own, '/api/people/update', { userId, ...change }, token);
+    expect([status, refusal.error]).toEqual([409, 'You cannot suspend, demote or remove yourself.']);
+  }
+});
+
+test(
+  'a forgotten password comes back by mail; whoever asks learns nothing',
+  async () => {
+    const { contactEmail } = await addPerson('forgetful');
+    const before = await readMailedLink(own, contactEmail);
+    const { page } = await openOwn();
+    await visit(page, '/admin/login');
+    const answers: string[] = [];
+    for (const name of ['nobody', 'forgetful']) {
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByLabel('Username').fill(name);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      answers.push(await seenText(page.getByRole('status')));
+      await page.getByRole('button', { name: 'Back to sign-in' }).click();
+    }
+    expect(answers[0]).toBe(answers[1]);
+
+    const link = await readNextLink(own, contactEmail, before);
+    await page.goto(link);
+    await page.getByText('You asked for a way back in.').waitFor();
+    await page.getByLabel('New Password').fill('another velvet kettle');
+    await page.getByRole('button', { name: 'Set Password' }).click();
+    await page.getByText('Your password is set. Sign in with it.').waitFor();
+    await fillSignIn(page, 'another velvet kettle', 'forgetful');
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    // The link worked once.
+    await page.goto(link);
+    await page.getByLabel('New Password').fill('yet another kettle');
+    await page.getByRole('button', { name: 'Set Password' }).click();
+    await page.getByRole('button', { name: 'Ask for a new link' }).waitFor();
+  },
+  mailTimeoutMs,
+);
+
+test('a password that has expired is replaced before anything else', async () => {
+  await addPerson('longago');
+  await changeRows(own, 'admin_users?username=eq.longago', { password_changed_at: '2020-01-01T00:00:00Z' });
+  const { page } = await openOwn();
+  await signIn(page, 'longago');
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await page.getByLabel('New Password').fill(password);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await page.getByText('The new password must be different from the current one.').waitFor();
+  await page.getByLabel('New Password').fill('another velvet kettle');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await list(page).waitFor();
+  expect((await requestLogin(own, 'longago', password)).status).toBe(401);
+});
+
+test('the Security tab changes the own password, sets the own second factor up and takes it away again', async () => {
+  await addPerson('careful');
+  const elsewhere = await requestLogin(own, 'careful', password);
+  const { page } = await openOwn();
+  await signIn(page, 'careful');
+  await list(page).waitFor();
+  await page.goto('/admin/settings?tab=security');
+  await page.getByLabel('Current Password').fill('not this one');
+  await page.getByLabel('New Password').fill('another velvet kettle');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await page.getByText('The current password is not right.').waitFor();
+  await page.getByLabel('Current Password').fill(password);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await page.getByText('Password updated').waitFor();
+  expect((await refreshWith(elsewhere.answer.session?.refresh_token)).status).toBe(400);
+
+  await page.getByRole('button', { name: 'Set up a second factor' }).click();
+  const secret = await readKey(page);
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByLabel('Code from the app').fill(codeOf(secret));
+  await page.getByLabel('Your password').fill('another velvet kettle');
+  await page.getByRole('button', { name: 'Show recovery codes' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('Your second factor is on').waitFor();
+
+  await page.getByRole('button', { name: 'Remove second factor' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove your second factor?' });
+  await question.getByLabel('Current Password').fill('another velvet kettle');
+  expect(await findFaults(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Remove second factor' }).click();
+  await page.getByText('Your account asks for the password alone').waitFor();
+});
+
+test('nobody at the desk: a warning, then every tab asks to sign in, and the page comes back as it was', async () => {
+  await addPerson('idle');
+  const { page, context } = await openOwn();
+  await changeRows(own, settings, { session_timeout: 1 });
+  try {
+    await signIn(page, 'idle');
+    await list(page).waitFor();
+    const other = await context.newPage();
+    await visit(other, '/admin/vehicles');
+    await page.goto('/admin/vehicles/add');
+    const vin = page.getByRole('textbox', { name: 'VIN', exact: true });
+    await vin.fill('JF2SK');
+    // Half of so short a time-out is the warning's.
+    await page.getByRole('heading', { name: 'Still there?' }).waitFor({ timeout: 45_000 });
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.getByRole('heading', { name: 'Still there?' }).waitFor({ state: 'detached' });
+    const stored = await page.evaluate(() => localStorage.getItem('authToken'));
+    await page.getByText('You were signed out because nobody worked here for a while').waitFor({ timeout: 75_000 });
+    await other.getByText('You were signed out because nobody worked here for a while').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    const { access_token } = JSON.parse(stored ?? '{}');
+    const refused = await askSite(
+      own,
+      '/api/account/password',
+      { currentPassword: 'x', newPassword: 'y' },
+      access_token,
+    );
+    expect(refused.status).toBe(401);
+
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Sign in again' }).waitFor({ state: 'detached' });
+    expect(await vin.inputValue()).toBe('JF2SK');
+    await list(other).waitFor();
+  } finally {
+    await changeRows(own, settings, { session_timeout: 30 });
+  }
+}, 180_000);
+
+test('two windows that find the session old exchange it once', async () => {
+  const { page, context } = await openOwn();
+  await signInContext(context, own);
+  await visit(page, '/admin/vehicles');
+  await list(page).waitFor();
+  const other = await context.newPage();
+  await other.addInitScript(() => sessionStorage.setItem('signed-in', 'once'));
+  await visit(other, '/admin/vehicles');
+  const exchanges: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('grant_type=refresh_token')) exchanges.push(request.url());
+  });
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('authToken') ?? '{}');
+    localStorage.setItem('authToken', JSON.stringify({ ...session, expires_at: Date.now() / 1000 - 10 }));
+  });
+  await Promise.all([page.reload(), other.reload()]);
+  await Promise.all([list(page).waitFor(), list(other).waitFor()]);
+  expect(exchanges).toHaveLength(1);
+});

@@ -1,0 +1,317 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findFaults } from '../support/accessibility.ts';
+import { listVehicles, readRows } from '../support/backend-api.ts';
+import { createBackendSwitch } from '../support/backend-switch.ts';
+import { visit } from '../support/browser.ts';
+import { changeRows } from '../support/people.ts';
+import { type Product, startProduct, startWebServer } from '../support/product.ts';
+import { signInContext, staffPassword } from '../support/staff.ts';
+import { retry, seenText, withBrowser } from './journey.ts';
+
+// The settings are the whole site's: they are changed in a product of its own.
+let own: Product & { stop: () => Promise<void> };
+const open = withBrowser();
+const row = 'dealer_settings?dealer_id=eq.dream-motor';
+const mapsKey = 'a-key-for-maps-that-ends-in-4f2a';
+const mailTimeoutMs = 120_000;
+
+beforeAll(async () => {
+  own = await startProduct({ ADMIN_PASSWORD: staffPassword, DEMO_VEHICLES: '12', GOOGLE_MAPS_API_KEY: mapsKey });
+}, 300_000);
+afterAll(() => own.stop());
+afterEach(() =>
+  changeRows(own, row, {
+    dealership_name: 'Dream Motor Co.',
+    email: 'sales@example.ca',
+    holidays: [],
+    google_maps_enabled: true,
+    new_vehicle_alerts: true,
+    phone_numbers: [{ number: '(416) 555-0142', label: 'Main Office', isDefault: true }],
+    default_phone_index: 0,
+    address: '100 Showroom Road',
+  }),
+);
+
+async function openSettings({ tab = '', width = 1440, theme = 'light' as 'light' | 'dark' } = {}) {
+  const observed = await open({ baseUrl: own.url, width, theme });
+  await signInContext(observed.context, own);
+  await visit(observed.page, `/admin/settings${tab && `?tab=${tab}`}`);
+  await observed.page.getByRole('tablist').waitFor();
+  return observed;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page) => page.getByText('Settings saved successfully!').waitFor();
+const email = (page: Page) => page.getByLabel('Email Address');
+
+type Mail = { template_params: Record<string, string> };
+async function readMails(): Promise<Mail['template_params'][]> {
+  const mails: Mail[] = await (await fetch(`${own.backendUrl}/mailbox`)).json();
+  return mails.map(({ template_params }) => template_params);
+}
+
+/** `2026-12-25`, so many days from now where the dealer is. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
+}
+
+test('name, phone numbers and a holiday are saved, and visitors see them at once', async () => {
+  const { page, consoleMessages, failedRequests } = await openSettings();
+  await page.getByLabel('Dealership Name').fill('Harbour Motors');
+  await page.getByLabel('Number', { exact: true }).fill('(416) 555-0100');
+  await button(page, '+ Add Phone Number').click();
+  await page.getByLabel('Number', { exact: true }).nth(1).fill('(416) 555-0199');
+  await page.getByLabel('Label', { exact: true }).nth(1).fill('Service');
+  await page.getByRole('radio').nth(1).check();
+  await button(page, '+ Add Holiday').click();
+  await page.getByLabel('Date of holiday 1').fill(dayFromNow(3));
+  await page.getByLabel('Name of holiday 1').fill('Inventory day');
+  await page.getByText(/^Unsaved changes in Dealership Name, Phone numbers, Holidays$/).waitFor();
+  await button(page, 'Save Changes').click();
+  await saved(page);
+  await page.getByText('All changes saved').waitFor();
+
+  const visitor = await open({ baseUrl: own.url, javaScript: false });
+  await visitor.page.goto('/contact');
+  const text = await seenText(visitor.page.locator('body'));
+  for (const words of ['Harbour Motors', '(416) 555-0100', '(416) 555-0199', '(Inventory day)']) {
+    expect(text).toContain(words);
+  }
+  const call = visitor.page.getByRole('banner').locator('a[href^="tel:"]').first();
+  expect(await call.getAttribute('href')).toBe('tel:+14165550199');
+  const html = await (await fetch(`${own.url}/contact`)).text();
+  expect(html).toContain('"specialOpeningHoursSpecification"');
+  expect(html).toContain(`"validFrom":"${dayFromNow(3)}"`);
+
+  // The default goes with its number when the one before it is removed.
+  await button(page, 'Remove Main Office').click();
+  expect(await page.getByLabel('Number', { exact: true }).inputValue()).toBe('(416) 555-0199');
+  expect(
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .filter({ hasText: 'Remove' })
+      .count(),
+  ).toBe(1);
+  await button(page, 'Save Changes').click();
+  await saved(page);
+  const [stored] = await readSettings();
+  expect(stored).toMatchObject({ default_phone_index: 0, phone: '(416) 555-0199' });
+  expect(consoleMessages).toEqual([]);
+  expect(failedRequests).toEqual([]);
+});
+
+const readSettings = () => readRows<Record<string, unknown>>(own, row);
+
+test('today’s holiday closes the showroom, whatever its weekday says', async () => {
+  await changeRows(own, row, { holidays: [{ date: dayFromNow(0), name: 'Closed for repairs', hours: null }] });
+  const { page } = await open({ baseUrl: own.url });
+  await visit(page, '/contact');
+  await page
+    .getByText(/^Closed · opens/)
+    .first()
+    .waitFor();
+  expect(await page.getByText('(Closed for repairs)').first().isVisible()).toBe(true);
+});
+
+test('an open page of the site follows a change of the settings', async () => {
+  const { page, context } = await openSettings();
+  const beside = await context.newPage();
+  await visit(beside, '/contact');
+  await page.getByLabel('Dealership Name').fill('Lakeside Motors');
+  await button(page, 'Save Changes').click();
+  await saved(page);
+  await beside.getByText('Lakeside Motors').first().waitFor();
+});
+
+test('the tabs answer to the arrow keys, and what was typed waits in its tab', async () => {
+  const { page } = await openSettings();
+  await email(page).fill('new@example.ca');
+  await page.getByRole('tab', { name: 'General' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('switch', { name: /^Email Notifications/ }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=notifications');
+  await page.keyboard.press('ArrowLeft');
+  expect(await email(page).inputValue()).toBe('new@example.ca');
+  await page.getByRole('link', { name: 'Vehicles' }).first().click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  expect(await email(page).inputValue()).toBe('new@example.ca');
+});
+
+test('mistakes are named at their fields, and the summary leads to each', async () => {
+  const { page } = await openSettings();
+  await email(page).fill('nobody');
+  await page.getByLabel('Latitude').fill('north');
+  await button(page, 'Save Changes').click();
+  const summary = page.getByRole('alert').filter({ hasText: '2 things keep the settings from being saved' });
+  await summary.waitFor();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await summary.getByRole('link', { name: 'Enter a valid e-mail address' }).click();
+  await expect.poll(() => email(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await email(page).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a save that does not arrive says so and keeps every word; it arrives when the backend is back', async () => {
+  const door = await createBackendSwitch(own.backendUrl);
+  const web = await startWebServer(own, door.url, { SUPABASE_SECRET_KEY: await readSecret() });
+  try {
+    const { page, context } = await open({ baseUrl: web.url });
+    await signInContext(context, { ...own, url: web.url });
+    await visit(page, '/admin/settings');
+    await email(page).fill('kept@example.ca');
+    door.turn('off');
+    await button(page, 'Save Changes').click();
+    await page.getByText(/^Failed to save settings/).waitFor({ timeout: 40_000 });
+    expect(await email(page).inputValue()).toBe('kept@example.ca');
+    door.turn('on');
+    await button(page, 'Save again').click();
+    await saved(page);
+    expect((await readSettings())[0]?.email).toBe('kept@example.ca');
+
+    door.turn('off');
+    await page.reload();
+    await page.getByText('Failed to load settings').or(retry(page)).first().waitFor({ timeout: 40_000 });
+  } finally {
+    await web.stop();
+    await door.close();
+  }
+}, 150_000);
+
+async function readSecret(): Promise<string> {
+  const { secretKey }: { secretKey: string } = JSON.parse(await readFile(`${own.dataDir}/keys.json`, 'utf8'));
+  return secretKey;
+}
+
+test('two people who change the settings at once lose nothing', async () => {
+  const { page } = await openSettings();
+  await email(page).fill('mine@example.ca');
+  await changeRows(own, row, { email: 'theirs@example.ca', address: '7 Other Street' });
+  await button(page, 'Save Changes').click();
+  const note = page.getByRole('alert').filter({ hasText: 'Somebody else changed the settings meanwhile' });
+  await note.waitFor();
+  const line = note.getByRole('row', { name: /Email Address/ });
+  expect(await line.getByText('mine@example.ca').isVisible()).toBe(true);
+  expect(await line.getByText('theirs@example.ca').isVisible()).toBe(true);
+  await note.getByRole('button', { name: 'Save mine' }).click();
+  await saved(page);
+  expect((await readSettings())[0]).toMatchObject({ email: 'mine@example.ca', address: '7 Other Street' });
+});
+
+test(
+  'a vehicle that is listed is told by mail, once; a test mail arrives; what is switched off is not sent',
+  async () => {
+    await fetch(`${own.backendUrl}/mailbox`, { method: 'DELETE' });
+    const [vehicle] = await listVehicles(own, 'status=eq.Available');
+    if (!vehicle) throw new Error('The lot has no available vehicle');
+    // As a vehicle that was never listed before.
+    const address = `vehicles?id=eq.${vehicle.id}`;
+    await changeRows(own, address, { status: 'Draft' });
+    await changeRows(own, address, { published_at: null });
+    await changeRows(own, address, { status: 'Available' });
+    const subject = /^New on the lot: /;
+    await expect
+      .poll(async () => (await readMails()).filter((mail) => subject.test(mail.subject ?? '')).length, {
+        timeout: mailTimeoutMs - 20_000,
+        interval: 1_000,
+      })
+      .toBe(1);
+    const mail = (await readMails()).find((each) => subject.test(each.subject ?? ''));
+    expect(mail).toMatchObject({ to_email: 'sales@example.ca' });
+    expect(mail?.message).toContain(`${vehicle.year} ${vehicle.make} ${vehicle.model}`);
+    expect(mail?.message).toContain('"New Vehicle Alerts" is on under Settings, Notifications');
+
+    const { page } = await openSettings({ tab: 'notifications' });
+    await button(page, 'Send a test').click();
+    await page.getByText('Sent to sales@example.ca').waitFor();
+    expect((await readMails())[0]?.subject).toBe('A test of your notifications');
+
+    await page.getByRole('switch', { name: /^New Vehicle Alerts/ }).uncheck();
+    await button(page, 'Save Changes').click();
+    await saved(page);
+    expect((await readSettings())[0]?.new_vehicle_alerts).toBe(false);
+  },
+  mailTimeoutMs,
+);
+
+test('the map is offered to visitors as long as the settings say so', async () => {
+  const { page } = await openSettings({ tab: 'api' });
+  const visitor = await open({ baseUrl: own.url });
+  await visit(visitor.page, '/contact');
+  await visitor.page.getByRole('button', { name: 'Show the map' }).first().waitFor();
+  expect((await fetch(`${own.url}/map`)).status).toBe(200);
+  await page.getByRole('switch', { name: /^Google Maps/ }).uncheck();
+  await button(page, 'Save Changes').click();
+  await saved(page);
+  await visit(visitor.page, '/contact');
+  expect(await visitor.page.getByRole('button', { name: 'Show the map' }).count()).toBe(0);
+  expect((await fetch(`${own.url}/map`)).status).toBe(404);
+});
+
+test('integrations show their true state, the key by its end alone, and backups can be made and taken away', async () => {
+  const { page, context } = await openSettings({ tab: 'api' });
+  await page.getByText('embedded on this machine').waitFor();
+  const hosted = page.getByRole('switch', { name: /^Hosted database/ });
+  expect([await hosted.isDisabled(), await hosted.isChecked()]).toEqual([true, false]);
+  expect(await page.getByLabel('Maps key', { exact: true }).inputValue()).toBe('••••••••••••4f2a');
+  expect(await page.content()).not.toContain(mapsKey);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Update the maps key').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('GOOGLE_MAPS_API_KEY=');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+
+  await button(page, 'Back up now').click();
+  await page.getByText('The backup is made').waitFor({ timeout: 60_000 });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Download backup/ })
+      .first()
+      .click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2}T.*\.tar\.gz$/);
+  expect((await readFile(await download.path())).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+}, 120_000);
+
+test('the reset wants its word, keeps the settings as a file, and the file brings them back', async () => {
+  await changeRows(own, row, { dealership_name: 'Harbour Motors' });
+  const { page } = await openSettings({ tab: 'api' });
+  await button(page, 'Reset Settings').click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Settings' });
+  const confirm = dialog.getByRole('button', { name: 'Reset Settings' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type RESET to go on').fill('RESET');
+  const [download] = await Promise.all([page.waitForEvent('download'), confirm.click()]);
+  await page.getByText('The settings are back to their defaults').waitFor();
+  expect((await readSettings())[0]).toMatchObject({ dealership_name: '', email: '', sold_listed_days: 30 });
+
+  await page.getByLabel('Backup of the settings').setInputFiles(await download.path());
+  await page.getByText(/is in the form\. Save Changes stores it\.$/).waitFor();
+  await button(page, 'Save Changes').click();
+  await saved(page);
+  expect((await readSettings())[0]).toMatchObject({ dealership_name: 'Harbour Motors', email: 'sales@example.ca' });
+});
+
+describe.each(['', 'notifications', 'security', 'api'])('the tab %j', (tab) => {
+  test.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('axe finds nothing at %i px, %s', async (width, theme) => {
+    const { page } = await openSettings({ tab, width, theme });
+    await page.waitForLoadState('networkidle');
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  test('nothing scrolls sideways, from the narrowest phone to a tablet', async () => {
+    const { page } = await openSettings({ tab, width: 320 });
+    await page.waitForLoadState('networkidle');
+    for (const width of [320, 390, 768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Product } from './product.ts';
+import { requestLogin } from './staff.ts';
+
+type Mail = { template_params: { to_email?: string; link?: string; message?: string } };
+
+/** The newest mail to an address that carries a link, as soon as it is there. */
+export async function readMailedLink(product: Product, email: string): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const answer = await fetch(`${product.backendUrl}/mailbox`, { headers: { accept: 'application/json' } });
+    const mails: Mail[] = await answer.json();
+    const link = mails.find(({ template_params: { to_email, link } }) => to_email === email && link)?.template_params
+      .link;
+    if (link !== undefined) return link;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No link was mailed to ${email}`);
+}
+
+/** Takes a mail out of the mailbox' way: the next link is another one. */
+export async function readNextLink(product: Product, email: string, before: string): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const link = await readMailedLink(product, email);
+    if (link !== before) return link;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No further link was mailed to ${email}`);
+}
+
+export async function askSite(product: Product, address: string, body: object, accessToken?: string) {
+  const response = await fetch(product.url + address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer: { success: boolean; error?: string; username?: string } = await response.json();
+  return { status: response.status, answer };
+}
+
+/** Somebody who was invited by `admin` and has chosen a password: one person for each test. */
+export async function addColleague(
+  product: Product,
+  owner: { password: string },
+  { username, password, role = 'staff' }: { username: string; password: string; role?: 'owner' | 'staff' },
+) {
+  const { answer } = await requestLogin(product, 'admin', owner.password);
+  const contactEmail = `${username}@example.test`;
+  const token = answer.token ?? undefined;
+  const invited = await askSite(product, '/api/people/invite', { username, contactEmail, role }, token);
+  if (!invited.answer.success) throw new Error(`The invitation failed: ${invited.answer.error}`);
+  const link = new URL(await readMailedLink(product, contactEmail)).searchParams.get('link');
+  const set = await askSite(product, '/api/admin/password-link', { token: link, password });
+  if (!set.answer.success) throw new Error(`The password was not set: ${set.answer.error}`);
+  return { username, password, contactEmail };
+}
+
+/** Changes rows as the database's owner does. */
+export async function changeRows(product: Product, address: string, values: object) {
+  const keys: { secretKey: string } = JSON.parse(await readFile(path.join(product.dataDir, 'keys.json'), 'utf8'));
+  const response = await fetch(`${product.backendUrl}/rest/v1/${address}`, {
+    method: 'PATCH',
+    headers: {
+      apikey: keys.secretKey,
+      authorization: `Bearer ${keys.secretKey}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
+    body: JSON.stringify(values),
+  });
+  const text = await response.text();
+  if (!response.ok || text === '[]') throw new Error(`${address} answered ${response.status}: ${text}`);
+}
