@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadOrCreateKeys } from '../embedded-backend/keys.ts';
 import { createTrustedBackend, resetPassword, type TrustedBackend } from '../trusted/src/index.ts';
 import { root } from './build.ts';
-import { startLocalBackend } from './local-backend.ts';
-import { findFreePort, requireNode, stopProgram } from './processes.ts';
+import { requireNode } from './processes.ts';
 import { readDataDir, readStaffSettings } from './staff-account.ts';
+import { withLocalBackend } from './with-local-backend.ts';
 
 /** `npm run reset-password [-- name]` gives an account a new password, whether the product is running or not. */
 async function run(name: string | undefined) {
@@ -16,7 +15,9 @@ async function run(name: string | undefined) {
   await withBackend(async (backend) => {
     const password = await resetPassword(backend, { dealerId }, { username });
     console.log(`New password of ${username}: ${password}`);
-    console.log('Every session of this account has ended; failed attempts are forgotten.');
+    console.log(
+      'Every session of this account has ended, its second factor is removed, failed attempts are forgotten.',
+    );
   });
 }
 
@@ -29,27 +30,9 @@ async function withBackend(work: (backend: TrustedBackend) => Promise<void>) {
       createTrustedBackend({ supabaseUrl: SUPABASE_URL, supabaseAnonKey, supabaseSecretKey: SUPABASE_SECRET_KEY }),
     );
   }
-  const dataDir = readDataDir();
-  const { anonKey: supabaseAnonKey, secretKey: supabaseSecretKey } = await loadOrCreateKeys(dataDir);
-  const connect = (supabaseUrl: string) => createTrustedBackend({ supabaseUrl, supabaseAnonKey, supabaseSecretKey });
-
-  const running = `http://127.0.0.1:${process.env.BACKEND_PORT || 54_321}`;
-  if (await isOurs(running, supabaseSecretKey)) return work(connect(running));
-  const backend = await startLocalBackend(dataDir, await findFreePort());
-  try {
-    await backend.ready();
-    await work(connect(backend.url));
-  } finally {
-    await stopProgram(backend.child);
-  }
-}
-
-/** Whether the backend that belongs to this data directory answers there: another one refuses our key. */
-async function isOurs(url: string, key: string): Promise<boolean> {
-  const headers = { apikey: key, authorization: `Bearer ${key}` };
-  const address = `${url}/rest/v1/admin_users?select=id&limit=1`;
-  const response = await fetch(address, { headers, signal: AbortSignal.timeout(5_000) }).catch(() => null);
-  return response?.ok ?? false;
+  await withLocalBackend(readDataDir(), ({ url, anonKey, secretKey }) =>
+    work(createTrustedBackend({ supabaseUrl: url, supabaseAnonKey: anonKey, supabaseSecretKey: secretKey })),
+  );
 }
 
 run(process.argv[2]).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { createTrustedBackend, ensureOwner, minPasswordLength, toAdminDomain } from '../trusted/src/index.ts';
+import { minPasswordLength } from '../shared-domain/src/auth/password-rules.ts';
+import { createTrustedBackend, ensureOwner, toAdminDomain } from '../trusted/src/index.ts';
 
 export type StaffSettings = { dealerId: string; adminDomain: string; username: string; password: string | undefined };
 

@@ -25,4 +25,42 @@ export function formatMoment(timeMs: number, timeZone: string): string {
     .replace(/\u202f/g, ' ');
 }
 
+/** `2:41 PM` */
+export function formatTime(time: number | string, timeZone: string): string {
+  return toText({ timeZone, hour: 'numeric', minute: '2-digit' }, time);
+}
+
+/** `Nov 18` */
+export function formatShortDay(time: number | string, timeZone: string): string {
+  return toText({ timeZone, month: 'short', day: 'numeric' }, time);
+}
+
+/** `October`, while it is November at the dealer. */
+export function previousMonthName(nowMs: number, timeZone: string): string {
+  const month = Number(toText({ timeZone, month: 'numeric' }, nowMs));
+  return toText({ timeZone: 'UTC', month: 'long' }, Date.UTC(2026, month - 2, 15));
+}
+
+function toText(options: Intl.DateTimeFormatOptions, time: number | string): string {
+  return new Intl.DateTimeFormat('en-US', options).format(new Date(time)).replace(/\u202f/g, ' ');
+}
+
 type Named = { make: string; model: string; trim: string | null };
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** From when on a message has waited too long. */
+export const lateMs = dayMs;
+
+/** `35 min`, `4 h 10 min`, `1 day 4 h`, `12 days` */
+export function formatWaiting(waitingMs: number): string {
+  const minutes = Math.max(0, Math.floor(waitingMs / minuteMs));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(waitingMs / hourMs);
+  if (hours < 24) return `${hours} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`;
+  const days = Math.floor(waitingMs / dayMs);
+  if (days >= 7) return `${formatCount(days)} days`;
+  return `${days} ${days === 1 ? 'day' : 'days'}${hours % 24 ? ` ${hours % 24} h` : ''}`;
+}

@@ -1,18 +1,40 @@
+import type { AnalyticsSource } from './analytics/analytics.ts';
+import type { AccountSource } from './auth/account-source.ts';
 import type { StaffSession } from './auth/staff-session.ts';
 import type { PublicConfig } from './config.ts';
 import type { ContactSource } from './contact/contact-source.ts';
+import type { StaffMessagesSource } from './contact/staff-messages.ts';
+import type { DiagnosticsSource } from './diagnostics/diagnostics-source.ts';
+import type { VehicleExportSource } from './import/export-source.ts';
+import type { VehicleImportSource } from './import/vehicle-import.ts';
 import type { MediaUploads } from './media/media-uploads.ts';
+import type { PeopleSource } from './people/people.ts';
+import type { IntegrationsSource } from './settings/integrations.ts';
+import type { SettingsSource } from './settings/settings-source.ts';
 import type { ReferenceSource } from './reference/reference.ts';
 import type { StaffVehicleSource } from './vehicles/staff-vehicle.ts';
+import type { StockWatch } from './vehicles/stock-watch.ts';
+import type { VehicleRecords } from './vehicles/vehicle-records.ts';
 import type { VehicleEvents } from './vehicles/vehicle-events.ts';
 
 /** What the shell hands to the back office once somebody is signed in: the back office makes no client of its own. */
 export type BackofficeContract = {
   config: PublicConfig;
   session: StaffSession;
+  account: AccountSource;
+  people: PeopleSource;
+  settings: SettingsSource;
+  integrations: IntegrationsSource;
+  diagnostics: DiagnosticsSource;
   vehicles: StaffVehicleSource;
+  vehicleRecords: VehicleRecords;
   media: MediaUploads;
   reference: ReferenceSource;
   contact: ContactSource;
+  messages: StaffMessagesSource;
+  analytics: AnalyticsSource;
+  imports: VehicleImportSource;
+  exports: VehicleExportSource;
   vehicleEvents: VehicleEvents;
+  stockWatch: StockWatch;
 };

@@ -1,8 +1,15 @@
 export { aConfig, answering, carId, type SentRequest } from './test-support.ts';
 
+import type { AnalyticsReport, Attention } from './analytics/analytics.ts';
+import { noInterest, noSales, noStock } from './analytics/analytics-row.ts';
 import type { StaffUser } from './auth/staff-session.ts';
 import type { BackofficeContract } from './backoffice-contract.ts';
 import { fallbackContact } from './contact/contact.ts';
+import type { Conversation, StaffMessage } from './contact/staff-messages.ts';
+import type { DiagnosticsReport } from './diagnostics/diagnostics-source.ts';
+import type { Person } from './people/people.ts';
+import { defaultSettings } from './settings/default-settings.ts';
+import type { Integrations } from './settings/integrations.ts';
 import { createStaffClient } from './supabase/staff-client.ts';
 import { aConfig, answering, carId, type SentRequest } from './test-support.ts';
 import type { EditableVehicle, InventoryStats, StaffVehicle, StaffVehiclePage } from './vehicles/staff-vehicle.ts';
@@ -19,6 +26,10 @@ export const aStaffUser: StaffUser = {
   email: 'admin@dealer.test',
   role: 'owner',
   permissions: ['vehicles', 'messages', 'settings', 'analytics', 'people', 'settings.danger'],
+  secondFactor: 'off',
+  isPasswordExpired: false,
+  passwordExpiresAt: null,
+  sessionTimeoutMinutes: 30,
 };
 
 /** Browser storage for one test. */
@@ -83,6 +94,12 @@ export function aVehicleInput(overrides: Partial<VehicleInput> = {}): VehicleInp
     pastUse: [],
     soldAsIs: false,
     historyReportUrl: '',
+    historyAssessed: false,
+    historyFacts: [],
+    odometer: '',
+    incidentDamage: null,
+    jurisdictions: '',
+    historyNotes: '',
     ...overrides,
   };
 }
@@ -109,6 +126,8 @@ export function aStaffVehicle(overrides: Partial<StaffVehicle> = {}): StaffVehic
     hasVideo: false,
     vin: '2HGFC2F55KH000351',
     stockNumber: '26-101',
+    views: 0,
+    soldAt: null,
     createdAt: '2026-10-30T12:00:00Z',
     updatedAt: '2026-11-02T12:00:00Z',
     version: 3,
@@ -142,13 +161,195 @@ export function aStaffVehiclePage(vehicles: StaffVehicle[] = [aStaffVehicle()]):
 
 export const someStats: InventoryStats = {
   totalVehicles: 38,
+  listedVehicles: 36,
   availableVehicles: 30,
   pendingVehicles: 2,
   soldVehicles: 4,
   draftVehicles: 2,
   soldThisMonth: 3,
+  soldLastMonth: 1,
   totalValue: 512_340,
 };
+
+/** A report of a dealer that has nothing yet. */
+export function aReport(report: Partial<AnalyticsReport> = {}): AnalyticsReport {
+  return { period: '6-months', sales: noSales, stock: noStock, interest: noInterest, failed: [], ...report };
+}
+
+/** Nothing waits. */
+export function anAttention(attention: Partial<Attention> = {}): Attention {
+  const none = { count: 0, items: [] };
+  return {
+    messages: none,
+    withoutPhotographs: none,
+    unsold: none,
+    unsoldDays: 60,
+    unassessed: none,
+    ...attention,
+  };
+}
+
+export function anAnalyticsSource(): BackofficeContract['analytics'] {
+  return {
+    getReport: async (period) => aReport({ period }),
+    getAttention: async () => anAttention(),
+    getActivity: async () => [],
+  };
+}
+
+export const messageId = '3c1f7a52-0a4e-4b0e-9f5c-6f0f3a1d2b44';
+
+export function aStaffMessage(message: Partial<StaffMessage> = {}): StaffMessage {
+  return {
+    id: messageId,
+    name: 'Sam Lee',
+    excerpt: 'Is the Civic still there?',
+    status: 'new',
+    createdAt: '2026-11-21T14:00:00Z',
+    answeredAt: null,
+    isUnmailed: false,
+    vehicle: '2019 Honda Civic EX',
+    ...message,
+  };
+}
+
+export function aConversation(conversation: Partial<Conversation> = {}): Conversation {
+  return {
+    id: messageId,
+    version: 1,
+    name: 'Sam Lee',
+    email: 'sam@example.test',
+    phone: '416-555-0100',
+    message: 'Is the Civic still there?',
+    status: 'new',
+    notes: '',
+    page: '/contact',
+    createdAt: '2026-11-21T14:00:00Z',
+    readAt: null,
+    answeredAt: null,
+    answeredBy: null,
+    consent: null,
+    mail: { mailedAt: '2026-11-21T14:00:02Z', attempts: 0, error: null },
+    vehicle: null,
+    replies: [],
+    ...conversation,
+  };
+}
+
+export function aDiagnosticsReport(report: Partial<DiagnosticsReport> = {}): DiagnosticsReport {
+  return {
+    migrations: { known: [{ version: '1', name: 'vehicles' }], applied: ['1'] },
+    environment: [{ name: 'PUBLIC_URL', isSet: false }],
+    unsentMails: 0,
+    expiredPasswords: 0,
+    backups: { isKeptHere: true, lastAt: '2026-11-21T08:00:00Z' },
+    ...report,
+  };
+}
+
+/** One message, whose every change succeeds. */
+export function aMessagesSource(): BackofficeContract['messages'] {
+  const counts = { Unread: 1, Open: 1, Answered: 0, Archived: 0, All: 1 };
+  const sent = async () => ({ kind: 'done' as const, value: { isMailed: true, error: null } });
+  return {
+    getCounts: async () => ({ unread: 1, mark: 'one' }),
+    getList: async () => ({ messages: [aStaffMessage()], matching: 1, counts }),
+    getConversation: async (id) => aConversation({ id }),
+    setStatus: async (_, version) => version + 1,
+    setNotes: async (_, version) => version + 1,
+    reply: sent,
+    sendAgain: sent,
+    watch: () => () => undefined,
+  };
+}
+
+/** An account whose code is 123456 and whose password is always right. */
+export function aSettingsSource(): BackofficeContract['settings'] {
+  const loaded = { settings: defaultSettings(), version: 1 };
+  return {
+    load: async () => loaded,
+    save: async (settings, version) => ({ success: true, settings, version: (version ?? 0) + 1 }),
+    reset: async () => loaded,
+  };
+}
+
+export const someIntegrations: Integrations = {
+  publicUrl: '',
+  database: { kind: 'embedded', url: 'http://backend.test', isReachable: true, latencyMs: 3 },
+  media: { isConfigured: true, host: 'backend.test', isLocal: true, isReachable: true, latencyMs: 2 },
+  mail: {
+    isConfigured: true,
+    host: 'backend.test',
+    isLocal: true,
+    isReachable: true,
+    latencyMs: 2,
+    lastSentAt: null,
+    lastError: null,
+  },
+  reviews: { state: 'not-configured', detail: null },
+  maps: { isConfigured: false, keyEnd: '', isReachable: false, latencyMs: null },
+};
+
+export function anIntegrationsSource(): BackofficeContract['integrations'] {
+  const backup = { name: '2026-11-21T08-00-00-000Z.tar.gz', createdAt: '2026-11-21T08:00:00.000Z', bytes: 5_242_880 };
+  return {
+    check: async () => ({ kind: 'done', value: someIntegrations }),
+    sendTestMail: async () => ({ kind: 'done', value: 'office@example.ca' }),
+    listBackups: async () => ({
+      kind: 'done',
+      value: { isKeptHere: true, backups: [backup], nextAt: '2026-11-22T08:00:00Z', lastError: null },
+    }),
+    createBackup: async () => ({ kind: 'done', value: backup }),
+    downloadBackup: async () => new Blob(['backup']),
+  };
+}
+
+export function anAccountSource(): BackofficeContract['account'] {
+  const done = async () => ({ kind: 'done' as const, value: null });
+  return {
+    beginTwoFactor: async () => ({
+      factorId: 'factor-1',
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Dealer:admin?secret=JBSWY3DPEHPK3PXP&issuer=Dealer',
+    }),
+    confirmTwoFactor: async (_, code) =>
+      code === '123456' ? { kind: 'done' } : { kind: 'refused', message: 'That code is not right.' },
+    cancelTwoFactor: async () => undefined,
+    createRecoveryCodes: async () => ({ kind: 'done', value: someRecoveryCodes }),
+    removeTwoFactor: done,
+    changePassword: done,
+  };
+}
+
+export const someRecoveryCodes = Array.from({ length: 10 }, (_, at) => `abcd${at}-efgh${at}`);
+
+/** One owner, in whose name every write succeeds. */
+export function aPeopleSource(): BackofficeContract['people'] {
+  const mailed = async () => ({ kind: 'done' as const, value: { isMailed: true, message: 'An invitation is on its way.' } });
+  const done = async () => ({ kind: 'done' as const, value: null });
+  return {
+    getPeople: async () => [aPerson()],
+    invite: mailed,
+    update: done,
+    remove: done,
+    resend: mailed,
+    resetTwoFactor: done,
+  };
+}
+
+export function aPerson(overrides: Partial<Person> = {}): Person {
+  return {
+    id: staffUserId,
+    username: 'admin',
+    contactEmail: 'admin@example.test',
+    role: 'owner',
+    state: 'active',
+    hasTwoFactor: false,
+    invitedAt: null,
+    lastSeenAt: '2026-11-21T14:00:00Z',
+    ...overrides,
+  };
+}
 
 type Overrides = { [Part in keyof BackofficeContract]?: Partial<BackofficeContract[Part]> };
 
@@ -156,8 +357,31 @@ type Overrides = { [Part in keyof BackofficeContract]?: Partial<BackofficeContra
 export function aBackofficeContract(overrides: Overrides = {}): BackofficeContract {
   return {
     config: { ...aConfig, ...overrides.config },
-    session: { getUser: () => aStaffUser, signOut: async () => undefined, ...overrides.session },
+    session: {
+      getUser: () => aStaffUser,
+      refreshUser: async () => aStaffUser,
+      signOut: async () => undefined,
+      ...overrides.session,
+    },
+    account: { ...anAccountSource(), ...overrides.account },
+    people: { ...aPeopleSource(), ...overrides.people },
+    settings: { ...aSettingsSource(), ...overrides.settings },
+    integrations: { ...anIntegrationsSource(), ...overrides.integrations },
     vehicles: { ...someVehicles(), ...overrides.vehicles },
+    diagnostics: {
+      getReport: async () => ({ kind: 'done', value: aDiagnosticsReport() }),
+      ...overrides.diagnostics,
+    },
+    messages: { ...aMessagesSource(), ...overrides.messages },
+    analytics: { ...anAnalyticsSource(), ...overrides.analytics },
+    imports: {
+      findMatches: async () => [],
+      run: async () => undefined,
+      getRecent: async () => [],
+      undo: async () => [],
+      ...overrides.imports,
+    },
+    exports: { read: async function* () {}, ...overrides.exports },
     media: {
       upload: async (_, { kind }) => ({
         kind,
@@ -166,7 +390,13 @@ export function aBackofficeContract(overrides: Overrides = {}): BackofficeContra
         width: 1200,
         height: 800,
       }),
+      discard: async () => undefined,
       ...overrides.media,
+    },
+    vehicleRecords: {
+      getHistory: async () => ({ entries: [], hasMore: false, prices: [], statuses: [] }),
+      findByVin: async () => [],
+      ...overrides.vehicleRecords,
     },
     reference: {
       getMakes: async () => ['Honda', 'Toyota'],
@@ -178,6 +408,7 @@ export function aBackofficeContract(overrides: Overrides = {}): BackofficeContra
     },
     contact: { getContact: async () => fallbackContact, ...overrides.contact },
     vehicleEvents: { ...createVehicleEvents(() => null), ...overrides.vehicleEvents },
+    stockWatch: { start: () => () => undefined, ...overrides.stockWatch },
   };
 }
 
@@ -196,9 +427,17 @@ function someVehicles(): BackofficeContract['vehicles'] {
     updateVehicle: saved,
     setPrice: saved,
     setStatus: saved,
+    setMileage: saved,
+    setFeatured: saved,
     deleteVehicle: async () => undefined,
+    select: async () => [aStaffVehicle()],
+    getChoices: async () => ({ makes: ['Honda'], years: [2019], bodyStyles: ['Sedan'] }),
     setStatusOfMany: allDone,
     deleteMany: allDone,
+    setPricesOfMany: async (changes) => ({
+      done: changes.map(({ id, version, price }) => ({ id, previousPrice: price, version: version + 1 })),
+      failed: [],
+    }),
     saveMedia: async () => undefined,
   };
 }

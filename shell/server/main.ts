@@ -4,6 +4,7 @@ import {
   type Job,
   runDailyBackup,
   sendNotifications,
+  sendReplies,
   sendUnsentMessages,
   startJobs,
   type TrustedEnvironment,
@@ -61,6 +62,8 @@ function startTrustedJobs(trusted: TrustedEnvironment, publicUrl: string) {
   if (mail) {
     const run = () => sendUnsentMessages(backend, mail, dealerId);
     jobs.push({ name: 'unsent messages', everyMs: unsentMessagesMs, run });
+    const reply = () => sendReplies(backend, mail, dealerId);
+    jobs.push({ name: 'unsent replies', everyMs: unsentMessagesMs, run: reply });
     const notify = () => sendNotifications({ backend, mail, dealerId, publicUrl });
     jobs.push({ name: 'notifications', everyMs: notificationsMs, run: notify });
   }

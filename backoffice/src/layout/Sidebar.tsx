@@ -1,33 +1,45 @@
 import { formatCount, paths } from '@dealer/shared-domain';
+import { staffPaths } from '@dealer/shared-domain/staff';
 import { classNames, Icon } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { FrameData } from '../loaders.ts';
+import { useUnreadMessages } from '../message-watch.tsx';
+import { StaffIcon } from '../StaffIcon.tsx';
 import { useStaff } from '../staff.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
+import { isCurrent, type NavItem } from './nav-items.ts';
 import styles from './Sidebar.module.css';
+import type { FrameTool } from './use-frame-tools.tsx';
+import { useNavItems } from './use-nav-items.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-type SidebarProps = { dealerName: string; vehicleCount: number | null; className?: string | undefined };
+type SidebarProps = { frame: FrameData; className?: string | undefined; onOpen: (tool: FrameTool) => void };
 
 /** At the left of a wide window; on a phone the tabs at the thumb, with the rest behind "More". */
-export function Sidebar({ dealerName, vehicleCount, className }: SidebarProps) {
+export function Sidebar({ frame: loaded, className, onOpen }: SidebarProps) {
   const { pathname } = useLocation();
   const [isMoreOpen, setIsMoreOpen] = useState(false);
-  const isInStock = pathname.startsWith(paths.adminVehicles);
-  const isDashboard = /^\/admin(\/dashboard)?\/?$/.test(pathname);
+  const items = useNavItems();
+  const frame = { ...loaded, unreadMessages: useUnreadMessages() };
 
   return (
     <aside className={classNames(styles.side, className)} aria-label="Sidebar">
-      <Link className={styles.brand} to={paths.adminDashboard}>
-        <b>{dealerName}</b> <span>Back office</span>
+      <Link className={styles.brand} to={staffPaths.dashboard}>
+        <b>{frame.contact.name}</b> <span>Back office</span>
       </Link>
+      <button type="button" className={styles.commands} aria-haspopup="dialog" onClick={() => onOpen('palette')}>
+        <Icon name="search" /> Search <kbd>Ctrl K</kbd>
+      </button>
       <nav className={styles.nav} aria-label="Back office">
-        <Link to={paths.adminDashboard} aria-current={isDashboard ? 'page' : undefined}>
-          <Icon name="dashboard" /> Dashboard
-        </Link>
-        <Link to={paths.adminVehicles} aria-current={isInStock ? 'page' : undefined}>
-          <Icon name="car" /> Vehicles {vehicleCount !== null && <i className="num">{formatCount(vehicleCount)}</i>}
-        </Link>
+        {items.map((item) => (
+          <NavLink
+            key={item.to}
+            item={item}
+            isCurrent={isCurrent(item, pathname)}
+            count={item.count?.(frame) ?? null}
+          />
+        ))}
         <button
           type="button"
           className={styles.more}
@@ -38,13 +50,22 @@ export function Sidebar({ dealerName, vehicleCount, className }: SidebarProps) {
           <Icon name="more" /> More
         </button>
       </nav>
-      <Person />
-      {isMoreOpen && <MoreSheet dealerName={dealerName} onClose={() => setIsMoreOpen(false)} />}
+      <Person onOpen={onOpen} />
+      {isMoreOpen && <MoreSheet frame={frame} onOpen={onOpen} onClose={() => setIsMoreOpen(false)} />}
     </aside>
   );
 }
 
-function Person() {
+function NavLink({ item, isCurrent, count }: { item: NavItem; isCurrent: boolean; count: number | null }) {
+  return (
+    <Link to={item.to} className={item.isTab ? undefined : styles.wide} aria-current={isCurrent ? 'page' : undefined}>
+      <StaffIcon name={item.icon} /> {item.label}{' '}
+      {count !== null && <i className={classNames('num', item.isUrgent && styles.urgent)}>{formatCount(count)}</i>}
+    </Link>
+  );
+}
+
+function Person({ onOpen }: Pick<SidebarProps, 'onOpen'>) {
   const { session } = useStaff();
   const { leaving, signOut } = useSignOut();
   return (
@@ -52,6 +73,9 @@ function Person() {
       <a className={styles.site} href={paths.home}>
         <Icon name="external" /> View site
       </a>
+      <button type="button" className={styles.keys} aria-haspopup="dialog" onClick={() => onOpen('keys')}>
+        <StaffIcon name="keyboard" /> Keyboard
+      </button>
       <div className={styles.person}>
         <p>Welcome, {session.getUser().username}</p>
         <button type="button" aria-disabled={leaving !== null} onClick={() => signOut('device')}>

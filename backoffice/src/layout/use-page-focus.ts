@@ -8,7 +8,10 @@ export function usePageFocus(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    const heading = main.current?.querySelector('h1') ?? main.current;
+    const heading =
+      main.current?.querySelector<HTMLElement>('[data-page-heading]') ??
+      main.current?.querySelector('h1') ??
+      main.current;
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
   }, [pathname, main]);

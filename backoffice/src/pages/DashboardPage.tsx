@@ -1,22 +1,29 @@
 import { paths } from '@dealer/shared-domain';
-import type { StaffVehicle } from '@dealer/shared-domain/staff';
+import { type StaffVehicle, staffPaths } from '@dealer/shared-domain/staff';
 import { ButtonLink, Icon } from '@dealer/shared-ui';
-import { useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { Suspense, use, useState } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
 import { useDealer } from '../dealer.ts';
+import { AttentionPanel, countAttention } from '../features/dashboard/AttentionPanel.tsx';
+import { DashboardSection } from '../features/dashboard/DashboardSection.tsx';
 import { Figures } from '../features/dashboard/Figures.tsx';
 import { InventoryTable } from '../features/dashboard/InventoryTable.tsx';
+import { Panel } from '../features/dashboard/Panel.tsx';
+import type { PanelData } from '../features/dashboard/panel-data.ts';
 import { QuickActions } from '../features/dashboard/QuickActions.tsx';
+import { RecentActivity } from '../features/dashboard/RecentActivity.tsx';
 import { RecentVehicles } from '../features/dashboard/RecentVehicles.tsx';
-import { DeleteQuestion } from '../features/vehicle-list/DeleteQuestion.tsx';
-import { useDeleteVehicle } from '../features/vehicle-list/use-delete-vehicle.ts';
-import { formatMoment } from '../format.ts';
+import { formatMoment, formatVehicles } from '../format.ts';
 import { PageHead } from '../layout/PageHead.tsx';
-import type { DashboardData } from '../loaders.ts';
+import { DeleteQuestion } from '../stock/DeleteQuestion.tsx';
+import { questionForOne } from '../stock/delete-questions.ts';
+import { useDeleteVehicle } from '../stock/use-delete-vehicle.ts';
 import styles from './DashboardPage.module.css';
+import type { DashboardData } from './dashboard-loader.ts';
 
+/** Figures first, then what to do today. */
 export function DashboardPage() {
-  const { stats, recent, longest, loadedAtMs } = useLoaderData<DashboardData>();
+  const { stats, attention, recent, longest, activity, loadedAtMs } = useLoaderData<DashboardData>();
   const dealer = useDealer();
   const deleteVehicle = useDeleteVehicle();
   const [leaving, setLeaving] = useState<StaffVehicle | null>(null);
@@ -24,22 +31,73 @@ export function DashboardPage() {
     <>
       <title>{`Admin Dashboard | ${dealer.name}`}</title>
       <PageHead title="Admin Dashboard" note={formatMoment(loadedAtMs, dealer.timeZone)}>
+        <ButtonLink to={staffPaths.importVehicles} className={styles.import}>
+          <Icon name="upload" /> Import
+        </ButtonLink>
         <ButtonLink variant="primary" to={paths.adminAddVehicle}>
           <Icon name="plus" /> Add Vehicle
         </ButtonLink>
       </PageHead>
-      <Figures stats={stats} currency={dealer.currency} />
+      <Panel data={stats} lines={1}>
+        {(figures) => (
+          <Figures stats={figures} currency={dealer.currency} timeZone={dealer.timeZone} nowMs={loadedAtMs} />
+        )}
+      </Panel>
       <div className={styles.columns}>
-        <InventoryTable vehicles={longest} total={stats.totalVehicles} dealer={dealer} onDelete={setLeaving} />
+        <div className={styles.main}>
+          <DashboardSection
+            id="attention"
+            title="Needs attention"
+            aside={<Count data={attention} of={countAttention} />}
+          >
+            <Panel data={attention} lines={4}>
+              {(found) => <AttentionPanel attention={found} dealer={dealer} nowMs={loadedAtMs} />}
+            </Panel>
+          </DashboardSection>
+          <DashboardSection
+            id="inventory"
+            title={
+              <>
+                Inventory <small>longest on the lot</small>
+              </>
+            }
+            aside={
+              <Link className="link num" to={paths.adminVehicles}>
+                View all <Count data={stats} of={({ totalVehicles }) => formatVehicles(totalVehicles)} />
+              </Link>
+            }
+          >
+            <Panel data={longest} lines={6}>
+              {(vehicles) => <InventoryTable vehicles={vehicles} dealer={dealer} onDelete={setLeaving} />}
+            </Panel>
+          </DashboardSection>
+        </div>
         <div className={styles.side}>
-          <RecentVehicles vehicles={recent} dealer={dealer} />
+          <DashboardSection
+            id="recent-vehicles"
+            title="Recent Vehicles"
+            aside={
+              <Link className="link" to={paths.adminVehicles}>
+                View all
+              </Link>
+            }
+          >
+            <Panel data={recent} lines={5}>
+              {(vehicles) => <RecentVehicles vehicles={vehicles} dealer={dealer} />}
+            </Panel>
+          </DashboardSection>
+          <DashboardSection id="recent-activity" title="Recent activity">
+            <Panel data={activity} lines={4}>
+              {(items) => <RecentActivity activity={items} dealer={dealer} nowMs={loadedAtMs} />}
+            </Panel>
+          </DashboardSection>
           <QuickActions />
         </div>
       </div>
       {leaving && (
         <DeleteQuestion
           rows={[leaving]}
-          isBulk={false}
+          question={questionForOne}
           onCancel={() => setLeaving(null)}
           onConfirm={() => {
             setLeaving(null);
@@ -49,4 +107,22 @@ export function DashboardPage() {
       )}
     </>
   );
+}
+
+type CountProps<Value> = { data: PanelData<Value>; of: (value: Value) => number | string };
+
+/** A number in a head that comes when it is known; what failed is said below the head. */
+function Count<Value>(props: CountProps<Value>) {
+  return (
+    <Suspense>
+      <KnownCount {...props} />
+    </Suspense>
+  );
+}
+
+function KnownCount<Value>({ data, of }: CountProps<Value>) {
+  const outcome = use(data);
+  if ('error' in outcome) return null;
+  const count = of(outcome.value);
+  return count === 0 ? null : <span className="num">{count}</span>;
 }

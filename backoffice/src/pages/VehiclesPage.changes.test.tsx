@@ -162,7 +162,7 @@ test('deleting one asks first, names the vehicle, and starts on the safe button'
   const { source } = renderBackoffice(list, [first, second]);
   const table = await findTable();
   fireEvent.click(table.getByRole('button', { name: 'Delete 2019 Honda Civic EX' }));
-  const dialog = screen.getByRole('dialog', { name: 'Are you sure you want to delete this vehicle?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this vehicle?' });
   expect(dialog.textContent).toContain('2019 Honda Civic EX');
   expect(document.activeElement?.textContent).toBe('Cancel');
   fireEvent.click(within(dialog).getByText('Delete'));
@@ -175,7 +175,7 @@ test('a vehicle that could not be deleted stays, with the message', async () => 
   renderBackoffice(list, [civic()], { deleteVehicle: async () => Promise.reject(new DomainError('unavailable', 'x')) });
   const table = await findTable();
   fireEvent.click(table.getByRole('button', { name: 'Delete 2019 Honda Civic EX' }));
-  fireEvent.click(within(screen.getByRole('dialog')).getByText('Delete'));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByText('Delete'));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to delete vehicle. Please try again.');
   expect(table.getByText('Honda Civic EX')).toBeTruthy();
 });
@@ -185,7 +185,7 @@ test('deleting several asks the question with their number', async () => {
   fireEvent.click((await findTable()).getByRole('checkbox', { name: 'Select All' }));
   fireEvent.click(within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete' }));
   const question = 'Are you sure you want to delete 2 vehicle(s)? This action cannot be undone.';
-  const dialog = screen.getByRole('dialog', { name: question });
+  const dialog = await screen.findByRole('dialog', { name: question });
   fireEvent.click(within(dialog).getByText('Delete 2 vehicles'));
   await waitFor(() => expect(source.deleteMany).toHaveBeenCalled());
   expect(await screen.findByText('No vehicles found')).toBeTruthy();

@@ -2,11 +2,23 @@ import { DomainError, fallbackContact, type VehicleStatus } from '@dealer/shared
 import type {
   BackofficeContract,
   InventoryStats,
+  Permission,
+  PriceChange,
   StaffVehicle,
   StaffVehiclePage,
   StaffVehicleSource,
 } from '@dealer/shared-domain/staff';
-import { aConfig } from '@dealer/shared-domain/test-support';
+import {
+  aConfig,
+  aDiagnosticsReport,
+  aMessagesSource,
+  anAccountSource,
+  anAnalyticsSource,
+  anIntegrationsSource,
+  aPeopleSource,
+  aSettingsSource,
+  aStaffUser,
+} from '@dealer/shared-domain/test-support';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -38,6 +50,8 @@ export function aStaffVehicle(vehicle: Partial<StaffVehicle> = {}): StaffVehicle
     hasVideo: false,
     vin: null,
     stockNumber: null,
+    views: 0,
+    soldAt: null,
     createdAt: '2026-11-18T15:00:00Z',
     updatedAt: '2026-11-18T15:00:00Z',
     version: 1,
@@ -65,15 +79,26 @@ export function aPage(vehicles: StaffVehicle[], page: Partial<StaffVehiclePage> 
 
 export const someStats: InventoryStats = {
   totalVehicles: 1386,
+  listedVehicles: 36,
   availableVehicles: 26,
   pendingVehicles: 4,
   soldVehicles: 6,
   draftVehicles: 2,
   soldThisMonth: 5,
+  soldLastMonth: 4,
   totalValue: 548_300,
 };
 
-type Fakes = Partial<StaffVehicleSource> & { signOut?: BackofficeContract['session']['signOut'] };
+type Fakes = Partial<StaffVehicleSource> & {
+  imports?: Partial<BackofficeContract['imports']>;
+  exports?: BackofficeContract['exports'];
+  analytics?: Partial<BackofficeContract['analytics']>;
+  messages?: Partial<BackofficeContract['messages']>;
+  signOut?: BackofficeContract['session']['signOut'];
+  settings?: Partial<BackofficeContract['settings']>;
+  integrations?: Partial<BackofficeContract['integrations']>;
+  permissions?: Permission[];
+};
 
 /** The test environment has no dialogs: opening and closing is all that the pages need of them. */
 export function installDialogs() {
@@ -86,7 +111,11 @@ export function installDialogs() {
 }
 
 /** The whole back office at an address, over a stock that keeps what is written into it. */
-export function renderBackoffice(address: string, stock: StaffVehicle[] = [], { signOut, ...fakes }: Fakes = {}) {
+export function renderBackoffice(
+  address: string,
+  stock: StaffVehicle[] = [],
+  { signOut, analytics, messages, imports, exports, settings, integrations, permissions = ['vehicles'], ...fakes }: Fakes = {},
+) {
   const vehicles = new Map(stock.map((vehicle) => [vehicle.id, vehicle]));
   const listeners = new Set<Parameters<BackofficeContract['vehicleEvents']['subscribe']>[0]>();
   const vehicleEvents: BackofficeContract['vehicleEvents'] = {
@@ -116,10 +145,14 @@ export function renderBackoffice(address: string, stock: StaffVehicle[] = [], { 
     updateVehicle: vi.fn(),
     setPrice: vi.fn(async (id, version, price) => write(id, version, { price })),
     setStatus: vi.fn(async (id, version, status) => write(id, version, { status })),
+    setMileage: vi.fn(async (id, version, mileageKm) => write(id, version, { mileageKm })),
+    setFeatured: vi.fn(async (id, version, isFeatured) => write(id, version, { isFeatured })),
     deleteVehicle: vi.fn(async (id) => {
       vehicles.delete(id);
       vehicleEvents.publish({ type: 'delete', id });
     }),
+    select: vi.fn(async () => [...vehicles.values()]),
+    getChoices: vi.fn(async () => ({ makes: ['Honda'], years: [2019], bodyStyles: ['Sedan'] })),
     setStatusOfMany: vi.fn(async (ids: string[], status: VehicleStatus) => {
       const done = ids.map((id) => ({ id, previousStatus: vehicles.get(id)?.status ?? null }));
       for (const id of ids) write(id, vehicles.get(id)?.version ?? 0, { status });
@@ -130,6 +163,13 @@ export function renderBackoffice(address: string, stock: StaffVehicle[] = [], { 
       vehicleEvents.publish({ type: 'bulk_delete', ids });
       return { done: ids.map((id) => ({ id, previousStatus: null })), failed: [] };
     }),
+    setPricesOfMany: vi.fn(async (changes: PriceChange[]) => {
+      const done = changes.map(({ id, version, price }) => {
+        const previousPrice = vehicles.get(id)?.price ?? 0;
+        return { previousPrice, ...write(id, version, { price }) };
+      });
+      return { done, failed: [] };
+    }),
     saveMedia: vi.fn(),
     ...fakes,
   };
@@ -137,11 +177,31 @@ export function renderBackoffice(address: string, stock: StaffVehicle[] = [], { 
   const contract: BackofficeContract = {
     config: aConfig,
     session: {
-      getUser: () => ({ id: 'u1', username: 'maria', email: 'maria@test', role: 'owner', permissions: ['vehicles'] }),
+      getUser: () => ({ ...aStaffUser, id: 'u1', username: 'maria', email: 'maria@test', permissions }),
+      refreshUser: async () => aStaffUser,
       signOut: signOut ?? vi.fn(),
     },
+    account: anAccountSource(),
+    people: aPeopleSource(),
+    settings: { ...aSettingsSource(), ...settings },
+    integrations: { ...anIntegrationsSource(), ...integrations },
     vehicles: source,
-    media: { upload: vi.fn() },
+    diagnostics: { getReport: async () => ({ kind: 'done', value: aDiagnosticsReport() }) },
+    messages: { ...aMessagesSource(), ...messages },
+    analytics: { ...anAnalyticsSource(), ...analytics },
+    imports: {
+      findMatches: vi.fn(async () => []),
+      run: vi.fn(async () => undefined),
+      getRecent: vi.fn(async () => []),
+      undo: vi.fn(async () => []),
+      ...imports,
+    },
+    exports: { read: exports?.read ?? async function* () {} },
+    vehicleRecords: {
+      getHistory: async () => ({ entries: [], hasMore: false, prices: [], statuses: [] }),
+      findByVin: async () => [],
+    },
+    media: { upload: vi.fn(), discard: vi.fn() },
     reference: {
       getMakes: async () => [],
       getModels: async () => [],
@@ -151,9 +211,9 @@ export function renderBackoffice(address: string, stock: StaffVehicle[] = [], { 
     },
     contact: { getContact: async () => fallbackContact },
     vehicleEvents,
+    stockWatch: { start: () => () => undefined },
   };
-  const routes = [{ path: '/admin', children: createRoutes(contract) }];
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const router = createMemoryRouter(createRoutes(contract), { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return { router, source, vehicles, vehicleEvents };
 }

@@ -112,6 +112,14 @@ test.each<[string, Answer]>([
   });
 });
 
+test('a session that the sign-in service does not take is refused in its own words', async () => {
+  const backend = aBackend({ '/auth/v1/user': () => Response.json({ msg: 'bad' }, { status: 403 }) });
+  expect(await anAuth({ stored: null, backend }).auth.signIn('admin', 'right')).toEqual({
+    kind: 'refused',
+    message: 'Authentication failed',
+  });
+});
+
 test.each([
   ['', 'secret'],
   ['  ', 'secret'],

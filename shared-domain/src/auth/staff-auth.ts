@@ -92,7 +92,9 @@ export function createStaffAuth({
       if (user !== 'not-staff') return { kind: 'signed-in', user };
       await signOut('device');
       return { kind: 'refused', message: wrongCredentials };
-    } catch {
+    } catch (error) {
+      // The session that this step goes on with is gone, or was never good.
+      if (isUnauthorized(error)) return { kind: 'refused', message: 'Authentication failed' };
       return { kind: 'unavailable', message: unavailableMessage };
     }
   }

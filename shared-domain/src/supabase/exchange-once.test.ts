@@ -37,6 +37,17 @@ test('many tabs that wake together exchange the session once, and all go on with
   for (const { data } of sessions) expect(data.session?.access_token).toBe(fresh.access_token);
 });
 
+test('a tab that read the session before another exchanged it goes on with the fresh one all the same', async () => {
+  const { tabs, service, storage, fresh } = openTabs(1);
+  const [tab] = tabs;
+  const late = tab?.auth.getSession();
+  // The other tab was quicker, between this one's reading and its asking.
+  await Promise.resolve();
+  storage.setItem('authToken', JSON.stringify(fresh));
+  expect((await late)?.data.session?.access_token).toBe(fresh.access_token);
+  expect(service.requests.filter(({ url }) => url.pathname === '/auth/v1/token')).toHaveLength(0);
+});
+
 test('somebody who signs in is never answered with the session that lay there before', async () => {
   const { tabs, storage } = openTabs(1);
   const [tab] = tabs;

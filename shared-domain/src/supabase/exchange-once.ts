@@ -12,29 +12,40 @@ const exchangeSchema = v.object({ refresh_token: v.string() });
 /**
  * Lets one tab at a time exchange the session for a fresh one. A tab that had to wait finds the fresh one stored and is
  * answered with it: the library has no lock of its own, and many tabs that wake together would each ask the service.
+ * The library is to use this storage: it tells the stored session's tokens from those of somebody who is signing in.
  */
-export function exchangeOnce(
-  send: typeof fetch,
-  storage: StorageArea,
-  locks: TabLocks | null = findLocks(),
-): typeof fetch {
-  if (!locks) return send;
-  return (input, init) => {
-    const presented = isExchange(input) ? readExchange(init?.body) : null;
-    // A token that was never stored belongs to a person who is just signing in.
-    if (presented === null || presented !== readExchange(storage.getItem(sessionKey))) return send(input, init);
-    return new Promise((resolve, reject) => {
-      const exchange = async () => {
-        const stored = storage.getItem(sessionKey);
-        if (stored === null || readExchange(stored) === presented) {
-          const response = await send(input, init);
-          resolve(response);
-          if (response.ok) await untilReplaced(storage, presented);
-        } else resolve(new Response(stored, { headers: { 'content-type': 'application/json' } }));
-      };
-      locks.request(lockName, exchange).catch(reject);
-    });
+export function createSharedExchange(stored: StorageArea, locks: TabLocks | null = findLocks()) {
+  const seenTokens = new Set<string>();
+  const storage: StorageArea = {
+    ...stored,
+    getItem(key) {
+      const value = stored.getItem(key);
+      const token = key === sessionKey ? readExchange(value) : null;
+      if (token !== null) seenTokens.add(token);
+      return value;
+    },
   };
+
+  function wrap(send: typeof fetch): typeof fetch {
+    if (!locks) return send;
+    return (input, init) => {
+      const presented = isExchange(input) ? readExchange(init?.body) : null;
+      if (presented === null || !seenTokens.has(presented)) return send(input, init);
+      return new Promise((resolve, reject) => {
+        const exchange = async () => {
+          const session = stored.getItem(sessionKey);
+          if (session === null || readExchange(session) === presented) {
+            const response = await send(input, init);
+            resolve(response);
+            if (response.ok) await untilReplaced(stored, presented);
+          } else resolve(new Response(session, { headers: { 'content-type': 'application/json' } }));
+        };
+        locks.request(lockName, exchange).catch(reject);
+      });
+    };
+  }
+
+  return { storage, wrap };
 }
 
 /** The library stores the fresh session once it has read the answer: only then may the next tab look. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { fromServerTime, toServerTime } from './session-clock.ts';
+import { sessionKey } from './session-key.ts';
+
+export { sessionKey };
 
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** The key under which the session lies in browser storage. */
-export const sessionKey = 'authToken';
 
 const sessionSchema = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { PublicConfig } from '../config.ts';
-import { exchangeOnce, type TabLocks } from './exchange-once.ts';
+import { createSharedExchange, type TabLocks } from './exchange-once.ts';
 import { createSessionStorage, type StorageArea, sessionKey } from './session-storage.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
@@ -45,7 +45,8 @@ export function createStaffClient(
   options: { fetch?: typeof fetch; storage?: StorageArea; locks?: TabLocks; now?: () => number } = {},
 ): StaffClient {
   const { now = Date.now } = options;
-  const storage = createSessionStorage(options.storage, now);
+  const exchange = createSharedExchange(createSessionStorage(options.storage, now), options.locks);
+  const { storage } = exchange;
   const send = withTimeLimit(
     (input, init) => (options.fetch ?? globalThis.fetch)(input, init),
     (init) => ((init?.method ?? 'GET') === 'GET' ? readLimitMs : writeLimitMs),
@@ -66,7 +67,7 @@ export function createStaffClient(
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: false,
-    fetch: exchangeOnce(sendToAuth, storage, options.locks),
+    fetch: exchange.wrap(sendToAuth),
   });
 
   const sendWithSession: typeof fetch = async (input, init) => {

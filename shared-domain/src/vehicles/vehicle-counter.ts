@@ -1,5 +1,5 @@
 import type { PublicConnection } from '../supabase/public-connection.ts';
-import { sessionKey } from '../supabase/session-storage.ts';
+import { sessionKey } from '../supabase/session-key.ts';
 
 export const vehicleCounterEvents = ['view', 'call', 'directions', 'message'] as const;
 export type VehicleCounterEvent = (typeof vehicleCounterEvents)[number];

@@ -9,7 +9,7 @@ import { useStaffState } from './use-staff-services.ts';
 
 const handleSchema = v.object({ permission: v.string() });
 
-/** The back office's routes below the guard, with the addresses that only lead elsewhere. */
+/** The back office's routes, which name their whole addresses, below the guard, with the addresses that only lead elsewhere. */
 export function createBackofficeRoutes(routes: RouteObject[]): RouteObject[] {
   return [
     {
@@ -17,7 +17,7 @@ export function createBackofficeRoutes(routes: RouteObject[]): RouteObject[] {
       HydrateFallback: CheckingAuthentication,
       children: [
         { path: paths.adminLogin, element: <Navigate to={paths.adminDashboard} replace /> },
-        { path: '/admin', Component: Guard, children: routes },
+        { Component: Guard, children: routes },
         { path: '*', Component: LeaveForSite },
       ],
     },

@@ -1,15 +1,18 @@
 import { paths } from '@dealer/shared-domain';
+import type { StaffUser } from '@dealer/shared-domain/staff';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { RootError } from '../RootError.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
+type LoginRouteOptions = { user?: StaffUser; link?: string; onLinkDone?: () => void };
+
 /** Without a session every staff address leads to the sign-in page, which remembers where the person was going. */
-export function createLoginRoutes(): RouteObject[] {
+export function createLoginRoutes(options: LoginRouteOptions = {}): RouteObject[] {
   return [
     {
       ErrorBoundary: RootError,
       children: [
-        { path: paths.adminLogin, Component: LoginPage },
+        { path: paths.adminLogin, element: <LoginPage {...options} /> },
         { path: '*', Component: ToLogin },
       ],
     },

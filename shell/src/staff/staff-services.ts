@@ -1,22 +1,47 @@
-import { createContactSource, createPublicClient, createVehicleEvents, type PublicConfig } from '@dealer/shared-domain';
+import {
+  createContactSource,
+  createPublicClient,
+  createVehicleEvents,
+  fallbackContact,
+  type PublicConfig,
+} from '@dealer/shared-domain';
 import {
   type BackofficeContract,
+  createAccountSource,
+  createAnalyticsSource,
+  createDiagnosticsSource,
+  createLazySettingsSources,
   createMediaUploads,
+  createPasswordRecovery,
+  createPeopleSource,
   createReferenceSource,
+  createSessionActivity,
   createSessionGuard,
   createStaffAuth,
   createStaffClient,
+  createStaffMessagesSource,
   createStaffVehicleSource,
+  createStockWatch,
+  createVehicleExportSource,
+  createVehicleImportSource,
+  createUploadRegister,
+  createVehicleRecords,
+  type PasswordRecovery,
   type SignOutScope,
   type StaffAuth,
   type StaffUser,
 } from '@dealer/shared-domain/staff';
 import { type BackofficeOpener, createBackofficeOpener } from './backoffice-opener.ts';
+import { createSessionWatch, type SessionWatch } from './session-watch.ts';
 import { createStaffStore, type StaffStore } from './staff-store.ts';
 
 export type StaffServices = {
   auth: StaffAuth;
   session: StaffStore;
+  /** For the steps of the sign-in. */
+  account: BackofficeContract['account'];
+  recovery: PasswordRecovery;
+  watch: SessionWatch;
   contact: BackofficeContract['contact'];
   backoffice: BackofficeOpener;
 };
@@ -29,20 +54,48 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
   const session = createStaffStore(auth, leave);
   const withSession = createSessionGuard({ refresh: auth.refresh, askToSignIn: session.askToSignIn });
   const vehicleEvents = createVehicleEvents();
-  const contact = createContactSource({ client: createPublicClient(config), dealerId });
+  const publicClient = createPublicClient(config);
+  const contact = createContactSource({ client: publicClient, dealerId });
+  const { getAccessToken } = auth;
+  // A step of the sign-in cannot wait for a sign-in.
+  const withoutAsking = createSessionGuard({ refresh: auth.refresh, askToSignIn: async () => false });
+  const toAccount = { client, issuer, getAccessToken };
   const contract: BackofficeContract = {
     config,
     contact,
     vehicleEvents,
+    messages: createStaffMessagesSource({ client, dealerId, getAccessToken, withSession, withoutAsking }),
+    diagnostics: createDiagnosticsSource({ getAccessToken, withSession }),
+    analytics: createAnalyticsSource({ client, dealerId, withSession }),
     vehicles: createStaffVehicleSource({ client, dealerId, events: vehicleEvents, withSession }),
-    media: createMediaUploads({ config, getAccessToken: auth.getAccessToken, withSession }),
+    stockWatch: createStockWatch({ publicClient, client, dealerId, events: vehicleEvents, withSession: withoutAsking }),
+    imports: createVehicleImportSource({ client, dealerId, events: vehicleEvents, withSession }),
+    exports: createVehicleExportSource({ client, dealerId, withSession }),
+    vehicleRecords: createVehicleRecords({ client, dealerId, withSession }),
+    media: createMediaUploads({
+      config,
+      getAccessToken,
+      withSession,
+      register: createUploadRegister({ client, dealerId }),
+    }),
     reference: createReferenceSource({ client, storage: sessionStorage }),
-    session: { getUser, signOut },
+    account: createAccountSource({ ...toAccount, withSession }),
+    people: createPeopleSource({ client, dealerId, getAccessToken, withSession }),
+    ...createLazySettingsSources({
+      client,
+      dealerId,
+      getAccessToken,
+      withSession,
+      // Every open page of the site reads anew what it shows of them.
+      clearSiteData: () => vehicleEvents.publish({ type: 'refresh' }),
+    }),
+    session: { getUser, refreshUser: session.refreshUser, signOut },
   };
   const backoffice = createBackofficeOpener(contract);
   session.store.subscribe(({ phase }) => {
     if (phase === 'signed-out' || phase === 'denied') backoffice.discard();
   });
+  const watch = createSessionWatch({ auth, session, createActivity: createSessionActivity });
 
   /** The back office is shown to people who are signed in, and to nobody else. */
   function getUser(): StaffUser {
@@ -55,5 +108,12 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
     await auth.signOut(scope);
   }
 
-  return { auth, session, contact, backoffice };
+  /** What an authenticator app lists the codes under. */
+  async function issuer() {
+    const { name } = await contact.getContact().catch(() => fallbackContact);
+    return name;
+  }
+
+  const account = createAccountSource({ ...toAccount, withSession: withoutAsking });
+  return { auth, session, account, recovery: createPasswordRecovery(), watch, contact, backoffice };
 }

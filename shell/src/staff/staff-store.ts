@@ -1,20 +1,30 @@
 import { isDomainError } from '@dealer/shared-domain';
-import type { StaffAuth, StaffUser } from '@dealer/shared-domain/staff';
+import { nextSignInStep, type StaffAuth, type StaffUser } from '@dealer/shared-domain/staff';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { forgetTimeout, rememberTimeout } from './timeout-memory.ts';
 
-/** Where the person at this browser stands. `isLost`: the session ended under an open page, which stays as it is. */
+/**
+ * Where the person at this browser stands. `unfinished`: the password was right, and a step is left. `lost`: the session
+ * ended under an open page, which stays as it is; `interrupted`: a step has to be done before the page goes on.
+ */
 export type StaffState =
   | { phase: 'checking' }
   | { phase: 'unavailable' }
   | { phase: 'signed-out' }
   | { phase: 'denied' }
-  | { phase: 'signed-in'; user: StaffUser; isLost: boolean };
+  | { phase: 'unfinished'; user: StaffUser }
+  | { phase: 'signed-in'; user: StaffUser; lost: Loss | null };
+
+export type Loss = 'ended' | 'timed-out' | 'interrupted';
 
 export type StaffStore = {
   store: StoreApi<StaffState>;
   /** Validates the stored session, at the start and after a failure. */
   check(): Promise<void>;
+  /** Every step of the sign-in is done. */
   enter(user: StaffUser): void;
+  /** Asks who the person is by now: rights may have gone, or a step been added. Rejects when that cannot be asked. */
+  refreshUser(): Promise<StaffUser>;
   /** Opens the sign-in dialog over the page; resolves to whether the person signed in. */
   askToSignIn(): Promise<boolean>;
   /** The person put the dialog away. */
@@ -32,18 +42,20 @@ export function createStaffStore(auth: StaffAuth, leave: () => void): StaffStore
     for (const resolve of settled) resolve(isSignedIn);
   }
 
-  function setLost(isLost: boolean) {
+  function setLost(lost: Loss | null) {
     const state = store.getState();
-    if (state.phase === 'signed-in') store.setState({ ...state, isLost }, true);
+    if (state.phase === 'signed-in') store.setState({ ...state, lost }, true);
   }
 
   async function check() {
     store.setState({ phase: 'checking' }, true);
     try {
       const user = await auth.getUser();
-      if (user === 'signed-out') store.setState({ phase: 'signed-out' }, true);
+      if (user === 'timed-out') rememberTimeout();
+      if (user === 'signed-out' || user === 'timed-out') store.setState({ phase: 'signed-out' }, true);
       else if (user === 'not-staff') store.setState({ phase: 'denied' }, true);
-      else store.setState({ phase: 'signed-in', user, isLost: false }, true);
+      else if (nextSignInStep(user)) store.setState({ phase: 'unfinished', user }, true);
+      else store.setState({ phase: 'signed-in', user, lost: null }, true);
     } catch (error) {
       if (!isDomainError(error)) console.error(error);
       store.setState({ phase: 'unavailable' }, true);
@@ -56,33 +68,75 @@ export function createStaffStore(auth: StaffAuth, leave: () => void): StaffStore
     const user = await auth.getUser().catch(() => null);
     if (state.phase !== 'signed-in' || user === null) return;
     if (typeof user !== 'object' || user.id !== state.user.id) return check();
-    setLost(false);
+    if (!nextSignInStep(user)) resume(user);
+  }
+
+  function resume(user: StaffUser) {
+    forgetTimeout();
+    store.setState({ phase: 'signed-in', user, lost: null }, true);
     settle(true);
   }
 
+  async function refreshUser(): Promise<StaffUser> {
+    const user = await auth.getUser();
+    const state = store.getState();
+    if (state.phase !== 'signed-in') throw new Error('Nobody is signed in');
+    // A session that is gone shows at the next request; until then the page stays as it is.
+    if (user === 'signed-out' || user === 'timed-out') {
+      if (user === 'timed-out') rememberTimeout();
+      setLost(user === 'timed-out' ? 'timed-out' : 'ended');
+      return state.user;
+    }
+    if (user === 'not-staff') {
+      store.setState({ phase: 'denied' }, true);
+      return state.user;
+    }
+    const isInterrupted = nextSignInStep(user) !== null;
+    const lost = isInterrupted ? (state.lost ?? 'interrupted') : state.lost;
+    // Asked every minute: what is as it was is not drawn anew.
+    // Without rights, as somebody is in the middle of a step, the page below would go, and what was typed with it.
+    const shown = isInterrupted ? { ...user, permissions: state.user.permissions } : user;
+    const isChanged = lost !== state.lost || JSON.stringify(shown) !== JSON.stringify(state.user);
+    if (isChanged) store.setState({ phase: 'signed-in', user: shown, lost }, true);
+    return user;
+  }
+
   auth.onSessionChange((change) => {
+    const { phase } = store.getState();
     // Somebody chose to leave: nothing of theirs stays on the screen, in no tab.
     const isLeft = change === 'signed-out-here' || change === 'signed-out-elsewhere';
-    if (isLeft && store.getState().phase === 'signed-in') leave();
-    if (change === 'lost') setLost(true);
-    if (change === 'restored') welcomeBack();
+    if (isLeft && phase === 'signed-in') leave();
+    if (isLeft && phase === 'unfinished') store.setState({ phase: 'signed-out' }, true);
+    if (change === 'lost') setLost('ended');
+    if (change === 'timed-out') {
+      if (phase === 'signed-in') rememberTimeout();
+      setLost('timed-out');
+    }
+    if (change === 'ready-elsewhere' && (phase === 'signed-out' || phase === 'unfinished')) check();
+    else if ((change === 'restored' || change === 'ready-elsewhere') && phase === 'signed-in') welcomeBack();
   });
 
   return {
     store,
     check,
+    refreshUser,
     enter(user) {
-      store.setState({ phase: 'signed-in', user, isLost: false }, true);
-      settle(true);
+      auth.noteReady();
+      const state = store.getState();
+      const isAnother = state.phase === 'signed-in' && state.user.id !== user.id;
+      if (isAnother) settle(false);
+      resume(user);
     },
     askToSignIn() {
+      const state = store.getState();
+      if (state.phase !== 'signed-in') return Promise.resolve(false);
       return new Promise((resolve) => {
         waiting.push(resolve);
-        setLost(true);
+        if (state.lost === null) setLost('ended');
       });
     },
     declineToSignIn() {
-      setLost(false);
+      setLost(null);
       settle(false);
     },
   };

@@ -1,18 +1,16 @@
 import { formatCount, formatPrice } from '@dealer/shared-domain';
 import type { InventoryStats } from '@dealer/shared-domain/staff';
+import { previousMonthName } from '../../format.ts';
 import styles from './Figures.module.css';
 
+type FiguresProps = { stats: InventoryStats; currency: string; timeZone: string; nowMs: number };
+
 /** The four figures of the stock, each with what it is made of. */
-export function Figures({ stats, currency }: { stats: InventoryStats; currency: string }) {
-  const { totalVehicles, availableVehicles, pendingVehicles, soldVehicles, draftVehicles, soldThisMonth } = stats;
-  const drafts = draftVehicles === 1 ? 'draft' : 'drafts';
+export function Figures({ stats, currency, timeZone, nowMs }: FiguresProps) {
+  const { totalVehicles, availableVehicles, pendingVehicles, soldThisMonth, soldLastMonth } = stats;
   return (
     <dl className={`num ${styles.figures}`}>
-      <Figure
-        label="Total Vehicles"
-        value={formatCount(totalVehicles)}
-        note={`${formatCount(soldVehicles)} sold, ${formatCount(draftVehicles)} ${drafts}`}
-      />
+      <Figure label="Total Vehicles" value={formatCount(totalVehicles)} note={describeTotal(stats)} />
       <Figure
         label="Available"
         value={formatCount(availableVehicles)}
@@ -21,7 +19,7 @@ export function Figures({ stats, currency }: { stats: InventoryStats; currency: 
       <Figure
         label="Sold This Month"
         value={formatCount(soldThisMonth)}
-        note={`${formatCount(soldVehicles)} sold altogether`}
+        note={`${formatCount(soldLastMonth)} in ${previousMonthName(nowMs, timeZone)}`}
       />
       <Figure
         label="Total Inventory Value"
@@ -42,6 +40,17 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
       </dd>
     </div>
   );
+}
+
+/** Listed, drafts and what was sold too long ago to be listed: together they are all. */
+function describeTotal({ totalVehicles, listedVehicles, draftVehicles }: InventoryStats): string {
+  const soldEarlier = totalVehicles - listedVehicles - draftVehicles;
+  const parts = [
+    `${formatCount(listedVehicles)} listed`,
+    `${formatCount(draftVehicles)} ${draftVehicles === 1 ? 'draft' : 'drafts'}`,
+  ];
+  if (soldEarlier > 0) parts.push(`${formatCount(soldEarlier)} sold earlier`);
+  return parts.join(', ');
 }
 
 function describeValue({ availableVehicles, totalValue }: InventoryStats, currency: string): string {

@@ -1,61 +1,45 @@
-import { type DealerContact, formatDate, formatMileage, formatPrice, paths, vehicleName } from '@dealer/shared-domain';
+import { type DealerContact, formatMileage, formatPrice, paths, vehicleName } from '@dealer/shared-domain';
 import type { StaffVehicle } from '@dealer/shared-domain/staff';
 import { classNames, Icon, StatusBadge, Thumb } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
-import { formatVehicles } from '../../format.ts';
+import { formatShortDay } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 import styles from './InventoryTable.module.css';
-import head from './SectionHead.module.css';
 
 type InventoryTableProps = {
   vehicles: StaffVehicle[];
-  /** Of the whole stock. */
-  total: number;
   dealer: Pick<DealerContact, 'currency' | 'timeZone'>;
   onDelete: (vehicle: StaffVehicle) => void;
 };
 
 /** What waits longest for a buyer, to be repriced or taken off. */
-export function InventoryTable({ vehicles, total, dealer, onDelete }: InventoryTableProps) {
+export function InventoryTable({ vehicles, dealer, onDelete }: InventoryTableProps) {
+  if (vehicles.length === 0) return <p className={styles.none}>No vehicle is available at the moment.</p>;
   return (
-    <section aria-labelledby="inventory">
-      <header className={head.head}>
-        <h2 id="inventory">
-          Inventory <small>longest on the lot</small>
-        </h2>
-        <Link className="link num" to={paths.adminVehicles}>
-          View all {formatVehicles(total)}
-        </Link>
-      </header>
-      {vehicles.length === 0 ? (
-        <p className={styles.none}>No vehicle is available at the moment.</p>
-      ) : (
-        <table className={`num ${styles.table}`} aria-labelledby="inventory">
-          <thead>
-            <tr>
-              <th scope="col">Vehicle</th>
-              <th scope="col" className={styles.right}>
-                Price
-              </th>
-              <th scope="col" className={classNames(styles.right, styles.mileage)}>
-                Mileage
-              </th>
-              <th scope="col" className={styles.status}>
-                Status
-              </th>
-              <th scope="col" className={styles.actions}>
-                <span className="sr">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {vehicles.map((vehicle) => (
-              <InventoryRow key={vehicle.id} vehicle={vehicle} dealer={dealer} onDelete={onDelete} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+    <table className={`num ${styles.table}`} aria-labelledby="inventory">
+      <thead>
+        <tr>
+          <th scope="col">Vehicle</th>
+          <th scope="col" className={styles.right}>
+            Price
+          </th>
+          <th scope="col" className={classNames(styles.right, styles.mileage)}>
+            Mileage
+          </th>
+          <th scope="col" className={styles.status}>
+            Status
+          </th>
+          <th scope="col" className={styles.actions}>
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {vehicles.map((vehicle) => (
+          <InventoryRow key={vehicle.id} vehicle={vehicle} dealer={dealer} onDelete={onDelete} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -71,7 +55,7 @@ function InventoryRow({ vehicle, dealer, onDelete }: InventoryRowProps) {
           <Thumb config={config} image={vehicle.image} />
           <span>
             <b>{name}</b>
-            <small>since {formatDate(vehicle.createdAt, dealer.timeZone)}</small>
+            <small>since {formatShortDay(vehicle.createdAt, dealer.timeZone)}</small>
           </span>
         </span>
       </th>

@@ -1,13 +1,17 @@
 import { paths } from '@dealer/shared-domain';
+import { staffPaths } from '@dealer/shared-domain/staff';
 import { Icon } from '@dealer/shared-ui';
 import { Link, useRevalidator } from 'react-router-dom';
 import { useSignOut } from '../../layout/use-sign-out.ts';
+import { StaffIcon } from '../../StaffIcon.tsx';
+import { useStaff } from '../../staff.tsx';
 import styles from './QuickActions.module.css';
 import head from './SectionHead.module.css';
 
 export function QuickActions() {
   const { state, revalidate } = useRevalidator();
   const { leaving, signOut } = useSignOut();
+  const { permissions } = useStaff().session.getUser();
   const isRefreshing = state === 'loading';
   return (
     <section aria-labelledby="quick-actions">
@@ -35,8 +39,13 @@ export function QuickActions() {
           </Link>
         </li>
         <li>
-          <Link to={paths.adminVehicles}>
-            <Icon name="car" /> Manage vehicles
+          <Link to={staffPaths.importVehicles}>
+            <Icon name="upload" /> Import vehicles
+          </Link>
+        </li>
+        <li>
+          <Link to={staffPaths.exportVehicles}>
+            <StaffIcon name="download" /> Export vehicles
           </Link>
         </li>
         <li>
@@ -44,6 +53,13 @@ export function QuickActions() {
             <Icon name="external" /> View the site
           </a>
         </li>
+        {permissions.includes('settings') && (
+          <li>
+            <Link to={staffPaths.settings}>
+              <StaffIcon name="settings" /> Settings
+            </Link>
+          </li>
+        )}
         <li>
           <button type="button" aria-disabled={leaving !== null} onClick={() => signOut('device')}>
             <Icon name="leave" /> {leaving ? 'Signing out...' : 'Logout'}

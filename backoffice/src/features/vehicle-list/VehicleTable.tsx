@@ -1,97 +1,165 @@
-import {
-  nextStaffVehicleSort,
-  type StaffVehicle,
-  type StaffVehicleQuery,
-  type StaffVehicleSort,
-} from '@dealer/shared-domain/staff';
+import { nextStaffVehicleSort, type StaffVehicle, type StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { classNames, Icon } from '@dealer/shared-ui';
-import type { ReactNode, RefObject } from 'react';
-import { SelectAll } from './SelectAll.tsx';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useDealer } from '../../dealer.ts';
+import { SelectAll } from '../../stock/SelectAll.tsx';
+import type { StockSnapshot } from '../../stock/stock-pages.ts';
+import type { Selection } from '../../stock/use-selection.ts';
+import type { ShowVehicles } from '../../stock/use-vehicle-list.ts';
+import { ListStrip } from './ListStrip.tsx';
+import type { ListView } from './list-view.ts';
 import { SortBar } from './SortBar.tsx';
-import { useFirstScreen } from './use-first-screen.ts';
+import { toAriaSort, toHeads, toOverflowWidth } from './table-heads.ts';
+import type { ListKeys } from './use-list-keys.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { useStableActions } from './use-stable-actions.ts';
+import { useTopOfAnotherList } from './use-top-of-another-list.ts';
 import { type RowActions, VehicleRow } from './VehicleRow.tsx';
-import type { ShowVehicles } from './use-vehicle-list.ts';
-import type { Selection } from './use-selection.ts';
 import styles from './VehicleTable.module.css';
 
-type VehicleTableProps = RowActions & {
-  rows: StaffVehicle[];
+type VehicleTableProps = {
+  stock: StockSnapshot;
+  /** The rows in the window, so that they are read where they are missing. */
+  onSee: (first: number, last: number) => void;
+  /** A row as the person has changed it. */
+  shown: (row: StaffVehicle) => StaffVehicle;
+  /** What the rows belong to; another one starts at the head of the list. */
+  listKey: string;
   query: StaffVehicleQuery;
+  view: ListView;
   selection: Selection;
   isLoading: boolean;
-  timeZone: string;
-  formatPrice: (price: number) => string;
+  actions: RowActions;
   onShow: ShowVehicles;
-  /** Where the keys find the rows. */
   body: RefObject<HTMLTableSectionElement | null>;
+  keys: ListKeys;
   /** Lies over the head while something is selected, so that no row moves. */
   bar: ReactNode;
 };
 
-const columns: { sort: StaffVehicleSort; label: string; className?: string | undefined }[] = [
-  { sort: 'make', label: 'Vehicle' },
-  { sort: 'year', label: 'Year', className: classNames(styles.right, styles.year) },
-  { sort: 'price', label: 'Price', className: classNames(styles.right, styles.price) },
-  { sort: 'mileage', label: 'Mileage', className: classNames(styles.right, styles.mileage) },
-  { sort: 'status', label: 'Status', className: styles.status },
-  { sort: 'added', label: 'Added', className: styles.added },
-];
-
-/** The stock as a table; on a phone its rows stand as a list. */
+/** The stock as a table; on a phone its rows stand as a list. Only the rows near the window are in the document. */
 export function VehicleTable({
-  rows,
+  stock,
+  onSee,
+  shown,
+  listKey,
   query,
+  view,
   selection,
   isLoading,
-  timeZone,
-  formatPrice,
+  actions,
   onShow,
   body,
+  keys,
   bar,
-  ...actions
 }: VehicleTableProps) {
-  const shownRows = useFirstScreen(rows);
+  const { currency, timeZone } = useDealer();
+  const [nowMs] = useState(() => Date.now());
+  const context = useMemo(() => ({ currency, timeZone, nowMs }), [currency, timeZone, nowMs]);
+  const { matching } = stock.head;
+  const { stretches, seen, hold, scrollTo } = useRowWindow({
+    count: matching,
+    body,
+    listKey,
+    layout: String(view.isCompact),
+  });
+  const stableActions = useStableActions(actions);
+  const frame = useTopOfAnotherList(listKey);
+  useEffect(() => onSee(seen.first, seen.last), [onSee, seen.first, seen.last]);
+  useLayoutEffect(() => keys.attend({ count: matching, scrollTo }));
+
+  const overflowWidth = toOverflowWidth(view.columns);
   return (
-    <div className={styles.frame} aria-busy={isLoading}>
-      <div className={styles.bar}>{bar}</div>
-      <SortBar rows={rows} query={query} selection={selection} onShow={onShow} />
-      <table className={styles.table} aria-label="Vehicles">
-        <thead>
-          <tr>
-            <th scope="col" className={styles.check}>
-              <SelectAll rows={rows} selection={selection} className={styles.tick} />
-            </th>
-            {columns.map(({ sort, label, className }) => (
-              <th key={sort} scope="col" className={className} aria-sort={toAriaSort(query, sort)}>
-                <button type="button" onClick={() => onShow(nextStaffVehicleSort(query, sort))}>
-                  {label}
-                  {query.sort === sort && <Icon name={query.direction === 'asc' ? 'ascending' : 'descending'} />}
-                </button>
+    <>
+      <div
+        ref={frame}
+        className={classNames(styles.frame, view.isCompact && styles.compact, overflowWidth && styles.scrolls)}
+        aria-busy={isLoading}
+      >
+        <div className={styles.bar}>{bar}</div>
+        <SortBar query={query} selection={selection} onShow={onShow} />
+        <table
+          className={styles.table}
+          style={overflowWidth ? { minWidth: `${overflowWidth}rem` } : undefined}
+          aria-label="Vehicles"
+          aria-rowcount={matching + 1}
+        >
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col" className={styles.check}>
+                <SelectAll selection={selection} className={styles.tick} />
               </th>
-            ))}
-            <th scope="col" className={styles.actions}>
-              <span className="sr">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {shownRows.map((row) => (
-            <VehicleRow
-              key={row.id}
-              row={row}
-              isSelected={selection.has(row.id)}
-              timeZone={timeZone}
-              formatPrice={formatPrice}
-              {...actions}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+              {toHeads(view.columns).map(({ key, label, sort, className }) => (
+                <th key={key} scope="col" className={className} aria-sort={toAriaSort(query, sort)}>
+                  {sort ? (
+                    <button type="button" onClick={() => onShow(nextStaffVehicleSort(query, sort))}>
+                      {label}
+                      {query.sort === sort && <Icon name={query.direction === 'asc' ? 'ascending' : 'descending'} />}
+                    </button>
+                  ) : (
+                    label
+                  )}
+                </th>
+              ))}
+              <th scope="col" className={styles.actions}>
+                <span className="sr">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody
+            ref={body}
+            onFocus={({ target }) => hold(toIndex(target))}
+            onBlur={({ relatedTarget }) => hold(toIndex(relatedTarget))}
+          >
+            {stretches.map((stretch) => {
+              if (stretch.kind === 'gap') return <Gap key={`gap-${stretch.index}`} heightPx={stretch.heightPx} />;
+              const row = stock.rowAt(stretch.index);
+              if (!row) return <ComingRow key={`row-${stretch.index}`} index={stretch.index} />;
+              return (
+                <VehicleRow
+                  key={row.id}
+                  row={shown(row)}
+                  index={stretch.index}
+                  isSelected={selection.has(row.id)}
+                  columns={view.columns}
+                  context={context}
+                  actions={stableActions}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <ListStrip first={seen.first + 1} last={seen.last + 1} matching={matching} />
+    </>
   );
 }
 
-function toAriaSort(query: StaffVehicleQuery, sort: StaffVehicleSort): 'ascending' | 'descending' | undefined {
-  if (query.sort !== sort) return undefined;
-  return query.direction === 'asc' ? 'ascending' : 'descending';
+/** Room for rows that are not in the document. */
+function Gap({ heightPx }: { heightPx: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus.
+    <tr aria-hidden="true" className={styles.gap}>
+      <td style={{ height: heightPx }} />
+    </tr>
+  );
+}
+
+/** A row that is being read. */
+function ComingRow({ index }: { index: number }) {
+  return (
+    <tr className={styles.row} aria-rowindex={index + 2} data-index={index}>
+      <td className={styles.check} />
+      <th scope="row" className={styles.vehicle}>
+        <span className={styles.coming}>
+          <span className="sr">Loading vehicle...</span>
+        </span>
+      </th>
+    </tr>
+  );
+}
+
+function toIndex(target: EventTarget | null): number | null {
+  const row = target instanceof Element ? target.closest('[data-index]') : null;
+  return row ? Number(row.getAttribute('data-index')) : null;
 }

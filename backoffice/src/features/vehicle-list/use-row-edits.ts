@@ -1,26 +1,32 @@
-import { isDomainError, type VehicleStatus, vehicleName } from '@dealer/shared-domain';
+import { formatMileage, isDomainError, type VehicleStatus, vehicleName } from '@dealer/shared-domain';
 import { newerVersionMessage, type SavedVehicle, type StaffVehicle } from '@dealer/shared-domain/staff';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../toasts.tsx';
 
-type Edit = Partial<Pick<StaffVehicle, 'price' | 'status'>>;
+type Edit = Partial<Pick<StaffVehicle, 'price' | 'status' | 'mileageKm' | 'isFeatured'>>;
 /** What a row shows before the list has it; `savedVersion` is missing while it is on its way. */
 type PendingEdit = { edit: Edit; savedVersion?: number };
 
 export type EditOutcome = { isSaved: true } | { isSaved: false; message: string };
 
+/** One edit of a row: what it changes, how it is sent, and what is said once it is saved. */
+type RowEdit = {
+  edit: Edit;
+  before: Edit;
+  text: string;
+  send: (row: StaffVehicle, edit: Edit) => Promise<SavedVehicle>;
+};
+
 const updateFailed = 'Failed to update vehicle. Please try again.';
 
 /** Inline edits of rows: shown at once, saved under the version that the row showed, taken back when that fails. */
-export function useRowEdits(vehicles: StaffVehicle[], formatPrice: (price: number) => string) {
+export function useRowEdits(formatPrice: (price: number) => string) {
   const { vehicles: source } = useStaff();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState<ReadonlyMap<string, PendingEdit>>(new Map());
-
-  const rows = vehicles.map((vehicle) => withPending(vehicle, pending.get(vehicle.id)));
 
   const setRow = (id: string, next: PendingEdit | null) =>
     setPending((before) => {
@@ -31,10 +37,10 @@ export function useRowEdits(vehicles: StaffVehicle[], formatPrice: (price: numbe
     });
 
   /** Tells the reason of a failure; the place that asked says it. */
-  async function save(row: StaffVehicle, edit: Edit, send: () => Promise<SavedVehicle>) {
+  async function save(row: StaffVehicle, edit: Edit, send: RowEdit['send']) {
     setRow(row.id, { edit });
     try {
-      const { version } = await send();
+      const { version } = await send(row, edit);
       setRow(row.id, { edit, savedVersion: version });
       return { isSaved: true, version } as const;
     } catch (error) {
@@ -45,37 +51,23 @@ export function useRowEdits(vehicles: StaffVehicle[], formatPrice: (price: numbe
     }
   }
 
-  async function setPrice(row: StaffVehicle, price: number): Promise<EditOutcome> {
-    const outcome = await save(row, { price }, () => source.setPrice(row.id, row.version, price));
+  async function run(row: StaffVehicle, { edit, before, text, send }: RowEdit): Promise<EditOutcome> {
+    const outcome = await save(row, edit, send);
     if (!outcome.isSaved) return outcome;
-    const undo = () => setPriceBack({ ...row, price, version: outcome.version }, row.price);
-    toasts.show({
-      tone: 'ok',
-      text: `Price of ${vehicleName(row)} from ${formatPrice(row.price)} to ${formatPrice(price)}`,
-      action: { label: 'Undo', run: undo },
-    });
+    const undo = () => void putBack({ ...row, ...edit, version: outcome.version }, before, send);
+    toasts.show({ tone: 'ok', text, action: { label: 'Undo', run: undo } });
     return outcome;
   }
 
-  async function setPriceBack(row: StaffVehicle, price: number) {
-    const outcome = await save(row, { price }, () => source.setPrice(row.id, row.version, price));
-    if (!outcome.isSaved) showFailure(row, outcome.message, () => setPriceBack(row, price));
+  async function putBack(row: StaffVehicle, before: Edit, send: RowEdit['send']) {
+    const outcome = await save(row, before, send);
+    if (!outcome.isSaved) showFailure(row, outcome.message, () => void putBack(row, before, send));
   }
 
-  async function setStatus(row: StaffVehicle, status: VehicleStatus) {
-    const outcome = await save(row, { status }, () => source.setStatus(row.id, row.version, status));
-    if (!outcome.isSaved) return showFailure(row, outcome.message, () => setStatus(row, status));
-    const undo = () => setStatusBack({ ...row, status, version: outcome.version }, row.status);
-    toasts.show({
-      tone: 'ok',
-      text: `${vehicleName(row)} marked ${status}`,
-      action: { label: 'Undo', run: undo },
-    });
-  }
-
-  async function setStatusBack(row: StaffVehicle, status: VehicleStatus) {
-    const outcome = await save(row, { status }, () => source.setStatus(row.id, row.version, status));
-    if (!outcome.isSaved) showFailure(row, outcome.message, () => setStatusBack(row, status));
+  /** For an edit without a field of its own that could say what went wrong. */
+  async function runAndTell(row: StaffVehicle, rowEdit: RowEdit): Promise<void> {
+    const outcome = await run(row, rowEdit);
+    if (!outcome.isSaved) showFailure(row, outcome.message, () => void runAndTell(row, rowEdit));
   }
 
   function showFailure(row: StaffVehicle, message: string, retry: () => void) {
@@ -88,7 +80,42 @@ export function useRowEdits(vehicles: StaffVehicle[], formatPrice: (price: numbe
     });
   }
 
-  return { rows, setPrice, setStatus };
+  return {
+    /** The row as the person has changed it. */
+    shown: (row: StaffVehicle) => withPending(row, pending.get(row.id)),
+
+    setPrice: (row: StaffVehicle, price: number) =>
+      run(row, {
+        edit: { price },
+        before: { price: row.price },
+        text: `Price of ${vehicleName(row)} from ${formatPrice(row.price)} to ${formatPrice(price)}`,
+        send: ({ id, version }, edit) => source.setPrice(id, version, edit.price ?? price),
+      }),
+
+    setMileage: (row: StaffVehicle, mileageKm: number) =>
+      run(row, {
+        edit: { mileageKm },
+        before: { mileageKm: row.mileageKm },
+        text: `Mileage of ${vehicleName(row)} set to ${formatMileage(mileageKm)}`,
+        send: ({ id, version }, edit) => source.setMileage(id, version, edit.mileageKm ?? null),
+      }),
+
+    setStatus: (row: StaffVehicle, status: VehicleStatus) =>
+      runAndTell(row, {
+        edit: { status },
+        before: { status: row.status },
+        text: `${vehicleName(row)} marked ${status}`,
+        send: ({ id, version }, edit) => source.setStatus(id, version, edit.status ?? status),
+      }),
+
+    setFeatured: (row: StaffVehicle, isFeatured: boolean) =>
+      runAndTell(row, {
+        edit: { isFeatured },
+        before: { isFeatured: row.isFeatured },
+        text: isFeatured ? `${vehicleName(row)} is featured` : `${vehicleName(row)} is not featured any more`,
+        send: ({ id, version }, edit) => source.setFeatured(id, version, edit.isFeatured ?? isFeatured),
+      }),
+  };
 }
 
 /** The database says why it refused: a newer version, a draft that is not ready. */

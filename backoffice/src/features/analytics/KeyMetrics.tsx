@@ -1,0 +1,75 @@
+import { formatCount, formatPrice } from '@dealer/shared-domain';
+import type { AnalyticsReport } from '@dealer/shared-domain/staff';
+import { formatMinutes } from './analytics-words.ts';
+import styles from './KeyMetrics.module.css';
+
+/** What can be measured, and on what it rests; what cannot yet says so. */
+export function KeyMetrics({ report, currency }: { report: AnalyticsReport; currency: string }) {
+  return (
+    <dl className={`num ${styles.metrics}`}>
+      {listMetrics(report, currency).map(({ name, basis, value }) => (
+        <div key={name}>
+          <dt>
+            {name}
+            <small>{basis}</small>
+          </dt>
+          <dd className={value === null ? styles.none : undefined}>{value ?? 'No data yet'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export type Metric = { name: string; basis: string; value: string | null };
+
+export function listMetrics({ sales, stock, interest, failed }: AnalyticsReport, currency: string): Metric[] {
+  const { daysOnLot } = stock;
+  const inquiries = interest.messages + interest.calls + interest.directions;
+  const parts: Record<'sales' | 'stock' | 'interest', Metric[]> = {
+    stock: [
+      {
+        name: 'Turnover rate',
+        basis: 'sold in 30 days, of all vehicles',
+        value: stock.turnoverRate === null ? null : stock.turnoverRate.toFixed(2),
+      },
+      {
+        name: 'Average days on lot',
+        basis: `${formatCount(daysOnLot.vehicles)} available and pending${sayMedian(daysOnLot.median)}`,
+        value: formatDays(daysOnLot.average),
+      },
+    ],
+    sales: [
+      {
+        name: 'Average days to sale',
+        basis: `${formatCount(sales.sales)} sold in the period${sayMedian(sales.daysToSale.median)}`,
+        value: formatDays(sales.daysToSale.average),
+      },
+      {
+        name: 'Average price sold',
+        basis: 'revenue of each vehicle sold in the period',
+        value: sales.sales === 0 ? null : formatPrice(sales.revenue / sales.sales, currency),
+      },
+    ],
+    interest: [
+      {
+        name: 'Views for each inquiry',
+        basis: `${formatCount(interest.views)} views, ${formatCount(inquiries)} messages, calls and directions`,
+        value: inquiries === 0 ? null : formatCount(interest.views / inquiries),
+      },
+      {
+        name: 'Time to first answer',
+        basis: `${formatCount(interest.answeredMessages)} of ${formatCount(interest.receivedMessages)} messages answered`,
+        value: interest.firstAnswerMinutes === null ? null : formatMinutes(interest.firstAnswerMinutes),
+      },
+    ],
+  };
+  return (['stock', 'sales', 'interest'] as const).flatMap((part) => (failed.includes(part) ? [] : parts[part]));
+}
+
+function sayMedian(median: number | null): string {
+  return median === null ? '' : `, half within ${formatCount(median)}`;
+}
+
+function formatDays(days: number | null): string | null {
+  return days === null ? null : formatCount(days);
+}

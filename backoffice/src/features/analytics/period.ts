@@ -1,0 +1,20 @@
+import { type AnalyticsPeriod, analyticsPeriods } from '@dealer/shared-domain/staff';
+
+export const periodNames: Record<AnalyticsPeriod, string> = {
+  '30-days': 'Last 30 days',
+  '3-months': 'Last 3 months',
+  '6-months': 'Last 6 months',
+  '12-months': 'Last year',
+};
+
+const usual: AnalyticsPeriod = '6-months';
+
+/** What an address asks for; what there is not is the usual one. */
+export function parsePeriod(params: URLSearchParams): AnalyticsPeriod {
+  const asked = params.get('period');
+  return analyticsPeriods.find((period) => period === asked) ?? usual;
+}
+
+export function toPeriodSearch(period: AnalyticsPeriod): string {
+  return period === usual ? '' : `?period=${period}`;
+}

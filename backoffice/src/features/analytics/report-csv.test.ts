@@ -1,0 +1,36 @@
+import { aReport } from '@dealer/shared-domain/test-support';
+import { expect, test } from 'vitest';
+import { reportFileName, toReportCsv } from './report-csv.ts';
+import { aFullReport } from './test-report.ts';
+
+const dealer = { name: 'Dream Motor Co.', currency: 'CAD' };
+const linesOf = (csv: string) => csv.slice(1).split('\r\n');
+
+test('the report says its period and has every part, numbers plain', () => {
+  const csv = toReportCsv(aFullReport, dealer);
+  expect(csv.startsWith('\ufeffAnalytics report,Dream Motor Co.\r\n')).toBe(true);
+  const lines = linesOf(csv);
+  expect(lines).toEqual(expect.arrayContaining(['Period,Last 6 months', 'From,2026-05-22', 'Total Value,548300']));
+  for (const title of ['Overview', 'Sales', 'Sales Trends', 'Inventory Status', 'Popular Makes', 'Days on Lot']) {
+    expect(lines).toContain(title);
+  }
+  expect(lines).toContain('"May 2026, from May 22",0,0,0,0');
+  expect(lines).toContain('June 2026,7,141200,5,90000');
+  expect(lines).toContain('2019 Honda Civic EX,388,6,2,1');
+  expect(lines).toContain('Time to first answer,No data yet,0 of 4 messages answered');
+});
+
+test('a name that a spreadsheet would run is marked as text', () => {
+  expect(linesOf(toReportCsv(aFullReport, dealer))).toContain(`"'=Honda",6,15.8,1`);
+});
+
+test('a part that was not loaded is left out, rather than told in zeros', () => {
+  const csv = toReportCsv({ ...aFullReport, failed: ['sales', 'interest'] }, dealer);
+  expect(csv).not.toMatch(/Sales Trends|Views and Inquiries|Average days to sale/);
+  expect(csv).toContain('Overview');
+});
+
+test('the file is named by its days, or by its period where these are not known', () => {
+  expect(reportFileName(aFullReport)).toBe('analytics-2026-05-22-2026-11-21.csv');
+  expect(reportFileName(aReport({ period: '30-days' }))).toBe('analytics-30-days.csv');
+});

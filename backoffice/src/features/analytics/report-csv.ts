@@ -1,0 +1,115 @@
+import { vehicleName } from '@dealer/shared-domain';
+import { defuseFormula, toCsvLine } from '@dealer/shared-domain/import';
+import type { AnalyticsReport, RangeCount } from '@dealer/shared-domain/staff';
+import { nameEntryFully } from './analytics-words.ts';
+import { listMetrics } from './KeyMetrics.tsx';
+import { periodNames } from './period.ts';
+
+type Cell = string | number | null;
+type Block = { title: string; columns: string[]; rows: Cell[][] };
+
+/** The whole report as a file for spreadsheets: numbers plain, texts that could run as formulas marked. */
+export function toReportCsv(report: AnalyticsReport, dealer: { name: string; currency: string }): string {
+  const { sales } = report;
+  const lines: Cell[][] = [
+    ['Analytics report', dealer.name],
+    ['Period', periodNames[report.period]],
+  ];
+  if (sales.firstDay) lines.push(['From', sales.firstDay], ['To', sales.lastDay]);
+  lines.push(['Currency', dealer.currency]);
+  for (const { title, columns, rows } of listBlocks(report, dealer.currency)) {
+    lines.push([], [title], columns, ...rows);
+  }
+  // Spreadsheets read a CSV file as UTF-8 only with the mark in front.
+  return `\ufeff${lines.map((cells) => `${toCsvLine(cells.map(toCell))}\r\n`).join('')}`;
+}
+
+/** `analytics-2026-05-22-2026-11-21.csv` */
+export function reportFileName({ sales, period }: AnalyticsReport): string {
+  return `analytics-${sales.firstDay ? `${sales.firstDay}-${sales.lastDay}` : period}.csv`;
+}
+
+function toCell(cell: Cell): string {
+  return typeof cell === 'string' ? defuseFormula(cell) : (cell ?? '').toString();
+}
+
+function listBlocks(report: AnalyticsReport, currency: string): Block[] {
+  const { sales, stock, interest, failed } = report;
+  const blocks: Block[] = [];
+  if (!failed.includes('stock')) blocks.push(...listStockBlocks(stock));
+  if (!failed.includes('sales')) {
+    blocks.push(
+      {
+        title: 'Sales',
+        columns: ['', 'Sold', 'Revenue'],
+        rows: [
+          ['In the period', sales.sales, sales.revenue],
+          ['In the period before', sales.salesBefore, sales.revenueBefore],
+        ],
+      },
+      {
+        title: 'Sales Trends',
+        columns: [sales.unit === 'month' ? 'Month' : 'Week', 'Sold', 'Revenue', 'Sold before', 'Revenue before'],
+        rows: sales.salesTrends.map((entry) => [
+          nameEntryFully(entry, sales),
+          entry.sales,
+          entry.revenue,
+          entry.salesBefore,
+          entry.revenueBefore,
+        ]),
+      },
+    );
+  }
+  if (!failed.includes('interest')) {
+    blocks.push({
+      title: 'Views and Inquiries',
+      columns: ['Vehicle', 'Views', 'Messages', 'Calls', 'Directions'],
+      rows: [
+        ['All', interest.views, interest.messages, interest.calls, interest.directions],
+        ...[...interest.top, ...interest.bottom.filter(({ id }) => interest.top.every((known) => known.id !== id))].map(
+          (vehicle) => [vehicleName(vehicle), vehicle.views, vehicle.messages, vehicle.calls, vehicle.directions],
+        ),
+      ],
+    });
+  }
+  blocks.push({
+    title: 'Key Performance Metrics',
+    columns: ['Metric', 'Value', 'Of'],
+    rows: listMetrics(report, currency).map(({ name, value, basis }) => [name, value ?? 'No data yet', basis]),
+  });
+  return blocks;
+}
+
+function listStockBlocks(stock: AnalyticsReport['stock']): Block[] {
+  const { available, pending, sold, draft, soldInPeriod } = stock.inventory;
+  const toRows = (ranges: readonly RangeCount[]) => ranges.map(({ range, count }): Cell[] => [range, count]);
+  return [
+    {
+      title: 'Overview',
+      columns: ['Figure', 'Value'],
+      rows: [
+        ['Total Vehicles', stock.totalVehicles],
+        ['Total Value', stock.totalValue],
+        ['Average Price', stock.avgPrice],
+      ],
+    },
+    {
+      title: 'Inventory Status',
+      columns: ['Status', 'Vehicles'],
+      rows: [
+        ['Available', available],
+        ['Pending', pending],
+        ['Sold in the period', soldInPeriod],
+        ['Sold before', sold - soldInPeriod],
+        ['Draft', draft],
+      ],
+    },
+    {
+      title: 'Popular Makes',
+      columns: ['Make', 'Vehicles', 'Percent', 'Sold'],
+      rows: stock.popularMakes.map((make) => [make.make, make.count, make.percentage, make.sold]),
+    },
+    { title: 'Price Distribution', columns: ['Price', 'Vehicles'], rows: toRows(stock.priceDistribution) },
+    { title: 'Days on Lot', columns: ['Days', 'Vehicles'], rows: toRows(stock.daysOnLot.ages) },
+  ];
+}

@@ -1,0 +1,32 @@
+import { formatPrice, paths, vehicleName } from '@dealer/shared-domain';
+import { type MessageVehicle, staffPaths } from '@dealer/shared-domain/staff';
+import { Icon, StatusBadge, Thumb } from '@dealer/shared-ui';
+import { Link } from 'react-router-dom';
+import { useDealer } from '../../dealer.ts';
+import { useStaff } from '../../staff.tsx';
+import styles from './MessageVehicleCard.module.css';
+
+/** The vehicle that a message is about, with the way to its form and to the page that the sender saw. */
+export function MessageVehicleCard({ vehicle }: { vehicle: MessageVehicle }) {
+  const { config, session } = useStaff();
+  const { currency } = useDealer();
+  const name = vehicleName(vehicle);
+  const mayEdit = session.getUser().permissions.includes('vehicles');
+  return (
+    <section className={styles.card} aria-label="About this vehicle">
+      <Thumb config={config} image={vehicle.image} className={styles.photo} />
+      <p>
+        {mayEdit ? <Link to={staffPaths.editVehicle(vehicle.id)}>{name}</Link> : <b>{name}</b>}
+        <small className="num">
+          {[vehicle.stockNumber, formatPrice(vehicle.price, currency)].filter(Boolean).join(' · ')}
+        </small>
+      </p>
+      <StatusBadge status={vehicle.status} />
+      {vehicle.status !== 'Draft' && (
+        <a className={styles.page} href={paths.vehicle(vehicle)} target="_blank" rel="noopener">
+          <Icon name="external" /> View on the site
+        </a>
+      )}
+    </section>
+  );
+}

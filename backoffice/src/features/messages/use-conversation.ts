@@ -1,0 +1,53 @@
+import { isDomainError } from '@dealer/shared-domain';
+import { type Conversation, type MessageStatus, messageNotSaved } from '@dealer/shared-domain/staff';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { useStaff } from '../../staff.tsx';
+import { useToasts } from '../../toasts.tsx';
+
+const doneWords: Record<MessageStatus, string> = {
+  new: 'Message marked unread',
+  read: 'Message is open again',
+  answered: 'Message marked answered',
+  archived: 'Message archived',
+  spam: 'Message marked as spam',
+};
+
+/** The status of the open message, shown as chosen while it is being saved, with a way back. */
+export function useConversation(conversation: Conversation) {
+  const { messages } = useStaff();
+  const { revalidate } = useRevalidator();
+  const toasts = useToasts();
+  const [chosen, setChosen] = useState<MessageStatus | null>(null);
+  const { id, version, status } = conversation;
+
+  const change = async (to: MessageStatus, from: MessageStatus, known: number, isUndo: boolean) => {
+    setChosen(to);
+    try {
+      const next = await messages.setStatus(id, known, to);
+      const undo = { label: 'Undo', run: () => void change(from, to, next, true) };
+      toasts.show({ tone: 'ok', text: doneWords[to], action: isUndo ? undefined : undo });
+    } catch (error) {
+      toasts.show({ tone: 'bad', text: isDomainError(error) ? error.message : messageNotSaved });
+    }
+    await revalidate();
+    setChosen(null);
+  };
+
+  // Opening it is reading it. Nobody has to hear when that could not be noted.
+  const noted = useRef<string>(undefined);
+  useEffect(() => {
+    if (status !== 'new' || noted.current === id) return;
+    noted.current = id;
+    void messages
+      .setStatus(id, version, 'read')
+      .then(() => revalidate())
+      .catch(() => undefined);
+  }, [id, status, version, messages, revalidate]);
+
+  return {
+    status: chosen ?? status,
+    isSaving: chosen !== null,
+    setStatus: (to: MessageStatus) => void change(to, status === 'new' ? 'read' : status, version, false),
+  };
+}

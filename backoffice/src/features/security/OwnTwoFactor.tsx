@@ -1,0 +1,75 @@
+import type { StaffUser } from '@dealer/shared-domain/staff';
+import { Button, Modal } from '@dealer/shared-ui';
+import { RecoveryCodeMaker } from '@dealer/shared-ui/account';
+import { useState } from 'react';
+import { useStaff } from '../../staff.tsx';
+import { useToasts } from '../../toasts.tsx';
+import { OwnSetUp } from './OwnSetUp.tsx';
+import { PasswordQuestion } from './PasswordQuestion.tsx';
+import styles from './TwoFactor.module.css';
+
+type OwnTwoFactorProps = { user: StaffUser; isDemanded: boolean; onChanged: () => Promise<void> };
+
+/** The person's own second factor, whatever the dealership asks for. */
+export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps) {
+  const { account } = useStaff();
+  const toasts = useToasts();
+  const [open, setOpen] = useState<'set-up' | 'codes' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  const isOn = user.secondFactor === 'verified';
+
+  const finish = async (text: string) => {
+    close();
+    toasts.show({ tone: 'ok', text });
+    await onChanged();
+  };
+
+  if (open === 'set-up') {
+    return <OwnSetUp user={user} onCancel={close} onDone={() => finish('Your second factor is on')} />;
+  }
+  return (
+    <div className={styles.own}>
+      <h3>{isOn ? 'Your account asks for a code' : 'Your account asks for the password alone'}</h3>
+      <p>
+        {isOn
+          ? 'From your authenticator app. If you lose it, each of your recovery codes signs you in once.'
+          : 'With a code from an app besides, nobody gets in who only found out your password.'}
+      </p>
+      <div className={styles.actions}>
+        {!isOn && <Button onClick={() => setOpen('set-up')}>Set up a second factor</Button>}
+        {isOn && <Button onClick={() => setOpen('codes')}>New recovery codes</Button>}
+        {isOn && (
+          <Button variant="quiet" onClick={() => setOpen('remove')}>
+            Remove second factor
+          </Button>
+        )}
+      </div>
+      {open === 'codes' && (
+        <Modal label="New recovery codes" className={styles.dialog} onClose={close}>
+          <h2>New recovery codes</h2>
+          <p>The ones that you have now count no more once these are made.</p>
+          <RecoveryCodeMaker
+            title={`Recovery codes of ${user.username}`}
+            create={account.createRecoveryCodes}
+            onKept={close}
+            onCancel={close}
+          />
+        </Modal>
+      )}
+      {open === 'remove' && (
+        <PasswordQuestion
+          title="Remove your second factor?"
+          detail={
+            isDemanded
+              ? 'The dealership asks for one: you set up a new one right after. This is the way to change phones.'
+              : 'Your password alone signs you in then. Your recovery codes count no more.'
+          }
+          action="Remove second factor"
+          work={account.removeTwoFactor}
+          onDone={() => finish('Your second factor is removed')}
+          onCancel={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import type { StaffUser } from '@dealer/shared-domain/staff';
+import { aStaffUser, someRecoveryCodes } from '@dealer/shared-domain/test-support';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { installDialogs, renderWithStaff } from '../../pages/test-staff-page.tsx';
+import { SecurityPanel } from './SecurityPanel.tsx';
+
+const values = { twoFactorAuth: false, sessionTimeout: 30, passwordExpiry: 90, loginAttempts: 5 };
+
+type Options = { user?: Partial<StaffUser>; given?: Partial<typeof values>; account?: object };
+
+function open({ user, given, account }: Options = {}) {
+  const onChange = vi.fn();
+  let current: StaffUser = { ...aStaffUser, ...user };
+  const contract = renderWithStaff(<SecurityPanel values={{ ...values, ...given }} onChange={onChange} />, {
+    session: { getUser: () => current, refreshUser: async () => current, signOut: vi.fn() },
+    account: { ...account },
+  });
+  const become = (next: Partial<StaffUser>) => {
+    current = { ...current, ...next };
+  };
+  return { onChange, contract, become };
+}
+
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+beforeEach(installDialogs);
+afterEach(cleanup);
+
+test('the rules for sessions offer the specified choices, and hand a change over', () => {
+  const { onChange } = open();
+  expect(optionsOf('Session Timeout')).toEqual(['15 minutes', '30 minutes', '60 minutes', '120 minutes']);
+  expect(optionsOf('Password Expiry')).toEqual(['30 days', '60 days', '90 days', '180 days', '365 days']);
+  expect(optionsOf('Max Login Attempts')).toEqual(['3', '5', '10']);
+  fireEvent.change(screen.getByLabelText('Session Timeout'), { target: { value: '15' } });
+  expect(onChange).toHaveBeenLastCalledWith({ sessionTimeout: 15 });
+  fireEvent.change(screen.getByLabelText('Password Expiry'), { target: { value: '365' } });
+  expect(onChange).toHaveBeenLastCalledWith({ passwordExpiry: 365 });
+  fireEvent.change(screen.getByLabelText('Max Login Attempts'), { target: { value: '3' } });
+  expect(onChange).toHaveBeenLastCalledWith({ loginAttempts: 3 });
+});
+
+test('a value that somebody set elsewhere is shown, not replaced', () => {
+  open({ given: { sessionTimeout: 45 } });
+  expect(screen.getByLabelText('Session Timeout')).toHaveProperty('value', '45');
+});
+
+test('whoever has a second factor may ask for it of everybody, and no more', () => {
+  const { onChange } = open({ user: { secondFactor: 'verified' } });
+  fireEvent.click(screen.getByRole('switch', { name: /^Two-Factor Authentication/ }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ twoFactorAuth: true });
+});
+
+test('whoever has none sets theirs up first; it starts with the first right code', async () => {
+  const { onChange, become } = open();
+  fireEvent.click(screen.getByRole('switch', { name: /^Two-Factor Authentication/ }));
+  fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '000000' } });
+  await screen.findByText('That code is not right.');
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Code from the app'), { target: { value: '123456' } });
+  become({ secondFactor: 'verified' });
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a long enough one' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show recovery codes' }));
+  for (const code of someRecoveryCodes) expect(await screen.findByText(code)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith({ twoFactorAuth: true }));
+});
+
+test('a set-up that is given up is dropped', async () => {
+  const cancelTwoFactor = vi.fn(async () => undefined);
+  const { onChange } = open({ account: { cancelTwoFactor } });
+  fireEvent.click(screen.getByRole('switch', { name: /^Two-Factor Authentication/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(cancelTwoFactor).toHaveBeenCalledWith('factor-1');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('the own second factor goes with the password only', async () => {
+  const removeTwoFactor = vi
+    .fn()
+    .mockResolvedValueOnce({ kind: 'refused', message: 'The current password is not right.' })
+    .mockResolvedValue({ kind: 'done', value: null });
+  const { become } = open({ user: { secondFactor: 'verified' }, account: { removeTwoFactor } });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove second factor' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const remove = () => fireEvent.click(dialog.getByRole('button', { name: 'Remove second factor' }));
+  remove();
+  expect(dialog.getByText('Current password is required')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Current Password'), { target: { value: 'wrong' } });
+  remove();
+  await dialog.findByText('The current password is not right.');
+  become({ secondFactor: 'off' });
+  remove();
+  await screen.findByText('Your second factor is removed');
+  expect(await screen.findByRole('button', { name: 'Set up a second factor' })).toBeTruthy();
+});
+
+function fillPasswords(current: string, chosen: string) {
+  fireEvent.change(screen.getByLabelText('Current Password'), { target: { value: current } });
+  fireEvent.change(screen.getByLabelText('New Password'), { target: { value: chosen } });
+  fireEvent.click(screen.getByRole('button', { name: 'Update Password' }));
+}
+
+test('the password is changed by whoever knows it, and each mistake is said at its field', async () => {
+  const changePassword = vi
+    .fn()
+    .mockResolvedValueOnce({ kind: 'refused', message: 'The current password is not right.' })
+    .mockResolvedValueOnce({ kind: 'locked', message: 'Too many attempts', retryAfterSeconds: 830 })
+    .mockResolvedValue({ kind: 'done', value: null });
+  open({ account: { changePassword } });
+  fillPasswords('', '');
+  await screen.findByText('Current password is required');
+  expect(screen.getByText('New password is required')).toBeTruthy();
+  fillPasswords('my present one', 'short');
+  await screen.findByText('Use at least 12 characters.');
+  fillPasswords('my present one', 'Password123456');
+  await screen.findByText(/among the first|first passwords/);
+  expect(changePassword).not.toHaveBeenCalled();
+
+  fillPasswords('my present one', 'velvet kettle orbit');
+  await screen.findByText('The current password is not right.');
+  expect(screen.getByLabelText('Current Password').getAttribute('aria-invalid')).toBe('true');
+  fillPasswords('my present one', 'velvet kettle orbit');
+  await screen.findByText('Too many attempts. Try again in 14 minutes.');
+  fillPasswords('my present one', 'velvet kettle orbit');
+  await screen.findByText('Password updated');
+  expect(screen.getByLabelText('New Password')).toHaveProperty('value', '');
+});
+
+test('what was typed can be shown, and says when it expires', () => {
+  open({ user: { passwordExpiresAt: '2027-02-03T17:00:00Z' } });
+  expect(screen.getByText('Yours expires on Feb 3, 2027.')).toBeTruthy();
+  const [show] = screen.getAllByRole('button', { name: 'Show password' });
+  if (show) fireEvent.click(show);
+  expect(screen.getByLabelText('Current Password').getAttribute('type')).toBe('text');
+});
+
+test('every device is signed out on request', () => {
+  const { contract } = open();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out on all devices' }));
+  expect(contract.session.signOut).toHaveBeenCalledExactlyOnceWith('everywhere');
+});

@@ -1,0 +1,32 @@
+import type { SettingsField } from '@dealer/shared-domain/staff';
+import { Confirm } from '@dealer/shared-ui';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { nameFields } from './name-fields.ts';
+
+/** Asks before what was typed is lost, whatever leads away. */
+export function SettingsLeaveGuard({ changed }: { changed: readonly SettingsField[] }) {
+  const hasUnsaved = changed.length > 0;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!hasUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasUnsaved]);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Confirm
+      question="Leave without saving?"
+      detail={`${nameFields(changed)} ${changed.length === 1 ? 'has a change that is' : 'have changes that are'} not saved.`}
+      confirmLabel="Discard and leave"
+      cancelLabel="Stay"
+      isDangerous
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    />
+  );
+}

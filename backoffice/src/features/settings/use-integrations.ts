@@ -1,0 +1,33 @@
+import type { Integrations } from '@dealer/shared-domain/staff';
+import { useEffect, useState } from 'react';
+import { useStaff } from '../../staff.tsx';
+import { toOutcome } from './to-outcome.ts';
+
+export type IntegrationsState =
+  | { phase: 'checking' }
+  | { phase: 'known'; integrations: Integrations; checkedAtMs: number }
+  | { phase: 'failed'; message: string };
+
+/** How the services stand, asked when the tab opens and whenever somebody wants to know. */
+export function useIntegrations() {
+  const { integrations: source } = useStaff();
+  const [state, setState] = useState<IntegrationsState>({ phase: 'checking' });
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking is a new question.
+  useEffect(() => {
+    let isCurrent = true;
+    setState({ phase: 'checking' });
+    void toOutcome(source.check()).then((answer) => {
+      if (!isCurrent) return;
+      setState(
+        answer.kind === 'done'
+          ? { phase: 'known', integrations: answer.value, checkedAtMs: Date.now() }
+          : { phase: 'failed', message: answer.message },
+      );
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [source, asked]);
+  return { state, check: () => setAsked(asked + 1) };
+}

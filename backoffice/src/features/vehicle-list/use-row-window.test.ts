@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { toStretches } from './use-row-window.ts';
+
+const rowPx = 50;
+const tell = (places: { first: number; last: number; count: number; held: number | null }) =>
+  toStretches({ ...places, rowPx }).map((stretch) =>
+    stretch.kind === 'row' ? stretch.index : `${stretch.heightPx / rowPx} rows`,
+  );
+
+test('rows outside the window are room of the same height', () => {
+  expect(tell({ first: 100, last: 102, count: 10_000, held: null })).toEqual(['100 rows', 100, 101, 102, '9897 rows']);
+});
+
+test('a short list stands as a whole', () => {
+  expect(tell({ first: 0, last: 2, count: 3, held: null })).toEqual([0, 1, 2]);
+  expect(tell({ first: 0, last: -1, count: 0, held: null })).toEqual([]);
+});
+
+test('the row with the focus stays, before the window and after it', () => {
+  expect(tell({ first: 10, last: 11, count: 20, held: 3 })).toEqual(['3 rows', 3, '6 rows', 10, 11, '8 rows']);
+  expect(tell({ first: 2, last: 3, count: 20, held: 8 })).toEqual(['2 rows', 2, 3, '4 rows', 8, '11 rows']);
+  expect(tell({ first: 2, last: 3, count: 20, held: 3 })).toEqual(['2 rows', 2, 3, '16 rows']);
+});
+
+test('a row that is gone is not held', () => {
+  expect(tell({ first: 0, last: 1, count: 2, held: 7 })).toEqual([0, 1]);
+});

@@ -1,0 +1,117 @@
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** A stretch of rows that stand in the document, or the room of those that do not. */
+export type Stretch = { kind: 'row'; index: number } | { kind: 'gap'; index: number; heightPx: number };
+
+type Seen = { first: number; last: number };
+
+/** Rows beyond the window's edges, so that a quick scroll meets no empty place. */
+const overscan = 8;
+/** The strip at the window's lower edge, under which rows are not seen. */
+const stripPx = 64;
+/** About what a row measures before one has been measured. */
+const usualRowPx = { wide: 52, narrow: 76 };
+
+/**
+ * Only the rows near the window stand in the document; the others are room of the same height. The row with the focus
+ * stays wherever the window goes.
+ */
+export function useRowWindow({
+  count,
+  body,
+  listKey,
+  layout,
+}: {
+  count: number;
+  body: RefObject<HTMLElement | null>;
+  /** What the rows belong to. */
+  listKey: string;
+  /** Changes when rows get another height. */
+  layout: string;
+}) {
+  const [rowPx, setRowPx] = useState(guessRowPx);
+  const [seen, setSeen] = useState<Seen>(() => ({ first: 0, last: Math.ceil(window.innerHeight / guessRowPx()) - 1 }));
+  const [held, setHeld] = useState<number | null>(null);
+  const [drawnKey, setDrawnKey] = useState<string>();
+  const look = useRef<() => void>(undefined);
+
+  useLayoutEffect(() => {
+    look.current = () => {
+      const element = body.current;
+      if (!element || count === 0) return;
+      const { top } = element.getBoundingClientRect();
+      const first = clamp(Math.floor(-top / rowPx), count);
+      const last = clamp(Math.ceil((window.innerHeight - stripPx - top) / rowPx) - 1, count);
+      setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
+    };
+    look.current();
+  }, [body, count, rowPx]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their layout changes.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const height = body.current?.querySelector('[data-vehicle]')?.getBoundingClientRect().height;
+      if (height) setRowPx(height);
+      look.current?.();
+    };
+    const follow = () => look.current?.();
+    measure();
+    window.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('scroll', follow);
+      window.removeEventListener('resize', measure);
+    };
+  }, [body, layout, count > 0]);
+
+  // The rows that are seen come at once, so that work can go on; those around them between two frames.
+  useEffect(() => startTransition(() => setDrawnKey(listKey)), [listKey]);
+
+  const around = drawnKey === listKey ? overscan : 0;
+  const first = Math.max(0, Math.min(seen.first, count - 1) - around);
+  const last = Math.min(count - 1, seen.last + around);
+
+  return {
+    stretches: toStretches({ first, last, count, held, rowPx }),
+    seen: { first: Math.min(seen.first, Math.max(0, count - 1)), last: Math.min(seen.last, count - 1) },
+    /** The row that has the focus, or none. */
+    hold: setHeld,
+    /** Brings a row that is not in the document into the middle of the window. */
+    scrollTo: (index: number) => {
+      const element = body.current;
+      if (!element) return;
+      const top = window.scrollY + element.getBoundingClientRect().top + index * rowPx;
+      window.scrollTo({ top: top - window.innerHeight / 2, behavior: 'instant' });
+    },
+  };
+}
+
+type Places = { first: number; last: number; count: number; held: number | null; rowPx: number };
+
+/** From the first row of the list to its last: rows, and room for those that are left out. */
+export function toStretches({ first, last, count, held, rowPx }: Places): Stretch[] {
+  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
+  if (held !== null && held < count && held < first) indexes.unshift(held);
+  if (held !== null && held < count && held > last) indexes.push(held);
+
+  const stretches: Stretch[] = [];
+  let next = 0;
+  const leaveRoom = (until: number) => {
+    if (until > next) stretches.push({ kind: 'gap', index: next, heightPx: (until - next) * rowPx });
+  };
+  for (const index of indexes) {
+    leaveRoom(index);
+    stretches.push({ kind: 'row', index });
+    next = index + 1;
+  }
+  leaveRoom(count);
+  return stretches;
+}
+
+function guessRowPx(): number {
+  return window.matchMedia?.('(min-width: 48rem)').matches ? usualRowPx.wide : usualRowPx.narrow;
+}
+
+function clamp(index: number, count: number): number {
+  return Math.max(0, Math.min(index, count - 1));
+}

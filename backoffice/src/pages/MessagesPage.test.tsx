@@ -1,0 +1,235 @@
+// @vitest-environment jsdom
+import { DomainError } from '@dealer/shared-domain';
+import type { BackofficeContract, Conversation, MessageCounts } from '@dealer/shared-domain/staff';
+import { aConversation, aStaffMessage, messageId } from '@dealer/shared-domain/test-support';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { installDialogs, renderBackoffice } from './test-backoffice.tsx';
+
+type Messages = Partial<BackofficeContract['messages']>;
+
+/** Messages that keep what is written into them. */
+function someMessages(change: Partial<Conversation> = {}) {
+  let stored = aConversation({ status: 'read', ...change });
+  const write = (version: number, values: Partial<Conversation>) => {
+    if (version !== stored.version) throw new DomainError('conflict', 'Somebody else changed this message meanwhile.');
+    stored = { ...stored, ...values, version: version + 1 };
+    return stored.version;
+  };
+  const source = {
+    getConversation: vi.fn(async () => stored),
+    setStatus: vi.fn(async (_: string, version: number, status: Conversation['status']) => write(version, { status })),
+    setNotes: vi.fn(async (_: string, version: number, notes: string) => write(version, { notes })),
+  };
+  return { source, set: (values: Partial<Conversation>) => (stored = { ...stored, ...values }), get: () => stored };
+}
+
+const open = (messages: Messages, address = `/admin/messages/${messageId}`) =>
+  renderBackoffice(address, [], { permissions: ['messages', 'vehicles'], messages });
+const article = async () => within(await screen.findByRole('article'));
+const toast = async (text: string) =>
+  within(await screen.findByText(text).then((found) => found.closest('div') ?? found));
+
+// The page's code comes with the first test that shows it.
+configure({ asyncUtilTimeout: 5_000 });
+beforeEach(installDialogs);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('the list says who wrote about what, what is unread, unmailed, and how many each filter shows', async () => {
+  open(
+    {
+      getList: async () => ({
+        messages: [aStaffMessage({ isUnmailed: true })],
+        matching: 1,
+        counts: { Unread: 1, Open: 1, Answered: 4, Archived: 0, All: 5 },
+      }),
+    },
+    '/admin/messages',
+  );
+  const line = await screen.findByRole('link', { name: /Unread: Sam Lee/ });
+  expect(line.textContent).toMatch(/2019 Honda Civic EX.*Is the Civic still there\?.*Not mailed yet/);
+  expect(line.getAttribute('href')).toBe(`/admin/messages/${messageId}`);
+  expect(screen.getByRole('button', { name: 'Open 1' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Answered 4' })).toBeTruthy();
+  expect(
+    within(screen.getByRole('navigation', { name: 'Back office' })).getByRole('link', { name: 'Messages 1' }),
+  ).toBeTruthy();
+});
+
+test('filter and search live in the address, and an open message keeps them', async () => {
+  const getList = vi.fn<NonNullable<Messages['getList']>>(async () => ({
+    messages: [aStaffMessage()],
+    matching: 1,
+    counts: { Unread: 1, Open: 1, Answered: 0, Archived: 0, All: 1 },
+  }));
+  const { router } = open({ getList }, '/admin/messages?search=civic');
+  fireEvent.click(await screen.findByRole('button', { name: 'All 1' }));
+  await waitFor(() =>
+    expect(getList).toHaveBeenLastCalledWith({ search: 'civic', filter: 'All', limit: 50 }, expect.anything()),
+  );
+  const line = screen.getByRole('link', { name: /Sam Lee/ });
+  await waitFor(() => expect(line.getAttribute('href')).toContain('show=all'));
+  fireEvent.click(line);
+  await article();
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    `/admin/messages/${messageId}?search=civic&show=all`,
+  );
+});
+
+test('a message that is opened for the first time is read; the focus is on its sender', async () => {
+  const { source } = someMessages({ status: 'new' });
+  const { router } = open(source, '/admin/messages');
+  await screen.findByRole('heading', { name: 'Messages' });
+  await act(() => router.navigate(`/admin/messages/${messageId}`));
+  await waitFor(() => expect(source.setStatus).toHaveBeenCalledExactlyOnceWith(messageId, 1, 'read'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sam Lee' })));
+});
+
+test('archiving shows at once and is undone with one press', async () => {
+  const { source, get } = someMessages();
+  open(source);
+  fireEvent.click((await article()).getByRole('button', { name: 'Archive' }));
+  await toast('Message archived');
+  await waitFor(() => expect(get().status).toBe('archived'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(get().status).toBe('read'));
+});
+
+test('a change that meets a newer version is not made, and the newer one shows', async () => {
+  const { source, set } = someMessages();
+  open(source);
+  const pane = await article();
+  set({ version: 5, status: 'answered', answeredBy: 'maria', answeredAt: '2026-11-21T15:00:00Z' });
+  fireEvent.click(pane.getByRole('button', { name: 'Archive' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else changed this message meanwhile.');
+  await pane.findByText('by maria');
+});
+
+test('a reply is sent once and named in the conversation; an empty one asks for words', async () => {
+  const { source, set } = someMessages();
+  const reply = vi.fn<NonNullable<Messages['reply']>>(async (_, id, text) => {
+    set({
+      status: 'answered',
+      answeredAt: '2026-11-21T15:00:00Z',
+      replies: [
+        {
+          id,
+          text,
+          author: 'maria',
+          createdAt: '2026-11-21T15:00:00Z',
+          mail: { mailedAt: '2026-11-21T15:00:01Z', attempts: 1, error: null },
+        },
+      ],
+    });
+    return { kind: 'done', value: { isMailed: true, error: null } };
+  });
+  open({ ...source, reply });
+  const pane = await article();
+  fireEvent.click(pane.getByRole('button', { name: 'Send reply' }));
+  expect(pane.getByText('Write a reply first')).toBeTruthy();
+  fireEvent.change(pane.getByLabelText('Reply to Sam Lee'), { target: { value: ' Yes, come by. ' } });
+  fireEvent.click(pane.getByRole('button', { name: 'Send reply' }));
+  fireEvent.click(pane.getByRole('button', { name: 'Sending...' }));
+  await screen.findByText('Reply sent to sam@example.test');
+  expect(reply).toHaveBeenCalledExactlyOnceWith(messageId, expect.any(String), 'Yes, come by.');
+  expect(pane.getByLabelText('Reply to Sam Lee')).toHaveProperty('value', '');
+  expect(await pane.findByText('Yes, come by.')).toBeTruthy();
+});
+
+test('a reply that did not arrive keeps its text, and is the same one when it is sent again', async () => {
+  const { source } = someMessages();
+  const reply = vi.fn<NonNullable<Messages['reply']>>(async () => ({
+    kind: 'unavailable',
+    message: 'The reply could not be sent. Please try again.',
+  }));
+  open({ ...source, reply });
+  const pane = await article();
+  fireEvent.change(pane.getByLabelText('Reply to Sam Lee'), { target: { value: 'Yes' } });
+  fireEvent.click(pane.getByRole('button', { name: 'Send reply' }));
+  expect((await pane.findByRole('alert')).textContent).toContain('What you wrote is still here.');
+  expect(pane.getByLabelText('Reply to Sam Lee')).toHaveProperty('value', 'Yes');
+  fireEvent.click(pane.getByRole('button', { name: 'Send reply' }));
+  await waitFor(() => expect(reply).toHaveBeenCalledTimes(2));
+  expect(reply.mock.calls[0]?.[1]).toBe(reply.mock.calls[1]?.[1]);
+});
+
+test('a mail that has not gone is marked and can be sent again', async () => {
+  const mail = { mailedAt: null, attempts: 2, error: 'HTTP 503: down' };
+  const { source, set } = someMessages({ mail });
+  const sendAgain = vi.fn(async () => {
+    set({ mail: { ...mail, mailedAt: '2026-11-21T16:00:00Z' } });
+    return { kind: 'done' as const, value: { isMailed: true, error: null } };
+  });
+  open({ ...source, sendAgain });
+  const pane = await article();
+  expect(pane.getByText('Not mailed yet: 2 tries, HTTP 503: down')).toBeTruthy();
+  fireEvent.click(pane.getByRole('button', { name: 'Send again' }));
+  await screen.findByText('Email sent successfully!');
+  await waitFor(() => expect(pane.queryByText(/Not mailed yet/)).toBeNull());
+  expect(sendAgain).toHaveBeenCalledExactlyOnceWith('message', messageId);
+});
+
+test('notes are kept, and somebody else’s are not overwritten unseen', async () => {
+  const { source, set, get } = someMessages({ notes: 'Called once' });
+  let tell: (counts: MessageCounts) => void = () => undefined;
+  open({
+    ...source,
+    watch: (_, onChange) => {
+      tell = onChange;
+      return () => undefined;
+    },
+  });
+  const pane = await article();
+  const notes = pane.getByLabelText(/Internal notes/);
+  fireEvent.change(notes, { target: { value: 'Called twice' } });
+  act(() => tell({ unread: 0, mark: 'first' }));
+  set({ notes: 'Wants the blue one', version: 2 });
+  act(() => tell({ unread: 0, mark: 'second' }));
+  expect(await pane.findByText('Wants the blue one')).toBeTruthy();
+  expect(notes).toHaveProperty('value', 'Called twice');
+  fireEvent.click(pane.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(get().notes).toBe('Called twice'));
+});
+
+test('a message that comes shows in list and sidebar without a press', async () => {
+  let tell: (counts: MessageCounts) => void = () => undefined;
+  let messages = [aStaffMessage()];
+  open(
+    {
+      getList: async () => ({
+        messages,
+        matching: messages.length,
+        counts: { Unread: 1, Open: 1, Answered: 0, Archived: 0, All: 1 },
+      }),
+      getCounts: async () => ({ unread: messages.length, mark: '' }),
+      watch: (_, onChange) => {
+        tell = onChange;
+        return () => undefined;
+      },
+    },
+    '/admin/messages',
+  );
+  await screen.findByRole('link', { name: /Sam Lee/ });
+  act(() => tell({ unread: 1, mark: 'a' }));
+  messages = [aStaffMessage({ id: 'new', name: 'Ada Roe' }), ...messages];
+  act(() => tell({ unread: 2, mark: 'b' }));
+  expect(await screen.findByRole('link', { name: /Ada Roe/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Messages 2' })).toBeTruthy();
+});
+
+test('an address that no message has says so beside the list', async () => {
+  open({ getConversation: () => Promise.reject(new DomainError('not-found', 'Not there')) });
+  expect(await screen.findByRole('heading', { name: 'Message not found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Sam Lee/ })).toBeTruthy();
+});
+
+test('without an answer the page says so and asks again', async () => {
+  const getList = vi.fn<NonNullable<Messages['getList']>>().mockRejectedValue(new DomainError('unavailable', 'Away'));
+  open({ getList }, '/admin/messages');
+  await screen.findByRole('heading', { name: 'The messages could not be loaded. Please try again.' });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(getList).toHaveBeenCalledTimes(2));
+});

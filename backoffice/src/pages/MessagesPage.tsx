@@ -1,0 +1,124 @@
+import { formatCount } from '@dealer/shared-domain';
+import type { StaffMessageQuery } from '@dealer/shared-domain/staff';
+import { Button, ButtonLink, classNames, Empty } from '@dealer/shared-ui';
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData, useNavigate, useNavigation, useParams, useRevalidator } from 'react-router-dom';
+import { useDealer } from '../dealer.ts';
+import { ConversationPane } from '../features/messages/ConversationPane.tsx';
+import { MessageList } from '../features/messages/MessageList.tsx';
+import { MessageTools } from '../features/messages/MessageTools.tsx';
+import { toMessageAddress } from '../features/messages/message-address.ts';
+import { useMessageKeys } from '../features/messages/use-message-keys.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import { useMessageChanges } from '../message-watch.tsx';
+import styles from './MessagesPage.module.css';
+import { type MessagesData, messageStep } from './messages-loader.ts';
+
+/** What visitors wrote: the list and the open message side by side, on a phone one after the other. */
+export function MessagesPage() {
+  const { query, list, limit, conversation, loadedAtMs } = useLoaderData<MessagesData>();
+  const { id } = useParams();
+  const { name } = useDealer();
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const { revalidate } = useRevalidator();
+  const search = useRef<HTMLInputElement>(null);
+  const panes = useRef<HTMLDivElement>(null);
+  const nowMs = useNow(loadedAtMs);
+  useMessageChanges(revalidate);
+  useMessageKeys({ panes, search });
+
+  const show = (asked: StaffMessageQuery, options?: { replace?: boolean }) =>
+    void navigate(toMessageAddress(asked), { preventScrollReset: true, ...options });
+  const showMore = () => {
+    const address = new URL(toMessageAddress(query, id), 'http://page');
+    address.searchParams.set('limit', String(limit + messageStep));
+    void navigate(address.pathname + address.search, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <div className={classNames(styles.page, id !== undefined && styles.open)}>
+      <title>{`${isThere(conversation) ? conversation.name : 'Messages'} | ${name}`}</title>
+      <PageHead title="Messages" note={`${formatCount(list.counts.Unread)} unread`} />
+      <div ref={panes} className={styles.panes} aria-busy={state === 'loading'}>
+        <section className={styles.list} aria-label="List of messages">
+          <MessageTools query={query} counts={list.counts} search={search} onShow={show} />
+          {list.messages.length === 0 ? (
+            <NoMessages query={query} total={list.counts.All} onShow={show} />
+          ) : (
+            <MessageList messages={list.messages} query={query} openId={id} nowMs={nowMs} />
+          )}
+          {list.matching > list.messages.length && (
+            <Button className={styles.more} onClick={showMore}>
+              {state === 'loading' ? 'Loading...' : `Show more of ${formatCount(list.matching)}`}
+            </Button>
+          )}
+        </section>
+        <div className={styles.conversation}>
+          {isThere(conversation) && (
+            <ConversationPane key={conversation.id} conversation={conversation} query={query} nowMs={nowMs} />
+          )}
+          {conversation === 'gone' && (
+            <Empty
+              icon="mail"
+              title="Message not found"
+              actions={<ButtonLink to={toMessageAddress(query)}>All messages</ButtonLink>}
+            >
+              <p>It was deleted, or its address was copied incompletely.</p>
+            </Empty>
+          )}
+          {conversation === null && list.messages.length > 0 && (
+            <p className={styles.choose}>Choose a message to read it.</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type NoMessagesProps = { query: StaffMessageQuery; total: number; onShow: (query: StaffMessageQuery) => void };
+
+function NoMessages({ query, total, onShow }: NoMessagesProps) {
+  if (query.search) {
+    return (
+      <Empty
+        icon="mail"
+        title={`No messages match “${query.search}”`}
+        actions={<Button onClick={() => onShow({ ...query, search: '' })}>Clear search</Button>}
+      />
+    );
+  }
+  if (total === 0) {
+    return (
+      <Empty icon="mail" title="No messages yet">
+        <p>What visitors write on the contact page or about a vehicle arrives here.</p>
+      </Empty>
+    );
+  }
+  const isDone = query.filter === 'Open' || query.filter === 'Unread';
+  return (
+    <Empty
+      icon="check"
+      title={isDone ? 'Nothing waits for you' : 'No messages here'}
+      actions={
+        <Button onClick={() => onShow({ ...query, filter: 'All' })}>
+          {total === 1 ? 'Show the one message' : `Show all ${formatCount(total)} messages`}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The time as it was at the load, and then by the minute. */
+function useNow(loadedAtMs: number): number {
+  const [nowMs, setNowMs] = useState(loadedAtMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(nowMs, loadedAtMs);
+}
+
+function isThere(conversation: MessagesData['conversation']) {
+  return conversation !== null && conversation !== 'gone';
+}

@@ -1,0 +1,247 @@
+// @vitest-environment jsdom
+import { DomainError } from '@dealer/shared-domain';
+import { type DealerSettings, defaultSettings, type LoadedSettings } from '@dealer/shared-domain/staff';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// The page's code comes on demand: here it is there before the first test looks for it.
+import './SettingsPage.tsx';
+import { installDialogs, renderBackoffice } from './test-backoffice.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+beforeEach(installDialogs);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const permissions = ['vehicles' as const, 'settings' as const, 'settings.danger' as const];
+
+function someSettings(general: Partial<DealerSettings['general']> = {}): LoadedSettings {
+  const standard = defaultSettings();
+  return {
+    settings: { ...standard, general: { ...standard.general, email: 'office@example.ca', ...general } },
+    version: 4,
+  };
+}
+
+type Fakes = NonNullable<Parameters<typeof renderBackoffice>[2]>;
+
+async function openSettings(address = '/admin/settings', { settings, ...fakes }: Fakes = {}) {
+  const save = vi.fn(async (changed: DealerSettings, version: number | null) => ({
+    success: true as const,
+    settings: changed,
+    version: (version ?? 0) + 1,
+  }));
+  const opened = renderBackoffice(address, [], {
+    permissions,
+    settings: { load: async () => someSettings(), save, ...settings },
+    ...fakes,
+  });
+  await screen.findByRole('tablist');
+  return { ...opened, save };
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const emailField = () => screen.getByLabelText<HTMLInputElement>('Email Address');
+
+test('the page says that it is loading, then shows General first', async () => {
+  const { promise, resolve } = Promise.withResolvers<LoadedSettings>();
+  const load = () => promise;
+  renderBackoffice('/admin/settings', [], { permissions, settings: { load } });
+  await screen.findByText('Loading settings...');
+  expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
+  expect(screen.getByText('Manage your dealership settings and preferences')).toBeDefined();
+  resolve(someSettings());
+  const tab = await screen.findByRole('tab', { name: 'General' });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'General',
+    'Notifications',
+    'Security',
+    'API & Integrations',
+  ]);
+  expect(emailField().value).toBe('office@example.ca');
+});
+
+test('arrow keys go through the tabs, the address follows, and typed text waits in its tab', async () => {
+  const { router } = await openSettings();
+  type('Email Address', 'new@example.ca');
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'General' }), { key: 'ArrowRight' });
+  await screen.findByRole('switch', { name: /^Email Notifications/ });
+  expect(router.state.location.search).toBe('?tab=notifications');
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'Notifications' }), { key: 'End' });
+  await screen.findByRole('heading', { name: 'Danger Zone' });
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'API & Integrations' }), { key: 'ArrowRight' });
+  await waitFor(() => expect(emailField().value).toBe('new@example.ca'));
+  expect(router.state.location.search).toBe('');
+});
+
+test('what is unsaved is named; saving sends everything with the version that was read, and can be undone', async () => {
+  const { save } = await openSettings();
+  expect(screen.getByText('All changes saved')).toBeDefined();
+  type('Email Address', 'new@example.ca');
+  expect(screen.getByText('Was office@example.ca')).toBeDefined();
+  expect(screen.getByText('Unsaved changes').parentElement?.textContent).toBe('Unsaved changes in Email Address');
+  press('Save Changes');
+  await screen.findByText('Settings saved successfully!');
+  expect(save).toHaveBeenCalledOnce();
+  expect(save.mock.calls[0]?.[0].general.email).toBe('new@example.ca');
+  expect(save.mock.calls[0]?.[1]).toBe(4);
+  press('Undo');
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  expect([save.mock.calls[1]?.[0].general.email, save.mock.calls[1]?.[1]]).toEqual(['office@example.ca', 5]);
+});
+
+test('while it saves the button says so and cannot be pressed again', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ success: true } & LoadedSettings>();
+  const save = () => promise;
+  await openSettings(undefined, { settings: { save } });
+  type('Email Address', 'new@example.ca');
+  press('Save Changes');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' });
+  expect(button.disabled).toBe(true);
+  resolve({ success: true, ...someSettings() });
+  await screen.findByText('Settings saved successfully!');
+});
+
+test('phone numbers: Remove with more than one only, the default moves with its number', async () => {
+  const { save } = await openSettings();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  fireEvent.change(screen.getByLabelText('Number'), { target: { value: '416-555-0101' } });
+  press('+ Add Phone Number');
+  const [, second] = screen.getAllByLabelText('Number');
+  if (second) fireEvent.change(second, { target: { value: '416-555-0102' } });
+  const radios = () => screen.getAllByRole<HTMLInputElement>('radio');
+  expect(radios().map(({ checked }) => checked)).toEqual([true, false]);
+  const [, secondRadio] = radios();
+  if (secondRadio) fireEvent.click(secondRadio);
+  press('Remove Main Office');
+  expect(radios().map(({ checked }) => checked)).toEqual([true]);
+  press('Save Changes');
+  await waitFor(() => expect(save).toHaveBeenCalled());
+  expect(save.mock.calls[0]?.[0].general).toMatchObject({
+    phoneNumbers: [{ number: '416-555-0102', isDefault: true }],
+    defaultPhoneIndex: 0,
+  });
+});
+
+test('mistakes are listed first and lead to their fields, in whichever tab; nothing is sent', async () => {
+  const { save } = await openSettings('/admin/settings?tab=notifications');
+  type('Low inventory threshold', 'few');
+  fireEvent.click(screen.getByRole('tab', { name: 'General' }));
+  await screen.findByLabelText('Email Address');
+  type('Email Address', 'office');
+  press('Save Changes');
+  const summary = await screen.findByRole('alert');
+  expect(within(summary).getByText('2 things keep the settings from being saved')).toBeDefined();
+  expect(document.activeElement).toBe(summary);
+  expect(emailField().getAttribute('aria-invalid')).toBe('true');
+  Element.prototype.scrollIntoView = vi.fn();
+  fireEvent.click(within(summary).getByRole('link', { name: 'Enter a whole number from 1 to 1,000' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Low inventory threshold')));
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('a save that fails says why and keeps every word', async () => {
+  const message = 'Failed to save settings: connection lost';
+  const save = async () => ({ success: false as const, kind: 'failed' as const, message });
+  await openSettings(undefined, { settings: { save } });
+  type('Email Address', 'new@example.ca');
+  press('Save Changes');
+  await screen.findByText(message);
+  expect(screen.getByText('Your changes are still here.')).toBeDefined();
+  expect(emailField().value).toBe('new@example.ca');
+  expect(screen.getByRole('button', { name: 'Save again' })).toBeDefined();
+});
+
+test('a save that meets a newer version shows both, and mine goes over theirs where we differ', async () => {
+  const theirs = { ...someSettings({ email: 'theirs@example.ca', currency: 'USD' }), version: 9 };
+  const save = vi
+    .fn()
+    .mockResolvedValueOnce({ success: false, kind: 'conflict', message: 'x', theirs })
+    .mockImplementationOnce(async (settings: DealerSettings) => ({ success: true, settings, version: 10 }));
+  await openSettings(undefined, { settings: { save } });
+  type('Email Address', 'mine@example.ca');
+  press('Save Changes');
+  const row = await screen.findByRole('row', { name: /Email Address/ });
+  expect(within(row).getByText('mine@example.ca')).toBeDefined();
+  expect(within(row).getByText('theirs@example.ca')).toBeDefined();
+  expect(screen.getByText(/Only they changed Currency/)).toBeDefined();
+  press('Save mine');
+  await screen.findByText('Settings saved successfully!');
+  expect(save.mock.calls[1]?.[1]).toBe(9);
+  expect(save.mock.calls[1]?.[0].general).toMatchObject({ email: 'mine@example.ca', currency: 'USD' });
+});
+
+test('settings that cannot be read give way to the defaults; what was typed goes on top when they come', async () => {
+  let isAway = true;
+  const load = async () => {
+    if (isAway) throw new DomainError('unavailable', 'away');
+    return someSettings({ dealershipName: 'Test Motors' });
+  };
+  await openSettings(undefined, { settings: { load } });
+  expect(screen.getByText('Failed to load settings')).toBeDefined();
+  expect(screen.getByLabelText<HTMLSelectElement>('Timezone').value).toBe('America/Toronto');
+  type('Email Address', 'typed@example.ca');
+  isAway = false;
+  press('Retry');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Dealership Name').value).toBe('Test Motors'));
+  expect(emailField().value).toBe('typed@example.ca');
+  expect(screen.queryByText('Failed to load settings')).toBeNull();
+});
+
+test('leaving asks while something is unsaved', async () => {
+  const { router } = await openSettings();
+  type('Email Address', 'new@example.ca');
+  void router.navigate('/admin/dashboard');
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  expect(within(dialog).getByText('Email Address has a change that is not saved.')).toBeDefined();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  expect(router.state.location.pathname).toBe('/admin/settings');
+  expect(emailField().value).toBe('new@example.ca');
+});
+
+test('the reset wants its word, gives the settings as a file first, and shows the defaults', async () => {
+  const reset = vi.fn(async () => ({ settings: defaultSettings(), version: 5 }));
+  URL.createObjectURL = vi.fn(() => 'blob:settings');
+  const downloads: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    expect(reset).not.toHaveBeenCalled();
+    downloads.push(this.download);
+  });
+  await openSettings('/admin/settings?tab=api', { settings: { reset } });
+  press('Reset Settings');
+  const dialog = screen.getByRole('dialog', { name: 'Reset Settings' });
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Reset Settings' });
+  expect(confirm.disabled).toBe(true);
+  fireEvent.change(within(dialog).getByLabelText('Type RESET to go on'), { target: { value: 'reset' } });
+  fireEvent.click(confirm);
+  await screen.findByText('The settings are back to their defaults');
+  expect(downloads).toEqual([expect.stringMatching(/^settings-\d{4}-\d{2}-\d{2}\.json$/)]);
+  fireEvent.click(screen.getByRole('tab', { name: 'General' }));
+  await waitFor(() => expect(emailField().value).toBe(''));
+});
+
+test('whoever may not reset is told so, and sees no backups', async () => {
+  await openSettings('/admin/settings?tab=api', { permissions: ['settings'] });
+  expect(screen.getByText('Only an owner can reset the settings.')).toBeDefined();
+  expect(screen.getByText('Only an owner sees and downloads backups.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Reset Settings' })).toBeNull();
+});
+
+test('integrations show what was found: the hosted database is not set here, the maps key stays with the server', async () => {
+  await openSettings('/admin/settings?tab=api');
+  await screen.findByText('Database');
+  const hosted = screen.getByRole<HTMLInputElement>('switch', { name: /^Hosted database/ });
+  expect([hosted.disabled, hosted.checked]).toEqual([true, false]);
+  expect(screen.getByLabelText<HTMLInputElement>('Maps key').value).toBe('Not set');
+  press('Update the maps key');
+  expect(within(screen.getByRole('dialog')).getByText('GOOGLE_MAPS_API_KEY=')).toBeDefined();
+});
+
+test('a test mail says where it went', async () => {
+  await openSettings('/admin/settings?tab=notifications');
+  press('Send a test');
+  await screen.findByText('Sent to office@example.ca');
+});

@@ -1,0 +1,111 @@
+import { ButtonLink, Note } from '@dealer/shared-ui';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { staffPaths } from '@dealer/shared-domain/staff';
+import { useDealer } from '../dealer.ts';
+import { CheckTable } from '../features/diagnostic/CheckTable.tsx';
+import type { Check } from '../features/diagnostic/check.ts';
+import { MapCheck } from '../features/diagnostic/MapCheck.tsx';
+import { createMapChecks } from '../features/diagnostic/map-checks.ts';
+import { checkLogin, nobody } from '../features/diagnostic/service-checks.ts';
+import { createStockChecks } from '../features/diagnostic/stock-checks.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import { useStaff } from '../staff.tsx';
+import styles from './TestPage.module.css';
+
+const tabs = [
+  { id: 'login', label: 'Login' },
+  { id: 'inventory', label: 'Inventory' },
+  { id: 'maps', label: 'Maps' },
+] as const;
+type Tab = (typeof tabs)[number]['id'];
+
+/** Parts of the product, each really used once: signing in, reading the stock, drawing a map. */
+export function TestPage() {
+  const [parameters] = useSearchParams();
+  const { name } = useDealer();
+  const shown: Tab = tabs.find(({ id }) => id === parameters.get('tab'))?.id ?? 'login';
+  return (
+    <>
+      <title>{`Component Tests | ${name}`}</title>
+      <PageHead title="Component Tests">
+        <ButtonLink to={staffPaths.diagnostic}>Diagnostics</ButtonLink>
+      </PageHead>
+      <nav className={styles.tabs} aria-label="Tests">
+        {tabs.map(({ id, label }) => (
+          <Link key={id} to={{ search: `?tab=${id}` }} replace aria-current={id === shown ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {shown === 'login' && <LoginTest />}
+      {shown === 'inventory' && <InventoryTest />}
+      {shown === 'maps' && <MapsTest />}
+    </>
+  );
+}
+
+function LoginTest() {
+  const { session } = useStaff();
+  const checks = useMemo<Check[]>(
+    () => [
+      {
+        id: 'refusal',
+        label: 'A wrong sign-in is refused',
+        run: (signal) => checkLogin(globalThis.fetch.bind(globalThis), signal),
+      },
+      {
+        id: 'session',
+        label: 'This session is valid',
+        run: async () => {
+          const user = await session.refreshUser();
+          return { state: 'ok', detail: `Signed in as ${user.username}, may do: ${user.permissions.join(', ')}` };
+        },
+      },
+    ],
+    [session],
+  );
+  return (
+    <section className={styles.test} aria-label="Admin login test">
+      <h2>Admin login test</h2>
+      <Note tone="tell" title={`Tried with the name “${nobody}”, which nobody can have`}>
+        <p>A wrong password of a real person would count towards a lock-out. This one locks out nobody.</p>
+      </Note>
+      <CheckTable checks={checks} label="Admin login test" />
+    </section>
+  );
+}
+
+function InventoryTest() {
+  const staff = useStaff();
+  const mayRead = staff.session.getUser().permissions.includes('vehicles');
+  const checks = useMemo(() => createStockChecks(staff), [staff]);
+  return (
+    <section className={styles.test} aria-label="Inventory test">
+      <h2>Inventory test</h2>
+      {mayRead ? (
+        <CheckTable checks={checks} label="Inventory test" />
+      ) : (
+        <Note tone="warn" title="Your account may not read the vehicles" />
+      )}
+    </section>
+  );
+}
+
+function MapsTest() {
+  const staff = useStaff();
+  const checks = useMemo(() => createMapChecks(staff), [staff]);
+  return (
+    <section className={styles.test} aria-label="Maps test">
+      <h2>Maps test</h2>
+      <CheckTable checks={checks} label="Maps test" />
+      {staff.config.hasMap ? (
+        <MapCheck />
+      ) : (
+        <Note tone="tell" title="There is no map to draw">
+          <p>Without GOOGLE_MAPS_API_KEY visitors see the address and a link to the map service.</p>
+        </Note>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { isDomainError, toHttpStatus } from '@dealer/shared-domain';
+import type {
+  BackofficeContract,
+  Conversation,
+  StaffMessageList,
+  StaffMessageQuery,
+} from '@dealer/shared-domain/staff';
+import { data, type LoaderFunctionArgs } from 'react-router-dom';
+import { parseMessageQuery } from '../features/messages/message-address.ts';
+
+/** How many messages the list begins with, and how many each "Show more" adds. */
+export const messageStep = 50;
+
+export type MessagesData = {
+  query: StaffMessageQuery;
+  list: StaffMessageList;
+  /** How many the list may hold. */
+  limit: number;
+  /** The open message; `gone` where its address leads to none. */
+  conversation: Conversation | 'gone' | null;
+  loadedAtMs: number;
+};
+
+/** Loads the list of messages as the address asks for it, and the message that is open. */
+export function messagesLoader({ messages }: BackofficeContract) {
+  return async ({ request, params }: LoaderFunctionArgs): Promise<MessagesData> => {
+    const { searchParams } = new URL(request.url);
+    const query = parseMessageQuery(searchParams);
+    const limit = Math.min(Math.max(Number(searchParams.get('limit')) || messageStep, messageStep), 1000);
+    try {
+      const [list, conversation] = await Promise.all([
+        messages.getList({ ...query, limit }, request.signal),
+        params.id === undefined ? null : messages.getConversation(params.id, request.signal).catch(toGone),
+      ]);
+      return { query, list, limit, conversation, loadedAtMs: Date.now() };
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      const { kind, message } = error;
+      throw data({ kind, message }, { status: toHttpStatus(kind) });
+    }
+  };
+}
+
+/** An address that no message has, or that is no address of one. */
+function toGone(error: unknown): 'gone' {
+  if (isDomainError(error) && (error.kind === 'not-found' || error.kind === 'invalid')) return 'gone';
+  throw error;
+}

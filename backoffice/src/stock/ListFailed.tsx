@@ -1,0 +1,15 @@
+import { ErrorPanel } from '@dealer/shared-ui';
+import { useRevalidator } from 'react-router-dom';
+
+/** In the place of the vehicles that could not be read. */
+export function ListFailed() {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <ErrorPanel
+      title="Failed to load vehicles. Please try again."
+      message="Your search and filters are kept."
+      onRetry={() => void revalidate()}
+      isRetrying={state === 'loading'}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { storedNumber, storedNumberOrNull, storedTextOrNull } from '../supabase/stored.ts';
+import { disclosureKinds } from '../vehicles/disclosures.ts';
+import { cardImageSchema, toImage } from '../vehicles/media-row.ts';
+import { vehicleStatuses } from '../vehicles/vehicle.ts';
+import type { Activity, Attention, AttentionVehicle } from './analytics.ts';
+
+const attentionVehiclesSchema = v.nullable(
+  v.object({
+    count: storedNumber,
+    items: v.array(
+      v.object({
+        id: v.string(),
+        year: storedNumber,
+        make: v.string(),
+        model: v.string(),
+        trim: storedTextOrNull,
+        price: storedNumber,
+        status: v.picklist(vehicleStatuses),
+        created_at: v.string(),
+        views: storedNumber,
+        unassessed: v.array(v.picklist(disclosureKinds.map(({ key }) => key))),
+        image: v.nullish(cardImageSchema, null),
+      }),
+    ),
+  }),
+);
+
+/** The answer of `dashboard_attention`. */
+export const attentionSchema = v.object({
+  unsold_days: storedNumber,
+  messages: v.nullable(
+    v.object({
+      count: storedNumber,
+      items: v.array(
+        v.object({
+          id: v.string(),
+          name: v.string(),
+          message: v.string(),
+          created_at: v.string(),
+          status: v.string(),
+          vehicle: v.string(),
+        }),
+      ),
+    }),
+  ),
+  bare: attentionVehiclesSchema,
+  unsold: attentionVehiclesSchema,
+  unassessed: attentionVehiclesSchema,
+});
+
+export function toAttention(row: v.InferOutput<typeof attentionSchema>): Attention {
+  return {
+    unsoldDays: row.unsold_days,
+    messages: row.messages && {
+      count: row.messages.count,
+      items: row.messages.items.map(({ created_at, status, ...message }) => ({
+        ...message,
+        createdAt: created_at,
+        isUnread: status === 'new',
+      })),
+    },
+    withoutPhotographs: toVehicleGroup(row.bare),
+    unsold: toVehicleGroup(row.unsold),
+    unassessed: toVehicleGroup(row.unassessed),
+  };
+}
+
+function toVehicleGroup(group: v.InferOutput<typeof attentionVehiclesSchema>) {
+  if (group === null) return null;
+  const items = group.items.map(
+    ({ created_at, image, ...vehicle }): AttentionVehicle => ({
+      ...vehicle,
+      createdAt: created_at,
+      image: image && toImage(image, ''),
+    }),
+  );
+  return { count: group.count, items };
+}
+
+/** The answer of `recent_activity`. */
+export const activitySchema = v.object({
+  changes: v.array(
+    v.object({
+      id: storedNumber,
+      changed_at: v.string(),
+      actor_name: v.string(),
+      subject: v.picklist(['vehicle', 'image', 'video', 'disclosure_image']),
+      action: v.picklist(['insert', 'update', 'delete']),
+      vehicles: storedNumber,
+      files: storedNumber,
+      vehicle_id: v.string(),
+      is_there: v.boolean(),
+      name: v.string(),
+      columns: v.nullish(v.array(v.string()), () => []),
+      from_price: storedNumberOrNull,
+      to_price: storedNumberOrNull,
+      to_status: storedTextOrNull,
+    }),
+  ),
+  messages: v.array(v.object({ id: v.string(), created_at: v.string(), name: v.string(), vehicle: v.string() })),
+});
+
+export function toActivity(row: v.InferOutput<typeof activitySchema>): Activity[] {
+  const changes = row.changes.map(
+    (change): Activity => ({
+      kind: 'change',
+      id: String(change.id),
+      at: change.changed_at,
+      actor: change.actor_name,
+      subject: change.subject,
+      action: change.action,
+      vehicles: change.vehicles,
+      files: change.files,
+      vehicleId: change.vehicle_id,
+      isThere: change.is_there,
+      name: change.name,
+      columns: change.columns,
+      fromPrice: change.from_price,
+      toPrice: change.to_price,
+      toStatus: change.to_status,
+    }),
+  );
+  const messages = row.messages.map(
+    ({ id, created_at, name, vehicle }): Activity => ({ kind: 'message', id, at: created_at, name, vehicle }),
+  );
+  return [...changes, ...messages].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { ActivityChange } from './analytics.ts';
+import { mergeActivity } from './merge-activity.ts';
+
+function aChange(change: Partial<ActivityChange> = {}): ActivityChange {
+  return {
+    kind: 'change',
+    id: '1',
+    at: '2026-11-21T12:00:00Z',
+    actor: 'admin',
+    subject: 'vehicle',
+    action: 'update',
+    vehicles: 1,
+    files: 0,
+    vehicleId: 'v1',
+    isThere: true,
+    name: '2019 Honda Civic EX',
+    columns: ['price'],
+    fromPrice: null,
+    toPrice: null,
+    toStatus: null,
+    ...change,
+  };
+}
+
+test('the files of a vehicle that was saved a moment before belong to its save', () => {
+  const saved = aChange({ action: 'insert', columns: [] });
+  const files = aChange({ at: '2026-11-21T12:00:05Z', subject: 'image', action: 'insert', columns: [], files: 10 });
+  expect(mergeActivity([files, saved])).toEqual([{ ...saved, files: 10 }]);
+});
+
+test('the batches of an import are one doing', () => {
+  const batch = (seconds: string, vehicleId: string) =>
+    aChange({ at: `2026-11-21T12:00:${seconds}Z`, action: 'insert', columns: [], vehicles: 200, vehicleId });
+  expect(mergeActivity([batch('30', 'c'), batch('20', 'b'), batch('10', 'a')])).toMatchObject([{ vehicles: 600 }]);
+});
+
+test('two single changes stay two, and so does what different people did or what lies apart', () => {
+  const one = aChange({ vehicleId: 'v2' });
+  const another = aChange();
+  expect(mergeActivity([one, another])).toHaveLength(2);
+  const files = aChange({ subject: 'image', actor: 'maria' });
+  expect(mergeActivity([files, another])).toHaveLength(2);
+  expect(mergeActivity([aChange({ at: '2026-11-21T12:03:00Z', subject: 'image' }), another])).toHaveLength(2);
+});
+
+test('a message in between stays where it came', () => {
+  const message = { kind: 'message' as const, id: 'm', at: '2026-11-21T12:00:01Z', name: 'Ann', vehicle: '' };
+  expect(mergeActivity([aChange({ subject: 'image' }), message, aChange()])).toHaveLength(3);
+});

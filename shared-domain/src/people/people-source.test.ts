@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { answering, aStaffClient } from '../staff-test-support.ts';
+import { createPeopleSource } from './people-source.ts';
+
+const row = {
+  user_id: 'u1',
+  username: 'maria',
+  contact_email: 'maria@example.test',
+  role: 'staff',
+  is_suspended: false,
+  has_two_factor: true,
+  invited_at: '2026-11-20T12:00:00Z',
+  joined_at: '2026-11-21T12:00:00Z',
+  last_seen_at: null,
+};
+
+function aSource(rows: object[] = [row], answer: object = { success: true }) {
+  const { client, requests } = aStaffClient(() => Response.json(rows));
+  const site = answering(() => Response.json(answer));
+  const source = createPeopleSource({
+    client,
+    dealerId: 'dream-motor',
+    getAccessToken: async () => 'token',
+    withSession: (work) => work(),
+    fetch: site.fetch,
+  });
+  return { source, requests, siteRequests: site.requests };
+}
+
+test('people are read of the one dealer, owners first, and each stands somewhere', async () => {
+  const { source, requests } = aSource([
+    row,
+    { ...row, username: 'new', joined_at: null },
+    { ...row, username: 'gone', is_suspended: true },
+  ]);
+  const people = await source.getPeople();
+  expect(people.map(({ username, state }) => [username, state])).toEqual([
+    ['maria', 'active'],
+    ['new', 'invited'],
+    ['gone', 'suspended'],
+  ]);
+  expect(people[0]).toMatchObject({ id: 'u1', contactEmail: 'maria@example.test', hasTwoFactor: true });
+  expect(requests.at(-1)?.url.searchParams.get('dealer_id')).toBe('eq.dream-motor');
+  expect(requests.at(-1)?.url.searchParams.get('order')).toBe('role.asc,username.asc');
+});
+
+test('changes go to this site, in the name of the person', async () => {
+  const { source, siteRequests } = aSource([], { success: true, isMailed: true, message: 'On its way.' });
+  expect(await source.invite({ username: 'sam', contactEmail: 's@example.test', role: 'staff' })).toEqual({
+    kind: 'done',
+    value: { isMailed: true, message: 'On its way.' },
+  });
+  await source.update('u1', { role: 'owner' });
+  await source.remove('u1');
+  await source.resend('u1');
+  await source.resetTwoFactor('u1');
+  expect(siteRequests.map(({ url, body }) => [url.pathname, body])).toEqual([
+    ['/api/people/invite', { username: 'sam', contactEmail: 's@example.test', role: 'staff' }],
+    ['/api/people/update', { userId: 'u1', role: 'owner' }],
+    ['/api/people/remove', { userId: 'u1' }],
+    ['/api/people/resend', { userId: 'u1' }],
+    ['/api/people/reset-two-factor', { userId: 'u1' }],
+  ]);
+  expect(siteRequests[0]?.headers.get('authorization')).toBe('Bearer token');
+});

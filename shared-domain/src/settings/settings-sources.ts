@@ -1,0 +1,10 @@
+import { createIntegrationsSource, type IntegrationsSource } from './integrations.ts';
+import { createSettingsSource, type SettingsSource } from './settings-source.ts';
+
+export type SettingsSources = { settings: SettingsSource; integrations: IntegrationsSource };
+export type SettingsSourcesOptions = Parameters<typeof createSettingsSource>[0] &
+  Parameters<typeof createIntegrationsSource>[0];
+
+export function createSettingsSources(options: SettingsSourcesOptions): SettingsSources {
+  return { settings: createSettingsSource(options), integrations: createIntegrationsSource(options) };
+}

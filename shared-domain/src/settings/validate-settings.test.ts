@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { defaultSettings } from './default-settings.ts';
+import type { DealerSettings } from './settings.ts';
+import { validateSettings } from './validate-settings.ts';
+
+const standard = defaultSettings();
+
+function check<Group extends keyof DealerSettings>(group: Group, part: Partial<DealerSettings[Group]>) {
+  const problems = validateSettings({ ...standard, [group]: { ...standard[group], ...part } });
+  return problems.map(({ id, message }) => `${id}: ${message}`);
+}
+const phone = (number: string, label = '') => ({ number, label, isDefault: false });
+
+test('the defaults may be saved', () => {
+  expect(validateSettings(standard)).toEqual([]);
+});
+
+test.each(['office@example.ca', '', ' a.b+c@d.example.org '])('%j is taken as an e-mail address', (email) => {
+  expect(check('general', { email })).toEqual([]);
+});
+
+test.each(['office', 'office@', 'a b@c.ca', 'a@b', 'a@b.ca\nBcc: c@d.ca'])('%j is no e-mail address', (email) => {
+  expect(check('general', { email })).toEqual(['general.email: Enter a valid e-mail address']);
+});
+
+test.each(['(416) 555-0142', '+1 416 555 0142', '416.555.0142 ext. 12', '5550142'])('%s is a number', (number) => {
+  expect(check('general', { phoneNumbers: [phone(number)] })).toEqual([]);
+});
+
+test.each(['call us', '12', '416-555-0142<script>', '+'])('%s is no number', (number) => {
+  expect(check('general', { phoneNumbers: [phone(number)] })).toEqual([
+    'general.phoneNumbers.0: Enter a valid phone number',
+  ]);
+});
+
+test('one of several numbers is not left empty', () => {
+  expect(check('general', { phoneNumbers: [phone('4165550142'), phone(' ', 'Sales')] })).toEqual([
+    'general.phoneNumbers.1: Enter a phone number, or remove this entry',
+  ]);
+});
+
+test.each([
+  ['https://www.facebook.com/dream', []],
+  ['', []],
+  ['javascript:alert(1)', ['web.facebookUrl: Enter an address that begins with https://']],
+  ['www.facebook.com/dream', ['web.facebookUrl: Enter an address that begins with https://']],
+])('%j as a page elsewhere', (facebookUrl, expected) => {
+  expect(check('web', { facebookUrl })).toEqual(expected);
+});
+
+test('coordinates come in pairs and lie on the earth', () => {
+  expect(check('place', { latitude: '43.7', longitude: '-79.2' })).toEqual([]);
+  expect(check('place', { latitude: '43.7' })).toEqual([
+    'place.longitude: Enter both latitude and longitude, or neither',
+  ]);
+  expect(check('place', { latitude: '91', longitude: 'west' })).toEqual([
+    'place.latitude: Latitude must be a number from -90 to 90',
+    'place.longitude: Longitude must be a number from -180 to 180',
+  ]);
+});
+
+test('figures are whole numbers within their bounds', () => {
+  expect(check('figures', { lowInventoryThreshold: '0', unsoldDays: '1.5' })).toEqual([
+    'figures.lowInventoryThreshold: Enter a whole number from 1 to 1,000',
+    'figures.unsoldDays: Enter a whole number from 1 to 3,650',
+  ]);
+});
+
+test('a holiday has a date of its own and a name; some day of the week is open', () => {
+  const day = { date: '2026-12-25', name: 'Christmas', hours: null };
+  const holidays = [day, { ...day, name: 'Again' }, { ...day, date: '' }, { ...day, date: '2026-12-26', name: ' ' }];
+  expect(check('hours', { holidays })).toEqual([
+    'hours.holidays.1: This date is in the list already',
+    'hours.holidays.2: Choose a date',
+    'hours.holidays.3: Name the day',
+  ]);
+  const closed = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
+  expect(check('hours', { openingHours: closed })).toEqual([
+    'hours.openingHours: Leave at least one day of the week open',
+  ]);
+});

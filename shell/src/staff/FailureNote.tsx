@@ -1,0 +1,34 @@
+import type { Refusal } from '@dealer/shared-domain/staff';
+import { Note } from '@dealer/shared-ui';
+
+type FailureNoteProps = {
+  failure: Refusal | null;
+  /** Until a lock-out ends. */
+  secondsLeft: number;
+  /** What does not work before that. */
+  what?: string;
+};
+
+/** Why a step of the sign-in went no further. */
+export function FailureNote({ failure, secondsLeft, what = 'password' }: FailureNoteProps) {
+  if (!failure) return null;
+  if (failure.kind === 'locked') {
+    if (secondsLeft <= 0) return <Note tone="tell" title="You can try again now" role="status" />;
+    const time = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
+    return (
+      <Note tone="warn" title="Too many attempts" role="alert">
+        <p>
+          Try again in <span aria-hidden="true">{time}</span>
+          <span className="sr">{`${Math.ceil(secondsLeft / 60)} minutes`}</span>. The right {what} will not work before
+          that.
+        </p>
+      </Note>
+    );
+  }
+  if (failure.kind === 'refused') return <Note tone="bad" title={failure.message} role="alert" />;
+  return (
+    <Note tone="bad" title="An unexpected error occurred" role="alert">
+      <p>{failure.message} What you typed is still here.</p>
+    </Note>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Modal } from '@dealer/shared-ui';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import styles from './SessionWarning.module.css';
+import { useStaffServices } from './use-staff-services.ts';
+
+/** Asks whether anybody is still there, in the last minute before the session ends. */
+export function SessionWarning() {
+  const { watch } = useStaffServices();
+  const { warning } = useStore(watch.warning);
+  if (!warning) return null;
+  return <StillThere endsAtMs={warning.endsAtMs} onStay={watch.stay} onLeave={watch.signOut} />;
+}
+
+type StillThereProps = { endsAtMs: number; onStay: () => void; onLeave: () => void };
+
+function StillThere({ endsAtMs, onStay, onLeave }: StillThereProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  const secondsLeft = useSecondsLeft(endsAtMs);
+  const [firstSeconds] = useState(secondsLeft);
+  useLayoutEffect(() => stay.current?.focus(), []);
+  const time = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
+  return (
+    <Modal label="Still there?" className={styles.warning} onClose={onStay}>
+      <h2>Still there?</h2>
+      <p>
+        You are signed out in{' '}
+        <b className="num" aria-hidden="true">
+          {time}
+        </b>
+        <span className="sr">{`${firstSeconds} seconds`}</span>. What you typed stays on this page until you sign in
+        again.
+      </p>
+      <progress max={firstSeconds} value={secondsLeft} aria-label="Time left" />
+      <p className="sr" role="status">
+        {toAnnouncement(secondsLeft)}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onLeave}>
+          Sign out now
+        </Button>
+        <Button ref={stay} variant="primary" onClick={onStay}>
+          Stay signed in
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Every second would talk over everything else. */
+function toAnnouncement(secondsLeft: number): string {
+  const said = [30, 10].find((seconds) => secondsLeft <= seconds && secondsLeft > seconds - 10);
+  return said === undefined ? '' : `${said} seconds left`;
+}
+
+function useSecondsLeft(endsAtMs: number): number {
+  const read = () => Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000));
+  const [secondsLeft, setSecondsLeft] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setSecondsLeft(Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000))), 500);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+  return secondsLeft;
+}
