@@ -8,6 +8,7 @@ test('without settings the product starts with its defaults', () => {
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
     demoVehicles: 36,
+    demoHistory: false,
     dealerId: 'dream-motor',
     mailIntervalMs: 1000,
     otherVariables: { UNRELATED: 'x' },
@@ -20,6 +21,7 @@ test('settings are taken as they are given', () => {
     DATA_DIR: '/srv/data',
     DATABASE_URL: 'postgres://u:p@db/x',
     DEMO_VEHICLES: '0',
+    DEMO_HISTORY: '1',
     DEALER_ID: 'a-1',
     MAIL_INTERVAL_MS: '0',
   };
@@ -28,6 +30,7 @@ test('settings are taken as they are given', () => {
     dataDir: '/srv/data',
     databaseUrl: 'postgres://u:p@db/x',
     demoVehicles: 0,
+    demoHistory: true,
     dealerId: 'a-1',
     mailIntervalMs: 0,
     otherVariables: {},

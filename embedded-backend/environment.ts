@@ -24,6 +24,7 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'DATABASE_URL must start with postgres:// or postgresql://')),
   ),
   DEMO_VEHICLES: v.optional(wholeNumber('DEMO_VEHICLES', 0, 1_000_000), '36'),
+  DEMO_HISTORY: v.optional(v.picklist(['0', '1'], 'DEMO_HISTORY must be 0 or 1'), '0'),
   DEALER_ID: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'DEALER_ID must be small letters, digits and hyphens')),
     'dream-motor',
@@ -43,6 +44,8 @@ export type Environment = {
   dataDir: string;
   databaseUrl: string | undefined;
   demoVehicles: number;
+  /** With a year of demonstration sales besides, so that the statistics have something to show. */
+  demoHistory: boolean;
   dealerId: string;
   /** Between two mails from one address. */
   mailIntervalMs: number;
@@ -60,12 +63,14 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     const problems = [...new Set(result.issues.map((issue) => issue.message))];
     throw new StartupError(`The configuration is not usable: ${problems.join('; ')}.`);
   }
-  const { BACKEND_PORT, DATA_DIR, DATABASE_URL, DEMO_VEHICLES, DEALER_ID, MAIL_INTERVAL_MS } = result.output;
+  const { BACKEND_PORT, DATA_DIR, DATABASE_URL, DEMO_VEHICLES, DEMO_HISTORY, DEALER_ID, MAIL_INTERVAL_MS } =
+    result.output;
   return {
     port: BACKEND_PORT,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     demoVehicles: DEMO_VEHICLES,
+    demoHistory: DEMO_HISTORY === '1',
     dealerId: DEALER_ID,
     mailIntervalMs: MAIL_INTERVAL_MS,
     otherVariables: v.parse(otherVariablesSchema, given),

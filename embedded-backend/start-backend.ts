@@ -43,7 +43,7 @@ export async function startBackend(environment: Environment): Promise<Backend> {
       dealerId: environment.dealerId,
       count: environment.demoVehicles,
       now: new Date(),
-      hasPast: true,
+      hasPast: environment.demoHistory,
     });
     const mediaDir = join(dataDir, 'media');
     await clearAbandonedUploads(mediaDir, new Date());

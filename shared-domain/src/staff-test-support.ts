@@ -325,7 +325,10 @@ export const someRecoveryCodes = Array.from({ length: 10 }, (_, at) => `abcd${at
 
 /** One owner, in whose name every write succeeds. */
 export function aPeopleSource(): BackofficeContract['people'] {
-  const mailed = async () => ({ kind: 'done' as const, value: { isMailed: true, message: 'An invitation is on its way.' } });
+  const mailed = async () => ({
+    kind: 'done' as const,
+    value: { isMailed: true, message: 'An invitation is on its way.' },
+  });
   const done = async () => ({ kind: 'done' as const, value: null });
   return {
     getPeople: async () => [aPerson()],

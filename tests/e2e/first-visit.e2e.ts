@@ -51,7 +51,8 @@ test('nothing moves when the typeface arrives', async () => {
     });
     await context.route('**/*.woff2', (route) => delivered.then(() => route.continue()));
     await context.addInitScript(() => {
-      const seen = { shift: 0, moved: new Array<string>() };
+      const moved: string[] = [];
+      const seen = { shift: 0, moved };
       Object.assign(window, { seen });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {

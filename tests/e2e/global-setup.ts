@@ -14,7 +14,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const { stop, output: _, ...product } = await startProduct();
   project.provide('product', product);
-  const { stop: stopLot, output: __, ...lot } = await startProduct({ ADMIN_PASSWORD: staffPassword });
+  const { stop: stopLot, output: __, ...lot } = await startProduct({ ADMIN_PASSWORD: staffPassword, DEMO_HISTORY: '1' });
   project.provide('lot', lot);
   return () => Promise.all([stop(), stopLot()]);
 }

@@ -26,6 +26,10 @@ const screens = [
   'Export Vehicles',
   'Analytics Dashboard',
   'People',
+  'Messages',
+  'Diagnostics',
+  'Component Tests',
+  'Critical Issues',
 ] as const;
 
 function toPath(name: (typeof screens)[number]): string {
@@ -41,6 +45,10 @@ function toPath(name: (typeof screens)[number]): string {
     'Export Vehicles': '/admin/vehicles/export',
     'Analytics Dashboard': '/admin/analytics',
     People: '/admin/people',
+    Messages: '/admin/messages',
+    Diagnostics: '/diagnostic',
+    'Component Tests': '/test?tab=inventory',
+    'Critical Issues': '/fixes',
   };
   return paths[name];
 }

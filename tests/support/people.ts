@@ -58,11 +58,22 @@ export async function addColleague(
   return { username, password, contactEmail };
 }
 
+/** Adds a row as the database's owner does. */
+export async function addRow(product: Product, table: string, values: object) {
+  const { status, text } = await askAsOwner(product, 'POST', table, values);
+  if (status !== 201) throw new Error(`${table} answered ${status}: ${text}`);
+}
+
 /** Changes rows as the database's owner does. */
 export async function changeRows(product: Product, address: string, values: object) {
+  const { status, text } = await askAsOwner(product, 'PATCH', address, values);
+  if (status >= 300 || text === '[]') throw new Error(`${address} answered ${status}: ${text}`);
+}
+
+async function askAsOwner(product: Product, method: string, address: string, values: object) {
   const keys: { secretKey: string } = JSON.parse(await readFile(path.join(product.dataDir, 'keys.json'), 'utf8'));
   const response = await fetch(`${product.backendUrl}/rest/v1/${address}`, {
-    method: 'PATCH',
+    method,
     headers: {
       apikey: keys.secretKey,
       authorization: `Bearer ${keys.secretKey}`,
@@ -71,6 +82,5 @@ export async function changeRows(product: Product, address: string, values: obje
     },
     body: JSON.stringify(values),
   });
-  const text = await response.text();
-  if (!response.ok || text === '[]') throw new Error(`${address} answered ${response.status}: ${text}`);
+  return { status: response.status, text: await response.text() };
 }

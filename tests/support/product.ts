@@ -26,6 +26,7 @@ const neutralEnvironment = {
   DEALER_ID: 'dream-motor',
   DEMONSTRATION: '',
   DEMO_VEHICLES: '36',
+  DEMO_HISTORY: '',
   EMAIL_BLOCK_HEADLESS: '',
   EMAIL_PRIVATE_KEY: '',
   EMAIL_PUBLIC_KEY: '',

@@ -49,7 +49,7 @@ test('the list says who wrote about what, what is unread, unmailed, and how many
     },
     '/admin/messages',
   );
-  const line = await screen.findByRole('link', { name: /Unread: Sam Lee/ });
+  const line = await screen.findByRole('link', { name: /Unread:\s*Sam Lee/ });
   expect(line.textContent).toMatch(/2019 Honda Civic EX.*Is the Civic still there\?.*Not mailed yet/);
   expect(line.getAttribute('href')).toBe(`/admin/messages/${messageId}`);
   expect(screen.getByRole('button', { name: 'Open 1' }).getAttribute('aria-pressed')).toBe('true');

@@ -1,7 +1,7 @@
+import { staffPaths } from '@dealer/shared-domain/staff';
 import { ButtonLink, Note } from '@dealer/shared-ui';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { staffPaths } from '@dealer/shared-domain/staff';
+import { Link, useLocation } from 'react-router-dom';
 import { useDealer } from '../dealer.ts';
 import { CheckTable } from '../features/diagnostic/CheckTable.tsx';
 import type { Check } from '../features/diagnostic/check.ts';
@@ -22,9 +22,10 @@ type Tab = (typeof tabs)[number]['id'];
 
 /** Parts of the product, each really used once: signing in, reading the stock, drawing a map. */
 export function TestPage() {
-  const [parameters] = useSearchParams();
+  const { search } = useLocation();
+  const asked = new URLSearchParams(search).get('tab');
   const { name } = useDealer();
-  const shown: Tab = tabs.find(({ id }) => id === parameters.get('tab'))?.id ?? 'login';
+  const shown: Tab = tabs.find(({ id }) => id === asked)?.id ?? 'login';
   return (
     <>
       <title>{`Component Tests | ${name}`}</title>

@@ -125,7 +125,7 @@ function ListHead({ note }: { note: string | null }) {
       <ButtonLink to={staffPaths.importVehicles} className={styles.import} aria-label="Import">
         <Icon name="upload" /> <span>Import</span>
       </ButtonLink>
-      <ButtonLink variant="primary" to={staffPaths.addVehicle}>
+      <ButtonLink variant="primary" to={staffPaths.addVehicle} className={styles.add}>
         <Icon name="plus" /> Add Vehicle
       </ButtonLink>
     </PageHead>

@@ -1,7 +1,7 @@
 // Runs before the shell's own scripts: whoever holds a session needs the back office in any case, so its first files are
 // fetched beside the shell's. Without a session nothing is asked for.
-try {
-  if (JSON.parse(localStorage.getItem('authToken'))?.refresh_token) {
+{
+  const hint = () => {
     const remotes = JSON.parse(document.getElementById('__remotes').textContent);
     for (const { href, integrity, as } of remotes.flatMap(({ preloads }) => preloads ?? [])) {
       document.head.append(
@@ -14,7 +14,14 @@ try {
         }),
       );
     }
+  };
+  try {
+    if (JSON.parse(localStorage.getItem('authToken'))?.refresh_token) {
+      // A script that comes quicker than the document does not find what it reads from.
+      if (document.getElementById('__remotes')) hint();
+      else addEventListener('DOMContentLoaded', hint, { once: true });
+    }
+  } catch {
+    // Storage is closed or the page is of another kind: the shell finds out by itself.
   }
-} catch {
-  // Storage is closed or the page is of another kind: the shell finds out by itself.
 }

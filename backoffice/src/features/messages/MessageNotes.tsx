@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../toasts.tsx';
 import styles from './ReplyForm.module.css';
+import { saveMessage } from './save-message.ts';
 
 /** What staff tell each other about a message. Somebody else's notes are never overwritten unseen. */
 export function MessageNotes({ conversation: { id, version, notes } }: { conversation: Conversation }) {
@@ -28,7 +29,12 @@ export function MessageNotes({ conversation: { id, version, notes } }: { convers
     if (isSaving) return;
     setIsSaving(true);
     try {
-      await messages.setNotes(id, version, text);
+      await saveMessage(
+        messages,
+        { id, version },
+        (latest) => latest.notes === notes,
+        (known) => messages.setNotes(id, known, text),
+      );
       setBase(text);
       toasts.show({ tone: 'ok', text: 'Notes saved' });
     } catch (error) {

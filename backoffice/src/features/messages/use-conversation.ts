@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../toasts.tsx';
+import { saveMessage } from './save-message.ts';
 
 const doneWords: Record<MessageStatus, string> = {
   new: 'Message marked unread',
@@ -24,7 +25,12 @@ export function useConversation(conversation: Conversation) {
   const change = async (to: MessageStatus, from: MessageStatus, known: number, isUndo: boolean) => {
     setChosen(to);
     try {
-      const next = await messages.setStatus(id, known, to);
+      const next = await saveMessage(
+        messages,
+        { id, version: known },
+        (latest) => latest.status === from,
+        (newest) => messages.setStatus(id, newest, to),
+      );
       const undo = { label: 'Undo', run: () => void change(from, to, next, true) };
       toasts.show({ tone: 'ok', text: doneWords[to], action: isUndo ? undefined : undo });
     } catch (error) {

@@ -45,6 +45,14 @@ test('Ctrl K finds a vehicle by the end of its VIN and opens it with Enter', asy
   expect(screen.queryByRole('combobox', { name: /commands/ })).toBeNull();
 });
 
+test('Enter that comes before the answer waits for it', async () => {
+  const { router, field } = await openPalette();
+  fireEvent.change(field, { target: { value: 'civic' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(router.state.location.pathname).toBe('/admin/vehicles');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/vehicles/${civic.id}/edit`));
+});
+
 test('the found vehicle is marked Sold from here, with a way back', async () => {
   const { field, source } = await openPalette();
   fireEvent.change(field, { target: { value: 'civ' } });

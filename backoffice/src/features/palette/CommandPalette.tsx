@@ -14,9 +14,12 @@ type CommandPaletteProps = { onClose: () => void; onOpen: (tool: FrameTool) => v
 export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
+  const pickFirst = useRef<() => void>(undefined);
   const listId = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
+  // Enter came before what it was meant for.
+  const [isEager, setIsEager] = useState(false);
   const { vehicles, isSearching, hasFailed } = useFoundVehicles(text);
   const items = usePaletteItems(text, vehicles, () => onOpen('keys'));
   const active = Math.min(chosen, items.length - 1);
@@ -39,11 +42,19 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
     else item.run?.();
   };
 
+  useEffect(() => {
+    pickFirst.current = () => pick(items[0]);
+  });
+  useEffect(() => {
+    if (isEager && !isSearching) pickFirst.current?.();
+  }, [isEager, isSearching]);
+
   const followKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && items.length > 0) setChosen((active + step + items.length) % items.length);
     else if (event.key === 'Home' && event.ctrlKey) setChosen(0);
     else if (event.key === 'End' && event.ctrlKey) setChosen(items.length - 1);
+    else if (event.key === 'Enter' && isSearching && chosen === 0) setIsEager(true);
     else if (event.key === 'Enter') pick(items[active], event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
@@ -68,6 +79,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
             setChosen(0);
+            setIsEager(false);
           }}
           onKeyDown={followKey}
         />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import styles from './FormSection.module.css';
 
 export const formSections = [
@@ -17,8 +18,14 @@ export type FormSectionId = (typeof formSections)[number]['id'];
 /** A part of the form under its own heading. */
 export function FormSection({ id, help, children }: { id: FormSectionId; help: ReactNode; children: ReactNode }) {
   const title = formSections.find((section) => section.id === id)?.title;
+  const { hash } = useLocation();
+  const part = useRef<HTMLElement>(null);
+  // The form comes after its page: by then nobody else brings an address's part into view.
+  useEffect(() => {
+    if (hash === `#${id}`) part.current?.scrollIntoView();
+  }, [hash, id]);
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+    <section id={id} ref={part} className={styles.section} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{title}</h2>
         <p>{help}</p>

@@ -1,6 +1,6 @@
 import { nextStaffVehicleSort, type StaffVehicle, type StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { classNames, Icon } from '@dealer/shared-ui';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useDealer } from '../../dealer.ts';
 import { SelectAll } from '../../stock/SelectAll.tsx';
 import type { StockSnapshot } from '../../stock/stock-pages.ts';
@@ -56,7 +56,9 @@ export function VehicleTable({
   const { currency, timeZone } = useDealer();
   const [nowMs] = useState(() => Date.now());
   const context = useMemo(() => ({ currency, timeZone, nowMs }), [currency, timeZone, nowMs]);
-  const { matching } = stock.head;
+  // Rows that arrive on the way are drawn in pieces: scrolling goes on meanwhile.
+  const rows = useDeferredValue(stock);
+  const { matching } = rows.head;
   const { stretches, seen, hold, scrollTo } = useRowWindow({
     count: matching,
     body,
@@ -113,7 +115,7 @@ export function VehicleTable({
           >
             {stretches.map((stretch) => {
               if (stretch.kind === 'gap') return <Gap key={`gap-${stretch.index}`} heightPx={stretch.heightPx} />;
-              const row = stock.rowAt(stretch.index);
+              const row = rows.rowAt(stretch.index);
               if (!row) return <ComingRow key={`row-${stretch.index}`} index={stretch.index} />;
               return (
                 <VehicleRow

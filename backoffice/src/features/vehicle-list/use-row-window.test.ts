@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { toStretches } from './use-row-window.ts';
 
 const rowPx = 50;
-const tell = (places: { first: number; last: number; count: number; held: number | null }) =>
-  toStretches({ ...places, rowPx }).map((stretch) =>
+const tell = ({ first, last, ...places }: { first: number; last: number; count: number; held: number | null }) =>
+  toStretches({ ...places, ranges: [{ first, last }], rowPx }).map((stretch) =>
     stretch.kind === 'row' ? stretch.index : `${stretch.heightPx / rowPx} rows`,
   );
 
@@ -24,4 +24,20 @@ test('the row with the focus stays, before the window and after it', () => {
 
 test('a row that is gone is not held', () => {
   expect(tell({ first: 0, last: 1, count: 2, held: 7 })).toEqual([0, 1]);
+});
+
+test('two stretches of rows that lie apart leave room between them', () => {
+  const ranges = [
+    { first: 6, last: 7 },
+    { first: -3, last: 1 },
+  ];
+  const stretches = toStretches({ ranges, count: 9, held: null, rowPx });
+  expect(stretches.map(({ kind, index }) => `${kind} ${index}`)).toEqual([
+    'row 0',
+    'row 1',
+    'gap 2',
+    'row 6',
+    'row 7',
+    'gap 8',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** A stretch of rows that stand in the document, or the room of those that do not. */
 export type Stretch = { kind: 'row'; index: number } | { kind: 'gap'; index: number; heightPx: number };
@@ -64,15 +64,14 @@ export function useRowWindow({
     };
   }, [body, layout, count > 0]);
 
-  // The rows that are seen come at once, so that work can go on; those around them between two frames.
+  // What is seen comes at once, so that work can go on; the rows around it in pieces between the frames.
+  const followed = useDeferredValue(seen);
   useEffect(() => startTransition(() => setDrawnKey(listKey)), [listKey]);
-
-  const around = drawnKey === listKey ? overscan : 0;
-  const first = Math.max(0, Math.min(seen.first, count - 1) - around);
-  const last = Math.min(count - 1, seen.last + around);
+  const around: Seen =
+    drawnKey === listKey ? { first: followed.first - overscan, last: followed.last + overscan } : seen;
 
   return {
-    stretches: toStretches({ first, last, count, held, rowPx }),
+    stretches: toStretches({ ranges: [seen, around], count, held, rowPx }),
     seen: { first: Math.min(seen.first, Math.max(0, count - 1)), last: Math.min(seen.last, count - 1) },
     /** The row that has the focus, or none. */
     hold: setHeld,
@@ -86,13 +85,15 @@ export function useRowWindow({
   };
 }
 
-type Places = { first: number; last: number; count: number; held: number | null; rowPx: number };
+type Places = { ranges: Seen[]; count: number; held: number | null; rowPx: number };
 
 /** From the first row of the list to its last: rows, and room for those that are left out. */
-export function toStretches({ first, last, count, held, rowPx }: Places): Stretch[] {
-  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
-  if (held !== null && held < count && held < first) indexes.unshift(held);
-  if (held !== null && held < count && held > last) indexes.push(held);
+export function toStretches({ ranges, count, held, rowPx }: Places): Stretch[] {
+  const shown = new Set<number>(held === null ? [] : [held]);
+  for (const { first, last } of ranges) {
+    for (let index = first; index <= last; index += 1) shown.add(index);
+  }
+  const indexes = [...shown].filter((index) => index >= 0 && index < count).sort((one, other) => one - other);
 
   const stretches: Stretch[] = [];
   let next = 0;
