@@ -16,14 +16,14 @@ export {
   type WaitingMessage,
 } from './analytics/analytics.ts';
 export { createAnalyticsSource } from './analytics/analytics-source.ts';
+export { type AccountSource, createAccountSource } from './auth/account-source.ts';
+export { createPasswordRecovery, type PasswordRecovery } from './auth/password-recovery.ts';
 export {
   findPasswordFormProblem,
   findPasswordProblem,
   maxPasswordBytes,
   minPasswordLength,
 } from './auth/password-rules.ts';
-export { type AccountSource, createAccountSource } from './auth/account-source.ts';
-export { createPasswordRecovery, type PasswordRecovery } from './auth/password-recovery.ts';
 export type { Enrolment } from './auth/second-factor.ts';
 export { createSessionActivity, type SessionActivity, type SessionWarning } from './auth/session-activity.ts';
 export type { SessionChange } from './auth/session-changes.ts';
@@ -86,19 +86,26 @@ export {
   uploadAccept,
 } from './media/check-upload.ts';
 export { createMediaUploads } from './media/create-media-uploads.ts';
-export { createUploadRegister, type UploadRegister } from './media/upload-register.ts';
 export type { MediaKind, MediaUploads, UploadedMedia, UploadOptions, UploadTarget } from './media/media-uploads.ts';
+export { createUploadRegister, type UploadRegister } from './media/upload-register.ts';
 export type { Invitation, PeopleSource, Person, PersonChange, PersonState, StaffRole } from './people/people.ts';
 export { createPeopleSource } from './people/people-source.ts';
 export type { ReferenceColor, ReferenceEngine, ReferenceModel, ReferenceSource } from './reference/reference.ts';
 export { createReferenceSource } from './reference/reference-source.ts';
 export { defaultSettings } from './settings/default-settings.ts';
-export {
-  type BackupFile,
-  type BackupList,
-  type Integrations,
-  type IntegrationsSource,
+export type {
+  BackupFile,
+  BackupList,
+  Integrations,
+  IntegrationsSource,
 } from './settings/integrations.ts';
+export { createLazySettingsSources } from './settings/lazy-settings-sources.ts';
+export {
+  addPhoneNumber,
+  changePhoneNumber,
+  removePhoneNumber,
+  setDefaultPhoneNumber,
+} from './settings/phone-numbers.ts';
 export {
   currencyOptions,
   type DealerSettings,
@@ -111,6 +118,7 @@ export {
   settingsMessages,
   timezoneOptions,
 } from './settings/settings.ts';
+export { parseSettingsBackup, toSettingsBackup } from './settings/settings-backup.ts';
 export {
   listChangedFields,
   type MergedSettings,
@@ -120,16 +128,8 @@ export {
   settingsFields,
   settingsTabs,
 } from './settings/settings-fields.ts';
-export { parseSettingsBackup, toSettingsBackup } from './settings/settings-backup.ts';
-export {
-  addPhoneNumber,
-  changePhoneNumber,
-  removePhoneNumber,
-  setDefaultPhoneNumber,
-} from './settings/phone-numbers.ts';
-export { type SettingsProblem, validateSettings } from './settings/validate-settings.ts';
-export { createLazySettingsSources } from './settings/lazy-settings-sources.ts';
 export type { SettingsSource } from './settings/settings-source.ts';
+export { type SettingsProblem, validateSettings } from './settings/validate-settings.ts';
 export { staffPaths } from './staff-paths.ts';
 export { createStaffClient, type StaffClient } from './supabase/staff-client.ts';
 export { createSessionGuard, type SessionGuard } from './supabase/with-session.ts';
@@ -176,8 +176,8 @@ export {
   parseStaffVehicleQuery,
   toStaffVehicleSearchParams,
 } from './vehicles/staff-vehicle-query.ts';
-export { createStockWatch, type StockWatch } from './vehicles/stock-watch.ts';
 export { createStaffVehicleSource } from './vehicles/staff-vehicle-source.ts';
+export { createStockWatch, type StockWatch } from './vehicles/stock-watch.ts';
 export { emptyVehicleFormValues, toVehicleFormValues, type VehicleFormValues } from './vehicles/vehicle-form-values.ts';
 export {
   type FieldChange,

@@ -57,7 +57,7 @@ describe('messages', () => {
     await page.getByRole('heading', { level: 2, name }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/admin/messages/${id}`);
     const pane = page.getByRole('article');
-    expect(await pane.getByRole('region', { name: 'About this vehicle' }).innerText()).toContain(carName);
+    expect(await pane.getByRole('region', { name: 'About this vehicle' }).textContent()).toContain(carName);
     expect(await pane.getByText('“Yes, you may email me.”').isVisible()).toBe(true);
     const mailto = await pane.getByRole('link', { name: 'Open in mail program' }).getAttribute('href');
     expect(mailto).toContain(`mailto:${encodeURIComponent(email)}?subject=Re%3A%20`);
@@ -70,7 +70,7 @@ describe('messages', () => {
     await pane.getByRole('button', { name: 'Send reply' }).click();
     await page.getByText(`Reply sent to ${email}`).waitFor();
     await pane.getByText('answered in').waitFor();
-    expect(await pane.getByRole('listitem').last().innerText()).toContain('Yes, come by on Sunday.');
+    expect(await pane.getByRole('listitem').last().textContent()).toContain('Yes, come by on Sunday.');
     const [mail] = await readMail(email);
     expect(mail?.message).toMatch(/^Yes, come by on Sunday\.\n\nOn .+ you wrote:\n> Is it still there\?$/);
 
@@ -86,7 +86,7 @@ describe('messages', () => {
   test('a message that comes while the list is open shows within 15 seconds, in the sidebar too', async () => {
     const { page } = await openMessages(1440, '/admin/messages?show=unread');
     const chip = page.getByRole('button', { name: /^Unread \d+$/ });
-    const before = Number((await chip.innerText()).replace(/\D/g, ''));
+    const before = Number((await chip.textContent()).replace(/\D/g, ''));
     const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
     await write(name);
     await page.getByRole('link', { name: new RegExp(name) }).waitFor({ timeout: 15_000 });

@@ -29,7 +29,7 @@ export function MessagesPage() {
   useMessageKeys({ panes, search });
 
   const show = (asked: StaffMessageQuery, options?: { replace?: boolean }) =>
-    void navigate(toMessageAddress(asked), { preventScrollReset: true, ...options });
+    void navigate(toMessageAddress(asked, id), { preventScrollReset: true, ...options });
   const showMore = () => {
     const address = new URL(toMessageAddress(query, id), 'http://page');
     address.searchParams.set('limit', String(limit + messageStep));

@@ -19,13 +19,7 @@ export function PeriodChoice({ period }: { period: AnalyticsPeriod }) {
       <legend className="sr">Period</legend>
       {analyticsPeriods.map((choice) => (
         <label key={choice}>
-          <input
-            type="radio"
-            name="period"
-            value={choice}
-            checked={choice === shown}
-            onChange={() => choose(choice)}
-          />
+          <input type="radio" name="period" value={choice} checked={choice === shown} onChange={() => choose(choice)} />
           <span>{periodNames[choice]}</span>
         </label>
       ))}

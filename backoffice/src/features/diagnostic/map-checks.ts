@@ -45,7 +45,9 @@ export function createMapChecks({
       id: 'page',
       label: 'Page that draws the map',
       run: async (signal) => {
+        if (!config.hasMap) return { state: 'warn', detail: 'Not asked for: there is no key' };
         const response = await fetchImplementation('/map', { cache: 'no-store', signal });
+        await response.text();
         if (response.ok) return { state: 'ok', detail: 'Served' };
         return response.status === 404
           ? { state: 'warn', detail: 'Not served: key, setting or place is missing' }

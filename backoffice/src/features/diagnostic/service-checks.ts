@@ -24,6 +24,8 @@ export function createServiceChecks({
   });
   const expectOk = async (address: string, init: RequestInit, said: string): Promise<CheckResult> => {
     const response = await fetchImplementation(address, { cache: 'no-store', ...init });
+    // Only read to its end is an answer there, and its connection free.
+    await response.text();
     return response.ok
       ? { state: 'ok', detail: said }
       : { state: 'bad', detail: `HTTP ${response.status} ${response.statusText}`.trim() };
@@ -73,6 +75,7 @@ export async function checkLogin(fetchImplementation: typeof fetch, signal: Abor
     body: JSON.stringify({ username: nobody, password: 'wrong' }),
     signal,
   });
+  await response.text();
   if (response.status === 401) return { state: 'ok', detail: `Working: refuses “${nobody}” with 401, as it must` };
   if (response.status === 429) {
     return { state: 'ok', detail: `Working: “${nobody}” has been tried too often and is locked out (429)` };
@@ -87,8 +90,8 @@ async function checkFunction(
   signal: AbortSignal,
 ): Promise<CheckResult> {
   const response = await fetchImplementation(`${supabaseUrl}/functions/v1/google-reviews`, { headers, signal });
-  if (response.ok) return { state: 'ok', detail: 'Answers with reviews' };
   const said: unknown = await response.json().catch(() => null);
+  if (response.ok) return { state: 'ok', detail: 'Answers with reviews' };
   const reason =
     typeof said === 'object' && said !== null && 'error' in said ? String(said.error) : response.statusText;
   // It runs, and says itself what it lacks.

@@ -80,6 +80,8 @@ function MessageSearch({ query, input, onShow }: MessageSearchProps) {
             clearTimeout(timer.current);
             timer.current = setTimeout(ask, pauseMs, value);
           }}
+          // What is done next is not to be overtaken by a search that still waits.
+          onBlur={(event) => ask(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') ask(event.currentTarget.value);
           }}
