@@ -86,7 +86,7 @@ describe('messages', () => {
   test('a message that comes while the list is open shows within 15 seconds, in the sidebar too', async () => {
     const { page } = await openMessages(1440, '/admin/messages?show=unread');
     const chip = page.getByRole('button', { name: /^Unread \d+$/ });
-    const before = Number((await chip.textContent()).replace(/\D/g, ''));
+    const before = Number(((await chip.textContent()) ?? '').replace(/\D/g, ''));
     const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
     await write(name);
     await page.getByRole('link', { name: new RegExp(name) }).waitFor({ timeout: 15_000 });

@@ -19,6 +19,7 @@ export const environmentNames = [
   'ADMIN_DOMAIN',
   'BACKEND_PORT',
   'DEMO_VEHICLES',
+  'DEMO_HISTORY',
   'DATABASE_URL',
   'SUPABASE_URL',
   'SUPABASE_ANON_KEY',

@@ -8,6 +8,7 @@ export {
   toAdminDomain,
   toStaffEmail,
 } from './environment.ts';
+export { environmentNames } from './diagnostics.ts';
 export { type Job, startJobs } from './job-runner.ts';
 export { cleanUpMedia } from './media-cleanup.ts';
 export { type MailValues, sendMail } from './mail.ts';
