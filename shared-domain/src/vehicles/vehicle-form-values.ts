@@ -63,7 +63,7 @@ export function toVehicleFormValues(input: VehicleInput): VehicleFormValues {
     ...input,
     year: String(input.year),
     price: String(input.price),
-    mileageKm: String(input.mileageKm),
+    mileageKm: input.mileageKm === null ? '' : String(input.mileageKm),
     cylinders: input.cylinders === null ? '' : String(input.cylinders),
     incidentDamage: input.incidentDamage === null ? '' : String(input.incidentDamage),
   };

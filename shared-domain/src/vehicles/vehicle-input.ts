@@ -12,7 +12,8 @@ export type VehicleInput = {
   year: number;
   /** Dollars, up to two decimals. */
   price: number;
-  mileageKm: number;
+  /** Null for a stored draft whose mileage nobody has read yet. */
+  mileageKm: number | null;
   transmission: string;
   fuelType: string;
   bodyStyle: string;

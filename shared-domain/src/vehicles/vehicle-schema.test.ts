@@ -18,6 +18,11 @@ test('a vehicle goes through the form and comes out the same', () => {
   expect(validateVehicle(toVehicleFormValues(input), { now })).toEqual({ input });
 });
 
+test('a draft whose mileage nobody has read opens without one, not at 0 km', () => {
+  expect(toVehicleFormValues(aVehicleInput({ mileageKm: null })).mileageKm).toBe('');
+  expect(toVehicleFormValues(aVehicleInput({ mileageKm: 0 })).mileageKm).toBe('0');
+});
+
 test('a new vehicle begins with the specified defaults', () => {
   expect(emptyVehicleFormValues(now)).toMatchObject({
     year: '2026',
