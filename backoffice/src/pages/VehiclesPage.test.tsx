@@ -70,6 +70,15 @@ test('typing asks once after a pause and keeps every letter and the focus', asyn
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
+test('a search that still waits is asked for when the person turns to something else, not after', async () => {
+  const { router } = renderBackoffice('/admin/vehicles', [aStaffVehicle()]);
+  const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+  fireEvent.change(box, { target: { value: 'civic' } });
+  expect(router.state.navigation.state).toBe('idle');
+  fireEvent.blur(box);
+  expect(router.state.navigation.location?.search).toBe('?q=civic');
+});
+
 test('the slash leads to the search and N to a new vehicle, not while somebody types', async () => {
   const { router } = renderBackoffice(list, [civic()]);
   await findTable();

@@ -64,6 +64,8 @@ export function SearchBox({ query, onShow, input }: SearchBoxProps) {
             onKeyDown={(event) => {
               if (event.key === 'Enter') ask(event.currentTarget.value);
             }}
+            // Whoever leaves for another page is not to be called back by a search that was still waiting.
+            onBlur={({ currentTarget: { value } }) => ask(value)}
           />
         </label>
         <kbd>/</kbd>
