@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visit } from '../support/browser.ts';
+import { visit, waitUntilHydrated } from '../support/browser.ts';
 import { cardLinks, listedIds, withBrowser } from './journey.ts';
 
 const open = withBrowser();
@@ -62,7 +62,9 @@ test('nothing moves when the typeface arrives', async () => {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await visit(page, path);
+    // A page whose typeface is held back is not loaded to the end.
+    await page.goto(path, { waitUntil: 'commit' });
+    await waitUntilHydrated(page);
     deliver();
     await page.waitForFunction(() =>
       [...document.fonts].some(({ family, status }) => /Variable/.test(family) && status === 'loaded'),
