@@ -1,7 +1,6 @@
 import { analyticsFailed } from '@dealer/shared-domain/staff';
-import { Button, Icon, Note } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { FailedPart } from '../../layout/FailedPart.tsx';
 import styles from './ChartSection.module.css';
 import { type Table, TableDetails } from './TableDetails.tsx';
 
@@ -25,7 +24,7 @@ export function ChartSection(props: ChartSectionProps) {
     <section aria-labelledby={id} className={`${styles.section} ${className ?? ''}`}>
       <h2 id={id}>{title}</h2>
       {!hasFailed && !noData && <p className={`num ${styles.sentence}`}>{sentence}</p>}
-      {hasFailed ? <Failed /> : noData ? <NoData>{noData}</NoData> : <Content {...props} />}
+      {hasFailed ? <FailedPart title={analyticsFailed} /> : noData ? <NoData>{noData}</NoData> : <Content {...props} />}
     </section>
   );
 }
@@ -36,24 +35,6 @@ function Content({ title, table, children }: ChartSectionProps) {
       {children}
       {table && <TableDetails caption={title} {...table} />}
     </>
-  );
-}
-
-function Failed() {
-  const { state, revalidate } = useRevalidator();
-  const isRetrying = state === 'loading';
-  return (
-    <Note
-      tone="bad"
-      role="alert"
-      title={analyticsFailed}
-      className={styles.failed}
-      actions={
-        <Button onClick={() => void revalidate()} disabled={isRetrying} aria-busy={isRetrying}>
-          <Icon name="refresh" /> {isRetrying ? 'Trying again...' : 'Retry'}
-        </Button>
-      }
-    />
   );
 }
 

@@ -11,6 +11,18 @@ const months: [date: string, sales: number, revenue: number, salesBefore: number
 ];
 const toRanges = (counts: Record<string, number>) => Object.entries(counts).map(([range, count]) => ({ range, count }));
 const aCar = { price: 18_495, status: 'Available' as const, trim: null, calls: 0, directions: 0, messages: 0 };
+const aCivic = {
+  ...aCar,
+  id: 'civic',
+  year: 2019,
+  make: 'Honda',
+  model: 'Civic',
+  trim: 'EX',
+  views: 388,
+  messages: 6,
+  calls: 2,
+  directions: 1,
+};
 
 /** A report with something in every part. */
 export const aFullReport: AnalyticsReport = {
@@ -62,35 +74,8 @@ export const aFullReport: AnalyticsReport = {
     directions: 1,
     viewsBefore: 200,
     inquiriesBefore: 3,
-    top: [
-      {
-        ...aCar,
-        id: 'civic',
-        year: 2019,
-        make: 'Honda',
-        model: 'Civic',
-        trim: 'EX',
-        views: 388,
-        messages: 6,
-        calls: 2,
-        directions: 1,
-      },
-    ],
-    bottom: [
-      { ...aCar, id: 'golf', year: 2017, make: 'Volkswagen', model: 'Golf', views: 3 },
-      {
-        ...aCar,
-        id: 'civic',
-        year: 2019,
-        make: 'Honda',
-        model: 'Civic',
-        trim: 'EX',
-        views: 388,
-        messages: 6,
-        calls: 2,
-        directions: 1,
-      },
-    ],
+    top: [aCivic],
+    bottom: [{ ...aCar, id: 'golf', year: 2017, make: 'Volkswagen', model: 'Golf', views: 3 }, aCivic],
     receivedMessages: 4,
     answeredMessages: 0,
     firstAnswerMinutes: null,

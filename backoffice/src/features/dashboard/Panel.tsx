@@ -1,7 +1,7 @@
 import { dashboardFailed } from '@dealer/shared-domain/staff';
-import { Button, Icon, Note, Skeleton } from '@dealer/shared-ui';
+import { Skeleton } from '@dealer/shared-ui';
 import { type ReactNode, Suspense, use } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { FailedPart } from '../../layout/FailedPart.tsx';
 import type { PanelData } from './panel-data.ts';
 import styles from './Panel.module.css';
 
@@ -23,25 +23,7 @@ export function Panel<Value>({ data, lines, children }: PanelProps<Value>) {
 
 function PanelContent<Value>({ data, children }: Pick<PanelProps<Value>, 'data' | 'children'>) {
   const outcome = use(data);
-  return 'error' in outcome ? <PanelFailed /> : children(outcome.value);
-}
-
-function PanelFailed() {
-  const { state, revalidate } = useRevalidator();
-  const isRetrying = state === 'loading';
-  return (
-    <Note
-      tone="bad"
-      role="alert"
-      title={dashboardFailed}
-      className={styles.failed}
-      actions={
-        <Button onClick={() => void revalidate()} disabled={isRetrying} aria-busy={isRetrying}>
-          <Icon name="refresh" /> {isRetrying ? 'Trying again...' : 'Retry'}
-        </Button>
-      }
-    />
-  );
+  return 'error' in outcome ? <FailedPart title={dashboardFailed} /> : children(outcome.value);
 }
 
 function PanelSkeleton({ lines }: { lines: number }) {
