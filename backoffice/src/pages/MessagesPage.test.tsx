@@ -2,7 +2,7 @@
 import { DomainError } from '@dealer/shared-domain';
 import type { BackofficeContract, Conversation, MessageCounts } from '@dealer/shared-domain/staff';
 import { aConversation, aStaffMessage, messageId } from '@dealer/shared-domain/test-support';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installDialogs, renderBackoffice } from './test-backoffice.tsx';
 
@@ -30,8 +30,6 @@ const article = async () => within(await screen.findByRole('article'));
 const toast = async (text: string) =>
   within(await screen.findByText(text).then((found) => found.closest('div') ?? found));
 
-// The page's code comes with the first test that shows it.
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(installDialogs);
 afterEach(() => {
   cleanup();

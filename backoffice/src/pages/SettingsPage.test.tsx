@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
 import { type DealerSettings, defaultSettings, type LoadedSettings } from '@dealer/shared-domain/staff';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // The page's code comes on demand: here it is there before the first test looks for it.
 import './SettingsPage.tsx';
 import { installDialogs, renderBackoffice } from './test-backoffice.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(installDialogs);
 afterEach(() => {
   cleanup();

@@ -19,10 +19,13 @@ import {
   aSettingsSource,
   aStaffUser,
 } from '@dealer/shared-domain/test-support';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createRoutes } from '../routes.tsx';
+
+// A page's code is loaded when it is first shown, which takes longer than the library's second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 let made = 0;
 
