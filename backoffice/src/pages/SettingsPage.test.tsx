@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
 import { type DealerSettings, defaultSettings, type LoadedSettings } from '@dealer/shared-domain/staff';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // The page's code comes on demand: here it is there before the first test looks for it.
 import './SettingsPage.tsx';
@@ -184,7 +184,8 @@ test('settings that cannot be read give way to the defaults; what was typed goes
   expect(screen.getByLabelText<HTMLSelectElement>('Timezone').value).toBe('America/Toronto');
   type('Email Address', 'typed@example.ca');
   isAway = false;
-  press('Retry');
+  // The form waits for its data within the press: React goes on for sure only when the press is awaited.
+  await act(async () => press('Retry'));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Dealership Name').value).toBe('Test Motors'));
   expect(emailField().value).toBe('typed@example.ca');
   expect(screen.queryByText('Failed to load settings')).toBeNull();
