@@ -251,6 +251,21 @@ test('signing out, in this tab or in another, leaves the staff pages', async () 
   }
 });
 
+test('a sign-in elsewhere that proves not good yet leaves the open page as it is, until one is', async () => {
+  const { tell, getUser } = openStaff('/admin/vehicles', { user: admin });
+  await screen.findByRole('heading', { name: /Back office/ });
+  tell('timed-out');
+  await screen.findByRole('heading', { name: 'Sign in again' });
+  getUser.mockResolvedValueOnce('timed-out');
+  tell('restored');
+  await waitFor(() => expect(getUser).toHaveBeenCalledTimes(2));
+  expect(await screen.findByRole('heading', { name: 'Sign in again' })).toBeTruthy();
+  expect(location.pathname).toBe('/admin/vehicles');
+  tell('ready-elsewhere');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sign in again' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Back office at /admin/vehicles' })).toBeTruthy();
+});
+
 async function signInToStep(user: StaffUser, answers: Answers = {}) {
   const opened = openStaff('/admin/vehicles', { signIn: async () => ({ kind: 'signed-in', user }), ...answers });
   await screen.findByLabelText('Username');

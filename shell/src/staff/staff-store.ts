@@ -66,7 +66,8 @@ export function createStaffStore(auth: StaffAuth, leave: () => void): StaffStore
   async function welcomeBack() {
     const state = store.getState();
     const user = await auth.getUser().catch(() => null);
-    if (state.phase !== 'signed-in' || user === null) return;
+    // Nobody yet: the page with all that was typed waits for the sign-in that follows.
+    if (state.phase !== 'signed-in' || user === null || user === 'signed-out' || user === 'timed-out') return;
     if (typeof user !== 'object' || user.id !== state.user.id) return check();
     if (!nextSignInStep(user)) resume(user);
   }
