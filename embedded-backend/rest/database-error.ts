@@ -2,7 +2,9 @@ import { RestError } from './rest-error.ts';
 
 // PostgREST's table from SQLSTATE to status; the first match counts. Class 54 (too complex) is the request's fault,
 // and a 5xx would make clients repeat it.
+// A full disk is said as what it is (507), so that nobody takes it for a backend that is away.
 const statusBySqlState: readonly (readonly [RegExp, number])[] = [
+  [/^53100$/, 507],
   [/^(08|53[0-3]|57P01)/, 503],
   [/^(0L|0P|28)/, 403],
   [/^(23503|23505)$/, 409],
@@ -13,11 +15,15 @@ const statusBySqlState: readonly (readonly [RegExp, number])[] = [
   [/^(09|21000|25|2D|38|39|3B|40|42P17|53|55|57|58|F0|HV|P0|XX)/, 500],
 ];
 
+const storageMessages: Readonly<Record<string, string>> = {
+  53100: 'The disk is full: nothing was saved',
+};
+
 /** Turns whatever a statement threw into the answer that PostgREST gives for it. */
 export function toRestError(error: unknown, isSignedIn: boolean): RestError {
   if (error instanceof RestError) return error;
   const sqlState = readText(error, 'code');
-  const message = error instanceof Error ? error.message : String(error);
+  const message = storageMessages[sqlState ?? ''] ?? (error instanceof Error ? error.message : String(error));
   if (sqlState === null || !/^[0-9A-Z]{5}$/.test(sqlState)) return toUnexpected(error, sqlState);
   return new RestError({
     status: toStatus(sqlState, isSignedIn),

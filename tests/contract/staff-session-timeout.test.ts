@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askAuth, createPerson, createTrusted, signIn } from '../support/auth-client.ts';
 import { databaseKinds } from '../support/database.ts';
-import { useGateway } from '../support/gateway.ts';
+import { openSession, sessionClaims, useGateway } from '../support/gateway.ts';
 import { dealerId } from '../support/lot-fixture.ts';
 import { addStaff, claimsOf } from '../support/staff-fixture.ts';
 
@@ -181,7 +181,9 @@ describe.each(databaseKinds)('the session time-out on %s', (kind) => {
       "insert into public.vehicles (dealer_id, make, model, year, price, status) select $1, 'Kia', 'Rio', 2020, n, 'Draft' from generate_series(1, 200) n",
       [dealerId],
     );
-    const claims = JSON.stringify({ ...claimsOf('owner'), amr: [{ method: 'password', timestamp: ago(0) }] });
+    const session = { ...sessionClaims(), ...claimsOf('owner') };
+    await openSession(database, session);
+    const claims = JSON.stringify(session);
     const plan = await database.transaction(
       `select set_config('request.jwt.claims', '${claims}', true), set_config('role', 'authenticated', true);`,
       (query) => query.query('explain (analyze, costs off, timing off, format json) select id from public.vehicles'),

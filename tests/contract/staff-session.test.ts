@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
-import { useGateway } from '../support/gateway.ts';
-import { dealerId } from '../support/lot-fixture.ts';
+import { openSession, sessionClaims, signToken, useGateway } from '../support/gateway.ts';
+import { addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
 
 describe.each(databaseKinds)('who the signed-in person is on %s', (kind) => {
@@ -41,6 +41,38 @@ describe.each(databaseKinds)('who the signed-in person is on %s', (kind) => {
     expect(await session('elsewhere')).toBeNull();
     expect(await session('staff', 'nobody')).toBeNull();
     expect(await session('elsewhere', anotherDealerId)).toMatchObject({ username: 'elsewhere' });
+  });
+
+  test('the suspended, and whoever signed out, are asked to sign in whatever they want', async () => {
+    const { database, as, withToken, keys } = gateway();
+    const claims = { ...sessionClaims(), ...claimsOf('staff') };
+    const ended = withToken(signToken(keys.jwtSecret, claims));
+    const inSession = { p_dealer_id: dealerId };
+    const id = await addVehicle(database, { status: 'Draft' });
+    for (const [client, message] of [
+      [as(claimsOf('suspended')), 'The account is suspended'],
+      [ended, 'The session has ended'],
+    ] as const) {
+      const answers = [
+        await client.rpc('list_staff_vehicles', inSession),
+        await client.rpc('select_staff_vehicles', inSession),
+        await client.rpc('inventory_stats', inSession),
+        await client.rpc('dashboard_attention', inSession),
+        await client.rpc('analytics_stock', { ...inSession, p_period: '30-days' }),
+        await client.rpc('vehicle_history', { ...inSession, p_vehicle_id: id }),
+        await client.rpc('set_vehicles_status', { ...inSession, p_ids: [id], p_status: 'Sold' }),
+        await client.rpc('delete_vehicles', { ...inSession, p_ids: [id] }),
+        await client.rpc('set_vehicle_prices', { ...inSession, p_changes: [{ id, version: 1, price: 1 }] }),
+        await client.rpc('save_vehicle_media', { ...inSession, p_vehicle_id: id, p_images: [] }),
+        await client.rpc('find_import_matches', { ...inSession, p_vins: ['x'], p_ids: [id] }),
+      ];
+      expect(answers.map(({ status, error }) => [status, error?.message])).toEqual(answers.map(() => [401, message]));
+    }
+    expect((await ended.rpc('touch_staff_session', inSession)).error?.message).toBe('The session has ended');
+    expect((await ended.rpc('staff_session', inSession)).status).toBe(401);
+    // The same token of a session that is there.
+    await openSession(database, claims);
+    expect((await ended.rpc('staff_session', inSession)).data).toMatchObject({ username: 'staff' });
   });
 
   const every = ['vehicles', 'messages', 'settings', 'analytics', 'people', 'settings.danger'];

@@ -12,9 +12,14 @@ declare module 'vitest' {
 
 /** One product for the journeys of visitors, which change nothing, and one for those of staff, which do. */
 export default async function setup(project: TestProject) {
-  const { stop, output: _, ...product } = await startProduct();
-  project.provide('product', product);
-  const { stop: stopLot, output: __, ...lot } = await startProduct({ ADMIN_PASSWORD: staffPassword, DEMO_HISTORY: '1' });
-  project.provide('lot', lot);
-  return () => Promise.all([stop(), stopLot()]);
+  const product = await startProduct();
+  project.provide('product', toAddress(product));
+  const lot = await startProduct({ ADMIN_PASSWORD: staffPassword, DEMO_HISTORY: '1' });
+  project.provide('lot', toAddress(lot));
+  return () => Promise.all([product.stop(), lot.stop()]);
+}
+
+/** What can be handed to the processes that run the tests. */
+function toAddress({ url, backendUrl, dataDir }: Product): Product {
+  return { url, backendUrl, dataDir };
 }

@@ -19,14 +19,31 @@ export const databaseKinds = ['pglite', 'postgres'] as const;
 const migrations = path.resolve(import.meta.dirname, '../../supabase/migrations');
 const startLimitMs = 60_000;
 
-/** A database of its own for one test file, with the product's migrations applied and no rows in it. */
-export function openTestDatabase(kind: DatabaseKind): Promise<Database> {
-  return kind === 'pglite' ? openPglite() : openPostgres();
+/**
+ * A database of its own for one test file, with the product's migrations applied and no rows in it. A server may be
+ * prepared in a way of its own before them.
+ */
+export function openTestDatabase(
+  kind: DatabaseKind,
+  { beforeMigrations }: { beforeMigrations?: string } = {},
+): Promise<Database> {
+  if (kind === 'pglite') return openPglite();
+  return beforeMigrations === undefined ? openPostgres() : openOddPostgres(beforeMigrations);
 }
 
-async function prepare(database: Database): Promise<void> {
+async function prepare(database: Database, beforeMigrations = ''): Promise<void> {
   await bootstrap(database);
+  await database.exec(beforeMigrations);
   await migrate(database, migrations);
+}
+
+async function openOddPostgres(beforeMigrations: string): Promise<Database> {
+  const server = await startKeeper();
+  const name = createName();
+  await createDatabase(server, name, 'template1');
+  const database = openPostgresDatabase(`${server}/${name}`);
+  await prepare(database, beforeMigrations);
+  return database;
 }
 
 async function openPglite(): Promise<Database> {
@@ -43,7 +60,7 @@ async function openMigratedDump(): Promise<Blob> {
   await startKeeper();
   const dump = await oncePerRun('pglite', async () => {
     const file = path.join(runFolder, 'pglite.tar.gz');
-    await writeFile(file, Buffer.from(await (await dumpPgliteData(prepare)).arrayBuffer()));
+    await writeFile(file, Buffer.from(await (await dumpPgliteData((database) => prepare(database))).arrayBuffer()));
     return file;
   });
   return openAsBlob(dump);
@@ -58,9 +75,13 @@ async function openPostgres(): Promise<Database> {
     await database.close();
     return 'dealer_template';
   });
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const name = createName();
   await createDatabase(server, name, template);
   return openPostgresDatabase(`${server}/${name}`);
+}
+
+function createName(): string {
+  return `test_${crypto.randomUUID().replaceAll('-', '')}`;
 }
 
 async function createDatabase(server: string, name: string, template: string): Promise<void> {

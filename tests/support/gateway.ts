@@ -10,6 +10,7 @@ import {
   type GatewayOptions,
   type Keys,
   loadOrCreateKeys,
+  type Query,
 } from '@dealer/embedded-backend';
 import { createAdaptorServer } from '@hono/node-server';
 import { PostgrestClient } from '@supabase/postgrest-js';
@@ -23,8 +24,9 @@ export type TestGateway = {
   /** Supabase's own client, with the visitors' key. */
   anon: PostgrestClient;
   service: PostgrestClient;
-  /** A client with a token of our own making. */
+  /** A client with a token of our own making, of a session that the sign-in service knows. */
   as(claims: Record<string, unknown>): PostgrestClient;
+  withToken(token: string): PostgrestClient;
   /** A bare request to the REST interface with the visitors' key. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Holds the media host's files (`media`), its cache (`cache`) and the seed's pictures (`pictures`). */
@@ -73,14 +75,25 @@ async function startGateway(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  const client = (key: string) => new PostgrestClient(`${url}/rest/v1`, { headers: keyHeaders(keys.anonKey, key) });
+  const client = (key: string, send?: typeof fetch) =>
+    new PostgrestClient(`${url}/rest/v1`, { headers: keyHeaders(keys.anonKey, key), fetch: send });
+  const clientOf = (claims: Record<string, unknown>) => {
+    const all = { ...sessionClaims(), ...claims };
+    let opened: Promise<void> | undefined;
+    return client(signToken(keys.jwtSecret, all), async (input, init) => {
+      opened ??= openSession(database, all);
+      await opened;
+      return fetch(input, init);
+    });
+  };
   return {
     database,
     url,
     keys,
     anon: client(keys.anonKey),
     service: client(keys.secretKey),
-    as: (claims) => client(signToken(keys.jwtSecret, claims)),
+    as: clientOf,
+    withToken: (token) => client(token),
     get: (resource, headers = {}) =>
       fetch(`${url}/rest/v1${resource}`, { headers: { ...keyHeaders(keys.anonKey, keys.anonKey), ...headers } }),
     folder,
@@ -107,6 +120,15 @@ function keyHeaders(apikey: string, bearer: string): Record<string, string> {
 /** What the sign-in service says of a session that was opened just now. */
 export function sessionClaims() {
   return { session_id: crypto.randomUUID(), amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }] };
+}
+
+/** Notes a session as the sign-in service does, when its claims name one and its person has an account. */
+export async function openSession(query: Query, claims: Record<string, unknown>): Promise<void> {
+  if (typeof claims.session_id !== 'string' || typeof claims.sub !== 'string') return;
+  await query.query(
+    'insert into auth.sessions (id, user_id) select $1, id from auth.users where id = $2 on conflict (id) do nothing',
+    [claims.session_id, claims.sub],
+  );
 }
 
 /** A token as the sign-in service would give, valid for an hour unless the claims say otherwise. */

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../../scripts/processes.ts';
+import { createServerDatabase } from './server-database.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
@@ -21,6 +22,7 @@ const neutralEnvironment = {
   ADMIN_USERNAME: '',
   PUBLIC_URL: '',
   RELEASED_BY: '',
+  CDN_MAX_AGE: '',
   CLIENT_PROTECTION: '',
   DATABASE_URL: '',
   DEALER_ID: 'dream-motor',
@@ -31,36 +33,46 @@ const neutralEnvironment = {
   EMAIL_PRIVATE_KEY: '',
   EMAIL_PUBLIC_KEY: '',
   EMAIL_SERVICE_ID: '',
+  EMAIL_SERVER_TEMPLATE_ID: '',
   EMAIL_TEMPLATE_ID: '',
   EMAIL_URL: '',
   GOOGLE_MAPS_API_KEY: '',
   GOOGLE_PLACES_API_KEY: '',
   GOOGLE_PLACE_ID: '',
   HOST: '',
+  LOG_FORMAT: '',
+  LOG_LEVEL: '',
   MAPS_SCRIPT_URL: '',
   MEDIA_API_KEY: '',
   MEDIA_API_SECRET: '',
   MEDIA_CLOUD: '',
   MEDIA_URL: '',
+  METRICS_TOKEN: '',
   SUPABASE_ANON_KEY: '',
   SUPABASE_SECRET_KEY: '',
   SUPABASE_URL: '',
 } as const;
 
-/** Starts the whole product as `npm start` does, with its own data folder and ports. */
-export async function startProduct(
-  environment: Record<string, string> = {},
-): Promise<Product & { output: () => string; stop: () => Promise<void> }> {
+/**
+ * Starts the whole product as `npm start` does, with its own data folder and ports, and with a database of its own on
+ * the server of TEST_POSTGRES_URL where a run names one.
+ */
+export async function startProduct(environment: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dealership-'));
   const [port, backendPort] = [await findFreePort(), await findFreePort()];
-  const started = run('scripts/start.ts', {
-    PORT: String(port),
-    BACKEND_PORT: String(backendPort),
-    DATA_DIR: dataDir,
-    ...environment,
-  });
+  const database = environment.DATABASE_URL === undefined ? await createServerDatabase() : undefined;
+  const launch = () =>
+    run('scripts/start.ts', {
+      PORT: String(port),
+      BACKEND_PORT: String(backendPort),
+      DATA_DIR: dataDir,
+      ...(database && { DATABASE_URL: database.url }),
+      ...environment,
+    });
+  let started = launch();
   const stop = async () => {
     await started.stop();
+    await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   await started.waitForLine('Ready: ').catch(async (error: unknown) => {
@@ -71,25 +83,50 @@ export async function startProduct(
     url: `http://localhost:${port}`,
     backendUrl: `http://127.0.0.1:${backendPort}`,
     dataDir,
-    output: started.output,
+    output: () => started.output(),
     stop,
+    /** Ends it and leaves its data to whoever looks at them. */
+    end: () => started.stop(),
+    /** Ends it and starts it again on the same data. */
+    async restart() {
+      await started.stop();
+      started = launch();
+      await started.waitForLine('Ready: ');
+    },
   };
 }
 
 /** A second web server over the releases of a running product, which asks another backend address. */
 export async function startWebServer(product: Product, backendUrl: string, environment: Record<string, string> = {}) {
-  const keys: { anonKey: string } = JSON.parse(await readFile(path.join(product.dataDir, 'keys.json'), 'utf8'));
+  const { anonKey } = await readKeys(product);
   const port = await findFreePort();
   const started = run('shell/server/main.ts', {
     PORT: String(port),
     HOST: 'localhost',
     DATA_DIR: product.dataDir,
     SUPABASE_URL: backendUrl,
-    SUPABASE_ANON_KEY: keys.anonKey,
+    SUPABASE_ANON_KEY: anonKey,
     ...environment,
   });
   await started.waitForLine('Web ready: ');
-  return { url: `http://localhost:${port}`, stop: started.stop };
+  return { url: `http://localhost:${port}`, output: started.output, stop: started.stop };
+}
+
+/** A second backend beside that of a product on a database server, with the same keys and files. */
+export async function startBackendBeside(product: Product, databaseUrl: string) {
+  const port = await findFreePort();
+  const started = run('embedded-backend/main.ts', {
+    BACKEND_PORT: String(port),
+    DATA_DIR: product.dataDir,
+    DATABASE_URL: databaseUrl,
+  });
+  await started.waitForLine('Backend ready: ');
+  return { url: `http://127.0.0.1:${port}`, stop: started.stop };
+}
+
+/** The keys that a product made for itself. */
+export async function readKeys({ dataDir }: Product): Promise<{ anonKey: string; secretKey: string }> {
+  return JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'));
 }
 
 function run(script: string, environment: Record<string, string>) {
@@ -116,7 +153,8 @@ function waitForLine(child: ChildProcess, start: string, output: () => string): 
       if (
         !output()
           .split('\n')
-          .some((line) => line.startsWith(start))
+          // In a log for machines the line is a message.
+          .some((line) => line.startsWith(start) || line.includes(`"message":"${start}`))
       )
         return;
       clearTimeout(timer);

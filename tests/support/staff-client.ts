@@ -1,10 +1,10 @@
 import { createStaffClient, type StaffClient } from '@dealer/shared-domain/staff';
-import { signToken, type TestGateway } from './gateway.ts';
+import { openSession, sessionClaims, signToken, type TestGateway } from './gateway.ts';
 import { claimsOf, type Person } from './staff-fixture.ts';
 
 /** The back office's own client, with a session as the sign-in service would give it. */
-export function createTestStaffClient({ url, keys }: TestGateway, person: Person = 'staff'): StaffClient {
-  const claims = claimsOf(person);
+export function createTestStaffClient({ url, keys, database }: TestGateway, person: Person = 'staff'): StaffClient {
+  const claims = { ...sessionClaims(), ...claimsOf(person) };
   const session = {
     access_token: signToken(keys.jwtSecret, claims),
     refresh_token: 'refresh',
@@ -19,5 +19,9 @@ export function createTestStaffClient({ url, keys }: TestGateway, person: Person
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
   };
-  return createStaffClient({ supabaseUrl: url, supabaseAnonKey: keys.anonKey }, { storage });
+  const send: typeof fetch = async (input, init) => {
+    await openSession(database, claims);
+    return fetch(input, init);
+  };
+  return createStaffClient({ supabaseUrl: url, supabaseAnonKey: keys.anonKey }, { storage, fetch: send });
 }

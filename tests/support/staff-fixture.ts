@@ -1,5 +1,5 @@
 import type { Database, Query } from '@dealer/embedded-backend';
-import { sessionClaims } from './gateway.ts';
+import { openSession, sessionClaims } from './gateway.ts';
 import { dealerId } from './lot-fixture.ts';
 
 export const anotherDealerId = 'another-dealer';
@@ -33,8 +33,9 @@ export async function addStaff(database: Database): Promise<void> {
 }
 
 /** Works in the database with a person's rights, as a request of theirs would. */
-export function workAs<T>(database: Database, person: Person, work: (query: Query) => Promise<T>): Promise<T> {
+export async function workAs<T>(database: Database, person: Person, work: (query: Query) => Promise<T>): Promise<T> {
   const claims = { ...sessionClaims(), ...claimsOf(person) };
+  await openSession(database, claims);
   const prologue = `select set_config('request.jwt.claims', '${JSON.stringify(claims)}', true), set_config('role', '${claims.role}', true);`;
   return database.transaction(prologue, work);
 }

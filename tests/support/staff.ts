@@ -28,13 +28,18 @@ export async function requestLogin(
 /** Puts a session into every page that the context opens from now on, unless the page has one of its own. */
 export async function signInContext(context: BrowserContext, product: Product, password = staffPassword) {
   const { answer } = await requestLogin(product, 'admin', password);
+  await giveSession(context, answer);
+  return answer;
+}
+
+/** As `signInContext`, with the answer to a sign-in that was made before: many at once would be refused. */
+export async function giveSession(context: BrowserContext, answer: LoginAnswer) {
   if (!answer.session) throw new Error(`Signing in failed: ${answer.error}`);
   await context.addInitScript((session) => {
     const isFirst = sessionStorage.getItem('signed-in') === null;
     if (isFirst) localStorage.setItem('authToken', session);
     sessionStorage.setItem('signed-in', 'once');
   }, JSON.stringify(answer.session));
-  return answer;
 }
 
 /** Signs in on the page that asks for it. */

@@ -1,10 +1,12 @@
 import { createClient } from '@supabase/supabase-js';
-import { signToken, type TestGateway } from './gateway.ts';
+import { openSession, sessionClaims, signToken, type TestGateway } from './gateway.ts';
 
 /** Supabase's whole client, as the back office uses it, with the visitors' key and the token of whoever is signed in. */
-export function createTestClient({ url, keys }: TestGateway, claims?: Record<string, unknown>) {
-  const token = claims === undefined ? keys.anonKey : signToken(keys.jwtSecret, claims);
-  return createClient(url, keys.anonKey, { accessToken: async () => token });
+export function createTestClient({ url, keys, database }: TestGateway, claims?: Record<string, unknown>) {
+  if (claims === undefined) return createClient(url, keys.anonKey, { accessToken: async () => keys.anonKey });
+  const all = { ...sessionClaims(), ...claims };
+  const token = signToken(keys.jwtSecret, all);
+  return createClient(url, keys.anonKey, { accessToken: () => openSession(database, all).then(() => token) });
 }
 
 export const signedIn = { role: 'authenticated', sub: '00000000-0000-4000-8000-0000000000aa' };

@@ -204,11 +204,15 @@ export function createStaffAuth({
 
 const touchSchema = v.object({ expires_in_seconds: v.number() });
 
-const timeoutCodeSchema = v.object({ code: v.picklist(['PT401', 'session_expired']) });
+const timeoutSchema = v.union([
+  v.object({ code: v.literal('session_expired') }),
+  // The database answers 401 to sessions that have ended and to the suspended, too.
+  v.object({ code: v.literal('PT401'), message: v.literal('The session has timed out') }),
+]);
 
 /** Both the database and the sign-in service say it when a session was idle for too long. */
 function isTimedOut(error: unknown): boolean {
-  return isDomainError(error) && v.is(timeoutCodeSchema, error.cause);
+  return isDomainError(error) && v.is(timeoutSchema, error.cause);
 }
 
 /** A refresh that was refused ends the session; one that got no answer does not. */

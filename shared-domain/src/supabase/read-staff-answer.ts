@@ -38,6 +38,8 @@ export function toDomainError(error: AnswerError, status: number, failed: string
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
     return new DomainError('invalid', error.message || failed, options);
   }
+  // Trying again will not help, but reading goes on: it is said in the backend's own words.
+  if (status === 507) return new DomainError('unavailable', error.message || failed, options);
   return new DomainError('unavailable', failed, options);
 }
 

@@ -1,0 +1,20 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgresServer } from '../tests/support/postgres-server.ts';
+
+/** Works with an empty Postgres 17 that lives no longer than the work. */
+export async function withPostgres17<T>(work: (serverUrl: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'dealer-postgres-'));
+  await chmod(folder, 0o755);
+  try {
+    const server = await startPostgresServer(join(folder, 'data'));
+    try {
+      return await work(server.url);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

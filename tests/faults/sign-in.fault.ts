@@ -1,0 +1,112 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { askAuth, createPerson } from '../support/auth-client.ts';
+import { useGateway } from '../support/gateway.ts';
+import { startProduct } from '../support/product.ts';
+import { requestLogin, staffPassword } from '../support/staff.ts';
+import { createApi, ownerPassword } from '../support/trusted-api.ts';
+
+const accountLimit = 5;
+const wideLimit = 5 * accountLimit;
+const wrong = 'not the right pass phrase';
+const restartTimeoutMs = 300_000;
+
+describe('guessing', () => {
+  const gateway = useGateway('pglite', undefined, { dealerId: 'dream-motor' });
+  let api: ReturnType<typeof createApi>;
+  afterEach(() => vi.restoreAllMocks());
+  let nextHost = 0;
+  const anAddress = () => `198.51.${Math.floor(++nextHost / 250)}.${(nextHost % 250) + 1}`;
+  beforeAll(async () => {
+    api = createApi(gateway());
+    await api.makeOwner();
+  });
+  const login = (username: string, password: string, address: string) =>
+    api.ask('/admin/login', { username, password }, { address });
+  const letPass = (minutes: number) =>
+    gateway().database.query(
+      'update private.sign_in_attempts set attempted_at = attempted_at - make_interval(mins => $1)',
+      [minutes],
+    );
+
+  test('row 30: a known name and an unknown one get the same answers up to the lock and beyond', async () => {
+    const said: string[][] = [];
+    for (const username of ['admin', 'nobody-at-all']) {
+      const address = anAddress();
+      const answers: string[] = [];
+      for (let n = 0; n <= accountLimit; n += 1) {
+        const { status, answer } = await login(username, wrong, address);
+        const { retryAfterSeconds, ...rest } = answer;
+        answers.push(JSON.stringify([status, rest, Number(retryAfterSeconds) > 800]));
+      }
+      said.push(answers);
+    }
+    expect(said[0]).toEqual(said[1]);
+    expect(said[0]?.at(-1)).toContain('Too many attempts');
+    expect(said[0]?.filter((text) => text.includes('Too many attempts'))).toHaveLength(1);
+    await letPass(16);
+  });
+
+  test('row 30: one address that sprays a password over many names is stopped, whatever it tries then; others are served', async () => {
+    const address = anAddress();
+    for (let n = 0; n < wideLimit; n += 1) {
+      expect((await login(`staff-${n}`, wrong, address)).answer.error).toBe('Invalid username or password');
+    }
+    expect((await login('staff-100', wrong, address)).answer.error).toBe('Too many attempts');
+    expect((await login('admin', ownerPassword, address)).answer.error).toBe('Too many attempts');
+    expect((await login('admin', ownerPassword, anAddress())).status).toBe(200);
+    await letPass(16);
+  });
+
+  test('row 30: a crowd of addresses that tries one account is stopped, and its owner gets in from where they always do', async () => {
+    const home = anAddress();
+    expect((await login('admin', ownerPassword, home)).status).toBe(200);
+    for (let n = 0; n < wideLimit; n += 1) await login('admin', wrong, anAddress());
+    const stranger = await login('admin', ownerPassword, anAddress());
+    expect(stranger.answer.error).toBe('Too many attempts');
+    expect((await login('admin', ownerPassword, home)).status).toBe(200);
+    // And from anywhere once a quarter of an hour has gone by.
+    await letPass(15);
+    expect((await login('admin', ownerPassword, anAddress())).status).toBe(200);
+  });
+
+  test('row 30: more sign-ins at once than the machine can compare are turned away uncounted, and nobody else waits', async () => {
+    // Each that is turned away is noted on the server's side.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const person = await createPerson(gateway());
+    const crowd = Promise.all(Array.from({ length: 120 }, (_, n) => login(`crowd-${n}`, wrong, `203.0.113.${n + 1}`)));
+    const started = performance.now();
+    expect((await gateway().get('/vehicles?select=id&limit=1')).status).toBe(200);
+    const readMs = performance.now() - started;
+    const statuses = (await crowd).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401, 503]));
+    const counted = await gateway().database.query(
+      "select count(*)::int as n from private.sign_in_attempts where account like 'crowd-%'",
+    );
+    expect(counted[0]?.n).toBe(statuses.filter((status) => status === 401).length);
+    // The comparisons run beside the event loop: a page does not wait for all of them.
+    expect(readMs).toBeLessThan(5_000);
+    const { status } = await askAuth(gateway(), 'POST', '/token?grant_type=password', {
+      body: { email: person.email, password: 'a long enough pass phrase' },
+    });
+    expect(status).toBe(200);
+  });
+});
+
+test(
+  'row 30: a lock outlives a restart of the whole product, and the right password waits like the wrong one',
+  async () => {
+    const before = await startProduct({ ADMIN_PASSWORD: staffPassword, DEMO_VEHICLES: '1' });
+    try {
+      for (let n = 0; n < accountLimit; n += 1) {
+        expect((await requestLogin(before, 'admin', wrong)).answer.error).toBe('Invalid username or password');
+      }
+      await before.restart();
+      const { status, answer } = await requestLogin(before, 'admin', staffPassword);
+      expect([status, answer.error]).toEqual([401, 'Too many attempts']);
+      expect(answer.retryAfterSeconds).toBeGreaterThan(600);
+    } finally {
+      await before.stop();
+    }
+  },
+  restartTimeoutMs,
+);

@@ -1,0 +1,150 @@
+import type { Database } from '@dealer/embedded-backend';
+import { addImage, addVehicle, dealerId } from './lot-fixture.ts';
+
+export const ids = {
+  shown: '00000000-0000-4000-8000-0000000000a1',
+  draft: '00000000-0000-4000-8000-0000000000a2',
+};
+export const file = { dealer_id: dealerId, vehicle_id: ids.shown, url: '/new.webp', public_id: 'new' };
+
+/** For each table a row to add, and a column to select and to change, with what it is changed to. */
+export const attempts: Record<string, { row: Record<string, unknown>; column: string; value: unknown }> = {
+  admin_users: {
+    row: { dealer_id: dealerId, user_id: crypto.randomUUID(), email: 'x', username: 'x', role: 'owner' },
+    column: 'role',
+    value: 'owner',
+  },
+  contact_messages: {
+    row: { id: crypto.randomUUID(), dealer_id: dealerId, name: 'Sam', email: 'sam@example.com', message: 'Hello' },
+    column: 'status',
+    value: 'read',
+  },
+  dealer_backups: { row: { dealer_id: dealerId, due_at: '2026-11-21' }, column: 'last_error', value: 'x' },
+  dealer_inventory_versions: { row: { dealer_id: 'new' }, column: 'version', value: 1 },
+  dealer_settings: { row: { dealer_id: dealerId, email: 'x' }, column: 'email', value: 'x' },
+  media_deletions: {
+    row: { dealer_id: dealerId, public_id: 'shown', resource_type: 'image' },
+    column: 'public_id',
+    value: 'shown',
+  },
+  media_uploads: {
+    row: { dealer_id: dealerId, public_id: 'sent', resource_type: 'image' },
+    column: 'public_id',
+    value: 'sent',
+  },
+  message_replies: {
+    row: { id: ids.draft, dealer_id: dealerId, message_id: ids.shown, text: 'Yes', author_name: 'x' },
+    column: 'text',
+    value: 'x',
+  },
+  staff_mails: { row: { dealer_id: dealerId, kind: 'sales-report' }, column: 'last_error', value: 'x' },
+  vehicle_audit: {
+    row: {
+      dealer_id: dealerId,
+      vehicle_id: ids.shown,
+      subject: 'vehicle',
+      subject_id: ids.shown,
+      action: 'update',
+      actor_name: 'x',
+    },
+    column: 'actor_name',
+    value: 'x',
+  },
+  vehicle_body_types: { row: { name: 'New', category: 'New' }, column: 'category', value: 'x' },
+  vehicle_colors: {
+    row: { name: 'New', hex_code: '#000000', color_family: 'New' },
+    column: 'color_family',
+    value: 'x',
+  },
+  vehicle_counts: { row: { dealer_id: dealerId, vehicle_id: ids.shown, day: '2026-11-22' }, column: 'views', value: 9 },
+  vehicle_disclosure_images: { row: file, column: 'alt_text', value: 'x' },
+  vehicle_engines: {
+    row: { make_name: 'New', model_name: 'New', engine_size: '1L' },
+    column: 'engine_size',
+    value: 'x',
+  },
+  vehicle_images: { row: file, column: 'alt_text', value: 'x' },
+  vehicle_import_rows: {
+    row: { import_id: ids.shown, line: 3, dealer_id: dealerId, batch: 0, vehicle_id: ids.shown, outcome: 'created' },
+    column: 'message',
+    value: 'x',
+  },
+  vehicle_imports: {
+    row: { id: ids.draft, dealer_id: dealerId, file_name: 'x', format: 'csv' },
+    column: 'file_name',
+    value: 'x',
+  },
+  vehicle_makes: { row: { name: 'New' }, column: 'country', value: 'x' },
+  vehicle_models: { row: { make_id: 1, make_name: 'Kia', name: 'New' }, column: 'body_style', value: 'x' },
+  vehicle_price_history: {
+    row: { dealer_id: dealerId, vehicle_id: ids.shown, to_price: 1 },
+    column: 'to_price',
+    value: 1,
+  },
+  vehicle_status_history: {
+    row: { dealer_id: dealerId, vehicle_id: ids.shown, to_status: 'Sold' },
+    column: 'to_status',
+    value: 'Sold',
+  },
+  vehicle_videos: { row: file, column: 'thumbnail_url', value: '/x.webp' },
+  vehicles: {
+    row: { dealer_id: dealerId, make: 'Kia', model: 'Rio', year: 2020, price: 1, status: 'Draft' },
+    column: 'description',
+    value: 'x',
+  },
+};
+
+/** A row or more in every table, but for the people. */
+export async function fillTables(database: Database): Promise<void> {
+  await addVehicle(database, { id: ids.shown });
+  await addVehicle(database, { id: ids.draft, status: 'Draft' });
+  for (const id of [ids.shown, ids.draft]) {
+    await addImage(database, id, { public_id: id });
+    for (const table of ['vehicle_videos', 'vehicle_disclosure_images']) {
+      await database.query(
+        `insert into public.${table} (dealer_id, vehicle_id, url, public_id) values ($1, $2, '/file', $3)`,
+        [dealerId, id, id],
+      );
+    }
+  }
+  await database.exec(`
+    insert into public.dealer_settings (dealer_id) values ('${dealerId}');
+    insert into public.contact_messages (id, dealer_id, name, email, message)
+    values ('${ids.shown}', '${dealerId}', 'Sam', 'sam@example.com', 'Hello');
+    insert into public.message_replies (id, dealer_id, message_id, text, author_name)
+    values ('${ids.shown}', '${dealerId}', '${ids.shown}', 'Yes', 'admin');
+    insert into public.media_deletions (dealer_id, public_id, resource_type) values ('${dealerId}', 'gone', 'image');
+    insert into public.vehicle_imports (id, dealer_id, file_name, format)
+    values ('${ids.shown}', '${dealerId}', 'lot.csv', 'csv');
+    insert into public.vehicle_import_rows (import_id, line, dealer_id, batch, vehicle_id, outcome)
+    values ('${ids.shown}', 2, '${dealerId}', 0, '${ids.shown}', 'created');
+    insert into public.vehicle_makes (name) values ('Kia');
+    insert into public.vehicle_models (make_id, make_name, name) select id, name, 'Rio' from public.vehicle_makes;
+    insert into public.vehicle_engines (make_name, model_name, engine_size) values ('Kia', 'Rio', '1.6L');
+    insert into public.vehicle_colors (name, hex_code, color_family) values ('Red', '#ff0000', 'Red');
+    insert into public.vehicle_counts (dealer_id, vehicle_id, day) values ('${dealerId}', '${ids.shown}', '2026-11-21');
+    insert into public.vehicle_body_types (name, category) values ('Sedan', 'Car');
+  `);
+}
+
+/** The names of everything that the REST interface shows as a table. */
+export async function listTables(database: Database): Promise<string[]> {
+  const rows = await database.query(`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname
+  `);
+  return rows.map(({ name }) => String(name));
+}
+
+/** Takes back whatever a write changed: all tables but that of the people are emptied and filled anew. */
+export async function refillTables(database: Database): Promise<void> {
+  const tables = (await listTables(database)).filter((table) => table !== 'admin_users');
+  await database.exec(`truncate ${tables.map((table) => `public.${table}`).join(', ')} restart identity cascade`);
+  await fillTables(database);
+}
+
+/** The lines of a table that is written as text, the first of which is its head. */
+export function toLines(text: string): string[][] {
+  const [, ...lines] = text.trim().split('\n');
+  return lines.map((line) => line.trim().split(/\s+/));
+}
