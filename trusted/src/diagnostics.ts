@@ -32,6 +32,7 @@ export const environmentNames = [
   'EMAIL_URL',
   'EMAIL_SERVICE_ID',
   'EMAIL_TEMPLATE_ID',
+  'EMAIL_SERVER_TEMPLATE_ID',
   'EMAIL_PUBLIC_KEY',
   'EMAIL_PRIVATE_KEY',
   'EMAIL_BLOCK_HEADLESS',
@@ -44,6 +45,10 @@ export const environmentNames = [
   'PUBLIC_URL',
   'CLIENT_PROTECTION',
   'DEMONSTRATION',
+  'CDN_MAX_AGE',
+  'LOG_FORMAT',
+  'LOG_LEVEL',
+  'METRICS_TOKEN',
 ] as const;
 
 const migrationFiles = new URL('../../supabase/migrations/', import.meta.url);

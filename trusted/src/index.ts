@@ -9,7 +9,7 @@ export {
   toStaffEmail,
 } from './environment.ts';
 export { environmentNames } from './diagnostics.ts';
-export { type Job, startJobs } from './job-runner.ts';
+export { type Job, type JobObserver, startJobs } from './job-runner.ts';
 export { cleanUpMedia } from './media-cleanup.ts';
 export { type MailValues, sendMail } from './mail.ts';
 export { sendUnsentMessages } from './messages-mail.ts';

@@ -23,20 +23,38 @@ test('a job runs again and again, and never beside itself', async () => {
 });
 
 test('a job that fails is reported once and asked less and less often, until it works again', async () => {
-  const report = vi.fn();
+  const report = vi.spyOn(console, 'error').mockReturnValue();
   let isAway = true;
   const run = vi.fn(async () => {
     if (isAway) throw new Error('away');
   });
-  const stop = startJobs([{ name: 'clean-up', everyMs: 100, run }], report);
+  const stop = startJobs([{ name: 'clean-up', everyMs: 100, run }]);
   await vi.advanceTimersByTimeAsync(1_600);
   // After 100, 300, 700 and 1500 ms.
   expect(run).toHaveBeenCalledTimes(4);
-  expect(report).toHaveBeenCalledTimes(1);
+  expect(report.mock.calls).toEqual([['The job "clean-up" failed and will be repeated:', new Error('away')]]);
   isAway = false;
   await vi.advanceTimersByTimeAsync(1_600);
   const before = run.mock.calls.length;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(run.mock.calls.length - before).toBe(10);
+  stop();
+});
+
+test('whoever watches learns of each run, and how many failed in a row', async () => {
+  const failures: number[] = [];
+  let left = 2;
+  const run = vi.fn(async () => {
+    left -= 1;
+    if (left >= 0) throw new Error('away');
+  });
+  const stop = startJobs([{ name: 'clean-up', everyMs: 100, run }], (name, seen) => {
+    expect(name).toBe('clean-up');
+    expect(seen.durationMs).toBeGreaterThanOrEqual(0);
+    expect(seen.error === undefined).toBe(seen.failures === 0);
+    failures.push(seen.failures);
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(failures.slice(0, 4)).toEqual([1, 2, 0, 0]);
   stop();
 });

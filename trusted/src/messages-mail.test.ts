@@ -61,6 +61,8 @@ test('an unconfirmed message is mailed as the browser would have mailed it, and 
         dealership_name: 'Dream Motor Co.',
         timestamp: 'Nov 21, 2026, 3:04 PM EST',
         reply_to: 'sam@example.com',
+        // The browser's template has its own.
+        subject: 'Message from Sam',
       },
     },
   ]);

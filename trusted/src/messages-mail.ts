@@ -59,7 +59,9 @@ async function sendOne(
   mail: MailAccess,
   message: StoredMessage,
 ): Promise<string | null> {
-  const problem = await sendMail(mail, toParams(message));
+  // The template of the server's mails takes its subject from here; that of the browser's has one of its own.
+  const subject = `Message from ${message.name}`;
+  const problem = await sendMail(mail, { ...toParams(message), subject });
   await backend.call('finish_message_mail', { p_id: message.id, p_error: problem }, v.unknown());
   if (problem !== null) console.warn(`The mail of message ${message.id} could not be sent: ${problem}`);
   return problem;

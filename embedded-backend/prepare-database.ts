@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { seedDealer, seedDemoVehicles, seedReferenceData } from '@dealer/supabase/seed';
+import { bootstrap, migrate } from './bootstrap.ts';
+import type { Database } from './database.ts';
+import type { Environment } from './environment.ts';
+import { literal } from './rest/sql-text.ts';
+
+type Options = { supabaseFolder: string } & Pick<Environment, 'dealerId' | 'demoVehicles' | 'demoHistory'>;
+
+const readState = `select obj_description(to_regnamespace('supabase_migrations')::oid, 'pg_namespace') as state`;
+
+/**
+ * Gives an opened database the shape and the rows that the product needs. What was done is noted in the database itself:
+ * a start after a fall has people waiting, and finds in a moment that there is nothing to do.
+ */
+export async function prepareDatabase(database: Database, options: Options): Promise<void> {
+  const { supabaseFolder, dealerId, demoVehicles, demoHistory } = options;
+  const wanted = `prepared ${await toFingerprint(supabaseFolder)}`;
+  const [found] = await database.query(readState);
+  if (found?.state !== wanted) {
+    await bootstrap(database);
+    await migrate(database, join(supabaseFolder, 'migrations'));
+    await seedReferenceData(database);
+    await database.exec(`comment on schema supabase_migrations is ${literal(wanted)}`);
+  }
+  await seedDealer(database, { dealerId });
+  await seedDemoVehicles(database, { dealerId, count: demoVehicles, now: new Date(), hasPast: demoHistory });
+}
+
+/** Moves with whatever the preparation reads. Migrations count by name: none is edited once it has landed. */
+async function toFingerprint(supabaseFolder: string): Promise<string> {
+  const seed = join(supabaseFolder, 'seed');
+  const files = [
+    fileURLToPath(new URL('./bootstrap.sql', import.meta.url)),
+    join(seed, 'seed.ts'),
+    join(seed, 'colors.ts'),
+    ...(await readdir(join(seed, 'reference')))
+      .filter((name) => name.endsWith('.csv'))
+      .sort()
+      .map((name) => join(seed, 'reference', name)),
+  ];
+  const hash = createHash('sha256');
+  for (const name of (await readdir(join(supabaseFolder, 'migrations'))).sort()) hash.update(`${name}\n`);
+  for (const text of await Promise.all(files.map((file) => readFile(file)))) hash.update(text);
+  return hash.digest('hex').slice(0, 32);
+}

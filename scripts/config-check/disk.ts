@@ -1,0 +1,75 @@
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { remoteNames } from '../../federation.ts';
+import { createReleaseReader, type Release, type Releases } from '../../shell/server/releases.ts';
+import { error, type Finding, ok, type Variables, warning } from './finding.ts';
+
+/** What lies on this machine: the data directory, the shell's build, and releases that fit it. */
+export function checkDisk(variables: Variables, root: string): Finding[] {
+  const dataDir = resolve(root, variables.DATA_DIR || '.data');
+  const findings: Finding[] = [];
+  if (!variables.DATA_DIR) findings.push(warning('DATA_DIR', 'is not set: the releases lie in .data beside the code.'));
+  if (!isWritable(dataDir)) return [...findings, error('DATA_DIR', `${dataDir} cannot be read and written.`)];
+  return [...findings, ...checkReleases(join(dataDir, 'releases'), join(root, 'shell/dist'))];
+}
+
+function isWritable(folder: string): boolean {
+  // What is not there yet is made, when its parent lets it be.
+  const nearest = existsSync(folder) ? folder : dirname(folder);
+  try {
+    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
+    return statSync(nearest).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function checkReleases(releasesDir: string, shellBuild: string): Finding[] {
+  const contract = readContract(shellBuild);
+  if (contract === null) return [error('Shell', 'is not built: run npm run build.')];
+  const releases = read(releasesDir);
+  if (!releases) return [error('Releases', 'cannot be read: release each remote, npm run release -- storefront.')];
+  const findings = remoteNames.flatMap((name) => {
+    const current = releases[name];
+    if (!current) return [error('Releases', `none of ${name} is current: npm run release -- ${name}`)];
+    return [current, ...(current.canary ? [current.canary] : [])].flatMap((release) =>
+      checkRelease(name, release, { releasesDir, contract }),
+    );
+  });
+  return findings.length > 0 ? findings : [ok('Releases', 'each remote has one, and all speak the shell’s contract.')];
+}
+
+function checkRelease(
+  name: string,
+  { version, entry, contractVersion }: Release,
+  { releasesDir, contract }: { releasesDir: string; contract: number },
+): Finding[] {
+  if (!existsSync(join(releasesDir, name, version, entry))) {
+    return [error('Releases', `the files of ${name} ${version} are not there.`)];
+  }
+  if (contractVersion === contract) return [];
+  const text = `${name} ${version} speaks contract ${contractVersion}, the shell ${contract}: release a build that fits.`;
+  return [error('Releases', text)];
+}
+
+function readContract(shellBuild: string): number | null {
+  const file = join(shellBuild, 'contract.json');
+  if (!existsSync(file) || !existsSync(join(shellBuild, 'web/index.html'))) return null;
+  const contract: { contractVersion: number } = JSON.parse(readFileSync(file, 'utf8'));
+  return contract.contractVersion;
+}
+
+function read(releasesDir: string): Releases | null {
+  try {
+    return createReleaseReader(releasesDir).read();
+  } catch {
+    return null;
+  }
+}
+
+/** The versions of the migrations that this code expects. */
+export function listMigrationVersions(root: string): string[] {
+  return readdirSync(join(root, 'supabase/migrations'))
+    .flatMap((file) => /^(\d+)_.+\.sql$/.exec(file)?.[1] ?? [])
+    .sort();
+}

@@ -1,0 +1,30 @@
+import { matchesGlob } from 'node:path';
+
+export type Instruction = { name: string; text: string };
+export type Stage = { name: string; instructions: Instruction[] };
+
+/** The stages of a container file, as far as ours goes: one instruction per line. */
+export function parseContainerfile(source: string): Stage[] {
+  const stages: Stage[] = [];
+  for (const line of source.split('\n').map((text) => text.trim())) {
+    if (line === '' || line.startsWith('#')) continue;
+    const [, name = '', text = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+    if (name === 'FROM') stages.push({ name: / AS (\w+)$/i.exec(text)?.[1] ?? '', instructions: [] });
+    else stages.at(-1)?.instructions.push({ name, text });
+  }
+  return stages;
+}
+
+/** Whether .dockerignore lets a file into the build; the last line that fits decides. */
+export function createContextFilter(source: string): (file: string) => boolean {
+  const rules = source
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({ isKept: line.startsWith('!'), glob: line.replace(/^!/, '') }));
+
+  return function isInContext(file) {
+    const matching = rules.findLast(({ glob }) => matchesGlob(file, glob) || matchesGlob(file, `${glob}/**`));
+    return matching?.isKept ?? true;
+  };
+}

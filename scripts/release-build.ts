@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { RemoteName } from '../federation.ts';
+import { readContractVersion, root } from './build.ts';
+import type { ReleaseRecord } from './release-files.ts';
+
+function listFiles(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+const toIntegrity = (bytes: Uint8Array) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+/** The version is the package's plus a hash of what was built: the same build is the same release. */
+function toVersion(name: RemoteName, folder: string, files: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
+  const manifest: { version: string } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
+  return `${manifest.version}-${hash.digest('hex').slice(0, 10)}`;
+}
+
+/** Copies a build into the folder of its version, where it stays for good. */
+export function storeBuild(name: RemoteName, releasesDir: string, build: string): ReleaseRecord {
+  if (!existsSync(join(build, 'contract.json'))) {
+    throw new Error(`There is no build of ${name} in ${build}: a build has contract.json and the folder web in it.`);
+  }
+  const files = listFiles(build).filter((file) => file.startsWith('web/') || file.startsWith('server/'));
+  const version = toVersion(name, build, files);
+  const folder = join(releasesDir, name, version);
+  if (!existsSync(folder)) copyBuild(build, folder);
+  const integrity: Record<string, string> = JSON.parse(readFileSync(join(folder, 'integrity.json'), 'utf8'));
+  const entry = Object.keys(integrity).find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file));
+  if (!entry) throw new Error(`The build of ${name} has no remote entry.`);
+  return {
+    version,
+    entry,
+    integrity: integrity[entry] ?? '',
+    contractVersion: readContractVersion(build),
+    releasedAt: new Date().toISOString(),
+  };
+}
+
+function copyBuild(build: string, folder: string) {
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  cpSync(join(build, 'web'), unfinished, { recursive: true });
+  if (existsSync(join(build, 'server'))) cpSync(join(build, 'server'), join(unfinished, 'server'), { recursive: true });
+  const hashes = Object.fromEntries(
+    listFiles(unfinished)
+      .filter((file) => !file.startsWith('server/') && !file.endsWith('.br'))
+      .map((file) => [file, toIntegrity(readFileSync(join(unfinished, file)))]),
+  );
+  writeFileSync(join(unfinished, 'integrity.json'), JSON.stringify(hashes, null, 2));
+  renameSync(unfinished, folder);
+}

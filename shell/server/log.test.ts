@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { adoptConsole, createLog, type LogFormat, type LogLevel } from './log.ts';
+import { createRedact } from './log-error.ts';
+import { observe } from './observe.ts';
+import { currentRequestId } from './trace.ts';
+
+const redact = createRedact(['a-secret-key', undefined, 'short']);
+
+function aLog(level: LogLevel = 'info', format: LogFormat = 'json') {
+  const lines: string[] = [];
+  const log = createLog({ level, format, redact, requestId: currentRequestId, write: (line) => lines.push(line) });
+  return { log, lines, last: (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') };
+}
+
+const consoleBefore = { ...console };
+afterEach(() => void Object.assign(console, consoleBefore));
+
+describe('a line', () => {
+  test('is one JSON value with time, level and message, whatever is in it', () => {
+    const { log, lines, last } = aLog();
+    log.info('two\nlines "quoted"', { count: 2, nothing: undefined });
+    expect(lines[0]).not.toContain('\n');
+    expect(last()).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      level: 'info',
+      message: 'two\nlines "quoted"',
+      count: 2,
+    });
+  });
+
+  test('below the level is not written', () => {
+    const { log, lines } = aLog('warn', 'text');
+    log.info('request');
+    log.debug('job');
+    expect(lines).toEqual([]);
+    log.warn('slow', { ms: 12 });
+    expect(lines).toEqual(['slow ms=12']);
+  });
+
+  test('of an error holds its reason and its cause, and no details, which may repeat a row', () => {
+    const { log, last } = aLog();
+    const cause = { message: 'duplicate key', code: '23505', details: 'Key (email)=(jo@example.ca) exists.' };
+    log.error('A write failed', {}, new Error('not stored', { cause }));
+    expect(last()).toMatchObject({ error: 'Error: not stored', cause: 'duplicate key (23505)' });
+    expect(JSON.stringify(last())).not.toContain('example.ca');
+  });
+
+  test.each([
+    ['the key a-secret-key was refused', 'the key [secret] was refused'],
+    ['Bearer abc.def-123 was sent', '[token] was sent'],
+    ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc', '[token]'],
+    ['sb_secret_abc123', '[token]'],
+    ['postgres://user:pass@db/x', 'postgres://user:[secret]@db/x'],
+    ['jo.doe+x@example.ca wrote', '[email] wrote'],
+    ['nothing to hide', 'nothing to hide'],
+  ])('"%s" is written as "%s"', (said, written) => {
+    expect(redact(said)).toBe(written);
+  });
+});
+
+test('what code says on the console is a line as well', () => {
+  const { log, lines, last } = aLog();
+  adoptConsole(log);
+  console.error('The mail was not sent:', new Error('a-secret-key is wrong'));
+  expect(last()).toMatchObject({
+    level: 'error',
+    message: 'The mail was not sent:',
+    error: 'Error: [secret] is wrong',
+  });
+  console.error(new TypeError('odd'));
+  expect(last()).toMatchObject({ error: 'TypeError: odd' });
+  console.warn('careful', { count: 1 });
+  expect(last()).toMatchObject({ level: 'warn', message: 'careful { count: 1 }' });
+  expect(lines).toHaveLength(3);
+});
+
+describe('a request', () => {
+  const answer = async () => {
+    console.error('deep inside');
+    return new Response('ok', { status: 201 });
+  };
+  const ask = (log: ReturnType<typeof aLog>['log'], headers = {}) =>
+    observe(
+      answer,
+      log,
+      null,
+    )(new Request('http://a.test/admin/set-password?token=t0ken&x=1', { headers }), '203.0.113.7');
+
+  test('is written down without its query and without an address', async () => {
+    const { log, last, lines } = aLog();
+    adoptConsole(log);
+    await ask(log);
+    expect(last()).toMatchObject({
+      message: 'request',
+      method: 'GET',
+      path: '/admin/set-password',
+      group: 'staff',
+      status: 201,
+      ms: expect.any(Number),
+    });
+    expect(lines.join()).not.toMatch(/t0ken|203\.0/);
+  });
+
+  test('has an id that the answer and every line about it repeat', async () => {
+    const { log, lines } = aLog();
+    adoptConsole(log);
+    const response = await ask(log, { 'x-request-id': 'from-the-proxy.1' });
+    expect(response.headers.get('x-request-id')).toBe('from-the-proxy.1');
+    expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['from-the-proxy.1', 'from-the-proxy.1']);
+  });
+
+  test('gets an id of its own where the given one is none', async () => {
+    const { log } = aLog('error');
+    adoptConsole(aLog().log);
+    const response = await ask(log, { 'x-request-id': 'a b"} forged' });
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('is written down when it has been sent, with its size', async () => {
+    const { log, last, lines } = aLog();
+    const listeners: (() => void)[] = [];
+    const once = vi.fn((_: string, listener: () => void) => listeners.push(listener));
+    const socket = { bytesWritten: 1000 };
+    const outgoing = { socket, once };
+    await observe(async () => new Response('x'), log, null)(new Request('http://a.test/'), '', outgoing);
+    expect(lines).toEqual([]);
+    socket.bytesWritten = 2234;
+    for (const listener of listeners) listener();
+    expect(last()).toMatchObject({ bytes: 1234, group: 'page', status: 200 });
+  });
+});

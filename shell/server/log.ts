@@ -1,0 +1,63 @@
+import { inspect } from 'node:util';
+import { describeError, type Redact } from './log-error.ts';
+
+export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
+export type LogFormat = 'text' | 'json';
+export type LogFields = Record<string, string | number | boolean | undefined>;
+
+export type Log = Record<LogLevel, (message: string, fields?: LogFields, error?: unknown) => void>;
+
+type LogOptions = {
+  level: LogLevel;
+  format: LogFormat;
+  /** Takes out of a text what must not be written down. */
+  redact: Redact;
+  /** The request during which something happens, where there is one. */
+  requestId?: () => string | undefined;
+  write?: (line: string, level: LogLevel) => void;
+};
+
+/** JSON lines go to standard output, one per event; text is for people at a terminal, who look for trouble there. */
+function writeLine(line: string, level: LogLevel, format: LogFormat) {
+  const stream = format === 'text' && (level === 'error' || level === 'warn') ? process.stderr : process.stdout;
+  stream.write(`${line}\n`);
+}
+
+/** Writes down what happens: a line of JSON for machines, or a short text. */
+export function createLog({ level, format, redact, requestId = () => undefined, write }: LogOptions): Log {
+  const loudest = logLevels.indexOf(level);
+  const put = write ?? ((line: string, of: LogLevel) => writeLine(line, of, format));
+
+  function writerOf(own: LogLevel) {
+    if (logLevels.indexOf(own) > loudest) return () => undefined;
+    return (message: string, fields: LogFields = {}, error?: unknown) => {
+      const failure = error === undefined ? {} : describeError(error, redact);
+      const facts = { requestId: requestId(), ...fields, ...failure };
+      const time = new Date().toISOString();
+      if (format === 'json') put(JSON.stringify({ time, level: own, message: redact(message), ...facts }), own);
+      else put(toText(redact(message), facts), own);
+    };
+  }
+  return { error: writerOf('error'), warn: writerOf('warn'), info: writerOf('info'), debug: writerOf('debug') };
+}
+
+function toText(message: string, { stack, requestId: _, ...fields }: LogFields): string {
+  const details = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+  return [[message, ...details].join(' '), ...(stack ? [stack] : [])].join('\n');
+}
+
+/** What code says on the console becomes lines of the log, so that no error is in another form than the rest. */
+export function adoptConsole(log: Log) {
+  const levels = { error: 'error', warn: 'warn', log: 'info', info: 'info' } as const;
+  for (const [method, level] of Object.entries(levels)) {
+    Object.assign(console, {
+      [method]: (...values: unknown[]) => {
+        const error = values.find((value) => value instanceof Error);
+        const words = values.filter((value) => value !== error && value !== '');
+        const message = words.map((word) => (typeof word === 'string' ? word : inspect(word, { depth: 1 }))).join(' ');
+        log[level](message || 'An error was reported', {}, error);
+      },
+    });
+  }
+}

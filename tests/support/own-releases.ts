@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Product, startWebServer } from './product.ts';
+
+type RemoteName = 'storefront' | 'backoffice';
+type Release = { version: string; entry: string; integrity: string; contractVersion: number; releasedAt: string };
+type Releases = Partial<Record<RemoteName, Release>>;
+
+const toIntegrity = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** A web server over a copy of a product's current releases, which a test may change and take away. */
+export async function startOnOwnReleases(product: Product) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'releases-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const folderOf = (name: RemoteName, version: string) => path.join(dataDir, 'releases', name, version);
+  const file = path.join(dataDir, 'releases/releases.json');
+  const releases: Releases = JSON.parse(await readFile(path.join(product.dataDir, 'releases/releases.json'), 'utf8'));
+  for (const [name, { version }] of Object.entries(releases)) {
+    const from = path.join(product.dataDir, 'releases', name, version);
+    await cp(from, path.join(dataDir, 'releases', name, version), { recursive: true });
+  }
+  // Written beside and renamed, as the release command does.
+  const write = () => writeFile(file, JSON.stringify(releases));
+  await write();
+  const web = await startWebServer(product, product.backendUrl, { DATA_DIR: dataDir });
+  onTestFinished(() => web.stop());
+
+  function current(name: RemoteName): Release {
+    const release = releases[name];
+    if (!release) throw new Error(`No release of ${name} is current`);
+    return release;
+  }
+
+  return {
+    url: web.url,
+    dataDir,
+    current,
+    /** The same code under another version; the files of the one before stay, or are gone. */
+    async release(name: RemoteName, before: 'kept' | 'gone') {
+      const release = current(name);
+      const version = `${release.version}n`;
+      await cp(folderOf(name, release.version), folderOf(name, version), { recursive: true });
+      if (before === 'gone') await rm(folderOf(name, release.version), { recursive: true });
+      releases[name] = { ...release, version };
+      await write();
+    },
+    /** Takes the remote away altogether. */
+    async remove(name: RemoteName) {
+      await rm(path.join(dataDir, 'releases', name), { recursive: true });
+      delete releases[name];
+      await write();
+    },
+    /** The diary of what was released here, with an older storefront of another contract if one is given. */
+    async keepDiary(olderContract?: number) {
+      const events = Object.entries(releases).map(([name, release]) => ({ ...release, name, action: 'release' }));
+      const older = { ...current('storefront'), name: 'storefront', action: 'release', version: '0.9.0' };
+      const all = olderContract === undefined ? events : [{ ...older, contractVersion: olderContract }, ...events];
+      const diary = all.map((event) => ({ ...event, at: event.releasedAt, by: 'storefront team' }));
+      await writeFile(path.join(dataDir, 'releases/history.json'), JSON.stringify(diary));
+    },
+    /** What releases.json says of a remote. */
+    async describe(name: RemoteName, change: Partial<Release>) {
+      releases[name] = { ...current(name), ...change };
+      await write();
+    },
+    /** Another text in place of a remote's exposed file, with the hashes that belong to it. */
+    async rewriteRoutes(name: RemoteName, rewrite: (text: string) => string) {
+      const release = current(name);
+      const folder = folderOf(name, release.version);
+      const chunks = path.join(folder, 'static/js/async');
+      const chunk = (await readdir(chunks)).find((candidate) => /^__federation_expose_routes\..*\.js$/.test(candidate));
+      const before = await readFile(path.join(chunks, chunk ?? ''), 'utf8');
+      const after = rewrite(before);
+      if (after === before) throw new Error(`Nothing was changed in ${chunk}`);
+      const entry = await readFile(path.join(folder, release.entry), 'utf8');
+      const newEntry = entry.replace(toIntegrity(before), toIntegrity(after));
+      const hashes = await readFile(path.join(folder, 'integrity.json'), 'utf8');
+      const newHashes = hashes
+        .replace(toIntegrity(before), toIntegrity(after))
+        .replace(toIntegrity(entry), toIntegrity(newEntry));
+      await writeFile(path.join(chunks, chunk ?? ''), after);
+      await writeFile(path.join(folder, release.entry), newEntry);
+      await writeFile(path.join(folder, 'integrity.json'), newHashes);
+      for (const packed of [path.join(chunks, `${chunk}.br`), path.join(folder, `${release.entry}.br`)])
+        await rm(packed);
+      releases[name] = { ...release, integrity: toIntegrity(newEntry) };
+      await write();
+    },
+  };
+}

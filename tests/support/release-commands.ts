@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/** Runs a release command as a deploying team does, on the given data directory. */
+export function runRelease(dataDir: string, ...command: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['scripts/release.ts', ...command], {
+      cwd: repository,
+      env: { ...process.env, NODE_ENV: undefined, DATA_DIR: dataDir, RELEASED_BY: 'storefront team' },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** Another build of a remote: the same code with one more remark in its entry, hence other hashes. */
+export async function anotherBuild(name: string, contract?: number): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), `${name}-build-`));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(path.join(repository, name, 'dist'), folder, { recursive: true });
+  const entry = (await readdir(path.join(folder, 'web'))).find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file));
+  await appendFile(path.join(folder, 'web', entry ?? ''), `\n// ${folder}`);
+  await rm(path.join(folder, 'web', `${entry}.br`));
+  if (contract !== undefined) {
+    await writeFile(path.join(folder, 'contract.json'), JSON.stringify({ contractVersion: contract }));
+  }
+  return folder;
+}
