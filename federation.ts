@@ -77,6 +77,9 @@ const runtimeFile =
 const unusedRuntimeFile =
   /[\\/]@module-federation[\\/](?:runtime-core[\\/]dist[\\/](?:plugins[\\/]snapshot[\\/]SnapshotHandler|utils[\\/]preload)|webpack-bundler-runtime[\\/]dist[\\/]remotes)\.(?:cjs|js)$/;
 const unusedRuntimeTwin = join(import.meta.dirname, 'federation-unused.js');
+/** The runtime reads every range that npm knows; ours are of one kind, and singletons besides. */
+const rangeReader = /[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.(?:cjs|js)$/;
+const rangeReaderTwin = join(import.meta.dirname, 'federation-semver.js');
 
 function esmTwin(file: string): string {
   const twins = ['.js', '.mjs'].map((extension) => file.replace(/\.cjs$/, extension));
@@ -100,6 +103,7 @@ export function federationRuntimeAsModules(): RsbuildPlugin {
           });
         config.plugins.push(
           replace(unusedRuntimeFile, () => unusedRuntimeTwin),
+          replace(rangeReader, () => rangeReaderTwin),
           replace(runtimeFile, esmTwin),
         );
       });
@@ -151,6 +155,14 @@ export const webOutput = {
   // Browsers that know oklch: what is older gets the page without its finer colours written twice for everybody.
   overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 113', 'safari >= 16.4'],
 };
+/**
+ * The chunk loader of a build hands addresses to `script.src` through a Trusted Types policy of its own, which pages
+ * name in their header. It passes what the build itself wrote; whose bytes run is for integrity to say.
+ */
+export function chunkPolicy(app: RemoteName | 'shell') {
+  return { output: { trustedTypes: { policyName: `dealer-chunks-${app}` } } };
+}
+
 export const webSecurity = { sri: { enable: !isDevelopment, algorithm: 'sha256' as const } };
 
 /** A plain ES module build for the server; react and the router stay external, so that there is one of each. */

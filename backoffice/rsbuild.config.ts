@@ -2,6 +2,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import {
+  chunkPolicy,
   devPorts,
   federationRuntimeAsModules,
   outputFolder,
@@ -20,7 +21,7 @@ export default defineConfig({
     web: {
       plugins: [federationRuntimeAsModules(), pluginModuleFederation(remoteOptions('backoffice')), vinTableFiles()],
       source: { entry: { index: './src/index.ts' } },
-      tools: { htmlPlugin: false },
+      tools: { htmlPlugin: false, rspack: chunkPolicy('backoffice') },
       output: { ...webOutput, distPath: { root: `${outputFolder}/web` }, assetPrefix: 'auto' },
     },
     // Workers are built for themselves: the federation's runtime is not in them.

@@ -78,7 +78,8 @@ async function startTogether(port: number, { url, anonKey }: LocalBackend, varia
 
 async function startAlone(name: RemoteName, port: number, variables: Variables) {
   for (const app of ['shell', ...remoteNames] as const) await buildApp(app);
-  for (const remote of remoteNames) releaseNewBuild(remote, join(variables.DATA_DIR, 'releases'), readReleaser());
+  const place = { releasesDir: join(variables.DATA_DIR, 'releases'), by: readReleaser() };
+  for (const remote of remoteNames) releaseNewBuild(remote, place);
   startDevServer(name, {}, 'production');
   const web = { ...variables, PORT: String(port), DEV_REMOTE: `${name}=${entryOf(name)}` };
   children.push(startProgram('shell/server/main.ts', web));

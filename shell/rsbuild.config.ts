@@ -2,6 +2,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import {
+  chunkPolicy,
   devPorts,
   federationRuntimeAsModules,
   hostOptions,
@@ -53,7 +54,7 @@ export default defineConfig({
         copy: [{ from: './src/early', to: 'static/js/[name].[contenthash:8][ext]' }],
       },
       // What is loaded on demand comes in one file each, named after its import: the web server finds it by that name.
-      tools: { rspack: { optimization: { splitChunks: { chunks: 'initial' } } } },
+      tools: { rspack: { ...chunkPolicy('shell'), optimization: { splitChunks: { chunks: 'initial' } } } },
     },
     server: serverEnvironment('render', './src/render.tsx'),
   },

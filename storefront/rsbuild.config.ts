@@ -1,7 +1,16 @@
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { devPorts, federationRuntimeAsModules, outputFolder, remoteOptions, serverEnvironment, webOutput, webSecurity } from '../federation.ts';
+import {
+  chunkPolicy,
+  devPorts,
+  federationRuntimeAsModules,
+  outputFolder,
+  remoteOptions,
+  serverEnvironment,
+  webOutput,
+  webSecurity,
+} from '../federation.ts';
 
 export default defineConfig({
   plugins: [pluginReact()],
@@ -12,7 +21,7 @@ export default defineConfig({
     web: {
       plugins: [federationRuntimeAsModules(), pluginModuleFederation(remoteOptions('storefront'))],
       source: { entry: { index: './src/index.ts' } },
-      tools: { htmlPlugin: false },
+      tools: { htmlPlugin: false, rspack: chunkPolicy('storefront') },
       output: { ...webOutput, distPath: { root: `${outputFolder}/web` }, assetPrefix: 'auto' },
     },
     server: serverEnvironment('routes', './src/routes.tsx'),

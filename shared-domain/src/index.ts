@@ -54,7 +54,9 @@ export {
   toFailedAnswer,
   unexpectedMessage,
 } from './reviews/review.ts';
+export { reloadAfterRelease } from './reload-after-release.ts';
 export { createReviews, type Reviews } from './reviews/reviews.ts';
+export { createScriptPolicy } from './script-policy.ts';
 export { type DescribedDealer, toDealerJsonLd } from './seo/dealer-json-ld.ts';
 export type { JsonLd } from './seo/json-ld.ts';
 export { maxSitemapVehicles, toRobotsTxt, toSitemapXml } from './seo/sitemap.ts';

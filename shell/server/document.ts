@@ -16,6 +16,8 @@ export type DocumentInput = {
   isReadable: boolean;
   /** Scripts that run beside the shell's own. */
   scripts?: Preload[];
+  /** A band above the page, outside React's root. */
+  note?: { html: string; style: string };
   /** Hashes of scripts that such a script may announce. */
   announced?: string[];
 };
@@ -42,6 +44,10 @@ function toScript({ href, integrity }: Preload, timing: 'async' | 'defer'): stri
   return `<script ${timing} src="${toAttribute(href)}" integrity="${integrity}" crossorigin="anonymous"></script>`;
 }
 
+function toStyle(text: string): string {
+  return `<style>${text}</style>`;
+}
+
 function toAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
@@ -58,7 +64,7 @@ export function createDocumentWriter(shellDir: string) {
     readFileSync(join(webDir, href.slice('/shell/'.length)), 'utf8'),
   );
   const styleHashes = sheets.map(toIntegrity);
-  const shellStyles = sheets.map((text) => `<style>${text}</style>`);
+  const shellStyles = sheets.map(toStyle);
   const shellScripts: Preload[] = [...source.matchAll(shellScript)].map(([, href = '', integrity = '']) => ({
     href,
     integrity,
@@ -69,8 +75,9 @@ export function createDocumentWriter(shellDir: string) {
   const starter = readEarlyScript(shellDir, 'start');
 
   return function write(input: DocumentInput): DocumentResult {
-    const { head, html, assets, blocks, isReadable, structuredData = [], scripts = [], announced = [] } = input;
+    const { head, html, assets, blocks, isReadable, structuredData = [], scripts = [], announced = [], note } = input;
     const styles = assets.styles.map(({ path, text }) => `<style data-href="${toAttribute(path)}">${text}</style>`);
+    const noteStyles = note ? [note.style] : [];
     const atOnce = [...assets.preloads.map(toPreload), ...shellScripts.map((script) => toScript(script, 'defer'))];
     const extraScripts = [
       ...scripts.map((script) => toScript(script, 'async')),
@@ -78,7 +85,10 @@ export function createDocumentWriter(shellDir: string) {
     ];
     const later = isReadable ? { scripts: { preloads: assets.preloads, scripts: shellScripts } } : {};
     const text = (isReadable ? readable : drawnByScripts)
-      .replace('<!--HEAD-->', () => [head, ...extraScripts, ...shellStyles, ...styles].join('\n'))
+      .replace('<div id="root">', (root) => `${note?.html ?? ''}${root}`)
+      .replace('<!--HEAD-->', () =>
+        [head, ...extraScripts, ...shellStyles, ...styles, ...noteStyles.map(toStyle)].join('\n'),
+      )
       .replace('<!--APP-->', () => html)
       .replace('<!--DATA-->', () =>
         [
@@ -92,7 +102,7 @@ export function createDocumentWriter(shellDir: string) {
         ...[starter, ...shellScripts, ...scripts, ...assets.preloads].map(({ integrity }) => integrity),
         ...announced,
       ],
-      styleHashes: [...styleHashes, ...assets.styles.map((style) => toIntegrity(style.text))],
+      styleHashes: [...styleHashes, ...[...assets.styles.map((style) => style.text), ...noteStyles].map(toIntegrity)],
     };
   };
 }

@@ -1,20 +1,46 @@
 import type { VehicleSource } from '@dealer/shared-domain';
 
+/** So long a request waits for a backend that did not answer the last time. */
+const patienceMs = 1000;
+
 /**
  * Asks the database for the counter that every change of vehicles, media and settings moves. Requests that arrive
  * together share one question; none is answered from memory, so that a change shows at once.
  */
-export function createVersionReader(source: Pick<VehicleSource, 'getVersion'>) {
+export function createVersionReader(source: Pick<VehicleSource, 'getVersion'>, now = Date.now) {
   let pending: Promise<number | null> | null = null;
+  let isAway = false;
+  let confirmed = { version: -1, atMs: 0 };
+
+  async function ask(): Promise<number | null> {
+    const askedAtMs = now();
+    try {
+      const version = await source.getVersion();
+      isAway = false;
+      confirmed = { version, atMs: askedAtMs };
+      return version;
+    } catch {
+      isAway = true;
+      return null;
+    } finally {
+      pending = null;
+    }
+  }
 
   /** The version, or null while the backend cannot be reached. */
-  return function getVersion(): Promise<number | null> {
-    pending ??= source
-      .getVersion()
-      .catch(() => null)
-      .finally(() => {
-        pending = null;
-      });
-    return pending;
-  };
+  function getVersion(): Promise<number | null> {
+    pending ??= ask();
+    return isAway ? Promise.race([pending, nothingAfter(patienceMs)]) : pending;
+  }
+
+  /** Until when what was drawn under a version is known to have been true. */
+  function trueUntilMs({ version, drawnAtMs }: { version: number; drawnAtMs: number }): number {
+    return version === confirmed.version ? Math.max(drawnAtMs, confirmed.atMs) : drawnAtMs;
+  }
+
+  return { getVersion, trueUntilMs };
+}
+
+function nothingAfter(delayMs: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), delayMs).unref());
 }

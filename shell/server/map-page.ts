@@ -3,7 +3,6 @@ import { type DealerContact, directionsUrl, formatAddress } from '@dealer/shared
 import type { WebEnvironment } from './environment.ts';
 import { type MapFrameSettings, runMapFrame } from './map-frame.ts';
 import { toPlainText } from './responses.ts';
-import { commonHeaders } from './security.ts';
 
 type MapPageOptions = Pick<WebEnvironment, 'mapsKey' | 'mapsScriptUrl'> & {
   getContact: () => Promise<DealerContact>;
@@ -29,7 +28,6 @@ export function createMapPage({ mapsKey, mapsScriptUrl, getContact }: MapPageOpt
     const nonce = randomBytes(16).toString('base64');
     return new Response(toDocument(contact, settings, nonce), {
       headers: {
-        ...commonHeaders,
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': toMapPolicy(nonce, mapsScriptUrl),
         'x-frame-options': 'SAMEORIGIN',

@@ -1,7 +1,14 @@
 import { compress, type Encoding } from './compression.ts';
 import { toIntegrity } from './security.ts';
 
-export type CachedPage = { status: number; policy: string; etag: string; bodyFor(encoding: Encoding): Uint8Array };
+export type CachedPage = {
+  status: number;
+  policy: string;
+  etag: string;
+  /** Whether it lacks something that the backend did not give. */
+  isPartial: boolean;
+  bodyFor(encoding: Encoding): Uint8Array;
+};
 
 /** A finished page: its bytes per encoding are made once, its ETag covers the policy as well as the HTML. */
 export function toCachedPage(status: number, text: string, policy: string): CachedPage {
@@ -10,6 +17,8 @@ export function toCachedPage(status: number, text: string, policy: string): Cach
   return {
     status,
     policy,
+    // What failed on our side.
+    isPartial: status >= 500,
     etag: `"${toIntegrity(`${policy}\n${text}`).slice(7, 29)}"`,
     bodyFor(encoding) {
       const body = bodies.get(encoding) ?? compress(plain, encoding, 'page');
@@ -35,8 +44,8 @@ export function createPageCache(maxPages: number) {
     const oldest = pages.keys().next();
     if (pages.size > maxPages && !oldest.done) pages.delete(oldest.value);
     try {
-      // What failed on our side is never kept: the next visitor tries anew.
-      if ((await page).status >= 500) pages.delete(key);
+      // The next visitor tries anew.
+      if ((await page).isPartial) pages.delete(key);
     } catch (error) {
       pages.delete(key);
       throw error;

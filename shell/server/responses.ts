@@ -1,6 +1,6 @@
 import { compress, pickEncoding } from './compression.ts';
 import type { CachedPage } from './page-cache.ts';
-import { commonHeaders, documentHeaders } from './security.ts';
+import { documentHeaders } from './security.ts';
 
 const retryAfterSeconds = '10';
 
@@ -12,10 +12,26 @@ export function toDocumentResponse(request: Request, page: CachedPage): Response
   });
 }
 
+/**
+ * A kept copy of a page. It is worth reading, so its status says so and indexes keep it; nobody keeps it any further, so
+ * that the next request asks for the page itself.
+ */
+export function toKeptResponse(request: Request, page: CachedPage): Response {
+  const response = toDocumentResponse(new Request(request.url, { headers: withoutCondition(request) }), page);
+  response.headers.set('cache-control', 'no-store');
+  response.headers.delete('etag');
+  return response;
+}
+
+function withoutCondition({ headers }: Request): Headers {
+  const without = new Headers(headers);
+  without.delete('if-none-match');
+  return without;
+}
+
 /** A finished page in the encoding that the request accepts, or the news that the client has it already. */
 export function toCachedResponse(request: Request, page: CachedPage, ownHeaders: Record<string, string>): Response {
   const headers = new Headers({
-    ...commonHeaders,
     ...ownHeaders,
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
@@ -33,7 +49,6 @@ export function toCachedResponse(request: Request, page: CachedPage, ownHeaders:
 export function toJson(request: Request, value: unknown): Response {
   const encoding = pickEncoding(request.headers.get('accept-encoding'));
   const headers = new Headers({
-    ...commonHeaders,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
@@ -47,7 +62,6 @@ export function toJson(request: Request, value: unknown): Response {
 /** A plain sentence with a status, for clients that are no browsers. */
 export function toPlainText(status: number, text: string): Response {
   const headers = new Headers({
-    ...commonHeaders,
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-cache',
   });
@@ -62,7 +76,6 @@ export function toPlainError(request: Request): Response {
   return new Response(html, {
     status: 500,
     headers: {
-      ...commonHeaders,
       ...documentHeaders,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { toContentSecurityPolicy, toIntegrity } from './security.ts';
+import { describe, expect, test } from 'vitest';
+import { createHeaderWriter, toContentSecurityPolicy, toIntegrity } from './security.ts';
 
 test('a policy lists the hashes of scripts and styles and allows no inline code', () => {
   const policy = toContentSecurityPolicy({
@@ -8,12 +8,15 @@ test('a policy lists the hashes of scripts and styles and allows no inline code'
     mediaOrigin: 'http://media.test',
     serviceOrigins: ['http://backend.test', 'http://backend.test'],
     audience: 'visitors',
+    isSecure: false,
   });
   expect(policy).toContain("script-src 'strict-dynamic' 'sha256-a' 'sha256-b';");
   expect(policy).toContain("style-src 'self' 'sha256-c';");
   expect(policy).toMatch(/, script-src 'self'$/);
   expect(policy).toContain("img-src 'self' http://media.test https://lh3.googleusercontent.com;");
-  expect(policy).not.toMatch(/unsafe-|blob:/);
+  expect(policy).not.toMatch(/unsafe-|blob:|upgrade/);
+  expect(policy).toContain("require-trusted-types-for 'script';");
+  expect(policy).not.toContain('dealer-worker');
 });
 
 test('staff pages may preview files and send them to the media host', () => {
@@ -22,13 +25,39 @@ test('staff pages may preview files and send them to the media host', () => {
     styles: [],
     mediaOrigin: 'http://media.test',
     serviceOrigins: ['http://backend.test', 'http://backend.test'],
+    isSecure: true,
   };
   const policy = toContentSecurityPolicy({ ...input, audience: 'staff' });
   expect(policy).toContain("img-src 'self' http://media.test blob:;");
   expect(policy).toContain("connect-src 'self' http://backend.test http://media.test;");
+  expect(policy).toMatch(/trusted-types dealer-shell [^;]*dealer-worker;/);
+  expect(policy).toContain('; upgrade-insecure-requests, ');
   expect(policy).not.toMatch(/unsafe-/);
 });
 
 test('an integrity value is the one that browsers compute', () => {
   expect(toIntegrity('')).toBe('sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
+});
+
+describe('what every answer carries', () => {
+  const writer = { isSecure: false, isDevelopment: false };
+
+  test('an answer that says nothing of itself may do nothing in a browser', () => {
+    const { headers } = createHeaderWriter(writer)(new Response('Not found', { status: 404 }));
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
+
+  test('what an answer says itself stands', () => {
+    const own = { 'x-frame-options': 'SAMEORIGIN', 'content-security-policy': "default-src 'self'" };
+    const { headers } = createHeaderWriter(writer)(new Response('', { headers: own }));
+    expect(Object.fromEntries(headers)).toMatchObject(own);
+  });
+
+  test('behind TLS browsers come by nothing else; a development server has no policy', () => {
+    const { headers } = createHeaderWriter({ isSecure: true, isDevelopment: true })(new Response(''));
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(headers.has('content-security-policy')).toBe(false);
+  });
 });

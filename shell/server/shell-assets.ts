@@ -4,7 +4,7 @@ import type { PageAssets, Preload } from './remote-assets.ts';
 import { toIntegrity } from './security.ts';
 
 /** One of the small scripts that run before any bundle, found in the shell's build by its name; see `src/early`. */
-export function readEarlyScript(shellDir: string, name: 'start' | 'session-hint'): Preload {
+export function readEarlyScript(shellDir: string, name: 'start' | 'session-hint' | 'as-of'): Preload {
   const folder = join(shellDir, 'web/static/js');
   const file = readdirSync(folder).find((candidate) => candidate.startsWith(`${name}.`) && candidate.endsWith('.js'));
   if (!file) throw new Error(`The build of the shell has no ${name} script.`);

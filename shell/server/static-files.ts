@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 import { compress, pickEncoding } from './compression.ts';
-import { commonHeaders, toIntegrity } from './security.ts';
+import { toIntegrity } from './security.ts';
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -49,7 +49,6 @@ export function createFileServer() {
     if (!file) return null;
     const encoding = isCompressible.test(path) ? pickEncoding(request.headers.get('accept-encoding')) : null;
     const headers = new Headers({
-      ...commonHeaders,
       'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
       'cache-control': hasContentHash.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'accept-encoding',

@@ -5,6 +5,7 @@ import { fallbackContact } from '@dealer/shared-domain';
 import { aConfig, carId } from '@dealer/shared-domain/test-support';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { parseEnvironment, type WebEnvironment } from './environment.ts';
+import { toIntegrity } from './security.ts';
 import { createWebServer } from './web-server.ts';
 
 const vehicle = {
@@ -22,8 +23,9 @@ export async function renderPage(request, config) {
   const { pathname } = new URL(request.url);
   const status = pathname.includes('sold') ? 'Sold' : 'Available';
   const car = pathname.startsWith('/inventory/') ? { 'page-vehicle': { vehicle: { ...vehicle, status } } } : {};
+  const isBuiltIn = pathname === '/built-in';
   const head = '<link rel="canonical" href="' + config.publicUrl + pathname + '"/>';
-  return { kind: 'page', status: 200, head, html: '<main></main>', state: { loaderData: { site, ...car } }, routeIds: [] };
+  return { kind: 'page', status: 200, head, html: '<main></main>', state: { loaderData: { site: { ...site, isBuiltIn }, ...car } }, routeIds: [] };
 }
 export async function renderStaffEntry() { return ''; }
 `;
@@ -40,6 +42,7 @@ write(folder, {
   'shell/web/static/js/start.0a1b2c3d.js': 'start()',
   'shell/web/index.html': '<head><!--HEAD--></head><body><div id="root"><!--APP--></div><!--DATA--></body>',
   'shell/web/static/js/session-hint.0a1b2c3d.js': '',
+  'shell/web/static/js/as-of.0a1b2c3d.js': '',
   'shell/server/render.mjs': renderer,
   'releases/releases.json': JSON.stringify({
     storefront: { version: '1', entry: 'entry.js', integrity: 'sha256-e', contractVersion: 1, releasedAt: '' },
@@ -75,6 +78,7 @@ function aServer(overrides: Partial<WebEnvironment> = {}) {
     ...environment,
     shellDir: join(folder, 'shell'),
     releasesDir: join(folder, 'releases'),
+    keptPagesDir: join(folder, 'kept-pages'),
     ...overrides,
   });
   return (address: string, headers = {}) => handle(new Request(new URL(address, 'http://localhost:3000'), { headers }));
@@ -143,4 +147,33 @@ test('the map is a page with a policy of its own, and none without a key', async
   backend.isThere = false;
   // The specification's fallback: the built-in place.
   expect(await (await aServer({ mapsKey: 'key' })('/map')).text()).toContain('"latitude":43.7764');
+});
+
+test('while the backend is away a page is shown from its copy, marked, to be read and kept by nobody', async () => {
+  const keptPagesDir = mkdtempSync(join(tmpdir(), 'kept-'));
+  const ask = aServer({ keptPagesDir });
+  const whole = await ask('/inventory');
+  expect(await whole.text()).not.toContain('as-of');
+  backend.isThere = false;
+  const etag = whole.headers.get('etag');
+  const kept = await ask('/inventory?utm_source=mail', { 'if-none-match': etag });
+  expect([kept.status, kept.headers.get('cache-control'), kept.headers.get('etag')]).toEqual([200, 'no-store', null]);
+  const html = await kept.text();
+  expect(html).toMatch(/<\/aside><div id="root"><main>/);
+  expect(html).toMatch(/as of \d\d?:\d\d [AP]M/);
+  expect(html).not.toContain('noindex');
+  const policy = kept.headers.get('content-security-policy');
+  for (const [, style = ''] of html.matchAll(/<style>([^<]*)<\/style>/g)) expect(policy).toContain(toIntegrity(style));
+  expect(policy).toContain(/as-of\.[^"]*" integrity="([^"]+)/.exec(html)?.[1]);
+  // What nobody asked for while the backend was there has no copy.
+  expect(await (await ask('/about')).text()).not.toContain('as-of');
+  backend.isThere = true;
+  await vi.waitFor(async () => expect(await (await ask('/inventory')).text()).not.toContain('as-of'));
+});
+
+test('a page with the built-in contact instead of the dealer’s is neither cached nor kept', async () => {
+  const ask = aServer({ keptPagesDir: mkdtempSync(join(tmpdir(), 'kept-')) });
+  expect(await (await ask('/built-in')).text()).toContain('built-in');
+  backend.isThere = false;
+  expect(await (await ask('/built-in')).text()).not.toContain('as-of');
 });

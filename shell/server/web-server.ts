@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   createContactSource,
@@ -11,26 +11,37 @@ import {
 } from '@dealer/shared-domain';
 import { createTrustedApi, createTrustedBackend } from '@dealer/trusted';
 import { isStaffPath } from '../src/staff-path.ts';
+import { answerWish, chooseRelease, readWish, setCaching, type Visitor } from './canary.ts';
 import { createDocumentWriter, type DocumentInput } from './document.ts';
 import type { WebEnvironment } from './environment.ts';
+import { createGate } from './gate.ts';
+import { createFittingReleases } from './fitting-releases.ts';
 import { createVersionReader } from './inventory-version.ts';
+import { hasRealContact, keptNoteStyle, toKeptNote } from './kept-note.ts';
+import { createKeptPages, type KeptPage, toKeptPath } from './kept-pages.ts';
 import { createMapPage } from './map-page.ts';
+import { createMachineAnswers } from './machine-answers.ts';
+import type { Metrics } from './metrics.ts';
 import { type CachedPage, createPageCache, toCachedPage } from './page-cache.ts';
+import { createRecentPages } from './recent-pages.ts';
 import { createReleaseReader, type Release } from './releases.ts';
 import { createAssetReader } from './remote-assets.ts';
 import { createRenderer } from './renderer.ts';
-import { toDocumentResponse, toJson, toPlainError } from './responses.ts';
-import { commonHeaders, type PolicyInput, toContentSecurityPolicy } from './security.ts';
+import { toDocumentResponse, toKeptResponse, toPlainError } from './responses.ts';
+import { createHeaderWriter, type PolicyInput, toContentSecurityPolicy } from './security.ts';
 import { readEarlyScript, readStaffAssets } from './shell-assets.ts';
 import { toPublicUrl } from './site-address.ts';
 import { createSiteFiles } from './site-files.ts';
 import { createFileServer } from './static-files.ts';
 import { readShownVehicle, toStructuredData } from './structured-data.ts';
+import { addToTrace } from './trace.ts';
 
 const maxCachedPages = 500;
+/** One processor draws: more at once would only make each of them later. */
+const maxDrawnAtOnce = 6;
 
 /** The web server as a function of the environment: static files, releases, configuration and rendered pages. */
-export function createWebServer(environment: WebEnvironment) {
+export function createWebServer(environment: WebEnvironment, metrics: Metrics | null = null) {
   const { publicConfig, releasesDir, shellDir } = environment;
   const releases = createReleaseReader(releasesDir);
   const assets = createAssetReader(releasesDir);
@@ -39,11 +50,15 @@ export function createWebServer(environment: WebEnvironment) {
   const { renderSite, renderStaff } = createRenderer(shellDir, releasesDir);
   const staffAssets = readStaffAssets(shellDir);
   const sessionHint = readEarlyScript(shellDir, 'session-hint');
+  const asOfScript = readEarlyScript(shellDir, 'as-of');
   const answerApi = createApi(environment);
   const backend = { client: createPublicClient(publicConfig), dealerId: publicConfig.dealerId };
   const vehicles = createVehicleSource(backend);
-  const getVersion = createVersionReader(vehicles);
+  const { getVersion, trueUntilMs } = createVersionReader(vehicles);
   const getPage = createPageCache(maxCachedPages);
+  const getRecent = createRecentPages(maxCachedPages);
+  const throughGate = createGate(maxDrawnAtOnce);
+  const keptPages = createKeptPages(environment.keptPagesDir);
   const serveSiteFile = createSiteFiles({
     source: createSitemapSource(backend),
     getVersion,
@@ -54,10 +69,28 @@ export function createWebServer(environment: WebEnvironment) {
     ...environment,
     getContact: () => contact.getContact().catch(() => fallbackContact),
   });
+  const isSecure = publicConfig.publicUrl.startsWith('https:');
+  const withHeaders = createHeaderWriter({ isSecure, isDevelopment: environment.devRemote !== null });
   const buildKey = createHash('sha256')
     .update(readFileSync(join(shellDir, 'web/index.html')))
     .update(JSON.stringify(publicConfig))
     .digest('hex');
+
+  const answerMachine = createMachineAnswers({
+    environment,
+    readReleases: releases.read,
+    askBackend: () => vehicles.getVersion(),
+    metrics,
+  });
+  const contractVersion = readContractVersion(shellDir);
+  const fit = createFittingReleases(releasesDir, contractVersion);
+
+  /** The release of a remote for this visitor. */
+  function choose(name: string, visitor: Visitor) {
+    const released = releases.read()[name];
+    const current = released && fit(name, released);
+    return current && chooseRelease(current, visitor, contractVersion);
+  }
 
   function toPage(status: number, input: DocumentInput, audience: PolicyInput['audience']): CachedPage {
     const document = writeDocument(input);
@@ -67,33 +100,75 @@ export function createWebServer(environment: WebEnvironment) {
       mediaOrigin: new URL(publicConfig.mediaUrl).origin,
       serviceOrigins: [publicConfig.supabaseUrl, publicConfig.emailUrl].map((url) => new URL(url).origin),
       audience,
+      isSecure,
     });
     return toCachedPage(status, document.text, policy);
   }
 
-  async function renderPage(request: Request, release: Release, publicUrl: string): Promise<CachedPage> {
-    const config = { ...publicConfig, publicUrl };
-    const result = await renderSite(request, release.version, config);
+  async function drawPage(place: Place): Promise<DrawnPage> {
+    const request = new Request(place.url, { headers: { accept: 'text/html' } });
+    const result = await renderSite(request, place.release.version, toConfig(place));
     if (result.kind === 'redirect') throw result.response;
-    const { loaderData } = result.state;
-    const vehicle = readShownVehicle(loaderData);
+    const vehicle = readShownVehicle(result.state.loaderData);
     const isForgotten = vehicle?.status === 'Sold' && !(await isStillListed(vehicles, vehicle));
-    // A page's route is named after its chunk.
-    const chunk = result.routeIds.find((id) => id.startsWith('page-')) ?? null;
-    const input: DocumentInput = {
-      isReadable: true,
+    return {
+      status: result.status,
       head: isForgotten ? `${result.head}${keptOutOfIndexes}` : result.head,
       html: result.html,
-      assets: assets.read('storefront', release, chunk),
-      blocks: { config, remotes: [toRemoteEntry('storefront', release)], data: result.state },
-      structuredData: toStructuredData(new URL(request.url).pathname, loaderData, config),
+      // A page's route is named after its chunk.
+      chunk: result.routeIds.find((id) => id.startsWith('page-')) ?? null,
+      state: result.state,
     };
-    return toPage(result.status, input, 'visitors');
+  }
+
+  function toConfig({ publicUrl }: Place) {
+    return { ...publicConfig, publicUrl };
+  }
+
+  function toSitePage({ status, head, html, chunk, state }: DrawnPage, place: Place, asOf?: string): CachedPage {
+    const { release, url } = place;
+    const config = toConfig(place);
+    const note = asOf === undefined ? {} : { note: { html: asOf, style: keptNoteStyle }, scripts: [asOfScript] };
+    const input: DocumentInput = {
+      isReadable: true,
+      head,
+      html,
+      assets: assets.read('storefront', release, chunk),
+      blocks: { config, remotes: [toRemoteEntry('storefront', release)], data: state },
+      structuredData: toStructuredData(url.pathname, state.loaderData, config),
+      ...note,
+    };
+    const page = toPage(status, input, 'visitors');
+    return { ...page, isPartial: page.isPartial || !hasRealContact(state.loaderData) };
+  }
+
+  /** Draws a page, and keeps a copy of a whole one for the time when the backend is away. */
+  async function renderPage(place: Place, version: number | null): Promise<CachedPage> {
+    const drawn = await drawPage(place);
+    const page = toSitePage(drawn, place);
+    if (place.keptUnder && drawn.status === 404) keptPages.forget(place.keptUnder);
+    if (place.keptUnder && version !== null && drawn.status === 200 && !page.isPartial) {
+      const { status: _, ...kept } = drawn;
+      keptPages.keep(place.keptUnder, { ...kept, version, drawnAtMs: Date.now() });
+    }
+    return page;
+  }
+
+  /** The copy of a page that was kept, marked with its time. */
+  async function serveKeptPage(request: Request, place: Place): Promise<Response | null> {
+    const kept = place.keptUnder ? await keptPages.find(place.keptUnder) : null;
+    if (!kept) return null;
+    const { pathname } = place.url;
+    const asOfMs = trueUntilMs(kept);
+    const note = toKeptNote({ pathname, loaderData: kept.state.loaderData, asOfMs, now: new Date() });
+    const key = ['kept', place.keptUnder, kept.drawnAtMs, note].join('\n');
+    return toKeptResponse(request, await getPage(key, async () => toSitePage({ status: 200, ...kept }, place, note)));
   }
 
   /** One document for every staff address. It names the back office, which the browser fetches only for a session. */
-  async function serveStaffPage(request: Request): Promise<Response> {
-    const release = releases.read().backoffice;
+  async function serveStaffPage(request: Request, visitor: Visitor): Promise<Response> {
+    const choice = choose('backoffice', visitor);
+    const release = choice?.release;
     if (environment.devRemote?.name === 'backoffice') return toDevelopmentPage(environment.devRemote);
     const key = ['staff', release?.version, buildKey].join('\n');
     const page = await getPage(key, async () => {
@@ -110,21 +185,50 @@ export function createWebServer(environment: WebEnvironment) {
       };
       return toPage(200, input, 'staff');
     });
-    return toDocumentResponse(request, page);
+    addToTrace({ release: release && `backoffice@${release.version}`, isCanary: choice?.isCanary });
+    const response = toDocumentResponse(request, page);
+    setCaching(response.headers, response.status, { isForEverybody: choice?.isForEverybody ?? true, cdnSeconds: 0 });
+    return response;
   }
 
-  async function servePage(request: Request, url: URL, publicUrl: string): Promise<Response> {
-    const release = releases.read().storefront;
-    if (!release) throw new Error('No release of the storefront is current. Release one first.');
-    if (environment.devRemote?.name === 'storefront') return toDevelopmentPage(environment.devRemote);
+  /** The page of this moment, or the kept copy where the backend does not give what it needs. */
+  async function findPage(request: Request, place: Place, name: string): Promise<CachedPage | Response> {
     const version = await getVersion();
-    const pageRequest = new Request(url, { headers: { accept: 'text/html' } });
+    if (version === null) {
+      const kept = await serveKeptPage(request, place);
+      if (kept) return kept;
+    }
+    const render = async () => {
+      const startedMs = performance.now();
+      const page = await renderPage(place, version);
+      addToTrace({ cache: 'miss', renderMs: performance.now() - startedMs });
+      return page;
+    };
     // What a page says of the coming days is true for an hour.
     const hour = new Date().toISOString().slice(0, 13);
-    const key = [publicUrl, url.pathname, url.search, version, release.version, buildKey, hour].join('\n');
-    const render = () => renderPage(pageRequest, release, publicUrl);
-    const page = version === null ? await render() : await getPage(key, render);
-    return toDocumentResponse(request, page);
+    const draw = () => throughGate(render);
+    const page = version === null ? await render() : await getPage([name, version, hour].join('\n'), draw);
+    return (page.isPartial ? await serveKeptPage(request, place) : null) ?? page;
+  }
+
+  async function servePage(request: Request, url: URL, publicUrl: string, visitor: Visitor): Promise<Response> {
+    const choice = choose('storefront', visitor);
+    if (!choice) throw new Error('No release of the storefront is current. Release one first.');
+    if (environment.devRemote?.name === 'storefront') return toDevelopmentPage(environment.devRemote);
+    const { release, isCanary, isForEverybody } = choice;
+    addToTrace({ release: `storefront@${release.version}`, isCanary, cache: 'hit' });
+    const keptPath = toKeptPath(url);
+    const keptUnder = keptPath && [keptPath, publicUrl, release.version, buildKey].join('\n');
+    const place = { url, publicUrl, release, keptUnder };
+    const name = [publicUrl, url.pathname, url.search, release.version, buildKey].join('\n');
+    const page = await getRecent(name, () => findPage(request, place, name));
+    if (page instanceof Response) return page;
+    const response = toDocumentResponse(request, page);
+    setCaching(response.headers, response.status, {
+      isForEverybody,
+      cdnSeconds: page.isPartial ? 0 : environment.cdnSeconds,
+    });
+    return response;
   }
 
   /** In development the browser renders alone, from the remote's own server; no policy stands in the way of reloads. */
@@ -141,36 +245,37 @@ export function createWebServer(environment: WebEnvironment) {
   }
 
   return async function handle(request: Request, address = 'unknown'): Promise<Response> {
-    const url = new URL(request.url);
-    if (url.pathname.startsWith('/api/')) {
-      return withCommonHeaders(await answerApi(request, address, toPublicUrl(environment, url)));
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response('Method not allowed', { status: 405, headers: { ...commonHeaders, allow: 'GET, HEAD' } });
-    }
-    if (url.pathname === '/healthz') return toJson(request, { status: 'ok' });
-    if (url.pathname === '/config.json') return toJson(request, publicConfig);
-    if (url.pathname === '/releases.json') return toJson(request, releases.read());
-    const publicUrl = toPublicUrl(environment, url);
-    const file = routeFile(request, url.pathname);
-    if (file) return file;
     try {
-      if (url.pathname === '/map') return await serveMap();
-      const siteFile = await serveSiteFile(request, url.pathname, publicUrl);
-      if (siteFile) return siteFile;
-      return isStaffPath(url.pathname) ? await serveStaffPage(request) : await servePage(request, url, publicUrl);
+      return withHeaders(await answer(request, address));
     } catch (thrown) {
-      if (thrown instanceof Response) return thrown;
+      if (thrown instanceof Response) return withHeaders(thrown);
       console.error(thrown);
-      return toPlainError(request);
+      return withHeaders(toPlainError(request));
     }
   };
 
+  async function answer(request: Request, address: string): Promise<Response> {
+    const url = new URL(request.url);
+    const publicUrl = toPublicUrl(environment, url);
+    if (url.pathname.startsWith('/api/')) return answerApi(request, address, publicUrl);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
+    }
+    if (url.pathname === '/map') return serveMap();
+    const found =
+      answerMachine(request, url) ??
+      routeFile(request, url.pathname) ??
+      answerWish(request, url) ??
+      (await serveSiteFile(request, url.pathname, publicUrl));
+    if (found) return found;
+    const visitor = { address, wish: readWish(request) };
+    return isStaffPath(url.pathname) ? serveStaffPage(request, visitor) : servePage(request, url, publicUrl, visitor);
+  }
+
   function routeFile(request: Request, pathname: string): Response | null {
     const path = decodePath(pathname);
-    if (path === null) return new Response('Bad request', { status: 400, headers: commonHeaders });
-    const notFound = () =>
-      new Response('Not found', { status: 404, headers: { ...commonHeaders, 'cache-control': 'no-cache' } });
+    if (path === null) return new Response('Bad request', { status: 400 });
+    const notFound = () => new Response('Not found', { status: 404, headers: { 'cache-control': 'no-cache' } });
     if (path.startsWith('/shell/'))
       return serveFile(request, join(shellDir, 'web'), path.slice('/shell/'.length)) ?? notFound();
     if (path.startsWith('/remotes/')) {
@@ -185,18 +290,24 @@ export function createWebServer(environment: WebEnvironment) {
   }
 }
 
+/** A page as its loaders and views made it. */
+type DrawnPage = Omit<KeptPage, 'version' | 'drawnAtMs'> & { status: number };
+/** What a page is drawn for; under which name a copy is kept, if one is. */
+type Place = { url: URL; publicUrl: string; release: Release; keptUnder: string | null };
+
 const keptOutOfIndexes = '<meta name="robots" content="noindex">';
 const staffHead = `<title>Admin Portal</title>${keptOutOfIndexes}`;
+
+/** The contract that the shell was built for; unknown in development. */
+function readContractVersion(shellDir: string): number | undefined {
+  const file = join(shellDir, 'contract.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).contractVersion : undefined;
+}
 
 function createApi({ trusted }: WebEnvironment) {
   if (trusted) return createTrustedApi(trusted, createTrustedBackend(trusted));
   const error = 'Signing in is not configured here: the web server needs SUPABASE_SECRET_KEY.';
   return async () => Response.json({ success: false, error, message: error }, { status: 503 });
-}
-
-function withCommonHeaders(response: Response): Response {
-  for (const [name, value] of Object.entries(commonHeaders)) response.headers.set(name, value);
-  return response;
 }
 
 function toRemoteEntry(name: string, release: Release) {

@@ -9,6 +9,7 @@ import { readConfig, readHydrationState, readRemotes } from './page-data.ts';
 import { showReloadBar } from './reload-bar.tsx';
 import { announceRemotes, loadBackoffice, loadStorefront } from './remotes.ts';
 import { createShellRoutes } from './router.tsx';
+import { dropDamagedScrollPositions } from './scroll-positions.ts';
 import { isStaffPath } from './staff-path.ts';
 import { hasStoredSession } from './stored-session.ts';
 
@@ -40,12 +41,13 @@ async function startStaff() {
 }
 
 async function start() {
-  announceRemotes(readRemotes());
   if (isStaffPath(location.pathname)) return startStaff();
   const routes = await createRoutes();
   await resolveLazyRoutes(routes, location.pathname);
   mount(routes, readHydrationState());
 }
 
+announceRemotes(readRemotes());
+dropDamagedScrollPositions();
 // The server's HTML stays as it is: readable, its links work.
-start().catch(() => showReloadBar());
+start().catch(() => showReloadBar(start));

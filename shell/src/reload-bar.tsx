@@ -1,20 +1,40 @@
+import { reloadAfterRelease } from '@dealer/shared-domain';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import styles from './ReloadBar.module.css';
 
-function ReloadBar() {
+type ReloadBarProps = { onRetry: () => Promise<unknown>; onDone: () => void };
+
+function ReloadBar({ onRetry, onDone }: ReloadBarProps) {
+  const [isRetrying, setIsRetrying] = useState(false);
+  const retry = () => {
+    setIsRetrying(true);
+    onRetry().then(onDone, () => {
+      setIsRetrying(false);
+      void reloadAfterRelease('storefront');
+    });
+  };
   return (
     <div className={styles.bar} role="alert">
       <p>Part of this page could not be loaded. You can read on, or try again.</p>
-      <button type="button" onClick={() => location.reload()}>
-        Retry
+      <button type="button" onClick={retry} disabled={isRetrying}>
+        {isRetrying ? 'Trying again...' : 'Retry'}
       </button>
     </div>
   );
 }
 
-/** Shows, beside the page that the server wrote, that the interactive part is missing, with the way to get it. */
-export function showReloadBar() {
+/**
+ * Shows, beside the page that the server wrote, that the interactive part is missing, with the way to get it. The page
+ * stays meanwhile, with what somebody may have typed into it.
+ */
+export function showReloadBar(onRetry: ReloadBarProps['onRetry']) {
   const element = document.createElement('div');
   document.body.append(element);
-  createRoot(element).render(<ReloadBar />);
+  const root = createRoot(element);
+  const remove = () => {
+    root.unmount();
+    element.remove();
+  };
+  root.render(<ReloadBar onRetry={onRetry} onDone={remove} />);
 }

@@ -1,12 +1,9 @@
 import type * as Backoffice from '@dealer/backoffice/routes';
-import { twice } from '@dealer/shared-domain';
+import { createScriptPolicy, twice } from '@dealer/shared-domain';
 import type * as Storefront from '@dealer/storefront/routes';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { contractVersion } from './contract-version.ts';
 import type { RemoteEntry } from './page-data.ts';
-
-/** A remote that has not answered by then is treated as one that is down. */
-const timeLimitMs = 8_000;
 
 let announced: RemoteEntry[] = [];
 
@@ -16,15 +13,23 @@ export function announceRemotes(remotes: RemoteEntry[]) {
   registerPlugins([{ name: 'entry-integrity', createScript: ({ url }) => createEntryScript(url) }]);
 }
 
+const toEntryAddress = createScriptPolicy('dealer-shell', (address) => {
+  if (findRemote(address)) return address;
+  throw new Error(`${address} is not the entry of a known remote`);
+});
+
+function findRemote(address: string): RemoteEntry | undefined {
+  const { origin, pathname } = new URL(address);
+  return announced.find(({ entry }) => new URL(entry, location.href).href === origin + pathname);
+}
+
 /** The federation runtime sets no integrity by itself, and a script without it is refused by the page's policy. */
 function createEntryScript(url: string): HTMLScriptElement {
-  const { origin, pathname } = new URL(url);
-  const remote = announced.find(({ entry }) => new URL(entry, location.href).href === origin + pathname);
-  if (!remote) throw new Error(`${url} is not the entry of a known remote`);
   const script = document.createElement('script');
-  script.src = url;
-  if (remote.integrity) {
-    script.integrity = remote.integrity;
+  script.src = toEntryAddress(url);
+  const integrity = findRemote(url)?.integrity;
+  if (integrity) {
+    script.integrity = integrity;
     script.crossOrigin = 'anonymous';
   }
   return script;
@@ -49,9 +54,8 @@ let attempts = 0;
 
 function load<Routes extends { contractVersion: number }>(name: string): Promise<Routes> {
   return twice(async () => {
-    attempts += 1;
-    register(name, attempts);
-    const remote = await withTimeLimit(loadRemote<Routes>(`${name}/routes`));
+    register(name);
+    const remote = await loadRemote<Routes>(`${name}/routes`);
     if (!remote) throw new Error(`The remote ${name} has no routes`);
     if (remote.contractVersion !== contractVersion)
       throw new Error(`The remote ${name} speaks another contract version`);
@@ -60,17 +64,13 @@ function load<Routes extends { contractVersion: number }>(name: string): Promise
 }
 
 /** What failed once is asked for under another address, so that neither the runtime nor a cache repeats the failure. */
-function register(name: string, attempt: number) {
+function register(name: string) {
   const remote = announced.find((candidate) => candidate.name === name);
   if (!remote) throw new Error(`This page knows no remote ${name}`);
+  // An entry that is there runs once only; what failed is a file that it loads.
+  if (Reflect.get(window, name)?.get) return;
+  attempts += 1;
   const entry = new URL(remote.entry, location.href);
-  if (attempt > 1) entry.searchParams.set('attempt', String(attempt));
-  registerRemotes([{ name, entry: entry.href, type: 'global', entryGlobalName: name }], { force: attempt > 1 });
-}
-
-function withTimeLimit<Value>(promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The remote did not answer in time')), timeLimitMs);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+  if (attempts > 1) entry.searchParams.set('attempt', String(attempts));
+  registerRemotes([{ name, entry: entry.href, type: 'global', entryGlobalName: name }], { force: attempts > 1 });
 }

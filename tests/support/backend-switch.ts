@@ -1,11 +1,15 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Away refuses every connection, hanging takes a request and never answers it. */
+type BackendState = 'on' | 'off' | 'hanging';
+
 /** An address in front of a backend that can be switched off, as if the backend had gone away. */
 export async function createBackendSwitch(backendUrl: string) {
-  let isOn = true;
+  let current: BackendState = 'on';
   const server = createServer((incoming, answer) => {
-    if (!isOn) return incoming.socket.destroy();
+    if (current === 'off') return incoming.socket.destroy();
+    if (current === 'hanging') return undefined;
     const outgoing = forward(
       new URL(incoming.url ?? '/', backendUrl),
       { method: incoming.method, headers: incoming.headers },
@@ -22,9 +26,9 @@ export async function createBackendSwitch(backendUrl: string) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    turn(state: 'on' | 'off') {
-      isOn = state === 'on';
-      if (!isOn) server.closeAllConnections();
+    turn(state: BackendState) {
+      current = state;
+      if (state !== 'on') server.closeAllConnections();
     },
     close() {
       server.closeAllConnections();

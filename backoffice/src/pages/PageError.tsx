@@ -1,5 +1,6 @@
-import { paths } from '@dealer/shared-domain';
+import { paths, reloadAfterRelease } from '@dealer/shared-domain';
 import { AccessDenied, ButtonLink, Empty, ErrorPanel } from '@dealer/shared-ui';
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 
 type PageErrorProps = {
@@ -13,6 +14,9 @@ export function PageError({ title = 'This page could not be shown', note }: Page
   const error = useRouteError();
   const { state, revalidate } = useRevalidator();
   const isAnswer = isRouteErrorResponse(error);
+  useEffect(() => {
+    if (!isAnswer) void reloadAfterRelease('backoffice');
+  }, [isAnswer]);
   if (isAnswer && error.status === 403) return <AccessDenied />;
   if (isAnswer && error.status === 404) return <VehicleGone />;
 

@@ -117,7 +117,17 @@ export function installDialogs() {
 export function renderBackoffice(
   address: string,
   stock: StaffVehicle[] = [],
-  { signOut, analytics, messages, imports, exports, settings, integrations, permissions = ['vehicles'], ...fakes }: Fakes = {},
+  {
+    signOut,
+    analytics,
+    messages,
+    imports,
+    exports,
+    settings,
+    integrations,
+    permissions = ['vehicles'],
+    ...fakes
+  }: Fakes = {},
 ) {
   const vehicles = new Map(stock.map((vehicle) => [vehicle.id, vehicle]));
   const listeners = new Set<Parameters<BackofficeContract['vehicleEvents']['subscribe']>[0]>();

@@ -84,6 +84,7 @@ export type ImportRow = {
   columns: Record<string, unknown>;
 };
 
-export const importBatchSize = 500;
+/** One batch holds up whoever asks the embedded database meanwhile: visitors must not feel it. */
+export const importBatchSize = 200;
 export const shownIssues = 100;
 export const previewRows = 5;

@@ -42,6 +42,7 @@ export const vehicleCardRowSchema = v.object({
   image_count: v.nullish(storedNumber, 0),
   has_video: flag,
 });
+export const vehicleCardRowsSchema = v.array(vehicleCardRowSchema);
 
 export const vehicleRowSchema = v.object({
   ...sharedFields,

@@ -3,10 +3,10 @@ import { vehicleIdFromParam } from '../paths.ts';
 import type { PublicClient } from '../supabase/public-client.ts';
 import { readAnswer } from '../supabase/read-answer.ts';
 import type { InventoryPage } from './inventory-page.ts';
-import { boundKeys, choiceKeys, defaultInventoryQuery, type InventoryQuery } from './inventory-query.ts';
+import { boundKeys, choiceKeys, type InventoryQuery } from './inventory-query.ts';
 import { inventoryPageRowSchema, inventoryVersionSchema, toInventoryPage } from './inventory-row.ts';
 import type { Vehicle, VehicleCard } from './vehicle.ts';
-import { toVehicle, vehicleColumns, vehicleRowsSchema } from './vehicle-row.ts';
+import { toVehicle, toVehicleCard, vehicleCardRowsSchema, vehicleColumns, vehicleRowsSchema } from './vehicle-row.ts';
 
 export type VehicleSource = {
   getInventory(query: InventoryQuery, signal?: AbortSignal): Promise<InventoryPage>;
@@ -23,7 +23,6 @@ export type VehicleSource = {
 const listFailed = 'Failed to load vehicles data';
 const loadFailed = 'Failed to load vehicles. Please try again later.';
 const vehicleMissing = 'Vehicle not found';
-const similarCount = 4;
 /** More ids than this make an address too long to be sent. */
 const maxIds = 60;
 /** The search function gives at most 100 at once; four screens of "Show more" fit in one call. */
@@ -74,15 +73,10 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
     signal?: AbortSignal,
   ): Promise<VehicleCard[]> {
     if (!bodyStyle) return [];
-    const query: InventoryQuery = {
-      ...defaultInventoryQuery(),
-      bodyStyle: [bodyStyle],
-      status: 'available',
-      sort: 'added',
-    };
-    // A filter lets a vehicle without a body style through, so ask for more than are shown.
-    const { vehicles } = await search(query, similarCount * 3, 0, signal);
-    return vehicles.filter((card) => card.id !== id && card.bodyStyle === bodyStyle).slice(0, similarCount);
+    const request = client.rpc('similar_vehicles', { p_dealer_id: dealerId, p_id: id, p_body_style: bodyStyle });
+    return (await readAnswer(request, { schema: vehicleCardRowsSchema, signal, loadFailed: listFailed })).map(
+      toVehicleCard,
+    );
   }
 
   function getVersion(signal?: AbortSignal): Promise<number> {

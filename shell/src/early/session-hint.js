@@ -24,4 +24,16 @@
   } catch {
     // Storage is closed or the page is of another kind: the shell finds out by itself.
   }
+
+  // Scripts draw these pages, and the first of them say so themselves when a later one is missing. If the first do not
+  // come, nobody else is there to say it.
+  const longestWaitMs = 15000;
+  const say = () => {
+    if ('__FEDERATION__' in globalThis) return;
+    const message = Object.assign(document.createElement('h1'), { textContent: 'This page could not be loaded' });
+    const retry = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Retry' });
+    document.getElementById('main').replaceChildren(message, retry);
+  };
+  addEventListener('load', say, { once: true });
+  setTimeout(say, longestWaitMs);
 }

@@ -6,6 +6,15 @@
   const longestWaitMs = 2500;
   let isStarted = false;
 
+  // The page enforces Trusted Types: what this script starts are the shell's own files.
+  const rules = {
+    createScriptURL(href) {
+      if (href.startsWith('/shell/')) return href;
+      throw new Error(`${href} is no script of the shell`);
+    },
+  };
+  const policy = self.trustedTypes?.createPolicy('dealer-start', rules) ?? rules;
+
   const start = () => {
     if (isStarted) return;
     isStarted = true;
@@ -19,9 +28,19 @@
     for (const { href, integrity } of scripts) {
       const script = document.createElement('script');
       // Not async: they run in this order.
-      document.head.append(Object.assign(script, { src: href, integrity, crossOrigin: 'anonymous', async: false }));
+      document.head.append(
+        Object.assign(script, { src: policy.createScriptURL(href), integrity, crossOrigin: 'anonymous', async: false }),
+      );
     }
   };
+
+  // Forms that ask for another page work without a script. What was typed for one that does not would be gone.
+  addEventListener('submit', (event) => {
+    if (event.target.method !== 'post' || 'hydrated' in document.documentElement.dataset) return;
+    event.preventDefault();
+    event.submitter?.setCustomValidity('This page is still loading. Please try again.');
+    event.submitter?.reportValidity();
+  });
 
   // Loaded is not yet painted, and what starts now would be in its way. A page in the background paints nothing: it waits
   // out the time limit.

@@ -78,7 +78,7 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
       withSession,
       register: createUploadRegister({ client, dealerId }),
     }),
-    reference: createReferenceSource({ client, storage: sessionStorage }),
+    reference: createReferenceSource({ client, storage: findSessionStorage() }),
     account: createAccountSource({ ...toAccount, withSession }),
     people: createPeopleSource({ client, dealerId, getAccessToken, withSession }),
     ...createLazySettingsSources({
@@ -116,4 +116,13 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
 
   const account = createAccountSource({ ...toAccount, withSession: withoutAsking });
   return { auth, session, account, recovery: createPasswordRecovery(), watch, contact, backoffice };
+}
+
+/** A browser may refuse as soon as it is touched: the lists are read anew on each page then. */
+function findSessionStorage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { formatPhone, paths, phoneHref } from '@dealer/shared-domain';
+import { formatPhone, paths, phoneHref, reloadAfterRelease } from '@dealer/shared-domain';
 import { ButtonLink, ErrorPanel } from '@dealer/shared-ui';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
@@ -18,7 +18,7 @@ export function PageError({ title = 'This page could not be shown', note, notFou
   const { state, revalidate } = useRevalidator();
   const { contact } = useSite();
   const isAnswer = isRouteErrorResponse(error);
-  useReloadOnceOnline(!isAnswer);
+  useReloadOnceThere(!isAnswer);
   if (isAnswer && error.status === 404 && notFound) return notFound;
 
   return (
@@ -52,9 +52,10 @@ export function PageError({ title = 'This page could not be shown', note, notFou
 }
 
 /** What can be asked for in place the frame asks for again itself. */
-function useReloadOnceOnline(isNeeded: boolean) {
+function useReloadOnceThere(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return;
+    void reloadAfterRelease('storefront');
     const reload = () => window.location.reload();
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);

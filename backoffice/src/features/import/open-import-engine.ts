@@ -1,3 +1,4 @@
+import { createScriptPolicy } from '@dealer/shared-domain';
 import { parseFailed } from '@dealer/shared-domain/import';
 import type { ImportEngine } from './import-engine.ts';
 
@@ -9,7 +10,7 @@ declare const __webpack_public_path__: string;
  * only pages have.
  */
 export function openImportEngine(): ImportEngine {
-  const worker = new Worker(toOwnAddress(`${__webpack_public_path__}worker/import.js`));
+  const worker = new Worker(toWorkerAddress(`${__webpack_public_path__}worker/import.js`));
   const pending = new Map<number, (event: { data: { error?: string; result?: unknown } }) => void>();
   let calls = 0;
   worker.addEventListener('message', (event: MessageEvent) => {
@@ -48,6 +49,8 @@ export function openImportEngine(): ImportEngine {
     close: () => worker.terminate(),
   };
 }
+
+const toWorkerAddress = createScriptPolicy('dealer-worker', toOwnAddress);
 
 /** Browsers start workers of their page's own origin only; in development this remote has another. */
 function toOwnAddress(address: string): string {

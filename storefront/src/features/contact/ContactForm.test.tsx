@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type ContactMessage, type ContactOutcome, fallbackContact } from '@dealer/shared-domain';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderOnSite } from '../vehicle/test-support.tsx';
 import { ContactForm } from './ContactForm.tsx';
 
@@ -10,6 +10,7 @@ const failed: ContactOutcome = { success: false, message: 'Failed to send messag
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -197,4 +198,39 @@ test('a message about a car names it and is counted once it is sent', async () =
   await submit();
   await waitFor(() => expect(count).toHaveBeenCalledWith('message', vehicle.id));
   expect(send.mock.calls[0]?.[0].vehicle).toEqual(vehicle);
+});
+
+describe('what is typed and not sent', () => {
+  test('comes back with the page, about the same vehicle alone, and under the id that was tried', async () => {
+    const first = openForm(async () => failed);
+    fillIn();
+    await submit();
+    cleanup();
+    openForm(async () => sent, { id: 'another', title: '2019 Kia Soul' });
+    expect(field('Message').value).toBe('');
+    cleanup();
+    const again = openForm();
+    expect(field('Message').value).toBe('Is it still there?');
+    expect(field(/^Phone/).value).toBe('416-555-0100');
+    await submit();
+    expect(again.send.mock.calls[0]?.[0].id).toBe(first.send.mock.calls[0]?.[0].id);
+    cleanup();
+    openForm();
+    expect(field('Message').value).toBe('');
+  });
+
+  test('is not consent, which is given anew each time', () => {
+    openForm();
+    fillIn();
+    fireEvent.click(screen.getByRole('checkbox'));
+    cleanup();
+    openForm();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  });
+
+  test('is left where storage holds something else', () => {
+    sessionStorage.setItem('message-draft:', '{"message":7');
+    openForm();
+    expect(field('Message').value).toBe('');
+  });
 });

@@ -10,12 +10,12 @@ import { type ContactFormState, useContactForm } from './use-contact-form.ts';
 
 /** A message to the dealer, perhaps about one vehicle. */
 export function ContactForm({ vehicle }: { vehicle?: { id: string; title: string } }) {
-  const { state, errors, submit, forgive } = useContactForm(vehicle);
+  const { form, state, errors, submit, note } = useContactForm(vehicle);
   const isSending = state.kind === 'sending';
 
   return (
     // The browser's own messages differ from place to place; these stand at the fields.
-    <form className={styles.form} method="post" noValidate onSubmit={submit} onInput={forgive}>
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} onInput={note}>
       {vehicle && <p className={styles.about}>About the {vehicle.title}</p>}
       <fieldset className={styles.fields} disabled={isSending} aria-label="Your message">
         <Field label="Name" error={errors.name}>

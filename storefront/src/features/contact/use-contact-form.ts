@@ -8,6 +8,7 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSite } from '../../site.tsx';
 import { toConsentText } from './consent-text.ts';
+import { dropDraft, keepDraft, restoreDraft } from './message-draft.ts';
 
 export type ContactFormState =
   | { kind: 'writing' | 'sending' }
@@ -23,6 +24,12 @@ export function useContactForm(vehicle?: { id: string; title: string }) {
   const [state, setState] = useState<ContactFormState>({ kind: 'writing' });
   const [errors, setErrors] = useState<ContactErrors>({});
   const messageId = useRef<string>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const vehicleId = vehicle?.id;
+
+  useEffect(() => {
+    if (form.current) messageId.current ??= restoreDraft(form.current, vehicleId);
+  }, [vehicleId]);
 
   useEffect(() => {
     if (state.kind !== 'sent') return;
@@ -32,18 +39,19 @@ export function useContactForm(vehicle?: { id: string; title: string }) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const form = event.currentTarget;
+    const sending = event.currentTarget;
     if (state.kind === 'sending') return;
-    const given = new FormData(form);
+    const given = new FormData(sending);
     const { fields, errors: found } = parseContactFields(Object.fromEntries(given));
     setErrors(found ?? {});
     if (!fields) {
       setState({ kind: 'writing' });
-      focusFirst(form, found);
+      focusFirst(sending, found);
       return;
     }
     setState({ kind: 'sending' });
     messageId.current ??= createMessageId();
+    keepDraft(sending, vehicleId, messageId.current);
     const outcome = await messages.send({
       id: messageId.current,
       fields,
@@ -58,18 +66,20 @@ export function useContactForm(vehicle?: { id: string; title: string }) {
       return;
     }
     messageId.current = undefined;
-    form.reset();
+    dropDraft(vehicleId);
+    sending.reset();
     setState({ kind: 'sent', email: fields.email, mail: outcome.mail });
     if (vehicle) vehicleCounter.count('message', vehicle.id);
   }
 
-  /** Whoever sets a field right is not told any longer that it is wrong. */
-  function forgive({ target }: FormEvent<HTMLFormElement>): void {
+  /** Keeps what is typed. Whoever sets a field right is not told any longer that it is wrong. */
+  function note({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
+    keepDraft(currentTarget, vehicleId, messageId.current);
     const name = target instanceof Element ? target.getAttribute('name') : null;
     if (isContactField(name) && errors[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  return { state, errors, submit, forgive };
+  return { form, state, errors, submit, note };
 }
 
 function focusFirst(form: HTMLFormElement, errors: ContactErrors): void {

@@ -18,7 +18,7 @@ export type DraftStore = {
 const databaseName = 'vehicle-drafts';
 const drafts = 'drafts';
 const files = 'files';
-/** A browser may leave a request for its database without any answer. */
+/** A browser may leave a request for its database without any answer: nobody waits longer to read or to remove. */
 const openLimitMs = 2_000;
 
 /** The drafts of one person for one dealer: `owner` names both. */
@@ -27,15 +27,21 @@ export function createDraftStore(
   { factory = findFactory(), now = () => Date.now() }: { factory?: IDBFactory | null; now?: () => number } = {},
 ): DraftStore {
   let opening: Promise<IDBDatabase | null> | undefined;
-  const open = () => {
+  /** As long as it takes: what is kept in the background keeps nobody waiting. */
+  const openPatiently = () => {
     opening ??= factory ? openDatabase(factory) : Promise.resolve(null);
     return opening;
   };
+  const openSoon = () => Promise.race([openPatiently(), nothingAfter(openLimitMs)]);
 
   const keyOf = (vehicleId: string) => `${owner}/${vehicleId}`;
   const fileKeyOf = (vehicleId: string, entryId: string) => `${keyOf(vehicleId)}/${entryId}`;
 
-  async function change(stores: string[], work: (transaction: IDBTransaction) => void): Promise<boolean> {
+  async function change(
+    stores: string[],
+    work: (transaction: IDBTransaction) => void,
+    open = openSoon,
+  ): Promise<boolean> {
     const database = await open();
     if (!database) return false;
     try {
@@ -49,7 +55,7 @@ export function createDraftStore(
   }
 
   async function readAll(store: string, prefix: string): Promise<[string, unknown][]> {
-    const database = await open();
+    const database = await openSoon();
     if (!database) return [];
     try {
       const source = database.transaction(store).objectStore(store);
@@ -80,14 +86,16 @@ export function createDraftStore(
   }
 
   return {
-    write: (draft) =>
-      change([drafts], (transaction) => {
+    write: (draft) => {
+      const put = (transaction: IDBTransaction) =>
         transaction.objectStore(drafts).put(toStoredDraft(draft), keyOf(draft.vehicleId));
-      }),
-    writeFile: (vehicleId, entryId, file) =>
-      change([files], (transaction) => {
+      return change([drafts], put, openPatiently);
+    },
+    writeFile: (vehicleId, entryId, file) => {
+      const put = (transaction: IDBTransaction) =>
         transaction.objectStore(files).put(file, fileKeyOf(vehicleId, entryId));
-      }),
+      return change([files], put, openPatiently);
+    },
     async removeFile(vehicleId, entryId) {
       await change([files], (transaction) => {
         transaction.objectStore(files).delete(fileKeyOf(vehicleId, entryId));
@@ -122,7 +130,6 @@ function findFactory(): IDBFactory | null {
 function openDatabase(factory: IDBFactory): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const give = (database: IDBDatabase | null) => resolve(database);
-    setTimeout(() => give(null), openLimitMs);
     try {
       const request = factory.open(databaseName, 1);
       request.onupgradeneeded = () => {
@@ -135,6 +142,10 @@ function openDatabase(factory: IDBFactory): Promise<IDBDatabase | null> {
       give(null);
     }
   });
+}
+
+function nothingAfter(delayMs: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs, null));
 }
 
 function finished(transaction: IDBTransaction): Promise<void> {

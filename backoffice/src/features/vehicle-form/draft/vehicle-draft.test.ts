@@ -1,5 +1,5 @@
 import { emptyVehicleFormValues } from '@dealer/shared-domain/staff';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createDraftStore } from './draft-store.ts';
 import { formatClock } from './format-clock.ts';
 import { parseDraft, toStoredDraft, type VehicleDraft } from './vehicle-draft.ts';
@@ -46,6 +46,21 @@ test.each([
   expect(await store.read(draft.vehicleId)).toBeNull();
   expect(await store.listNew()).toEqual([]);
   await store.remove(draft.vehicleId);
+});
+
+test('storage that is slow to open keeps nobody waiting, and keeps what is written all the same', async () => {
+  vi.useFakeTimers();
+  const opening: { onsuccess?: () => void; result?: unknown } = {};
+  const transaction = { objectStore: () => ({ put: () => queueMicrotask(() => Object(transaction).oncomplete()) }) };
+  const store = createDraftStore('dealer/user', { factory: Object({ open: () => opening }) });
+  const isKept = store.write(draft);
+  const read = store.read(draft.vehicleId);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await read).toBeNull();
+  opening.result = { transaction: () => transaction };
+  opening.onsuccess?.();
+  expect(await isKept).toBe(true);
+  vi.useRealTimers();
 });
 
 test('the time of a draft is told with its day once that is over', () => {

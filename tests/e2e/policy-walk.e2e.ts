@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { paths } from '../../shared-domain/src/paths.ts';
+import { staffPaths } from '../../shared-domain/src/staff-paths.ts';
+import { listVehicles, searchInventory } from '../support/backend-api.ts';
+import { visit } from '../support/browser.ts';
+import { createLotCsv } from '../support/lot-csv.ts';
+import { watchPolicy } from '../support/policy-watch.ts';
+import { signInContext } from '../support/staff.ts';
+import { product, withBrowser } from './journey.ts';
+
+const lot = inject('lot');
+const open = withBrowser();
+
+/** Addresses that lead to another page of the walk, or out of the session. */
+const notWalked: string[] = [staffPaths.login, staffPaths.legacyLogin];
+
+const fixedPaths = (all: Record<string, unknown>) =>
+  Object.values(all).filter((path): path is string => typeof path === 'string' && !notWalked.includes(path));
+
+/** Live checks ask the sign-in service with a password that is none: its refusal is what they look for. */
+const asksForRefusals: string[] = [staffPaths.diagnostic, staffPaths.test, staffPaths.fixes];
+const isAskedFor = (line: string) => line.includes('status of 401');
+
+/** A page that was opened, drew its heading, asked for everything and said nothing. */
+async function walk(page: Page, path: string, consoleMessages: string[]) {
+  await visit(page, path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(
+    asksForRefusals.includes(path) ? consoleMessages.splice(0).filter((line) => !isAskedFor(line)) : consoleMessages,
+    path,
+  ).toEqual([]);
+}
+
+async function openStaff() {
+  const observed = await open({ baseUrl: lot.url });
+  await watchPolicy(observed.context);
+  await signInContext(observed.context, lot);
+  return observed;
+}
+
+test('no page for visitors breaks its policy or says a word to the console', async () => {
+  const { page, context, consoleMessages } = await open();
+  await watchPolicy(context);
+  const [car] = (await searchInventory(product)).vehicles;
+  const public_ = fixedPaths(paths).filter((path) => !path.startsWith('/admin'));
+  for (const path of [...public_, `/inventory/${car?.id}`, paths.compare([car?.id ?? ''])]) {
+    await walk(page, path, consoleMessages);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState('networkidle');
+    expect(consoleMessages, path).toEqual([]);
+  }
+});
+
+test('no page of the back office does so', async () => {
+  const { page, consoleMessages } = await openStaff();
+  const [car] = await listVehicles(lot, 'status=eq.Available');
+  const id = car?.id ?? '';
+  const ofOneCar = [staffPaths.editVehicle(id), staffPaths.vehicleHistory(id), `/legacy-admin/dashboard/${id}/edit`];
+  for (const path of [...fixedPaths(staffPaths), ...ofOneCar, '/legacy-admin/dashboard/add', '/admin/no-such-page']) {
+    await walk(page, path, consoleMessages);
+  }
+}, 120_000);
+
+test('nor does one page that leads to the next, whose code comes by itself', async () => {
+  const { page, consoleMessages } = await openStaff();
+  await visit(page, staffPaths.dashboard);
+  for (const name of ['Vehicles', 'Messages', 'Analytics', 'People', 'Settings', 'Dashboard']) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: false }).first().click();
+    await page.waitForLoadState('networkidle');
+    expect(consoleMessages, name).toEqual([]);
+  }
+});
+
+test('charts, the picture of a second factor, tools of the keyboard and the worker of an import run under it', async () => {
+  const { page, consoleMessages } = await openStaff();
+  await visit(page, staffPaths.analytics);
+  await page.locator('svg.recharts-surface').first().waitFor();
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  expect(consoleMessages, 'charts and palette').toEqual([]);
+
+  await visit(page, `${staffPaths.settings}?tab=security`);
+  await page.getByRole('button', { name: 'Set up a second factor' }).click();
+  await page.getByRole('img', { name: 'Code to scan with an authenticator app' }).waitFor();
+  expect(consoleMessages, 'second factor').toEqual([]);
+
+  await visit(page, staffPaths.importVehicles);
+  const worker = page.waitForEvent('worker');
+  await page.locator('#import-file').setInputFiles({
+    name: 'lot.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(createLotCsv(20, 'WALK', { 3: { 3: 'call' } })),
+  });
+  await page.getByText('1 error on 1 line').waitFor();
+  expect((await worker).url()).toMatch(/\/remotes\/backoffice\/[^/]+\/worker\/import\.js$/);
+  expect(consoleMessages, 'import').toEqual([]);
+});

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { cardLinks, withBrowser } from '../e2e/journey.ts';
+import { removeRows } from '../support/backend-api.ts';
+import { visit } from '../support/browser.ts';
+import { field, openKonaForm, storedVehicles, submitNew, vehicleList } from '../support/kona-form.ts';
+import { readThrough } from '../support/page-shifts.ts';
+import { signInContext, staffPassword } from '../support/staff.ts';
+import { aKonaVin } from '../support/vin.ts';
+
+const lot = inject('lot');
+const open = withBrowser();
+const uncaught = (messages: string[]) => messages.filter((message) => message.startsWith('uncaught'));
+
+afterAll(() => removeRows(lot, 'vehicles?vin=like.KM8K2CAB*'));
+
+/** A visit through what keeps something on the device: reviews, saved and compared cars, the way back. */
+async function goThrough(page: Page) {
+  await visit(page, '/');
+  await readThrough(page);
+  await page.getByText('Showing 5 newest reviews').waitFor();
+  await page.getByRole('link', { name: 'View Inventory' }).first().click();
+  await cardLinks(page).nth(23).waitFor();
+  const main = page.getByRole('main');
+  await main
+    .getByRole('button', { name: /^Save \d{4}/ })
+    .first()
+    .click();
+  await main
+    .getByRole('button', { name: /^Saved \d{4}/ })
+    .first()
+    .waitFor();
+  await cardLinks(page).first().click();
+  await page.getByRole('heading', { name: 'Disclosures and Conditions' }).waitFor();
+}
+
+/** Every writing fails, as on a device that is full; what is there can be read. */
+function refuseWrites() {
+  const refuse = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  Object.assign(Storage.prototype, { setItem: refuse });
+  Object.assign(IDBObjectStore.prototype, { put: refuse, add: refuse });
+}
+
+describe('a device that is full', () => {
+  test('row 14: shows a visitor the whole site, and keeps nothing', async () => {
+    const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
+    await context.addInitScript(refuseWrites);
+    await goThrough(page);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(uncaught(consoleMessages)).toEqual([]);
+  });
+
+  test('row 14: lets staff save a vehicle; its form says that there is no draft', async () => {
+    const vin = aKonaVin();
+    const { page, consoleMessages } = await openKonaForm(open, vin);
+    await page.evaluate(refuseWrites);
+    await field(page, 'Price').fill('23,500');
+    await page.getByText('Draft kept', { exact: true }).waitFor({ state: 'detached' });
+    await submitNew(page);
+    await vehicleList(page).waitFor();
+    expect(await storedVehicles(vin)).toMatchObject([{ price: 23_500 }]);
+    expect(uncaught(consoleMessages)).toEqual([]);
+  });
+});
+
+const damages = {
+  'cut short': '{"saved":[{"id":',
+  'of another kind': '[1,2,3]',
+  'of an older version': '{"version":0,"items":{"a":1}}',
+  'a number': '12',
+} as const;
+
+describe('storage whose content is damaged', () => {
+  test.each(Object.entries(damages))('row 15: %s shows a visitor the whole site', async (_name, text) => {
+    const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
+    await context.addInitScript((value) => {
+      if (sessionStorage.getItem('damaged')) return;
+      const keys = ['savedVehicles.1', 'googleReviews', 'reviewsLastRefresh', 'authToken', 'sessionActivity'];
+      for (const key of keys) localStorage.setItem(key, value);
+      sessionStorage.setItem('react-router-scroll-positions', value);
+      sessionStorage.setItem('damaged', 'once');
+    }, text);
+    await goThrough(page);
+    expect(uncaught(consoleMessages)).toEqual([]);
+  });
+
+  test.each(Object.entries(damages))(
+    'row 15: %s asks staff to sign in at worst, and works then',
+    async (_name, text) => {
+      const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
+      await context.addInitScript((value) => {
+        if (sessionStorage.getItem('damaged')) return;
+        for (const key of ['authToken', 'sessionActivity', 'vehicle-list-view', 'import-columns', 'recent-commands']) {
+          localStorage.setItem(key, value);
+        }
+        sessionStorage.setItem('damaged', 'once');
+      }, text);
+      await visit(page, '/admin/vehicles');
+      await page.getByLabel('Username').fill('admin');
+      await page.getByLabel('Password', { exact: true }).fill(staffPassword);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await vehicleList(page).waitFor();
+      await page.locator('tr[data-vehicle]').first().waitFor();
+      expect(uncaught(consoleMessages)).toEqual([]);
+    },
+  );
+
+  test('row 15: drafts of another time, and a database of another shape, leave an empty form that works', async () => {
+    for (const shape of ['foreign stores', 'foreign drafts'] as const) {
+      const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
+      await page.goto('/robots.txt');
+      await page.evaluate(
+        (kind) =>
+          new Promise<void>((resolve, reject) => {
+            const request = indexedDB.open('vehicle-drafts', kind === 'foreign stores' ? 99 : 1);
+            request.onupgradeneeded = () => {
+              for (const name of kind === 'foreign stores' ? ['other'] : ['drafts', 'files']) {
+                request.result
+                  .createObjectStore(name)
+                  .put({ schema: 0, values: 'old', vehicleId: 5 }, 'dream-motor/x/y');
+              }
+            };
+            request.onsuccess = () => {
+              request.result.close();
+              resolve();
+            };
+            request.onerror = () => reject(request.error);
+          }),
+        shape,
+      );
+      await signInContext(context, lot);
+      await visit(page, '/admin/vehicles/add');
+      await field(page, 'Price').fill('24,995');
+      expect(await field(page, 'VIN').inputValue()).toBe('');
+      expect(uncaught(consoleMessages)).toEqual([]);
+    }
+  });
+});
+
+test('row 15: storage that throws when it is touched lets staff sign in for the page, never a blank one', async () => {
+  const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
+  await context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await visit(page, '/admin/vehicles');
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(staffPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await vehicleList(page).waitFor();
+  expect(uncaught(consoleMessages)).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { retry, withBrowser } from '../e2e/journey.ts';
+import { listVehicles, removeRows } from '../support/backend-api.ts';
+import { visit, waitUntilHydrated } from '../support/browser.ts';
+import { createHold } from '../support/faults.ts';
+import { startOnOwnReleases } from '../support/own-releases.ts';
+import { runRelease } from '../support/release-commands.ts';
+import { giveSession, type LoginAnswer, requestLogin, staffPassword } from '../support/staff.ts';
+import { aForester, typeVehicle } from '../support/vehicle-form.ts';
+
+const lot = inject('lot');
+const open = withBrowser();
+
+let session: LoginAnswer;
+beforeAll(async () => {
+  session = (await requestLogin(lot, 'admin', staffPassword)).answer;
+});
+
+const header = (page: Page) => page.getByRole('banner');
+const inventory = (page: Page) => page.getByRole('heading', { name: 'Our Inventory' });
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const runningVersion = (page: Page) =>
+  page.evaluate(() => JSON.parse(document.getElementById('__remotes')?.textContent ?? '[]')[0].entry.split('/')[3]);
+
+/** Marks the document: what is loaded anew has no mark. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'isMarked' in window);
+
+async function openSite(url: string) {
+  const observed = await open({ baseUrl: url });
+  await visit(observed.page, '/contact');
+  await message(observed.page).fill('Is the blue one still there?');
+  await mark(observed.page);
+  return observed;
+}
+
+async function goToInventory(page: Page) {
+  await header(page).getByRole('link', { name: 'Inventory' }).first().click();
+}
+
+describe('a release under an open tab', () => {
+  test('row 3: while the older files are kept, the tab goes on with them and nothing is loaded anew', async () => {
+    const site = await startOnOwnReleases(lot);
+    const { page, consoleMessages } = await openSite(site.url);
+    const before = site.current('storefront').version;
+    await site.release('storefront', 'kept');
+    await goToInventory(page);
+    await inventory(page).waitFor();
+    expect(await isSameDocument(page)).toBe(true);
+    expect(await runningVersion(page)).toBe(before);
+    expect(consoleMessages).toEqual([]);
+  });
+
+  test('row 3: when they are gone, the page that is asked for comes with the new version, and the message is kept', async () => {
+    const site = await startOnOwnReleases(lot);
+    const { page } = await openSite(site.url);
+    await site.release('storefront', 'gone');
+    await goToInventory(page);
+    await inventory(page).waitFor();
+    await waitUntilHydrated(page);
+    expect(await isSameDocument(page)).toBe(false);
+    expect(await runningVersion(page)).toBe(site.current('storefront').version);
+    await visit(page, '/contact');
+    expect(await message(page).inputValue()).toBe('Is the blue one still there?');
+  });
+
+  test('row 3: one that comes during a navigation leaves nobody between two pages', async () => {
+    const site = await startOnOwnReleases(lot);
+    const { page, context } = await openSite(site.url);
+    const { hold, letGo } = createHold();
+    await context.route(/page-inventory\.[0-9a-f]+\.js/, hold);
+    await goToInventory(page);
+    await site.release('storefront', 'gone');
+    letGo();
+    await inventory(page).waitFor();
+    await waitUntilHydrated(page);
+    expect(await runningVersion(page)).toBe(site.current('storefront').version);
+  });
+
+  test('row 3: where the new version does not come either, the page is loaded once and then says so, with Retry', async () => {
+    const site = await startOnOwnReleases(lot);
+    const { page, context } = await openSite(site.url);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await context.route(/page-inventory\.[0-9a-f]+\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+    await site.release('storefront', 'gone');
+    await goToInventory(page);
+    await retry(page).first().waitFor();
+    await expect.poll(() => documents).toBe(1);
+    await page.waitForLoadState('networkidle');
+    expect(documents).toBe(1);
+    expect(await header(page).isVisible()).toBe(true);
+    await context.unroute(/page-inventory\.[0-9a-f]+\.js/);
+    await retry(page).first().click();
+    await waitUntilHydrated(page);
+    await inventory(page).waitFor();
+  });
+
+  test('row 3: a vehicle that is half typed is saved once, and its list comes with the new version', async () => {
+    const site = await startOnOwnReleases(lot);
+    const { page, context } = await open({ baseUrl: site.url });
+    await giveSession(context, session);
+    await visit(page, '/admin/vehicles/add');
+    const vehicle = { ...aForester, vin: 'JF2SKACC5KH400301' };
+    await typeVehicle(page, vehicle);
+    await mark(page);
+    await site.release('backoffice', 'gone');
+    await page.getByRole('button', { name: 'Add Vehicle' }).click();
+    await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
+    await expect.poll(() => isSameDocument(page)).toBe(false);
+    await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
+    expect(await runningVersion(page)).toBe(site.current('backoffice').version);
+    expect(await listVehicles(lot, `vin=eq.${vehicle.vin}`)).toHaveLength(1);
+    await removeRows(lot, `vehicles?vin=eq.${vehicle.vin}`);
+  });
+});
+
+/** The exposed file says of itself which contract it was built for. */
+const ofAnotherContract = (text: string) => text.replace(/contractVersion:\(\)=>\w+/, 'contractVersion:()=>99');
+
+describe('a remote of another contract', () => {
+  test('row 1: the storefront’s is refused by the browser: the server’s page stays, with Retry', async () => {
+    const site = await startOnOwnReleases(lot);
+    await site.rewriteRoutes('storefront', ofAnotherContract);
+    const { page } = await open({ baseUrl: site.url });
+    await page.goto('/contact');
+    await page.getByText('Part of this page could not be loaded').waitFor();
+    await message(page).fill('Hello');
+    await retry(page).first().click();
+    await expect.poll(() => retry(page).first().isEnabled()).toBe(true);
+    expect(await message(page).inputValue()).toBe('Hello');
+    expect(await header(page).isVisible()).toBe(true);
+  });
+
+  test('row 1: the back office’s is refused by the browser with a message', async () => {
+    const site = await startOnOwnReleases(lot);
+    await site.rewriteRoutes('backoffice', ofAnotherContract);
+    const { page, context } = await open({ baseUrl: site.url });
+    await giveSession(context, session);
+    await page.goto('/admin/vehicles');
+    await page.getByRole('heading', { name: 'The back office could not be loaded' }).waitFor();
+    await retry(page).first().waitFor();
+    await visit(page, '/');
+  });
+
+  test.each([3, 5])(
+    'row 1: released beside a shell that speaks 4, one of contract %i is given to nobody',
+    async (contract) => {
+      const site = await startOnOwnReleases(lot);
+      const { version } = site.current('storefront');
+      await site.keepDiary();
+      await site.describe('storefront', { version: '9.9.9', contractVersion: contract });
+      const { page, consoleMessages } = await open({ baseUrl: site.url });
+      await visit(page, '/inventory');
+      expect(await runningVersion(page)).toBe(version);
+      expect(consoleMessages).toEqual([]);
+    },
+  );
+
+  test('row 1: where nothing fits, the page of last resort says so', async () => {
+    const site = await startOnOwnReleases(lot);
+    await site.describe('storefront', { contractVersion: 5 });
+    const { page } = await open({ baseUrl: site.url });
+    const answer = await page.goto('/inventory');
+    expect(answer?.status()).toBe(500);
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await site.describe('storefront', { contractVersion: 4 });
+    await retry(page).first().click();
+    await waitUntilHydrated(page);
+    await inventory(page).waitFor();
+  });
+
+  test('row 1: the release command refuses it, and nothing changes', async () => {
+    const site = await startOnOwnReleases(lot);
+    await site.keepDiary(99);
+    const before = await (await fetch(`${site.url}/releases.json`)).json();
+    const { code, output } = await runRelease(site.dataDir, 'rollback', 'storefront', '0.9.0');
+    expect(code).toBe(1);
+    expect(output).toContain('contract version 99');
+    expect(await (await fetch(`${site.url}/releases.json`)).json()).toEqual(before);
+  });
+});

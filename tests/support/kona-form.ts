@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { listVehicles } from './backend-api.ts';
+import { type ObservedPage, type PageOptions, visit } from './browser.ts';
+import { signInContext } from './staff.ts';
+
+const lot = inject('lot');
+
+type Open = (options: Partial<PageOptions>) => Promise<ObservedPage>;
+
+/** An address of the back office, opened by somebody who is signed in. */
+export async function openStaffPage(open: Open, address: string, options: Partial<PageOptions> = {}) {
+  const observed = await open({ baseUrl: lot.url, ...options });
+  await signInContext(observed.context, lot);
+  await visit(observed.page, address);
+  await observed.page.getByRole('heading', { level: 1 }).waitFor();
+  return observed;
+}
+
+export const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
+export const description = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true });
+export const vehicleList = (page: Page) => page.getByRole('heading', { name: 'Vehicle Management' });
+export const storedVehicles = (vin: string) => listVehicles(lot, `vin=eq.${vin}`);
+
+/** The form for a new vehicle with everything that publishing requires: the VIN tells most of it. */
+export async function openKonaForm(open: Open, vin: string): Promise<ObservedPage> {
+  const observed = await openStaffPage(open, '/admin/vehicles/add');
+  const { page } = observed;
+  await field(page, 'VIN').fill(vin);
+  await page.locator('#identity').getByText('2023 Hyundai Kona SE', { exact: true }).waitFor();
+  const color = page.getByRole('combobox', { name: 'Color', exact: true });
+  await color.fill('Blue');
+  await color.press('Enter');
+  await field(page, 'Price').fill('24,995');
+  await field(page, 'Mileage').fill('41,200');
+  await description(page).fill('One owner, serviced here since new.');
+  return observed;
+}
+
+export const submitNew = (page: Page) => page.getByRole('button', { name: 'Add Vehicle' }).click();
+export const submitChange = (page: Page) => page.getByRole('button', { name: 'Update Vehicle' }).click();
+
+/** A vehicle that the form made, and the pages of it. */
+export async function addKona(open: Open, vin: string) {
+  const observed = await openKonaForm(open, vin);
+  await submitNew(observed.page);
+  await vehicleList(observed.page).waitFor();
+  const [car] = await storedVehicles(vin);
+  if (!car) throw new Error('The vehicle was not stored');
+  return { ...observed, car };
+}
+
+export async function openEdit(open: Open, id: string) {
+  const observed = await openStaffPage(open, `/admin/vehicles/${id}/edit`);
+  await observed.page.getByRole('heading', { name: 'Edit Vehicle' }).waitFor();
+  return observed;
+}

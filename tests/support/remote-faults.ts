@@ -1,0 +1,26 @@
+import type { Route } from 'playwright-core';
+
+/** The files of a remote that a page waits for, by the part that they play. */
+export const remoteFiles = {
+  entry: /\/remoteEntry\.[0-9a-f]+\.js/,
+  routes: /\/__federation_expose_routes\.[0-9a-f]+\.js/,
+} as const;
+
+/** The ways in which a file of a remote fails to come. */
+export const remoteFaults: Record<string, (route: Route) => unknown> = {
+  'is not found': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  'is answered with 500': (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'Failed' }),
+  'is a page instead of a script': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome to this network</title>' }),
+  'comes with a changed byte': async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n` });
+  },
+  'breaks the connection off': (route) => route.abort('connectionreset'),
+  // Never answered, not even with a refusal.
+  'never comes': () => undefined,
+};
+
+/** From when on a person is told; a slow machine adds a little. */
+export const longestWaitMs = 8000;
+export const slackMs = 7000;
