@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
+    reporters: ['default'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'],
     testTimeout: 30_000,
     hookTimeout: 120_000,

@@ -32,7 +32,7 @@ function checkWith(title: string, command: string, args: string[]): Outcome {
 /** Runs a vitest configuration and reads the figures from its own report. */
 async function testWith(title: string, config: string): Promise<Outcome> {
   console.log(`\n— ${title}`);
-  const args = ['run', '--config', config, '--reporter=default', '--no-color'];
+  const args = ['run', '--config', config, '--no-color'];
   const child = spawn('vitest', args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -56,6 +56,7 @@ async function check() {
   await buildAll();
   outcomes.push(await testWith('Units and contracts', 'vitest.config.ts'));
   outcomes.push(await testWith('Journeys in the browser', 'tests/e2e/vitest.config.ts'));
+  outcomes.push(await testWith('Faults', 'tests/faults/vitest.config.ts'));
   const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;

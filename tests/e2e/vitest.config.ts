@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
+    reporters: ['default'],
     globalSetup: './global-setup.ts',
     // One product and one small machine: files take turns.
     fileParallelism: false,

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { faultRows, readRows } from './rows.ts';
+
+const folder = import.meta.dirname;
+const files = readdirSync(folder).filter((file) => file.endsWith('.fault.ts'));
+/** What follows an opening quote and names a row is a title, whatever calls it. */
+const titles = files.flatMap((file) =>
+  [...readFileSync(join(folder, file), 'utf8').matchAll(/['"`](rows? \d[^'"`]*)/g)].map(([, title]) => title ?? ''),
+);
+
+test.each(faultRows.map((fault, index) => ({ row: index + 1, fault })))('row $row has a test: $fault', ({ row }) => {
+  expect(titles.some((title) => readRows(title).includes(row))).toBe(true);
+});
+
+test('every row stands in the table of the docs, with a file that is there', () => {
+  const table = readFileSync(join(folder, '../../docs/faults.md'), 'utf8');
+  const lines = table.split('\n').filter((line) => /^\| \d+ \|/.test(line));
+  expect(lines.map((line) => Number(/\d+/.exec(line)?.[0]))).toEqual(faultRows.map((_, index) => index + 1));
+  for (const line of lines) {
+    const named = [...line.matchAll(/`([\w-]+\.fault\.ts)`/g)].map(([, file]) => file);
+    expect(named.length, line).toBeGreaterThan(0);
+    expect(files, line).toEqual(expect.arrayContaining(named));
+  }
+});

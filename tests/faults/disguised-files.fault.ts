@@ -1,0 +1,100 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, inject, test } from 'vitest';
+import { aPhotograph, openUploader, uploadFolder } from '../support/uploads.ts';
+
+const lot = inject('lot');
+const script = '<?php system($_GET[0]); ?><script>alert(1)</script>';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+
+test('row 22: what is no picture is refused, whatever its name and type say, and nothing is stored', async () => {
+  const { send, listFiles } = await openUploader(lot);
+  const before = await listFiles();
+  const files = [
+    svg,
+    `<?xml version="1.0"?>\n${svg}`,
+    '<!doctype html><script>alert(1)</script>',
+    '<?php phpinfo(); ?>',
+    'GIF89a/*<svg/onload=alert(1)>*/=1;',
+    `\x89PNG\r\n\x1a\n${script}`,
+    '%PDF-1.7',
+    'PK\x03\x04',
+  ];
+  for (const content of files) {
+    for (const type of ['image/jpeg', 'image/svg+xml', 'text/html']) {
+      const refused = { status: 400, answer: { error: { message: 'Invalid file provided' } } };
+      expect(await send(Buffer.from(content, 'latin1'), { name: 'car.jpg', type })).toEqual(refused);
+    }
+  }
+  expect(await listFiles()).toEqual(before);
+});
+
+test('row 22: of a file that is a picture and something else only the picture is kept, without where it was taken', async () => {
+  const { send, destroy } = await openUploader(lot);
+  const exif = { IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '43/1 38/1 0/1', GPSLatitudeRef: 'N' } };
+  const photograph = await aPhotograph().withExif(exif).jpeg().toBuffer();
+  expect(photograph.includes('SecretCamera')).toBe(true);
+  const polyglot = Buffer.concat([photograph, Buffer.from(script)]);
+  const { status, answer } = await send(polyglot, { name: 'car.php', type: 'application/x-php' });
+  expect([status, answer.format]).toEqual([200, 'jpg']);
+  const response = await fetch(answer.url);
+  const stored = Buffer.from(await response.arrayBuffer());
+  expect(['SecretCamera', '<?php', '<script'].filter((text) => stored.includes(text))).toEqual([]);
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 640 });
+  expect((await sharp(stored).metadata()).exif).toBeUndefined();
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  });
+  await destroy(answer.public_id);
+});
+
+test('row 22: a name decides nothing: paths, NUL, text from right to left and 300 characters', async () => {
+  const { send, destroy, listFiles } = await openUploader(lot);
+  const photograph = await aPhotograph(64, 48).jpeg().toBuffer();
+  const media = path.join(lot.dataDir, 'media');
+  const names = [
+    '../../etc/passwd.jpg',
+    '..\\..\\windows\\car.jpg',
+    '/etc/cron.d/car.jpg',
+    'car\0.php.jpg',
+    'car\u202egpj.exe',
+    `${'x'.repeat(300)}.jpg`,
+    '.htaccess',
+    '"><script>alert(1)</script>.jpg',
+  ];
+  for (const name of names) {
+    const { status, answer } = await send(photograph, { name });
+    expect([name, status]).toEqual([name, 200]);
+    expect(answer.public_id).toMatch(new RegExp(`^${uploadFolder}/[0-9a-f]{24}$`));
+    expect(answer.original_filename).toMatch(/^[^\p{C}/\\<>"]{1,100}$/u);
+    expect(await listFiles()).toContain(path.join(media, `dealer/image/${answer.public_id}.jpg`));
+    await destroy(answer.public_id);
+  }
+});
+
+test('row 22: a video plays from any second and from its end, and names its type itself', async () => {
+  const { send, destroy } = await openUploader(lot);
+  const head = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1');
+  const video = Buffer.concat([head, Buffer.from(svg), Buffer.alloc(5_000, 'frame')]);
+  const { answer } = await send(video, { kind: 'video', name: 'tour.html', type: 'text/html' });
+  const ranges = [
+    ['bytes=1000-1099', 206, `bytes 1000-1099/${video.length}`, video.subarray(1000, 1100)],
+    ['bytes=5000-', 206, `bytes 5000-${video.length - 1}/${video.length}`, video.subarray(5000)],
+    ['bytes=-50', 206, `bytes ${video.length - 50}-${video.length - 1}/${video.length}`, video.subarray(-50)],
+    [`bytes=${video.length}-`, 416, `bytes */${video.length}`, null],
+    ['bytes=-0', 416, `bytes */${video.length}`, null],
+    ['lines=1-2', 200, null, video],
+  ] as const;
+  for (const [range, status, contentRange, content] of ranges) {
+    const response = await fetch(answer.url, { headers: { range } });
+    expect([range, response.status, response.headers.get('content-range')]).toEqual([range, status, contentRange]);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (content === null) continue;
+    expect(bytes.equals(content)).toBe(true);
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  await destroy(answer.public_id, 'video');
+});

@@ -1,0 +1,98 @@
+import { request } from 'node:http';
+import { deflateSync } from 'node:zlib';
+import { expect, inject, test } from 'vitest';
+import { aPhotograph, openUploader } from '../support/uploads.ts';
+
+const lot = inject('lot');
+const megabyte = 1024 * 1024;
+const invalid = { status: 400, answer: { error: { message: 'Invalid file provided' } } };
+const tooLarge = { error: { message: 'File size too large. Maximum size is 10MB' } };
+
+/** A PNG of a size that is only claimed: 60,000 × 60,000 pixels of one colour need a few hundred kilobytes. */
+function aBomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([1, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * 2_000));
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** Promises a body and sends it bit by bit; gives the answer and how much was taken before it came. */
+function sendSlowly(address: string, headers: Record<string, string | number>, totalBytes: number) {
+  return new Promise<{ status: number; text: string; sentBytes: number }>((resolve, reject) => {
+    const sending = request(address, { method: 'POST', headers });
+    let sentBytes = 0;
+    let isAnswered = false;
+    sending.on('response', (response) => {
+      isAnswered = true;
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => {
+        sending.destroy();
+        resolve({ status: response.statusCode ?? 0, text, sentBytes });
+      });
+    });
+    // The server closes the connection when it has said no.
+    sending.on('error', (error) => isAnswered || reject(error));
+    const next = () => {
+      if (isAnswered || sentBytes >= totalBytes) return;
+      sentBytes += megabyte;
+      sending.write(Buffer.alloc(megabyte), () => setTimeout(next, 5));
+    };
+    next();
+  });
+}
+
+test('row 21: a file over 10 MB is refused in the words of the form, without its body being read', async () => {
+  const { endpoint, listFiles } = await openUploader(lot);
+  const before = await listFiles();
+  for (const [kind, sizeBytes] of [
+    ['image', 11 * megabyte],
+    ['video', 100 * megabyte],
+  ] as const) {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': sizeBytes };
+    const refused = await sendSlowly(`${endpoint}/${kind}/upload`, headers, sizeBytes);
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([413, tooLarge]);
+    expect(refused.sentBytes).toBeLessThan(sizeBytes);
+  }
+  expect(await listFiles()).toEqual(before);
+});
+
+test('row 21: a picture that would unpack to 60,000 × 60,000 pixels is refused before it is unpacked', async () => {
+  const { send, listFiles } = await openUploader(lot);
+  const bomb = aBomb(60_000);
+  expect(bomb.length).toBeLessThan(megabyte);
+  const before = await listFiles();
+  const startMs = performance.now();
+  expect(await send(bomb, { name: 'car.png', type: 'image/png' })).toEqual(invalid);
+  expect(performance.now() - startMs).toBeLessThan(3_000);
+  expect(await listFiles()).toEqual(before);
+});
+
+test('row 21: a file without a byte, one that is cut short and one of nothing but zeros are refused', async () => {
+  const { send, listFiles } = await openUploader(lot);
+  const photograph = await aPhotograph().jpeg().toBuffer();
+  const before = await listFiles();
+  for (const content of [Buffer.alloc(0), photograph.subarray(0, photograph.length / 2), Buffer.alloc(5_000)]) {
+    expect(await send(content)).toEqual(invalid);
+  }
+  expect(await listFiles()).toEqual(before);
+});
