@@ -126,3 +126,24 @@ test('a lock that somebody left behind a minute ago stops nobody', () => {
   expect(existsSync(lock)).toBe(false);
   expect(JSON.parse(readFileSync(join(place.releasesDir, 'releases.json'), 'utf8'))).toHaveProperty('storefront');
 });
+
+describe('a rollback', () => {
+  const rollBack = (version?: string) => rollBackRemote('storefront', place, version).record.version;
+
+  test('leads to what was current before, never to what was taken back in between', () => {
+    const first = release('one');
+    const bad = release('two');
+    expect(rollBack()).toBe(first);
+    release('three');
+    expect(rollBack()).toBe(first);
+    expect(() => rollBack()).toThrow('before the current one');
+    expect(rollBack(bad)).toBe(bad);
+    expect(rollBack()).toBe(first);
+  });
+
+  test('goes one further back each time', () => {
+    const [first, second] = [release('one'), release('two')];
+    release('three');
+    expect([rollBack(), rollBack()]).toEqual([second, first]);
+  });
+});

@@ -89,19 +89,26 @@ export function rollBackRemote(name: RemoteName, place: Place, version?: string)
   });
 }
 
-/** What was current before, in the order in which each first came; a canary that never was does not count. */
+/**
+ * What was current before the given version: what was taken back since does not count, or a second rollback would bring
+ * it again; nor does a canary that never was current.
+ */
 function findEarlier(name: RemoteName, releasesDir: string, version: string | undefined): ReleaseRecord | undefined {
-  const known = listReleases(name, releasesDir, ['release', 'promote', 'rollback']);
-  return known[known.findIndex((record) => record.version === version) - 1];
+  const line: ReleaseRecord[] = [];
+  for (const event of readHistory(releasesDir)) {
+    if (event.name !== name || event.action === 'canary' || event.action === 'withdraw') continue;
+    const place = line.findLastIndex((record) => record.version === event.version);
+    if (event.action === 'rollback' && place >= 0) line.splice(place);
+    line.push(toRecord(event));
+  }
+  return line[line.findLastIndex((record) => record.version === version) - 1];
 }
 
-const everyAction: ReleaseAction[] = ['release', 'canary', 'promote', 'withdraw', 'rollback'];
-
 /** The releases of a remote in the order in which each first came. */
-export function listReleases(name: RemoteName, releasesDir: string, actions = everyAction): ReleaseRecord[] {
+export function listReleases(name: RemoteName, releasesDir: string): ReleaseRecord[] {
   const records = new Map<string, ReleaseRecord>();
   for (const event of readHistory(releasesDir)) {
-    if (event.name !== name || !actions.includes(event.action) || records.has(event.version)) continue;
+    if (event.name !== name || records.has(event.version)) continue;
     records.set(event.version, toRecord(event));
   }
   return [...records.values()];

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+
+export type CrowdFigures = { perSecond: number; tookMs: number[]; errors: number };
+
+type CrowdOptions = { connections: number; seconds: number; next: () => string };
+
+/**
+ * Keeps that many connections busy for a while, each with one request after the other; a third of the time is for
+ * warming up and does not count.
+ */
+export async function runCrowd({ connections, seconds, next }: CrowdOptions): Promise<CrowdFigures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  const startMs = performance.now();
+  const [fromMs, untilMs] = [startMs + (seconds * 1000) / 3, startMs + seconds * 1000];
+  const tookMs: number[] = [];
+  let errors = 0;
+
+  async function visit(): Promise<void> {
+    while (performance.now() < untilMs) {
+      const askedMs = performance.now();
+      const isGood = await ask(next(), agent);
+      const nowMs = performance.now();
+      if (askedMs < fromMs || nowMs > untilMs) continue;
+      if (isGood) tookMs.push(nowMs - askedMs);
+      else errors += 1;
+    }
+  }
+
+  await Promise.all(Array.from({ length: connections }, visit));
+  agent.destroy();
+  return { perSecond: tookMs.length / ((untilMs - fromMs) / 1000), tookMs, errors };
+}
+
+function ask(address: string, agent: Agent): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(address, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode === 200));
+      response.once('error', () => resolve(false));
+    });
+    request.once('error', () => resolve(false));
+    request.setTimeout(30_000, () => request.destroy());
+  });
+}
+
+/** Memory in MB of the processes of a product that run a script; empty where the system does not tell. */
+export function readMemory(dataDir: string, script: string): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => readProcess(pid, dataDir, script));
+  } catch {
+    return [];
+  }
+}
+
+function readProcess(pid: string, dataDir: string, script: string): number[] {
+  try {
+    const isMeant = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(script);
+    if (!isMeant || !readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`)) return [];
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes ? [Math.round(Number(kilobytes) / 1024)] : [];
+  } catch {
+    // It ended meanwhile, or is not ours to look at.
+    return [];
+  }
+}
