@@ -42,7 +42,8 @@ function readDrafts(page: Page): Promise<{ vins: string[]; files: string[] }> {
     database.close();
     return {
       vins: drafts.map((draft) => Object(draft).values.vin),
-      files: files.flatMap((file) => (file instanceof File ? [file.name] : [Object(file).name])),
+      // Kept under ids of chance.
+      files: files.flatMap((file) => (file instanceof File ? [file.name] : [Object(file).name])).sort(),
     };
   });
 }
