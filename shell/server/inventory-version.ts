@@ -2,10 +2,13 @@ import type { VehicleSource } from '@dealer/shared-domain';
 
 /** So long a request waits for a backend that did not answer the last time. */
 const patienceMs = 1000;
+/** In a crowd the question stands in line with all others: after so long the version of a moment ago is good enough. */
+const crowdPatienceMs = 40;
+const recentMs = 1000;
 
 /**
  * Asks the database for the counter that every change of vehicles, media and settings moves. Requests that arrive
- * together share one question; none is answered from memory, so that a change shows at once.
+ * together share one question; unless there is a crowd none is answered from memory, so that a change shows at once.
  */
 export function createVersionReader(source: Pick<VehicleSource, 'getVersion'>, now = Date.now) {
   let pending: Promise<number | null> | null = null;
@@ -30,7 +33,15 @@ export function createVersionReader(source: Pick<VehicleSource, 'getVersion'>, n
   /** The version, or null while the backend cannot be reached. */
   function getVersion(): Promise<number | null> {
     pending ??= ask();
-    return isAway ? Promise.race([pending, nothingAfter(patienceMs)]) : pending;
+    return isAway ? Promise.race([pending, after(patienceMs, null)]) : pending;
+  }
+
+  /** The version for one of a crowd: where its answer is slow, that of the last second. */
+  async function getVersionInCrowd(): Promise<number | null> {
+    const asked = getVersion();
+    const { version } = confirmed;
+    if (now() - confirmed.atMs > recentMs) return asked;
+    return Promise.race([asked, after(crowdPatienceMs, version)]);
   }
 
   /** Until when what was drawn under a version is known to have been true. */
@@ -38,9 +49,9 @@ export function createVersionReader(source: Pick<VehicleSource, 'getVersion'>, n
     return version === confirmed.version ? Math.max(drawnAtMs, confirmed.atMs) : drawnAtMs;
   }
 
-  return { getVersion, trueUntilMs };
+  return { getVersion, getVersionInCrowd, trueUntilMs };
 }
 
-function nothingAfter(delayMs: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), delayMs).unref());
+function after<T>(delayMs: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), delayMs).unref());
 }

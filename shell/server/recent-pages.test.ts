@@ -8,6 +8,12 @@ const textOf = (found: Awaited<ReturnType<ReturnType<typeof createRecentPages>>>
 const later = (text: string, delayMs: number) => () =>
   new Promise<ReturnType<typeof aPage>>((resolve) => setTimeout(() => resolve(aPage(text)), delayMs));
 
+/** Others have asked for pages, and still wait. */
+function bring(getRecent: ReturnType<typeof createRecentPages>, count: number) {
+  for (let place = 0; place < count; place += 1)
+    void getRecent(`/elsewhere-${place}`, () => new Promise(() => undefined));
+}
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -19,30 +25,40 @@ async function visit(getRecent: ReturnType<typeof createRecentPages>, find: Para
   return asked;
 }
 
+test('without a crowd a visitor waits for the page of this moment, however long', async () => {
+  const getRecent = createRecentPages(10);
+  bring(getRecent, 3);
+  await getRecent('/', async () => aPage('before'));
+  expect(await visit(getRecent, later('after', 900))).toEqual({ text: 'after', tookMs: 900 });
+});
+
 test('a page that is ready in time is always the page of this moment', async () => {
   const getRecent = createRecentPages(10);
+  bring(getRecent, 4);
   await getRecent('/', async () => aPage('before'));
-  expect(await visit(getRecent, later('after', 190))).toEqual({ text: 'after', tookMs: 190 });
+  expect(await visit(getRecent, later('after', 140))).toEqual({ text: 'after', tookMs: 140 });
 });
 
 test('who would wait long gets the page of a moment ago, and the next one the new page', async () => {
   const getRecent = createRecentPages(10);
+  bring(getRecent, 4);
   await getRecent('/', async () => aPage('before'));
   const waiting = getRecent('/', later('after', 900));
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(150);
   expect(textOf(await waiting)).toBe('before');
-  await vi.advanceTimersByTimeAsync(700);
+  await vi.advanceTimersByTimeAsync(750);
   const next = getRecent('/', later('later', 900));
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(150);
   expect(textOf(await next)).toBe('after');
 });
 
 test('while a page is slow, those who come later do not wait, and make no more work', async () => {
   const getRecent = createRecentPages(10);
+  bring(getRecent, 4);
   await getRecent('/', async () => aPage('before'));
   const find = vi.fn(later('after', 1_500));
   const first = getRecent('/', find);
-  await vi.advanceTimersByTimeAsync(250);
+  await vi.advanceTimersByTimeAsync(200);
   const others = await Promise.all(Array.from({ length: 50 }, () => getRecent('/', find)));
   expect(new Set(others.map(textOf))).toEqual(new Set(['before']));
   expect([textOf(await first), find.mock.calls.length]).toEqual(['before', 1]);
@@ -50,6 +66,7 @@ test('while a page is slow, those who come later do not wait, and make no more w
 
 test('what was true longer ago is not shown: the visitor waits', async () => {
   const getRecent = createRecentPages(10);
+  bring(getRecent, 4);
   await getRecent('/', async () => aPage('before'));
   await vi.advanceTimersByTimeAsync(3_001);
   expect(await visit(getRecent, later('after', 900))).toEqual({ text: 'after', tookMs: 900 });
@@ -58,6 +75,7 @@ test('what was true longer ago is not shown: the visitor waits', async () => {
 test('neither a page that lacks something nor an answer that is no page is shown again', async () => {
   for (const found of [aPage('broken', 503), aPage('missing', 404), new Response('kept')]) {
     const getRecent = createRecentPages(10);
+    bring(getRecent, 4);
     await getRecent('/', async () => aPage('before'));
     await getRecent('/', async () => found);
     if (!(found instanceof Response)) {

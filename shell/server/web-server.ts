@@ -37,8 +37,8 @@ import { readShownVehicle, toStructuredData } from './structured-data.ts';
 import { addToTrace } from './trace.ts';
 
 const maxCachedPages = 500;
-/** One processor draws: more at once would only make each of them later. */
-const maxDrawnAtOnce = 6;
+/** Most of the time each waits for the backend; more at once would only make all of them later. */
+const maxDrawnAtOnce = 24;
 
 /** The web server as a function of the environment: static files, releases, configuration and rendered pages. */
 export function createWebServer(environment: WebEnvironment, metrics: Metrics | null = null) {
@@ -54,7 +54,7 @@ export function createWebServer(environment: WebEnvironment, metrics: Metrics | 
   const answerApi = createApi(environment);
   const backend = { client: createPublicClient(publicConfig), dealerId: publicConfig.dealerId };
   const vehicles = createVehicleSource(backend);
-  const { getVersion, trueUntilMs } = createVersionReader(vehicles);
+  const { getVersion, getVersionInCrowd, trueUntilMs } = createVersionReader(vehicles);
   const getPage = createPageCache(maxCachedPages);
   const getRecent = createRecentPages(maxCachedPages);
   const throughGate = createGate(maxDrawnAtOnce);
@@ -192,8 +192,8 @@ export function createWebServer(environment: WebEnvironment, metrics: Metrics | 
   }
 
   /** The page of this moment, or the kept copy where the backend does not give what it needs. */
-  async function findPage(request: Request, place: Place, name: string): Promise<CachedPage | Response> {
-    const version = await getVersion();
+  async function findPage(request: Request, place: Place, name: string, isCrowded: boolean) {
+    const version = await (isCrowded ? getVersionInCrowd() : getVersion());
     if (version === null) {
       const kept = await serveKeptPage(request, place);
       if (kept) return kept;
@@ -221,7 +221,7 @@ export function createWebServer(environment: WebEnvironment, metrics: Metrics | 
     const keptUnder = keptPath && [keptPath, publicUrl, release.version, buildKey].join('\n');
     const place = { url, publicUrl, release, keptUnder };
     const name = [publicUrl, url.pathname, url.search, release.version, buildKey].join('\n');
-    const page = await getRecent(name, () => findPage(request, place, name));
+    const page = await getRecent(name, (isCrowded) => findPage(request, place, name, isCrowded));
     if (page instanceof Response) return page;
     const response = toDocumentResponse(request, page);
     setCaching(response.headers, response.status, {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bootstrap, migrate, openPgliteDatabase } from '@dealer/embedded-backend';
-import { createImportFile, defaultImportOptions } from '@dealer/shared-domain/import';
+import { createImportFile, defaultImportOptions, importBatchSize } from '@dealer/shared-domain/import';
 import type { Page } from 'playwright-core';
 import { launchBrowser, openPage, visit } from '../support/browser.ts';
 import { createLotCsv } from '../support/lot-csv.ts';
@@ -50,7 +50,7 @@ async function toRows(csv: string): Promise<Record<string, unknown>[]> {
   const { vins, ids } = file.ask(plan);
   file.answer({ vins, ids, vehicles: [] });
   file.check({ ...plan, known: null, nowMs: Date.now() });
-  const batches = Math.ceil(file.begin() / 500);
+  const batches = Math.ceil(file.begin() / importBatchSize);
   return Array.from({ length: batches }, (_, number) => file.batch(number))
     .flat()
     .map(({ id, columns }) => ({

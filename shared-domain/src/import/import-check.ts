@@ -85,6 +85,6 @@ export type ImportRow = {
 };
 
 /** One batch holds up whoever asks the embedded database meanwhile: visitors must not feel it. */
-export const importBatchSize = 200;
+export const importBatchSize = 100;
 export const shownIssues = 100;
 export const previewRows = 5;
