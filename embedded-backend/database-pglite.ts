@@ -18,13 +18,15 @@ type PgliteOptions = {
   folder?: string;
   /** What a new database starts from (`dumpPgliteData`), which is much quicker than making an empty one. */
   startFrom?: Blob;
+  /** Told once the engine has come into a state in which it never answers again. */
+  onBroken?: (error: Error) => void;
 };
 
 /** Opens the Postgres that runs in this process. Nothing here keeps a second process out: see lock.ts. */
-export async function openPgliteDatabase({ folder, startFrom }: PgliteOptions = {}): Promise<Database> {
+export async function openPgliteDatabase({ folder, startFrom, onBroken }: PgliteOptions = {}): Promise<Database> {
   if (folder === undefined) return toDatabase(await PGlite.create({ extensions, loadDataDir: startFrom }));
   if (!existsSync(folder)) await prepareFolder(folder, startFrom);
-  return toDatabase(await PGlite.create(folder, { extensions }));
+  return watchEngine(toDatabase(await PGlite.create(folder, { extensions })), onBroken);
 }
 
 /** A new database, prepared in memory, as one compressed file for `startFrom`. */
@@ -70,6 +72,35 @@ function toDatabase(pglite: PGlite): Database {
     async close() {
       await pglite.close();
     },
+  };
+}
+
+// Where it cannot extend its log, the engine cannot undo either, and the question after next is never answered.
+const deadlyMessages = /"pg_wal\/|XLogBeginInsert was already called|^Aborted\(|unreachable/;
+/** What only the engine or the system can be the reason of: other messages quote what somebody sent. */
+const ownStates = /^(53|58|XX)/;
+
+/** Whether the engine will never answer again after this. */
+export function isDeadly(error: unknown): error is Error {
+  if (!(error instanceof Error) || !deadlyMessages.test(error.message)) return false;
+  return !('code' in error) || typeof error.code !== 'string' || ownStates.test(error.code);
+}
+
+function watchEngine(database: Database, onBroken?: (error: Error) => void): Database {
+  if (!onBroken) return database;
+  const watched = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (isDeadly(error)) onBroken(error);
+      throw error;
+    }
+  };
+  return {
+    ...database,
+    query: (sql, params) => watched(database.query(sql, params)),
+    exec: (sql) => watched(database.exec(sql)),
+    transaction: (prologue, work) => watched(database.transaction(prologue, work)),
   };
 }
 

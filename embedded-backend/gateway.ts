@@ -9,6 +9,7 @@ import { createBackupRoute } from './backup/backup-routes.ts';
 import type { Backups } from './backup/backups.ts';
 import { createClientAddress } from './client-address.ts';
 import type { Database } from './database.ts';
+import type { IsDiskFull } from './disk-guard.ts';
 import { createFunctionRunner, type FunctionRunnerOptions } from './functions/function-runner.ts';
 import { type Keys, mediaApiKey, mediaApiSecret } from './keys.ts';
 import { createMailboxRoute, createMailRoute, type MailOptions } from './mail/mail-routes.ts';
@@ -32,6 +33,8 @@ export type GatewayOptions = {
   siteUrl?: string;
   /** Who says for the database where a request comes from: its connection, or headers that a gateway in front wrote. */
   addressFrom?: 'connection' | 'headers';
+  /** Whether the data directory has no more room than the database needs for itself. */
+  isDiskFull?: IsDiskFull;
   /** No answer has more rows than this. */
   maxRows?: number;
 };
@@ -61,17 +64,33 @@ const crossOrigin = cors({
 
 /** All of the backend's protocols behind one function. The database must be migrated: its shape is read once, here. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { database, keys, dealerId, media, mail = {}, functions, addressFrom = 'connection', maxRows } = options;
+  const {
+    database,
+    keys,
+    dealerId,
+    media,
+    mail = {},
+    functions,
+    addressFrom = 'connection',
+    maxRows,
+    isDiskFull,
+  } = options;
   const { siteUrl = 'http://localhost:3000' } = options;
   const checkToken = createTokenCheck(keys.jwtSecret);
   const getAddress = createClientAddress(checkToken);
-  const handleRest = await createRestHandler({ database, maxRows });
+  const handleRest = await createRestHandler({
+    database,
+    maxRows,
+    // A server's disk is not ours to look at, and it says itself when it is full.
+    isDiskFull: database.kind === 'pglite' ? isDiskFull : undefined,
+  });
   const handleAuth = createAuthHandler({ database, keys, dealerId, siteUrl });
   const runFunction = functions && createFunctionRunner(functions);
   const handleMedia = createMediaHost({
     ...media,
     credentials: { apiKey: mediaApiKey, apiSecret: mediaApiSecret(keys) },
     isStaff: createStaffCheck({ database, checkToken, dealerId }),
+    isDiskFull,
   });
   const app = new Hono();
 

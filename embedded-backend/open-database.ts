@@ -1,7 +1,8 @@
 import type { Database } from './database.ts';
 import { openPgliteDatabase } from './database-pglite.ts';
 import { openPostgresDatabase } from './database-postgres.ts';
-import { errorCode, StartupError } from './startup-error.ts';
+import { createDiskGuard } from './disk-guard.ts';
+import { diskIsFull, errorCode, StartupError } from './startup-error.ts';
 
 type DatabaseLocation = {
   /** A Postgres server; when missing the embedded database in `folder` is used. */
@@ -16,13 +17,21 @@ export async function openDatabase({ url, folder }: DatabaseLocation): Promise<D
 
 async function openFolder(folder: string): Promise<Database> {
   try {
-    return await openPgliteDatabase({ folder });
+    return await openPgliteDatabase({ folder, onBroken: endProcess });
   } catch (error) {
+    // The engine itself says only that it could not start.
+    if (await createDiskGuard(folder)()) throw diskIsFull(folder, error);
     throw new StartupError(
       `The database in ${folder} could not be opened (${errorCode(error)}). Restore it from a backup or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }
+}
+
+/** Whoever started this process starts another, which finds all that was acknowledged. */
+function endProcess(error: Error): void {
+  console.error(`The database cannot go on: ${error.message}`);
+  process.exit(1);
 }
 
 async function openServer(url: string): Promise<Database> {

@@ -18,31 +18,30 @@ const readState = `select obj_description(to_regnamespace('supabase_migrations')
  */
 export async function prepareDatabase(database: Database, options: Options): Promise<void> {
   const { supabaseFolder, dealerId, demoVehicles, demoHistory } = options;
-  const wanted = `prepared ${await toFingerprint(supabaseFolder)}`;
+  const settings = JSON.stringify({ dealerId, demoVehicles, demoHistory });
+  const wanted = `prepared ${await toFingerprint(supabaseFolder, settings)}`;
   const [found] = await database.query(readState);
-  if (found?.state !== wanted) {
-    await bootstrap(database);
-    await migrate(database, join(supabaseFolder, 'migrations'));
-    await seedReferenceData(database);
-    await database.exec(`comment on schema supabase_migrations is ${literal(wanted)}`);
-  }
+  if (found?.state === wanted) return;
+  await bootstrap(database);
+  await migrate(database, join(supabaseFolder, 'migrations'));
+  await seedReferenceData(database);
   await seedDealer(database, { dealerId });
   await seedDemoVehicles(database, { dealerId, count: demoVehicles, now: new Date(), hasPast: demoHistory });
+  await database.exec(`comment on schema supabase_migrations is ${literal(wanted)}`);
 }
 
 /** Moves with whatever the preparation reads. Migrations count by name: none is edited once it has landed. */
-async function toFingerprint(supabaseFolder: string): Promise<string> {
+async function toFingerprint(supabaseFolder: string, settings: string): Promise<string> {
   const seed = join(supabaseFolder, 'seed');
   const files = [
     fileURLToPath(new URL('./bootstrap.sql', import.meta.url)),
-    join(seed, 'seed.ts'),
-    join(seed, 'colors.ts'),
+    ...['seed.ts', 'colors.ts', 'demo-stock.ts', 'demo-vehicles.ts'].map((name) => join(seed, name)),
     ...(await readdir(join(seed, 'reference')))
       .filter((name) => name.endsWith('.csv'))
       .sort()
       .map((name) => join(seed, 'reference', name)),
   ];
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(settings);
   for (const name of (await readdir(join(supabaseFolder, 'migrations'))).sort()) hash.update(`${name}\n`);
   for (const text of await Promise.all(files.map((file) => readFile(file)))) hash.update(text);
   return hash.digest('hex').slice(0, 32);

@@ -3,21 +3,30 @@ import { access, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seedDealer, seedDemoVehicles, seedReferenceData } from '@dealer/supabase/seed';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { createBackups } from './backup/backups.ts';
-import { bootstrap, migrate } from './bootstrap.ts';
+import { createDiskGuard } from './disk-guard.ts';
 import type { Environment } from './environment.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 import { type Keys, loadOrCreateKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
 import { clearAbandonedUploads } from './media/file-store.ts';
 import { openDatabase } from './open-database.ts';
-import { errorCode, StartupError } from './startup-error.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { diskIsFull, errorCode, StartupError } from './startup-error.ts';
+import { startUpkeep } from './upkeep.ts';
 
 export type Backend = { url: string; stop(): Promise<void> };
 
 const hostname = '127.0.0.1';
+/** Whoever sends slowly is let go: headers within seconds, a file of 10 MB within what a bad connection takes. */
+const limits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+};
 const supabaseFolder = fileURLToPath(new URL('../supabase/', import.meta.url));
 
 /** Opens, prepares and serves. What was opened before a failure is closed again, in reverse. */
@@ -35,16 +44,7 @@ export async function startBackend(environment: Environment): Promise<Backend> {
     }
     const database = await openDatabase({ url: databaseUrl, folder: join(dataDir, 'db') });
     opened.push(() => database.close());
-    await bootstrap(database);
-    await migrate(database, join(supabaseFolder, 'migrations'));
-    await seedReferenceData(database);
-    await seedDealer(database, { dealerId: environment.dealerId });
-    await seedDemoVehicles(database, {
-      dealerId: environment.dealerId,
-      count: environment.demoVehicles,
-      now: new Date(),
-      hasPast: environment.demoHistory,
-    });
+    await prepareDatabase(database, { ...environment, supabaseFolder });
     const mediaDir = join(dataDir, 'media');
     await clearAbandonedUploads(mediaDir, new Date());
     const keys = await loadOrCreateKeys(dataDir);
@@ -59,6 +59,7 @@ export async function startBackend(environment: Environment): Promise<Backend> {
         cacheDir: join(dataDir, 'media-cache'),
         picturesDir: join(supabaseFolder, 'seed', 'pictures'),
       },
+      isDiskFull: createDiskGuard(dataDir),
       backups: createBackups(database, join(dataDir, 'backups')),
       mail: { minIntervalMs: environment.mailIntervalMs },
       siteUrl: toSiteUrl(environment),
@@ -68,12 +69,16 @@ export async function startBackend(environment: Environment): Promise<Backend> {
       },
     });
     const server = await listen(gateway, port);
+    if (database.kind === 'pglite') {
+      const upkeep = startUpkeep(database);
+      opened.push(() => upkeep.stop());
+    }
     opened.push(() => closeServer(server));
     address.url = `http://${hostname}:${readPort(server)}`;
     return { url: address.url, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw errorCode(error) === 'ENOSPC' ? diskIsFull(dataDir, error) : error;
   }
 }
 
@@ -104,7 +109,7 @@ async function prepareDirectory(dataDir: string): Promise<void> {
 }
 
 async function listen(gateway: Gateway, port: number): Promise<ServerType> {
-  const server = createAdaptorServer({ fetch: gateway.fetch });
+  const server = createAdaptorServer({ fetch: gateway.fetch, serverOptions: limits });
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);

@@ -13,13 +13,11 @@ export type LocalBackend = {
   ready: () => Promise<void>;
 };
 
-/** Starts the embedded backend on this data directory, with the keys that lie there. */
-export async function startLocalBackend(dataDir: string, port: number): Promise<LocalBackend> {
+/** How to start the embedded backend on this data directory, with the keys that lie there, as often as it takes. */
+export async function prepareLocalBackend(dataDir: string, port: number) {
   const keys = await loadOrCreateKeys(dataDir);
-  const child = startProgram('embedded-backend/main.ts', { BACKEND_PORT: String(port), DATA_DIR: dataDir });
   const url = `http://127.0.0.1:${port}`;
   return {
-    child,
     url,
     anonKey: keys.anonKey,
     variables: {
@@ -29,6 +27,14 @@ export async function startLocalBackend(dataDir: string, port: number): Promise<
       // A media host of one's own comes with keys of its own.
       ...(!process.env.MEDIA_URL && { MEDIA_API_KEY: mediaApiKey, MEDIA_API_SECRET: mediaApiSecret(keys) }),
     },
-    ready: () => waitUntilHealthy(`${url}/healthz`, child, startLimitMs),
+    start: () => startProgram('embedded-backend/main.ts', { BACKEND_PORT: String(port), DATA_DIR: dataDir }),
+    ready: (child: ChildProcess) => waitUntilHealthy(`${url}/healthz`, child, startLimitMs),
   };
+}
+
+/** Starts the embedded backend once. */
+export async function startLocalBackend(dataDir: string, port: number): Promise<LocalBackend> {
+  const { start, ready, ...backend } = await prepareLocalBackend(dataDir, port);
+  const child = start();
+  return { ...backend, child, ready: () => ready(child) };
 }

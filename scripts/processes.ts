@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { root } from './build.ts';
 
 /** Node's major version from which TypeScript files run as they are. */
@@ -12,13 +15,31 @@ export function requireNode() {
   throw new Error(`Node ${process.versions.node} is too old here: install Node ${oldestNode.join('.')} or newer.`);
 }
 
-/** Starts one of our own programs; what goes wrong there is said on this terminal. */
-export function startProgram(file: string, variables: Record<string, string>): ChildProcess {
-  const environment = { ...process.env, ...variables };
-  const child = spawn(process.execPath, [file], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+/** What was compiled once is found here by the next start: a part that fell is back in half the time. */
+const compileCache = join(root, 'node_modules/.cache/compiled');
+
+/**
+ * Starts one of our own programs; what goes wrong there is said on this terminal. Its standard output is read by nobody
+ * unless it is `shown`: then it is a log that somebody asked for.
+ */
+export function startProgram(
+  file: string,
+  variables: Record<string, string>,
+  output: 'quiet' | 'shown' = 'quiet',
+): ChildProcess {
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...variables },
+    stdio: ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit'],
+  });
   // A pipe that nobody reads would stop the program once it is full.
-  child.stdout.resume();
+  child.stdout?.resume();
   return child;
+}
+
+/** Whether somebody wants to read the web server's log: a terminal that did not ask for it is not drowned. */
+export function toLogOutput({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv): 'quiet' | 'shown' {
+  return LOG_FORMAT === 'json' || LOG_LEVEL ? 'shown' : 'quiet';
 }
 
 /** Resolves once the address answers with success; rejects when the program ended before. */
@@ -31,6 +52,19 @@ export async function waitUntilHealthy(url: string, child: ChildProcess, limitMs
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${url} did not answer within ${limitMs / 1000} seconds.`);
+}
+
+/** Throws the sentence that helps when the product's own folder cannot be written. */
+export async function requireWritable(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new Error(
+      `The data directory ${dataDir} cannot be read and written (${code}). Correct its rights or set DATA_DIR to another folder.`,
+    );
+  }
 }
 
 /** Throws the sentence that helps when a port is taken. */

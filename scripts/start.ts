@@ -1,25 +1,31 @@
-import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames } from '../federation.ts';
 import { buildAll, root } from './build.ts';
-import { type LocalBackend, startLocalBackend } from './local-backend.ts';
-import { requireFreePort, requireNode, startProgram, stopProgram, waitUntilHealthy } from './processes.ts';
+import { prepareLocalBackend } from './local-backend.ts';
+import {
+  requireFreePort,
+  requireNode,
+  requireWritable,
+  startProgram,
+  toLogOutput,
+  waitUntilHealthy,
+} from './processes.ts';
 import { readReleaser } from './release.ts';
 import { releaseNewBuild } from './release-store.ts';
 import { prepareStaff, readDataDir, readStaffSettings } from './staff-account.ts';
+import { createSupervisor } from './supervisor.ts';
 
 const startLimitMs = 180_000;
-const children: ChildProcess[] = [];
+const supervisor = createSupervisor({ giveUp: (code) => void stopAll(code) });
 
-let isReady = false;
 let isStopping = false;
 
 /** Ends every part, then this program; the first reason to stop decides the exit code. */
 async function stopAll(code: number) {
   if (isStopping) return;
   isStopping = true;
-  await Promise.all(children.map(stopProgram));
+  await supervisor.stop();
   process.exit(code);
 }
 
@@ -31,24 +37,16 @@ function readPort(variable: 'PORT' | 'BACKEND_PORT', fallback: number): number {
   return port;
 }
 
+type OpenedBackend = { variables: Record<string, string>; ready: () => Promise<void> };
+
 /** Where the data lives: a hosted project when one is configured, else the embedded backend on this machine. */
-async function openBackend(dataDir: string): Promise<Pick<LocalBackend, 'variables' | 'ready'>> {
+async function openBackend(dataDir: string): Promise<OpenedBackend> {
   if (process.env.SUPABASE_URL) return { variables: {}, ready: () => Promise.resolve() };
   const port = readPort('BACKEND_PORT', 54_321);
   await requireFreePort(port, '127.0.0.1', 'BACKEND_PORT');
-  const backend = await startLocalBackend(dataDir, port);
-  watch(backend.child);
-  return backend;
-}
-
-/** A program that ends by itself ends the product: it has said why on its own. */
-function watch(child: ChildProcess) {
-  children.push(child);
-  child.once('exit', (code) => {
-    if (isReady && !isStopping)
-      console.error(`A part of the product stopped (code ${code}). Start it again with npm start.`);
-    void stopAll(code || 1);
-  });
+  const backend = await prepareLocalBackend(dataDir, port);
+  const child = await supervisor.keep({ name: 'backend', start: backend.start });
+  return { variables: backend.variables, ready: () => backend.ready(child) };
 }
 
 async function start() {
@@ -58,24 +56,23 @@ async function start() {
   const host = process.env.HOST || '127.0.0.1';
   const staff = readStaffSettings();
   const dataDir = readDataDir();
+  await requireWritable(dataDir);
   await requireFreePort(port, host, 'PORT');
   const backend = await openBackend(dataDir);
   await buildAll();
   const releasesDir = join(dataDir, 'releases');
-  for (const name of remoteNames) releaseNewBuild(name, releasesDir, readReleaser());
+  for (const name of remoteNames) releaseNewBuild(name, { releasesDir, by: readReleaser() });
   await backend.ready();
   const signIn = await prepareStaff(backend.variables, staff);
-  const web = startProgram('shell/server/main.ts', {
-    ...backend.variables,
-    PORT: String(port),
-    HOST: host,
-    DATA_DIR: dataDir,
-    ADMIN_DOMAIN: staff.adminDomain,
+  const variables = { PORT: String(port), HOST: host, DATA_DIR: dataDir, ADMIN_DOMAIN: staff.adminDomain };
+  const environment = { ...backend.variables, ...variables };
+  const web = await supervisor.keep({
+    name: 'web server',
+    start: () => startProgram('shell/server/main.ts', environment, toLogOutput(process.env)),
   });
-  watch(web);
   const visible = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   await waitUntilHealthy(`http://${visible}:${port}/healthz`, web, startLimitMs);
-  isReady = true;
+  supervisor.ready();
   console.log(`Ready: http://${visible}:${port}  Staff sign in at http://${visible}:${port}/admin/login ${signIn}`);
 }
 

@@ -28,6 +28,10 @@ const storageProblems: Readonly<Record<string, string>> = {
   EIO: 'The disk does not work',
 };
 
+export function diskFullRefusal(cause?: unknown): MediaRefusal {
+  return new MediaRefusal(507, `${storageProblems.ENOSPC}: the file was not stored`, { cause });
+}
+
 /** The refusal behind an error of the file system; undefined when the error is of another kind. */
 export function toStorageRefusal(error: unknown): MediaRefusal | undefined {
   const problem = storageProblems[errorCode(error)];

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { IsDiskFull } from '../disk-guard.ts';
 import { incomingDirOf, storeBytes, storeFile } from './file-store.ts';
 import { type ImageFileFormat, readFileType, type VideoFileFormat } from './file-signature.ts';
 import { type MediaKind, parsePublicId } from './media-path.ts';
-import { invalidFile, MediaRefusal } from './media-refusal.ts';
+import { diskFullRefusal, invalidFile, MediaRefusal } from './media-refusal.ts';
 import { type MediaCredentials, requireSignature } from './media-signature.ts';
 import { takeInPicture } from './picture-intake.ts';
 import { type IncomingFile, receiveForm, type UploadForm } from './upload-form.ts';
@@ -14,6 +15,8 @@ export type UploadOptions = {
   credentials: MediaCredentials;
   /** Whether the bearer of the request may put pictures on cars. */
   isStaff: (request: Request) => Promise<boolean>;
+  /** Whether nothing more can be stored. */
+  isDiskFull?: IsDiskFull;
 };
 
 type UploadPlace = { cloud: string; kind: MediaKind | 'auto' };
@@ -32,6 +35,7 @@ type StoredMedia = {
 export async function answerUpload(request: Request, place: UploadPlace, options: UploadOptions): Promise<Response> {
   const now = new Date();
   const isStaff = await options.isStaff(request);
+  if (await options.isDiskFull?.()) throw diskFullRefusal();
   const form = await receiveForm(request, incomingDirOf(options.mediaDir));
   try {
     if (!isStaff) requireSignature(form.fields, options.credentials, now);

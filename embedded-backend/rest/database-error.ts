@@ -15,20 +15,23 @@ const statusBySqlState: readonly (readonly [RegExp, number])[] = [
   [/^(09|21000|25|2D|38|39|3B|40|42P17|53|55|57|58|F0|HV|P0|XX)/, 500],
 ];
 
-const storageMessages: Readonly<Record<string, string>> = {
-  53100: 'The disk is full: nothing was saved',
-};
+const diskFull = { code: '53100', message: 'The disk is full: nothing was saved' };
+
+/** As the engine would say it, and before it has to: see disk-guard.ts. */
+export function diskFullError(): RestError {
+  return new RestError({ status: 507, ...diskFull });
+}
 
 /** Turns whatever a statement threw into the answer that PostgREST gives for it. */
 export function toRestError(error: unknown, isSignedIn: boolean): RestError {
   if (error instanceof RestError) return error;
   const sqlState = readText(error, 'code');
-  const message = storageMessages[sqlState ?? ''] ?? (error instanceof Error ? error.message : String(error));
+  const message = error instanceof Error ? error.message : String(error);
   if (sqlState === null || !/^[0-9A-Z]{5}$/.test(sqlState)) return toUnexpected(error, sqlState);
   return new RestError({
     status: toStatus(sqlState, isSignedIn),
     code: sqlState,
-    message,
+    message: sqlState === diskFull.code ? diskFull.message : message,
     details: readText(error, 'detail'),
     hint: readText(error, 'hint'),
     cause: error,

@@ -1,14 +1,21 @@
 import type { Claims } from '../auth/access-token.ts';
 import type { Database, Query } from '../database.ts';
+import type { IsDiskFull } from '../disk-guard.ts';
 import { answerRead } from './answer-read.ts';
 import { answerWrite } from './answer-write.ts';
-import { toRestError } from './database-error.ts';
+import { diskFullError, toRestError } from './database-error.ts';
 import { readRequest } from './request.ts';
 import { toErrorResponse } from './rest-error.ts';
 import { loadSchemaCache } from './schema-cache.ts';
 import { transactionContext } from './transaction-context.ts';
 
-export type RestOptions = { database: Database; schemas?: string[]; maxRows?: number };
+export type RestOptions = {
+  database: Database;
+  schemas?: string[];
+  maxRows?: number;
+  /** Whether nothing more can be stored; reading goes on. */
+  isDiskFull?: IsDiskFull;
+};
 
 export type RestHandler = (request: Request, resourcePath: string, claims: Claims) => Promise<Response>;
 
@@ -20,6 +27,7 @@ export async function createRestHandler({
   database,
   schemas = ['public'],
   maxRows = 1000,
+  isDiskFull,
 }: RestOptions): Promise<RestHandler> {
   const cache = await loadSchemaCache(database, schemas);
   return async (request, resourcePath, claims) => {
@@ -27,6 +35,7 @@ export async function createRestHandler({
       const parsed = await readRequest(request, resourcePath, schemas);
       const isWrite = parsed.target.kind === 'table' && !parsed.isRead;
       const answer = isWrite ? answerWrite(cache, parsed, maxRows) : answerRead(cache, parsed, maxRows);
+      if (!answer.isReadOnly && (await isDiskFull?.())) throw diskFullError();
       return await database.transaction(transactionContext(parsed, claims, answer.isReadOnly), answer.run);
     } catch (error) {
       const restError = toRestError(error, claims.role !== 'anon');

@@ -38,7 +38,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
   });
 
   const tokenOf = (person: keyof typeof people) =>
-    signToken(gateway().keys.jwtSecret, { role: 'authenticated', sub: people[person] });
+    signToken(gateway().keys.jwtSecret, { role: 'authenticated', sub: people[person], session_id: people[person] });
 
   async function send(
     fields: Record<string, string | Blob>,
@@ -469,6 +469,8 @@ function aWebm(): Buffer<ArrayBuffer> {
 async function addPeople(database: Database): Promise<void> {
   for (const userId of Object.values(people)) {
     await database.query('insert into auth.users (id, email) values ($1, $2)', [userId, `${userId}@example.com`]);
+    // One session each, under the same id.
+    await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [userId]);
   }
   const staff = [
     [people.member, 'dream-motor', false],

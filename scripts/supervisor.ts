@@ -1,0 +1,79 @@
+import type { ChildProcess } from 'node:child_process';
+import { stopProgram } from './processes.ts';
+
+type Part = { name: string; start: () => ChildProcess | Promise<ChildProcess> };
+
+type SupervisorOptions = {
+  /** A part could not be kept running: the product cannot go on. */
+  giveUp: (code: number) => void;
+  now?: () => number;
+  pauseMs?: (falls: number) => number;
+};
+
+const withinMs = 60_000;
+/** A part that falls more often than this within a minute falls for a reason that a start does not remove. */
+const maxFalls = 5;
+const longestPauseMs = 4_000;
+
+/** At once after the first fall, then after a quarter of a second, and twice as long each time. */
+function toPauseMs(falls: number): number {
+  return falls <= 1 ? 0 : Math.min(longestPauseMs, 250 * 2 ** (falls - 2));
+}
+
+/** Keeps the parts of the product running: one that ends by itself is started again, the others go on meanwhile. */
+export function createSupervisor({ giveUp, now = Date.now, pauseMs = toPauseMs }: SupervisorOptions) {
+  const running = new Set<ChildProcess>();
+  const starting = new Set<Promise<unknown>>();
+  let isReady = false;
+  let isStopping = false;
+
+  async function keep(part: Part): Promise<ChildProcess> {
+    const child = await part.start();
+    watch(child, part, []);
+    return child;
+  }
+
+  function watch(child: ChildProcess, part: Part, falls: number[]): void {
+    running.add(child);
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      if (isStopping) return;
+      // What cannot start has said why.
+      if (!isReady) return giveUp(code || 1);
+      const lately = [...falls.filter((atMs) => now() - atMs < withinMs), now()];
+      const reason = signal ?? `code ${code}`;
+      if (lately.length > maxFalls) {
+        console.error(`The ${part.name} stopped again and again (${reason}). Start the product with npm start.`);
+        return giveUp(code || 1);
+      }
+      console.error(`The ${part.name} stopped (${reason}) and is started again.`);
+      const start = restart(part, lately);
+      starting.add(start);
+      void start.finally(() => starting.delete(start));
+    });
+  }
+
+  async function restart(part: Part, falls: number[]): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs(falls.length)));
+    if (isStopping) return;
+    try {
+      watch(await part.start(), part, falls);
+    } catch (error) {
+      console.error(`The ${part.name} could not be started:`, error);
+      giveUp(1);
+    }
+  }
+
+  return {
+    keep,
+    /** From here on a part that ends is started again; before, it ends the product. */
+    ready() {
+      isReady = true;
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all(starting);
+      await Promise.all([...running].map(stopProgram));
+    },
+  };
+}
