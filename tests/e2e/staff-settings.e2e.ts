@@ -14,6 +14,7 @@ import { retry, seenText, withBrowser } from './journey.ts';
 let own: Product & { stop: () => Promise<void> };
 const open = withBrowser();
 const row = 'dealer_settings?dealer_id=eq.dream-motor';
+const isOnServer = Boolean(process.env.TEST_POSTGRES_URL);
 const mapsKey = 'a-key-for-maps-that-ends-in-4f2a';
 const mailTimeoutMs = 120_000;
 
@@ -248,9 +249,9 @@ test('the map is offered to visitors as long as the settings say so', async () =
   expect((await fetch(`${own.url}/map`)).status).toBe(404);
 });
 
-test('integrations show their true state, the key by its end alone, and backups can be made and taken away', async () => {
+test('integrations show their true state, and the key by its end alone', async () => {
   const { page, context } = await openSettings({ tab: 'api' });
-  await page.getByText('embedded on this machine').waitFor();
+  await page.getByText(isOnServer ? 'a Postgres server of your own' : 'embedded on this machine').waitFor();
   const hosted = page.getByRole('switch', { name: /^Hosted database/ });
   expect([await hosted.isDisabled(), await hosted.isChecked()]).toEqual([true, false]);
   expect(await page.getByLabel('Maps key', { exact: true }).inputValue()).toBe('••••••••••••4f2a');
@@ -261,19 +262,27 @@ test('integrations show their true state, the key by its end alone, and backups 
   await page.getByRole('dialog').getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('GOOGLE_MAPS_API_KEY=');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+});
 
-  await button(page, 'Back up now').click();
-  await page.getByText('The backup is made').waitFor({ timeout: 60_000 });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('button', { name: /^Download backup/ })
-      .first()
-      .click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2}T.*\.tar\.gz$/);
-  expect((await readFile(await download.path())).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
-}, 120_000);
+// On a server it takes the server's own programs, which not every machine has: backups.test.ts asks for them.
+test.skipIf(isOnServer)(
+  'backups can be made and taken away',
+  async () => {
+    const { page } = await openSettings({ tab: 'api' });
+    await button(page, 'Back up now').click();
+    await page.getByText('The backup is made').waitFor({ timeout: 60_000 });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /^Download backup/ })
+        .first()
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2}T.*\.tar\.gz$/);
+    expect((await readFile(await download.path())).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+  },
+  120_000,
+);
 
 test('the reset wants its word, keeps the settings as a file, and the file brings them back', async () => {
   await changeRows(own, row, { dealership_name: 'Harbour Motors' });
