@@ -251,7 +251,8 @@ test('the map is offered to visitors as long as the settings say so', async () =
 
 test('integrations show their true state, and the key by its end alone', async () => {
   const { page, context } = await openSettings({ tab: 'api' });
-  await page.getByText(isOnServer ? 'a Postgres server of your own' : 'embedded on this machine').waitFor();
+  const kind = isOnServer ? 'a Postgres server of your own' : 'embedded on this machine';
+  await page.getByRole('definition').filter({ hasText: kind }).waitFor();
   const hosted = page.getByRole('switch', { name: /^Hosted database/ });
   expect([await hosted.isDisabled(), await hosted.isChecked()]).toEqual([true, false]);
   expect(await page.getByLabel('Maps key', { exact: true }).inputValue()).toBe('••••••••••••4f2a');
