@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type StepHeadProps = {
   level: 1 | 2;
@@ -12,7 +12,7 @@ type StepHeadProps = {
 export function StepHead({ level, title, leavesFocus = false, children }: StepHeadProps) {
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!leavesFocus) heading.current?.focus();
   }, [leavesFocus]);
   return (

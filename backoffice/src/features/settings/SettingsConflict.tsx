@@ -1,6 +1,6 @@
 import type { DealerSettings } from '@dealer/shared-domain/staff';
 import { Button, Note } from '@dealer/shared-ui';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { nameFields } from './name-fields.ts';
 import styles from './SettingsConflict.module.css';
 import type { SaveProblem } from './use-settings-form.ts';
@@ -16,7 +16,7 @@ type SettingsConflictProps = {
 export function SettingsConflict({ problem, mine, onSaveMine, onTakeTheirs }: SettingsConflictProps) {
   const { theirs, disputed, takenOver } = problem;
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
+  useLayoutEffect(() => note.current?.focus(), []);
   return (
     <Note
       ref={note}

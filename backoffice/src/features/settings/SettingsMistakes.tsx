@@ -1,6 +1,6 @@
 import type { SettingsProblem } from '@dealer/shared-domain/staff';
 import { Note } from '@dealer/shared-ui';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import styles from './SettingsMistakes.module.css';
 import { settingsControlId } from './settings-form.ts';
 
@@ -13,7 +13,7 @@ type SettingsMistakesProps = {
 /** All that keeps the settings from being saved, each line a link to its control, in whichever tab. */
 export function SettingsMistakes({ mistakes, attempt, onGoTo }: SettingsMistakesProps) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempt > 0) note.current?.focus();
   }, [attempt]);
   if (mistakes.length === 0) return null;

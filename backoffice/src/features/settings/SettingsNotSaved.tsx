@@ -1,11 +1,11 @@
 import { Button, Icon, Note } from '@dealer/shared-ui';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import styles from './SettingsMistakes.module.css';
 
 /** A save that did not come about: it says so, and where what was typed is. */
 export function SettingsNotSaved({ message, onSave }: { message: string; onSave: () => void }) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
+  useLayoutEffect(() => note.current?.focus(), []);
   return (
     <Note
       ref={note}

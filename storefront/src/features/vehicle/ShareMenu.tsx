@@ -1,5 +1,5 @@
 import { Icon } from '@dealer/shared-ui';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './ShareMenu.module.css';
 import { copyText, type SharedVehicle, shareMailHref, vehicleAddress } from './share-vehicle.ts';
@@ -21,7 +21,7 @@ export function ShareMenu({ vehicle, button, onClose }: ShareMenuProps) {
   const url = vehicleAddress(vehicle, config);
   const addressId = useId();
 
-  useEffect(() => panel.current?.querySelector('button')?.focus(), []);
+  useLayoutEffect(() => panel.current?.querySelector('button')?.focus(), []);
   useEffect(() => {
     const leaveFromOutside = ({ target }: Event) => {
       if (!(target instanceof Node) || panel.current?.contains(target) || button.current?.contains(target)) return;
