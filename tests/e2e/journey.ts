@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
-import { launchBrowser, type ObservedPage, openPage, type PageOptions } from '../support/browser.ts';
+import { launchBrowser, type ObservedPage, openPage, type PageOptions, visit } from '../support/browser.ts';
 import { readableText } from '../support/html-text.ts';
+import { readThrough } from '../support/page-shifts.ts';
 
 export const product = inject('product');
 
@@ -29,6 +30,29 @@ export function cardLinks(page: Page): Locator {
 export async function listedIds(page: Page): Promise<string[]> {
   const addresses = await cardLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   return addresses.map((address) => address.slice(-36));
+}
+
+/** Past the reviews to the list, where the first car is saved: both keep something on the device. */
+export async function saveFirstCar(page: Page, base = '') {
+  await visit(page, `${base}/`);
+  await readThrough(page);
+  await page.getByText('Showing 5 newest reviews').waitFor();
+  await page.getByRole('link', { name: 'View Inventory' }).first().click();
+  await cardLinks(page).nth(23).waitFor();
+  const main = page.getByRole('main');
+  await main
+    .getByRole('button', { name: /^Save \d{4}/ })
+    .first()
+    .click();
+  await main
+    .getByRole('button', { name: /^Saved \d{4}/ })
+    .first()
+    .waitFor();
+}
+
+/** Errors that no code of the page has caught. */
+export function uncaughtErrors(messages: string[]): string[] {
+  return messages.filter((message) => message.startsWith('uncaught'));
 }
 
 export function retry(page: Page): Locator {

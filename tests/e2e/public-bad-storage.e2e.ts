@@ -3,31 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { findChromium, visit, waitUntilHydrated } from '../support/browser.ts';
+import { findChromium, waitUntilHydrated } from '../support/browser.ts';
 import { createHold } from '../support/faults.ts';
 import { readShifts, readThrough, watchShifts } from '../support/page-shifts.ts';
-import { cardLinks, listedIds, product, withBrowser } from './journey.ts';
+import { cardLinks, listedIds, product, saveFirstCar, uncaughtErrors, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 const carPage = (page: Page) => page.getByRole('heading', { name: 'Disclosures and Conditions' });
-const uncaught = (messages: string[]) => messages.filter((message) => message.startsWith('uncaught'));
 
 /** A visit through the parts of the site that keep something on the device. */
 async function goThrough(page: Page, base = '') {
-  await visit(page, `${base}/`);
-  await readThrough(page);
-  await page.getByText('Showing 5 newest reviews').waitFor();
-  await page.getByRole('link', { name: 'View Inventory' }).first().click();
-  await cardLinks(page).nth(23).waitFor();
+  await saveFirstCar(page, base);
   const main = page.getByRole('main');
-  await main
-    .getByRole('button', { name: /^Save \d{4}/ })
-    .first()
-    .click();
-  await main
-    .getByRole('button', { name: /^Saved \d{4}/ })
-    .first()
-    .waitFor();
   await main
     .getByRole('button', { name: /^Compare \d{4}/ })
     .first()
@@ -88,7 +75,7 @@ describe('a browser whose storage', () => {
     const { page, context, consoleMessages } = await open();
     await breakIt(context);
     await goThrough(page);
-    expect(uncaught(consoleMessages)).toEqual([]);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
   test('is switched off in its settings shows the whole site', async () => {
@@ -149,6 +136,6 @@ describe.each(['refuse', 'hang'] as const)('reviews, pictures, contact data and 
     expect(await readShifts(page)).toEqual([]);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
-    expect(uncaught(consoleMessages)).toEqual([]);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 });

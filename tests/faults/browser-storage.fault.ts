@@ -1,35 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { cardLinks, withBrowser } from '../e2e/journey.ts';
+import { cardLinks, saveFirstCar, uncaughtErrors, withBrowser } from '../e2e/journey.ts';
 import { removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { field, openKonaForm, storedVehicles, submitNew, vehicleList } from '../support/kona-form.ts';
-import { readThrough } from '../support/page-shifts.ts';
 import { signInContext, staffPassword } from '../support/staff.ts';
 import { aKonaVin } from '../support/vin.ts';
 
 const lot = inject('lot');
 const open = withBrowser();
-const uncaught = (messages: string[]) => messages.filter((message) => message.startsWith('uncaught'));
 
 afterAll(() => removeRows(lot, 'vehicles?vin=like.KM8K2CAB*'));
 
 /** A visit through what keeps something on the device: reviews, saved and compared cars, the way back. */
 async function goThrough(page: Page) {
-  await visit(page, '/');
-  await readThrough(page);
-  await page.getByText('Showing 5 newest reviews').waitFor();
-  await page.getByRole('link', { name: 'View Inventory' }).first().click();
-  await cardLinks(page).nth(23).waitFor();
-  const main = page.getByRole('main');
-  await main
-    .getByRole('button', { name: /^Save \d{4}/ })
-    .first()
-    .click();
-  await main
-    .getByRole('button', { name: /^Saved \d{4}/ })
-    .first()
-    .waitFor();
+  await saveFirstCar(page);
   await cardLinks(page).first().click();
   await page.getByRole('heading', { name: 'Disclosures and Conditions' }).waitFor();
 }
@@ -49,7 +34,7 @@ describe('a device that is full', () => {
     await context.addInitScript(refuseWrites);
     await goThrough(page);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    expect(uncaught(consoleMessages)).toEqual([]);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
   test('row 14: lets staff save a vehicle; its form says that there is no draft', async () => {
@@ -61,7 +46,7 @@ describe('a device that is full', () => {
     await submitNew(page);
     await vehicleList(page).waitFor();
     expect(await storedVehicles(vin)).toMatchObject([{ price: 23_500 }]);
-    expect(uncaught(consoleMessages)).toEqual([]);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 });
 
@@ -83,7 +68,7 @@ describe('storage whose content is damaged', () => {
       sessionStorage.setItem('damaged', 'once');
     }, text);
     await goThrough(page);
-    expect(uncaught(consoleMessages)).toEqual([]);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
   test.each(Object.entries(damages))(
@@ -103,7 +88,7 @@ describe('storage whose content is damaged', () => {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await vehicleList(page).waitFor();
       await page.locator('tr[data-vehicle]').first().waitFor();
-      expect(uncaught(consoleMessages)).toEqual([]);
+      expect(uncaughtErrors(consoleMessages)).toEqual([]);
     },
   );
 
@@ -134,7 +119,7 @@ describe('storage whose content is damaged', () => {
       await visit(page, '/admin/vehicles/add');
       await field(page, 'Price').fill('24,995');
       expect(await field(page, 'VIN').inputValue()).toBe('');
-      expect(uncaught(consoleMessages)).toEqual([]);
+      expect(uncaughtErrors(consoleMessages)).toEqual([]);
     }
   });
 });
@@ -155,5 +140,5 @@ test('row 15: storage that throws when it is touched lets staff sign in for the 
   await page.getByLabel('Password', { exact: true }).fill(staffPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await vehicleList(page).waitFor();
-  expect(uncaught(consoleMessages)).toEqual([]);
+  expect(uncaughtErrors(consoleMessages)).toEqual([]);
 });

@@ -14,6 +14,18 @@ export type UploadAnswer = {
   error?: { message: string };
 };
 
+/** Names that a client may give a file, and that must decide nothing: paths, NUL, text from right to left, markup. */
+export const strangeNames = [
+  '../../etc/passwd.jpg',
+  '..\\..\\windows\\car.jpg',
+  '/etc/cron.d/car.jpg',
+  'car\0.php.jpg',
+  'car\u202egpj.exe',
+  `${'x'.repeat(300)}.jpg`,
+  '.htaccess',
+  '"><script>alert(1)</script>.jpg',
+];
+
 export const uploadFolder = 'dealer/vehicles/7d7c1c39-57a4-4b9a-8a3f-6a1d6d1f3d10/images';
 
 /** Sends files to a running product's media host with a signature, as trusted code gives it to staff. */
