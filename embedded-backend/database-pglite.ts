@@ -1,14 +1,28 @@
 import { existsSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
-import { citext } from '@electric-sql/pglite/contrib/citext';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { type Database, type Query, type Row, toTextParameter } from './database.ts';
 
-const extensions = { pgcrypto, pg_trgm, citext, uuid_ossp, unaccent };
+/**
+ * The engine's code and files, read and compiled once for this process. Extensions would be loaded at each start, needed
+ * or not (250 ms of pgcrypto's alone): one that a migration creates is passed to `PGlite.create` with these.
+ */
+async function loadEngine() {
+  const folder = new URL('.', import.meta.resolve('@electric-sql/pglite'));
+  const [code, files] = await Promise.all([
+    readFile(new URL('pglite.wasm', folder)),
+    readFile(new URL('pglite.data', folder)),
+  ]);
+  return { pgliteWasmModule: new WebAssembly.Module(code), fsBundle: new Blob([files]) };
+}
+
+let engine: ReturnType<typeof loadEngine> | undefined;
+
+/** Gets ready whatever can be ready before a database is opened. */
+export function prepareEngine(): ReturnType<typeof loadEngine> {
+  engine ??= loadEngine();
+  return engine;
+}
 
 // PGlite has a serializer per type; answering every type with the same one gives what a Postgres server would be sent.
 const textSerializers = new Proxy<Record<number, (value: unknown) => string>>({}, { get: () => toTextParameter });
@@ -24,14 +38,15 @@ type PgliteOptions = {
 
 /** Opens the Postgres that runs in this process. Nothing here keeps a second process out: see lock.ts. */
 export async function openPgliteDatabase({ folder, startFrom, onBroken }: PgliteOptions = {}): Promise<Database> {
-  if (folder === undefined) return toDatabase(await PGlite.create({ extensions, loadDataDir: startFrom }));
+  if (folder === undefined)
+    return toDatabase(await PGlite.create({ ...(await prepareEngine()), loadDataDir: startFrom }));
   if (!existsSync(folder)) await prepareFolder(folder, startFrom);
-  return watchEngine(toDatabase(await PGlite.create(folder, { extensions })), onBroken);
+  return watchEngine(toDatabase(await PGlite.create(folder, await prepareEngine())), onBroken);
 }
 
 /** A new database, prepared in memory, as one compressed file for `startFrom`. */
 export async function dumpPgliteData(prepare: (database: Database) => Promise<void>): Promise<Blob> {
-  const pglite = await PGlite.create({ extensions });
+  const pglite = await PGlite.create(await prepareEngine());
   await prepare(toDatabase(pglite));
   const dump = await pglite.dumpDataDir('gzip');
   await pglite.close();
@@ -45,7 +60,7 @@ export async function dumpPgliteData(prepare: (database: Database) => Promise<vo
 export async function prepareFolder(folder: string, startFrom?: Blob): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  const pglite = await PGlite.create(draft, { extensions, loadDataDir: startFrom });
+  const pglite = await PGlite.create(draft, { ...(await prepareEngine()), loadDataDir: startFrom });
   await pglite.close();
   await rename(draft, folder);
 }

@@ -1,8 +1,10 @@
 import { parseEnvironment } from './environment.ts';
+import { isStandby, standBy } from './standby.ts';
 import { startBackend } from './start-backend.ts';
 import { StartupError } from './startup-error.ts';
 
 try {
+  if (isStandby) await standBy();
   const backend = await startBackend(parseEnvironment(process.env));
   const stop = () => {
     // A second signal, while this one is being answered, changes nothing.

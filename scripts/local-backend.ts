@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { loadOrCreateKeys, mediaApiKey, mediaApiSecret } from '../embedded-backend/keys.ts';
-import { startProgram, waitUntilHealthy } from './processes.ts';
+import { startProgram, startStandby, waitUntilHealthy } from './processes.ts';
 
 const startLimitMs = 180_000;
 
@@ -17,6 +17,8 @@ export type LocalBackend = {
 export async function prepareLocalBackend(dataDir: string, port: number) {
   const keys = await loadOrCreateKeys(dataDir);
   const url = `http://127.0.0.1:${port}`;
+  const file = 'embedded-backend/main.ts';
+  const variables = { BACKEND_PORT: String(port), DATA_DIR: dataDir };
   return {
     url,
     anonKey: keys.anonKey,
@@ -27,14 +29,20 @@ export async function prepareLocalBackend(dataDir: string, port: number) {
       // A media host of one's own comes with keys of its own.
       ...(!process.env.MEDIA_URL && { MEDIA_API_KEY: mediaApiKey, MEDIA_API_SECRET: mediaApiSecret(keys) }),
     },
-    start: () => startProgram('embedded-backend/main.ts', { BACKEND_PORT: String(port), DATA_DIR: dataDir }),
+    start: (standby?: ChildProcess) => (standby ? callStandby(standby) : startProgram(file, variables)),
+    standBy: () => startStandby(file, variables),
     ready: (child: ChildProcess) => waitUntilHealthy(`${url}/healthz`, child, startLimitMs),
   };
 }
 
+function callStandby(standby: ChildProcess): ChildProcess {
+  standby.send('start');
+  return standby;
+}
+
 /** Starts the embedded backend once. */
 export async function startLocalBackend(dataDir: string, port: number): Promise<LocalBackend> {
-  const { start, ready, ...backend } = await prepareLocalBackend(dataDir, port);
+  const { start, standBy, ready, ...backend } = await prepareLocalBackend(dataDir, port);
   const child = start();
   return { ...backend, child, ready: () => ready(child) };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -27,11 +27,22 @@ export function startProgram(
   variables: Record<string, string>,
   output: 'quiet' | 'shown' = 'quiet',
 ): ChildProcess {
-  const child = spawn(process.execPath, [file], {
-    cwd: root,
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...variables },
-    stdio: ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit'],
-  });
+  return spawnProgram([file], variables, ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit']);
+}
+
+/**
+ * Starts one of our own programs as far as it goes before anything is opened. It goes on once it is sent a message, and
+ * ends when this process does.
+ */
+export function startStandby(file: string, variables: Record<string, string>): ChildProcess {
+  // It has the time to compile all of the engine before it is needed.
+  const args = ['--no-wasm-lazy-compilation', file, '--standby'];
+  return spawnProgram(args, variables, ['ignore', 'pipe', 'inherit', 'ipc']);
+}
+
+function spawnProgram(args: string[], variables: Record<string, string>, stdio: StdioOptions): ChildProcess {
+  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env, ...variables };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio });
   // A pipe that nobody reads would stop the program once it is full.
   child.stdout?.resume();
   return child;

@@ -45,7 +45,7 @@ async function openBackend(dataDir: string): Promise<OpenedBackend> {
   const port = readPort('BACKEND_PORT', 54_321);
   await requireFreePort(port, '127.0.0.1', 'BACKEND_PORT');
   const backend = await prepareLocalBackend(dataDir, port);
-  const child = await supervisor.keep({ name: 'backend', start: backend.start });
+  const child = await supervisor.keep({ name: 'backend', start: backend.start, standBy: backend.standBy });
   return { variables: backend.variables, ready: () => backend.ready(child) };
 }
 

@@ -3,15 +3,20 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createSupervisor } from './supervisor.ts';
 
+/** Only what the supervisor reads of a process. */
+function aProgram(): ChildProcess {
+  const program = Object.assign(new EventEmitter(), { exitCode: null, signalCode: null, kill: vi.fn() });
+  program.kill = vi.fn(() => program.emit('exit', 0, null));
+  return program as unknown as ChildProcess;
+}
+
 /** A part that ends when the test says so. */
 function aPart() {
   const children: ChildProcess[] = [];
-  const start = vi.fn(() => {
-    // Only what the supervisor reads of a process.
-    const child = Object.assign(new EventEmitter(), { exitCode: null, signalCode: null, kill: vi.fn() });
-    child.kill = vi.fn(() => child.emit('exit', 0, null));
-    children.push(child as unknown as ChildProcess);
-    return child as unknown as ChildProcess;
+  const start = vi.fn((standby?: ChildProcess) => {
+    const child = standby ?? aProgram();
+    children.push(child);
+    return child;
   });
   const fall = () => children.at(-1)?.emit('exit', null, 'SIGKILL');
   return { part: { name: 'backend', start }, start, fall, children };
@@ -21,7 +26,11 @@ function aSupervisor() {
   vi.spyOn(console, 'error').mockReturnValue();
   const giveUp = vi.fn();
   const clock = { ms: 0 };
-  return { giveUp, clock, supervisor: createSupervisor({ giveUp, now: () => clock.ms, pauseMs: () => 0 }) };
+  return {
+    giveUp,
+    clock,
+    supervisor: createSupervisor({ giveUp, now: () => clock.ms, pauseMs: () => 0, standbyAfterMs: 0 }),
+  };
 }
 
 test('a part that ends before the product is ready ends the product', async () => {
@@ -66,4 +75,43 @@ test('a product that is stopped starts nothing again', async () => {
   supervisor.ready();
   await supervisor.stop();
   expect([start.mock.calls.length, vi.mocked(children[0]?.kill)?.mock.calls]).toEqual([1, [['SIGTERM']]]);
+});
+
+/** A part that is kept, with a first program in standby. */
+async function aPartWithStandby() {
+  const { supervisor } = aSupervisor();
+  const { part, start, fall } = aPart();
+  const standbys: ChildProcess[] = [];
+  const standBy = vi.fn(() => {
+    const program = aProgram();
+    standbys.push(program);
+    return program;
+  });
+  await supervisor.keep({ ...part, standBy });
+  supervisor.ready();
+  await vi.waitFor(() => expect(standBy).toHaveBeenCalledOnce());
+  return { supervisor, start, fall, standbys };
+}
+
+test('a part that falls is taken over by its standby, and the next one gets ready', async () => {
+  const { start, fall, standbys } = await aPartWithStandby();
+  for (const round of [1, 2]) {
+    fall();
+    await vi.waitFor(() => expect(standbys).toHaveLength(round + 1));
+    expect(start.mock.lastCall).toEqual([standbys[round - 1]]);
+  }
+});
+
+test('a standby that is gone is not called', async () => {
+  const { start, fall, standbys } = await aPartWithStandby();
+  standbys[0]?.emit('exit', null, 'SIGKILL');
+  fall();
+  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2));
+  expect(start.mock.lastCall).toEqual([undefined]);
+});
+
+test('a product that is stopped stops its standby', async () => {
+  const { supervisor, standbys } = await aPartWithStandby();
+  await supervisor.stop();
+  expect(vi.mocked(standbys[0]?.kill)?.mock.calls).toEqual([['SIGTERM']]);
 });

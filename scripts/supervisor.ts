@@ -1,13 +1,21 @@
 import type { ChildProcess } from 'node:child_process';
 import { stopProgram } from './processes.ts';
 
-type Part = { name: string; start: () => ChildProcess | Promise<ChildProcess> };
+type Part = {
+  name: string;
+  /** Given a program of `standBy` that still runs, it is that one that is called. */
+  start: (standby?: ChildProcess) => ChildProcess | Promise<ChildProcess>;
+  /** Starts a program that has loaded all it needs, and waits for the part to fall. */
+  standBy?: () => ChildProcess;
+};
 
 type SupervisorOptions = {
   /** A part could not be kept running: the product cannot go on. */
   giveUp: (code: number) => void;
   now?: () => number;
   pauseMs?: (falls: number) => number;
+  /** A standby takes the processor for a moment, which those need who ask right after a start. */
+  standbyAfterMs?: number;
 };
 
 const withinMs = 60_000;
@@ -21,16 +29,34 @@ function toPauseMs(falls: number): number {
 }
 
 /** Keeps the parts of the product running: one that ends by itself is started again, the others go on meanwhile. */
-export function createSupervisor({ giveUp, now = Date.now, pauseMs = toPauseMs }: SupervisorOptions) {
+export function createSupervisor({
+  giveUp,
+  now = Date.now,
+  pauseMs = toPauseMs,
+  standbyAfterMs = 3_000,
+}: SupervisorOptions) {
+  const parts = new Set<Part>();
   const running = new Set<ChildProcess>();
   const starting = new Set<Promise<unknown>>();
+  const standbys = new Map<Part, ChildProcess>();
   let isReady = false;
   let isStopping = false;
 
   async function keep(part: Part): Promise<ChildProcess> {
     const child = await part.start();
+    parts.add(part);
     watch(child, part, []);
     return child;
+  }
+
+  function placeStandby(part: Part): void {
+    const place = () => {
+      if (isStopping || standbys.has(part) || !part.standBy) return;
+      const standby = part.standBy();
+      standbys.set(part, standby);
+      standby.once('exit', () => standbys.get(part) === standby && standbys.delete(part));
+    };
+    setTimeout(place, standbyAfterMs).unref();
   }
 
   function watch(child: ChildProcess, part: Part, falls: number[]): void {
@@ -56,8 +82,11 @@ export function createSupervisor({ giveUp, now = Date.now, pauseMs = toPauseMs }
   async function restart(part: Part, falls: number[]): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, pauseMs(falls.length)));
     if (isStopping) return;
+    const standby = standbys.get(part);
+    standbys.delete(part);
     try {
-      watch(await part.start(), part, falls);
+      watch(await part.start(standby), part, falls);
+      placeStandby(part);
     } catch (error) {
       console.error(`The ${part.name} could not be started:`, error);
       giveUp(1);
@@ -69,11 +98,12 @@ export function createSupervisor({ giveUp, now = Date.now, pauseMs = toPauseMs }
     /** From here on a part that ends is started again; before, it ends the product. */
     ready() {
       isReady = true;
+      for (const part of parts) placeStandby(part);
     },
     async stop() {
       isStopping = true;
       await Promise.all(starting);
-      await Promise.all([...running].map(stopProgram));
+      await Promise.all([...running, ...standbys.values()].map(stopProgram));
     },
   };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPgliteDatabase } from '@dealer/embedded-backend';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { findFreePort } from '../../scripts/processes.ts';
+import { findFreePort, startStandby } from '../../scripts/processes.ts';
 import { createDataFolder } from '../support/database.ts';
 
 const support = path.resolve(import.meta.dirname, '../support');
@@ -139,4 +139,33 @@ test('a start that cannot go on says so in one sentence', async () => {
     expect([child.exitCode, output.stdout]).toEqual([1, '']);
     expect(output.stderr).toMatch(pattern);
   }
+});
+
+test('a standby leaves everything alone until it is called, and takes over from one that was killed', async () => {
+  const dataDir = path.join(root, 'taken-over');
+  const BACKEND_PORT = String(await findFreePort());
+  await mkdir(dataDir);
+  await createDataFolder(path.join(dataDir, 'db'));
+  const fallen = await startBackend({ DATA_DIR: dataDir, BACKEND_PORT });
+  const standby = startStandby(backend, { DATA_DIR: dataDir, BACKEND_PORT, DEMO_VEHICLES: '0', DATABASE_URL: '' });
+  running.add(standby);
+  const ready = new Promise<string>((resolve) => standby.stdout?.once('data', (text) => resolve(String(text))));
+  const holder = async () => JSON.parse(await readFile(path.join(dataDir, 'backend.lock'), 'utf8')).pid;
+  expect(await holder()).toBe(fallen.child.pid);
+
+  await kill(fallen.child, 'SIGKILL');
+  expect(await holder()).toBe(fallen.child.pid);
+  standby.send('start');
+  expect(await ready).toBe(`Backend ready: http://127.0.0.1:${BACKEND_PORT}\n`);
+  expect(await holder()).toBe(standby.pid);
+  expect((await (await fetch(`http://127.0.0.1:${BACKEND_PORT}/healthz`)).json()).status).toBe('ok');
+  await kill(standby, 'SIGTERM');
+  expect(standby.exitCode).toBe(0);
+});
+
+test('a standby ends when nobody is left to call it', async () => {
+  const standby = startStandby(backend, { DATA_DIR: path.join(root, 'never-called') });
+  running.add(standby);
+  standby.disconnect();
+  expect(await once(standby, 'exit')).toEqual([0, null]);
 });

@@ -1,0 +1,19 @@
+import { prepareEngine } from './database-pglite.ts';
+
+/** Whether this process was started to take over from another, and touches nothing until it is called. */
+export const isStandby = process.argv.includes('--standby') && process.send !== undefined;
+
+/**
+ * Waits to be called by the process that started this one. Everything is loaded and the engine compiled meanwhile: what
+ * is left for the moment in which people wait is to open the database.
+ */
+export async function standBy(): Promise<void> {
+  const endAlone = () => process.exit(0);
+  process.once('disconnect', endAlone);
+  const called = new Promise((resolve) => process.once('message', resolve));
+  await prepareEngine();
+  await called;
+  // From here on it is a backend like any other, which outlives who started it.
+  process.off('disconnect', endAlone);
+  process.disconnect();
+}
