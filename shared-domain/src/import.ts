@@ -1,3 +1,4 @@
+export { createBatchPace } from './import/batch-pace.ts';
 export { defuseFormula, joinList, restoreFormula, splitList, toCsvLine } from './import/cell-text.ts';
 export { createExportFile, defaultExportColumns, type ExportPlan } from './import/export-file.ts';
 export {
@@ -10,7 +11,6 @@ export {
   type ImportPlan,
   type ImportQuestions,
   type ImportRow,
-  importBatchSize,
   type OpenedFile,
   type PreviewRow,
 } from './import/import-check.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bootstrap, migrate, openPgliteDatabase } from '@dealer/embedded-backend';
-import { createImportFile, defaultImportOptions, importBatchSize } from '@dealer/shared-domain/import';
+import { createImportFile, defaultImportOptions } from '@dealer/shared-domain/import';
 import type { Page } from 'playwright-core';
 import { launchBrowser, openPage, visit } from '../support/browser.ts';
 import { createLotCsv } from '../support/lot-csv.ts';
@@ -50,17 +50,14 @@ async function toRows(csv: string): Promise<Record<string, unknown>[]> {
   const { vins, ids } = file.ask(plan);
   file.answer({ vins, ids, vehicles: [] });
   file.check({ ...plan, known: null, nowMs: Date.now() });
-  const batches = Math.ceil(file.begin() / importBatchSize);
-  return Array.from({ length: batches }, (_, number) => file.batch(number))
-    .flat()
-    .map(({ id, columns }) => ({
-      id,
-      dealer_id: 'dream-motor',
-      is_featured: false,
-      past_use: [],
-      sold_as_is: false,
-      ...columns,
-    }));
+  return file.take({ from: 0, count: file.begin() }).map(({ id, columns }) => ({
+    id,
+    dealer_id: 'dream-motor',
+    is_featured: false,
+    past_use: [],
+    sold_as_is: false,
+    ...columns,
+  }));
 }
 
 type ImportFigures = { checkedMs: number; writtenMs: number; longestTaskMs: number; heapMegabytes: number };

@@ -1,4 +1,4 @@
-import { createImportFile, defaultImportOptions, importBatchSize } from '@dealer/shared-domain/import';
+import { createBatchPace, createImportFile, defaultImportOptions } from '@dealer/shared-domain/import';
 import { createStaffClient, createVehicleImportSource } from '@dealer/shared-domain/staff';
 import { createLotCsv } from '../support/lot-csv.ts';
 import { type Product, readKeys } from '../support/product.ts';
@@ -26,11 +26,11 @@ export async function prepareLot(count: number, prefix: string) {
   const { vins, ids } = file.ask(plan);
   file.answer({ vins, ids, vehicles: [] });
   file.check({ ...plan, known: null, nowMs: Date.now() });
-  return { total: file.begin(), takeBatch: async (number: number) => file.batch(number) };
+  return { total: file.begin(), takeRows: file.take };
 }
 
 /** Writes a prepared file through the REST port, as the import page does; gives how long each batch took. */
-export async function importLot(product: Product, { total, takeBatch }: Awaited<ReturnType<typeof prepareLot>>) {
+export async function importLot(product: Product, { total, takeRows }: Awaited<ReturnType<typeof prepareLot>>) {
   const client = await openStaffClient(product);
   const source = createVehicleImportSource({
     client,
@@ -39,6 +39,8 @@ export async function importLot(product: Product, { total, takeBatch }: Awaited<
     withSession: (work) => work(),
   });
   const batchMs: number[] = [];
+  const pace = createBatchPace();
+  let done = 0;
   let written = 0;
   let startMs = performance.now();
   await source.run({
@@ -46,13 +48,15 @@ export async function importLot(product: Product, { total, takeBatch }: Awaited<
     fileName: 'lot.csv',
     format: 'csv',
     total,
-    takeBatch,
+    takeBatch: async () => takeRows({ from: done, count: pace.begin() }),
     onBatch(rows) {
+      pace.end();
+      done += rows.length;
       written += rows.filter(({ outcome }) => outcome === 'created').length;
       batchMs.push(performance.now() - startMs);
       startMs = performance.now();
     },
     isStopped: () => false,
   });
-  return { written, batchMs, batchSize: importBatchSize };
+  return { written, batchMs };
 }

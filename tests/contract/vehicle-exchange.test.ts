@@ -120,7 +120,7 @@ describe.each(databaseKinds)('files of the whole stock on %s', (kind) => {
     const onBatch = vi.fn();
     const total = file.begin();
     const run = { importId, fileName: 'lot.csv', format: 'csv' as const, total, onBatch, isStopped: () => false };
-    await imports.run({ ...run, takeBatch: async (number) => file.batch(number) });
+    await imports.run({ ...run, takeBatch: async (number) => file.take({ from: number * 100, count: 100 }) });
     expect(onBatch).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ outcome: 'updated' })], 1);
     expect(events.publish).toHaveBeenCalledExactlyOnceWith({ type: 'refresh' });
     expect(await imports.getRecent()).toMatchObject([{ id: importId, updatedCount: 1, fileName: 'lot.csv' }]);
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('files of the whole stock on %s', (kind) => {
       fileName: 'lot.csv',
       format: 'csv',
       total: file.begin(),
-      takeBatch: async (number) => file.batch(number),
+      takeBatch: async (number) => file.take({ from: number * 100, count: 100 }),
       onBatch: () => {},
       isStopped: () => false,
     });

@@ -84,7 +84,5 @@ export type ImportRow = {
   columns: Record<string, unknown>;
 };
 
-/** One batch holds up whoever asks the embedded database meanwhile: visitors must not feel it. */
-export const importBatchSize = 100;
 export const shownIssues = 100;
 export const previewRows = 5;

@@ -3,7 +3,7 @@ import { aVehicleInput } from '../staff-test-support.ts';
 import { mapDisclosures } from '../vehicles/vehicle-form-values.ts';
 import type { VehicleInput } from '../vehicles/vehicle-input.ts';
 import { createExportFile, defaultExportColumns } from './export-file.ts';
-import { defaultImportOptions, importBatchSize, type ImportOptions, type OpenedFile } from './import-check.ts';
+import { defaultImportOptions, type ImportOptions, type OpenedFile } from './import-check.ts';
 import { createImportFile } from './import-file.ts';
 import type { KnownNames } from './known-names.ts';
 import type { ImportFormat } from './parsed-file.ts';
@@ -50,7 +50,7 @@ async function read(content: BlobPart, { format = 'csv', options, lot = [], know
     return file.check(asked);
   };
   const check = checkAgain();
-  const rows = () => Array.from({ length: Math.ceil(file.begin() / importBatchSize) }, (_, n) => file.batch(n)).flat();
+  const rows = () => file.take({ from: 0, count: file.begin() });
   return { file, opened, check, checkAgain, rows };
 }
 

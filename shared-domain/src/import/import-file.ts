@@ -1,17 +1,16 @@
+import { toBadRowsCsv } from './bad-rows.ts';
 import { restoreFormula } from './cell-text.ts';
 import type { CheckedRow, RowCells } from './check-row.ts';
 import { checkRow } from './check-row.ts';
-import { toBadRowsCsv } from './bad-rows.ts';
 import { decodeText, isWorkbook } from './decode-text.ts';
-import {
-  type CheckRequest,
-  type ImportAnswers,
-  type ImportCheck,
-  type ImportPlan,
-  type ImportQuestions,
-  type ImportRow,
-  importBatchSize,
-  type OpenedFile,
+import type {
+  CheckRequest,
+  ImportAnswers,
+  ImportCheck,
+  ImportPlan,
+  ImportQuestions,
+  ImportRow,
+  OpenedFile,
 } from './import-check.ts';
 import type { ImportFieldKey } from './import-fields.ts';
 import { guessColumns, looksLikeNames, matchColumns } from './match-columns.ts';
@@ -148,8 +147,8 @@ export function createImportFile() {
     return ready.length;
   }
 
-  function batch(number: number): ImportRow[] {
-    return ready.slice(number * importBatchSize, (number + 1) * importBatchSize);
+  function take({ from, count }: { from: number; count: number }): ImportRow[] {
+    return ready.slice(from, from + count);
   }
 
   /** The lines that are left out for their errors, and those that the database refused, with the reasons. */
@@ -159,7 +158,7 @@ export function createImportFile() {
     return toBadRowsCsv(checked, { names, mapping: request.mapping, reasons });
   }
 
-  return { open, ask, answer, forget, check, repair, begin, batch, badRows };
+  return { open, ask, answer, forget, check, repair, begin, take, badRows };
 }
 
 function toNames(written: string[], width: number): string[] {

@@ -1,9 +1,10 @@
-import { rememberColumns } from './remembered-columns.ts';
 import { isDomainError } from '@dealer/shared-domain';
+import { createBatchPace } from '@dealer/shared-domain/import';
 import { type BackofficeContract, type ImportedRow, importMessages, type UndoneRow } from '@dealer/shared-domain/staff';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ImportEngine } from './import-engine.ts';
 import type { ImportState } from './import-session.ts';
+import { rememberColumns } from './remembered-columns.ts';
 
 export type RunState = {
   importId: string;
@@ -61,6 +62,7 @@ export function createImportRun({ imports, store, getEngine }: Parts) {
   async function write(engine: ImportEngine) {
     const { run, file, format } = store.getState();
     if (!run) return;
+    const pace = createBatchPace();
     window.addEventListener('beforeunload', askToStay);
     try {
       await imports.run({
@@ -69,8 +71,12 @@ export function createImportRun({ imports, store, getEngine }: Parts) {
         format,
         total: run.total,
         firstBatch: run.nextBatch,
-        takeBatch: (number) => engine.batch(number),
-        onBatch: count,
+        // What is done already says where to go on, also when the answer is that of a batch whose answer was lost.
+        takeBatch: () => engine.take({ from: store.getState().run?.done ?? 0, count: pace.begin() }),
+        onBatch(rows, nextBatch) {
+          pace.end();
+          count(rows, nextBatch);
+        },
         isStopped: () => store.getState().run?.isStopping === true,
       });
       const isComplete = store.getState().run?.done === run.total;

@@ -44,7 +44,7 @@ export function openImportEngine(): ImportEngine {
     check: (argument) => send('check', argument),
     repair: (argument) => send('repair', argument),
     begin: () => send('begin'),
-    batch: (argument) => send('batch', argument),
+    take: (argument) => send('take', argument),
     badRows: (argument) => send('badRows', argument),
     close: () => worker.terminate(),
   };

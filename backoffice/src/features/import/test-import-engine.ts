@@ -12,7 +12,7 @@ export function openTestImportEngine(): ImportEngine {
     check: async (argument) => file.check(argument),
     repair: async (argument) => file.repair(argument),
     begin: async () => file.begin(),
-    batch: async (argument) => file.batch(argument),
+    take: async (argument) => file.take(argument),
     badRows: async (argument) => file.badRows(argument),
     close: () => {},
   };
