@@ -13,7 +13,8 @@ export async function standBy(): Promise<void> {
   const called = new Promise((resolve) => process.once('message', resolve));
   await prepareEngine();
   await called;
-  // From here on it is a backend like any other, which outlives who started it.
+  // From here on it is a backend like any other, which outlives who started it. Compiling holds no process alive, so the
+  // channel does.
   process.off('disconnect', endAlone);
-  process.disconnect();
+  process.channel?.ref();
 }

@@ -5,7 +5,6 @@ import { findFaults } from '../support/accessibility.ts';
 import { listVehicles } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { createLotCsv } from '../support/lot-csv.ts';
-import { measureLongestTask } from '../support/page-tasks.ts';
 import { signInContext } from '../support/staff.ts';
 import { withBrowser } from './journey.ts';
 
@@ -146,19 +145,17 @@ test('a vehicle that somebody changed stays when the import is undone, and is na
   await expect.poll(() => countOf(prefix)).toBe(0);
 });
 
-test('2,000 rows hold the page up for no more than 50 ms at a time', async () => {
+// How long it holds the page up is measured with five times as many: tests/bench/import.ts.
+test('2,000 rows come in and are taken back', async () => {
   const prefix = aPrefix();
   const { page } = await openImport();
-  const file = asFile('large.csv', createLotCsv(2000, prefix));
-  const longestMs = await measureLongestTask(page, async () => {
-    await page.locator('#import-file').setInputFiles(file);
-    await importButton(page).click();
-    await page.getByRole('link', { name: 'View 2,000 vehicles' }).waitFor({ timeout: 60_000 });
-  });
-  console.log(`2,000 rows: longest task ${longestMs.toFixed(0)} ms`);
+  await page.locator('#import-file').setInputFiles(asFile('large.csv', createLotCsv(2000, prefix)));
+  await importButton(page).click();
+  await page.getByRole('link', { name: 'View 2,000 vehicles' }).waitFor({ timeout: 60_000 });
+  // An answer has at most 1,000 rows.
+  expect(await countOf(prefix)).toBe(1000);
   await undoHere(page);
   expect(await countOf(prefix)).toBe(0);
-  expect(longestMs).toBeLessThanOrEqual(50);
 });
 
 test('what is exported and imported again changes nothing, on a phone too', async () => {

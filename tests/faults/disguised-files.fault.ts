@@ -26,7 +26,8 @@ test('row 22: what is no picture is refused, whatever its name and type say, and
       expect(await send(Buffer.from(content, 'latin1'), { name: 'car.jpg', type })).toEqual(refused);
     }
   }
-  expect(await listFiles()).toEqual(before);
+  // Files of other tests may go meanwhile.
+  expect((await listFiles()).filter((file) => !before.includes(file))).toEqual([]);
 });
 
 test('row 22: of a file that is a picture and something else only the picture is kept, without where it was taken', async () => {
