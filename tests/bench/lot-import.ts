@@ -39,7 +39,7 @@ export async function importLot(product: Product, { total, takeRows }: Awaited<R
     withSession: (work) => work(),
   });
   const batchMs: number[] = [];
-  const pace = createBatchPace();
+  const toBatchSize = createBatchPace(() => source.getRecent());
   let done = 0;
   let written = 0;
   let startMs = performance.now();
@@ -48,9 +48,8 @@ export async function importLot(product: Product, { total, takeRows }: Awaited<R
     fileName: 'lot.csv',
     format: 'csv',
     total,
-    takeBatch: async () => takeRows({ from: done, count: pace.begin() }),
+    takeBatch: async () => takeRows({ from: done, count: await toBatchSize() }),
     onBatch(rows) {
-      pace.end();
       done += rows.length;
       written += rows.filter(({ outcome }) => outcome === 'created').length;
       batchMs.push(performance.now() - startMs);

@@ -1,34 +1,30 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createBatchPace } from './batch-pace.ts';
 
-/** The sizes of as many batches as there are times, each of which took so many milliseconds, and of the next. */
-function toSizes(tookMs: (size: number) => number, batches = 5): number[] {
+/** The rows of each batch, before which the small question took so many milliseconds. */
+async function toSizes(askedMs: number[]): Promise<number[]> {
   let nowMs = 0;
-  const pace = createBatchPace(() => nowMs);
-  return Array.from({ length: batches }, () => {
-    const size = pace.begin();
-    nowMs += tookMs(size);
-    pace.end();
-    return size;
-  });
+  const left = [...askedMs];
+  const ask = async () => void (nowMs += left.shift() ?? 0);
+  const toSize = createBatchPace(ask, () => nowMs);
+  const sizes: number[] = [];
+  for (const _ of askedMs) sizes.push(await toSize());
+  return sizes;
 }
 
-test('batches grow to what is written in a fifth of a second', () => {
-  expect(toSizes((size) => size)).toEqual([100, 200, 200, 200, 200]);
+test('batches grow where nobody waits', async () => {
+  expect(await toSizes([5, 5, 20, 5, 5])).toEqual([50, 100, 200, 400, 400]);
 });
 
-test('a database that is quick gets 400 rows at a time, and not at once', () => {
-  expect(toSizes(() => 2)).toEqual([100, 200, 400, 400, 400]);
+test('a long way to the database is no crowd', async () => {
+  expect(await toSizes([180, 175, 190, 180])).toEqual([50, 100, 200, 400]);
 });
 
-test('one that others wait for gets 100', () => {
-  expect(toSizes(() => 900)).toEqual([100, 100, 100, 100, 100]);
-  let isBusy = false;
-  expect(
-    toSizes((size) => {
-      const tookMs = isBusy ? size * 4 : size / 2;
-      isBusy = size === 400;
-      return tookMs;
-    }),
-  ).toEqual([100, 200, 400, 400, 100]);
+test('where others waited for a batch, the next is small', async () => {
+  expect(await toSizes([5, 5, 80, 60, 5, 5])).toEqual([50, 100, 50, 50, 100, 200]);
+});
+
+test('a question that is not answered stops no import', async () => {
+  const toSize = createBatchPace(vi.fn().mockRejectedValue(new Error('away')), () => 0);
+  expect([await toSize(), await toSize()]).toEqual([50, 100]);
 });

@@ -1,25 +1,25 @@
 /** A batch holds up whoever asks the embedded database meanwhile: visitors must not feel it. */
-const wantedMs = 200;
-const fewestRows = 100;
-const mostRows = 400;
+const sizes = [50, 100, 200, 400] as const;
+/** Milliseconds over the quickest answer from which a small question had others before it. */
+const waitedMs = 40;
 
 /**
- * How many rows a batch has: as many as were written in a fifth of a second just before. On an idle machine, or where
- * each call has a long way, batches grow; where others wait for the same database, they stay small.
+ * How many rows a batch has, found out by a small question that stands behind all who waited for the batch before.
+ * Where nobody did, on an idle machine or a long way from the database, batches grow; else they are small, and the
+ * question has let the others through.
  */
-export function createBatchPace(now: () => number = () => performance.now()) {
-  let size = fewestRows;
-  let startMs = 0;
-  return {
-    /** Rows of the batch that begins now. */
-    begin(): number {
-      startMs = now();
-      return size;
-    },
-    /** The batch that began last is written. */
-    end(): void {
-      const fitting = Math.round((size * wantedMs) / Math.max(1, now() - startMs));
-      size = Math.min(mostRows, size * 2, Math.max(fewestRows, fitting));
-    },
+export function createBatchPace(ask: () => Promise<unknown>, now: () => number = () => performance.now()) {
+  let step = -1;
+  let quickestMs = Number.POSITIVE_INFINITY;
+  /** Gives the rows of the batch that is sent next. */
+  return async (): Promise<number> => {
+    const startMs = now();
+    // One that fails says nothing of the import, which has words of its own.
+    await ask().catch(() => undefined);
+    const tookMs = now() - startMs;
+    quickestMs = Math.min(quickestMs, tookMs);
+    const isCrowded = tookMs > quickestMs + waitedMs;
+    step = isCrowded ? 0 : Math.min(step + 1, sizes.length - 1);
+    return sizes[step] ?? sizes[0];
   };
 }

@@ -62,7 +62,7 @@ export function createImportRun({ imports, store, getEngine }: Parts) {
   async function write(engine: ImportEngine) {
     const { run, file, format } = store.getState();
     if (!run) return;
-    const pace = createBatchPace();
+    const toBatchSize = createBatchPace(() => imports.getRecent());
     window.addEventListener('beforeunload', askToStay);
     try {
       await imports.run({
@@ -72,11 +72,8 @@ export function createImportRun({ imports, store, getEngine }: Parts) {
         total: run.total,
         firstBatch: run.nextBatch,
         // What is done already says where to go on, also when the answer is that of a batch whose answer was lost.
-        takeBatch: () => engine.take({ from: store.getState().run?.done ?? 0, count: pace.begin() }),
-        onBatch(rows, nextBatch) {
-          pace.end();
-          count(rows, nextBatch);
-        },
+        takeBatch: async () => engine.take({ count: await toBatchSize(), from: store.getState().run?.done ?? 0 }),
+        onBatch: count,
         isStopped: () => store.getState().run?.isStopping === true,
       });
       const isComplete = store.getState().run?.done === run.total;
