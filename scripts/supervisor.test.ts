@@ -25,12 +25,10 @@ function aPart() {
 function aSupervisor() {
   vi.spyOn(console, 'error').mockReturnValue();
   const giveUp = vi.fn();
+  const pauseMs = vi.fn((_falls: number) => 0);
   const clock = { ms: 0 };
-  return {
-    giveUp,
-    clock,
-    supervisor: createSupervisor({ giveUp, now: () => clock.ms, pauseMs: () => 0, standbyAfterMs: 0 }),
-  };
+  const supervisor = createSupervisor({ giveUp, now: () => clock.ms, pauseMs, standbyAfterMs: 0 });
+  return { giveUp, clock, pauseMs, supervisor };
 }
 
 test('a part that ends before the product is ready ends the product', async () => {
@@ -53,6 +51,19 @@ test('a part that falls is started again, five times within a minute and not a s
   expect(giveUp).not.toHaveBeenCalled();
   fall();
   expect(giveUp).toHaveBeenCalledOnce();
+});
+
+test('only a part that falls soon after its start has to wait for the next', async () => {
+  const { supervisor, clock, pauseMs } = aSupervisor();
+  const { part, start, fall } = aPart();
+  await supervisor.keep(part);
+  supervisor.ready();
+  for (const [round, livedMs] of [30_000, 2_000, 2_000, 12_000].entries()) {
+    clock.ms += livedMs;
+    fall();
+    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(round + 2));
+  }
+  expect(pauseMs.mock.calls).toEqual([[0], [1], [2], [0]]);
 });
 
 test('falls of long ago are forgotten', async () => {

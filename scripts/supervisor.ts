@@ -22,11 +22,20 @@ const withinMs = 60_000;
 /** A part that falls more often than this within a minute falls for a reason that a start does not remove. */
 const maxFalls = 5;
 const longestPauseMs = 4_000;
+/** A part that ran so long before it fell can be started at once: what it fell of does not lie in wait for its start. */
+const steadyMs = 10_000;
 
 /** At once after the first fall, then after a quarter of a second, and twice as long each time. */
 function toPauseMs(falls: number): number {
   return falls <= 1 ? 0 : Math.min(longestPauseMs, 250 * 2 ** (falls - 2));
 }
+
+type Falls = {
+  /** When, in milliseconds; those of the last minute. */
+  lately: number[];
+  /** How many in a row came soon after the start before. */
+  hurried: number;
+};
 
 /** Keeps the parts of the product running: one that ends by itself is started again, the others go on meanwhile. */
 export function createSupervisor({
@@ -45,7 +54,7 @@ export function createSupervisor({
   async function keep(part: Part): Promise<ChildProcess> {
     const child = await part.start();
     parts.add(part);
-    watch(child, part, []);
+    watch(child, part, { lately: [], hurried: 0 });
     return child;
   }
 
@@ -59,28 +68,30 @@ export function createSupervisor({
     setTimeout(place, standbyAfterMs).unref();
   }
 
-  function watch(child: ChildProcess, part: Part, falls: number[]): void {
+  function watch(child: ChildProcess, part: Part, falls: Falls): void {
+    const startedAtMs = now();
     running.add(child);
     child.once('exit', (code, signal) => {
       running.delete(child);
       if (isStopping) return;
       // What cannot start has said why.
       if (!isReady) return giveUp(code || 1);
-      const lately = [...falls.filter((atMs) => now() - atMs < withinMs), now()];
+      const lately = [...falls.lately.filter((atMs) => now() - atMs < withinMs), now()];
+      const hurried = now() - startedAtMs < steadyMs ? falls.hurried + 1 : 0;
       const reason = signal ?? `code ${code}`;
       if (lately.length > maxFalls) {
         console.error(`The ${part.name} stopped again and again (${reason}). Start the product with npm start.`);
         return giveUp(code || 1);
       }
       console.error(`The ${part.name} stopped (${reason}) and is started again.`);
-      const start = restart(part, lately);
+      const start = restart(part, { lately, hurried });
       starting.add(start);
       void start.finally(() => starting.delete(start));
     });
   }
 
-  async function restart(part: Part, falls: number[]): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs(falls.length)));
+  async function restart(part: Part, falls: Falls): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs(falls.hurried)));
     if (isStopping) return;
     const standby = standbys.get(part);
     standbys.delete(part);

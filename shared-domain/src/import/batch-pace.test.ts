@@ -5,7 +5,9 @@ import { createBatchPace } from './batch-pace.ts';
 async function toSizes(askedMs: number[]): Promise<number[]> {
   let nowMs = 0;
   const left = [...askedMs];
-  const ask = async () => void (nowMs += left.shift() ?? 0);
+  const ask = async () => {
+    nowMs += left.shift() ?? 0;
+  };
   const toSize = createBatchPace(ask, () => nowMs);
   const sizes: number[] = [];
   for (const _ of askedMs) sizes.push(await toSize());
