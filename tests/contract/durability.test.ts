@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPgliteDatabase } from '@dealer/embedded-backend';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { prepareLocalBackend } from '../../scripts/local-backend.ts';
 import { findFreePort, startStandby } from '../../scripts/processes.ts';
 import { createDataFolder } from '../support/database.ts';
 
@@ -168,4 +169,16 @@ test('a standby ends when nobody is left to call it', async () => {
   running.add(standby);
   standby.disconnect();
   expect(await once(standby, 'exit')).toEqual([0, null]);
+});
+
+test('calling a standby that died in the same moment breaks nothing', async () => {
+  const { standBy, start: call } = await prepareLocalBackend(path.join(root, 'never-opened'), await findFreePort());
+  const standby = standBy();
+  await kill(standby, 'SIGKILL');
+  const failure = once(standby, 'error').then(
+    () => 'an error that nobody expects',
+    () => 'none',
+  );
+  call(standby);
+  expect(await Promise.race([failure, new Promise((resolve) => setTimeout(resolve, 200, 'none'))])).toBe('none');
 });
