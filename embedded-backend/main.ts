@@ -4,8 +4,9 @@ import { startBackend } from './start-backend.ts';
 import { StartupError } from './startup-error.ts';
 
 try {
-  if (isStandby) await standBy();
-  const backend = await startBackend(parseEnvironment(process.env));
+  const environment = parseEnvironment(process.env);
+  if (isStandby) await standBy(environment);
+  const backend = await startBackend(environment);
   const stop = () => {
     // A second signal, while this one is being answered, changes nothing.
     process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);

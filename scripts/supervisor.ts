@@ -59,9 +59,11 @@ export function createSupervisor({
   }
 
   function placeStandby(part: Part): void {
+    const { standBy } = part;
+    if (!standBy) return;
     const place = () => {
-      if (isStopping || standbys.has(part) || !part.standBy) return;
-      const standby = part.standBy();
+      if (isStopping || standbys.has(part)) return;
+      const standby = standBy();
       standbys.set(part, standby);
       standby.once('exit', () => standbys.get(part) === standby && standbys.delete(part));
     };
