@@ -2,13 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bootstrap, migrate, openPgliteDatabase } from '@dealer/embedded-backend';
-import { createImportFile, defaultImportOptions } from '@dealer/shared-domain/import';
+import { createImportFile } from '@dealer/shared-domain/import';
 import type { Page } from 'playwright-core';
 import { launchBrowser, openPage, visit } from '../support/browser.ts';
 import { createLotCsv } from '../support/lot-csv.ts';
 import { measureLongestTask } from '../support/page-tasks.ts';
 import { startProduct } from '../support/product.ts';
 import { signInContext, staffPassword } from '../support/staff.ts';
+import { prepareLot } from './lot-import.ts';
 
 /**
  * A file of 10,000 vehicles, from choosing it to the last row written, in the back office of a running product; beside
@@ -19,7 +20,8 @@ const count = Number(process.env.BENCH_ROWS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const migrations = path.resolve(import.meta.dirname, '../../supabase/migrations');
 
-const csvOf = (round: number) => createLotCsv(count, `BENCH${round}`);
+const toPrefix = (round: number) => `BENCH${round}`;
+const csvOf = (round: number) => createLotCsv(count, toPrefix(round));
 
 /** Parses the file and writes it with one insert, into the same kind of database on the same disk. */
 async function measureInsert(round: number, folder: string): Promise<number> {
@@ -28,7 +30,7 @@ async function measureInsert(round: number, folder: string): Promise<number> {
   await migrate(database, migrations);
   const csv = csvOf(round);
   // What a row becomes is no part of the measure: the same columns go both ways.
-  const rows = await toRows(csv);
+  const rows = await toRows(round);
   const startMs = performance.now();
   await createImportFile().open({ file: new Blob([csv]), format: 'csv' });
   const columns = Object.keys(rows[0] ?? {});
@@ -43,14 +45,9 @@ async function measureInsert(round: number, folder: string): Promise<number> {
   return tookMs;
 }
 
-async function toRows(csv: string): Promise<Record<string, unknown>[]> {
-  const file = createImportFile();
-  const { mapping } = await file.open({ file: new Blob([csv]), format: 'csv' });
-  const plan = { mapping, options: defaultImportOptions };
-  const { vins, ids } = file.ask(plan);
-  file.answer({ vins, ids, vehicles: [] });
-  file.check({ ...plan, known: null, nowMs: Date.now() });
-  return file.take({ from: 0, count: file.begin() }).map(({ id, columns }) => ({
+async function toRows(round: number): Promise<Record<string, unknown>[]> {
+  const { total, takeRows } = await prepareLot(count, toPrefix(round));
+  return takeRows({ from: 0, count: total }).map(({ id, columns }) => ({
     id,
     dealer_id: 'dream-motor',
     is_featured: false,

@@ -56,6 +56,14 @@ async function startBackend(environment: Record<string, string>) {
   return { child, output };
 }
 
+/** A data directory with an empty database, and a port for its backend. */
+async function prepareDataDir(name: string) {
+  const dataDir = path.join(root, name);
+  await mkdir(dataDir);
+  await createDataFolder(path.join(dataDir, 'db'));
+  return { dataDir, BACKEND_PORT: String(await findFreePort()) };
+}
+
 test('what was acknowledged before a kill is there after it', async () => {
   const folder = path.join(root, 'killed');
   await createDataFolder(folder);
@@ -84,10 +92,7 @@ function lastNumber(text: string): number {
 }
 
 test('one process at a time has a data directory; a killed one leaves it free, a stopped one leaves it clean', async () => {
-  const dataDir = path.join(root, 'locked');
-  const BACKEND_PORT = String(await findFreePort());
-  await mkdir(dataDir);
-  await createDataFolder(path.join(dataDir, 'db'));
+  const { dataDir, BACKEND_PORT } = await prepareDataDir('locked');
   const first = await startBackend({ DATA_DIR: dataDir, BACKEND_PORT });
   expect(first.output.stdout).toBe(`Backend ready: http://127.0.0.1:${BACKEND_PORT}\n`);
   expect((await (await fetch(`http://127.0.0.1:${BACKEND_PORT}/healthz`)).json()).status).toBe('ok');
@@ -143,10 +148,7 @@ test('a start that cannot go on says so in one sentence', async () => {
 });
 
 test('a standby leaves everything alone until it is called, and takes over from one that was killed', async () => {
-  const dataDir = path.join(root, 'taken-over');
-  const BACKEND_PORT = String(await findFreePort());
-  await mkdir(dataDir);
-  await createDataFolder(path.join(dataDir, 'db'));
+  const { dataDir, BACKEND_PORT } = await prepareDataDir('taken-over');
   const fallen = await startBackend({ DATA_DIR: dataDir, BACKEND_PORT });
   const standby = startStandby(backend, { DATA_DIR: dataDir, BACKEND_PORT, DEMO_VEHICLES: '0', DATABASE_URL: '' });
   running.add(standby);

@@ -39,15 +39,14 @@ export async function saveFirstCar(page: Page, base = '') {
   await page.getByText('Showing 5 newest reviews').waitFor();
   await page.getByRole('link', { name: 'View Inventory' }).first().click();
   await cardLinks(page).nth(23).waitFor();
-  const main = page.getByRole('main');
-  await main
-    .getByRole('button', { name: /^Save \d{4}/ })
-    .first()
-    .click();
-  await main
-    .getByRole('button', { name: /^Saved \d{4}/ })
-    .first()
-    .waitFor();
+  await pressSave(page);
+}
+
+/** Saves the first vehicle of a list that is shown. */
+export async function pressSave(page: Page) {
+  const heart = (name: RegExp) => page.getByRole('main').getByRole('button', { name }).first();
+  await heart(/^Save \d{4}/).click();
+  await heart(/^Saved \d{4}/).waitFor();
 }
 
 /** Errors that no code of the page has caught. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createHold, everyFault } from '../support/faults.ts';
 import { visit, waitUntilHydrated } from '../support/browser.ts';
 import { readShifts, readThrough, watchShifts } from '../support/page-shifts.ts';
-import { cardLinks, listedIds, product, retry, withBrowser } from './journey.ts';
+import { cardLinks, listedIds, product, retry, uncaughtErrors, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 const backend = `${product.backendUrl}/rest/**`;
@@ -12,7 +12,6 @@ const failure = 'Failed to load vehicles. Please try again later.';
 
 const carPage = (page: Page) => page.getByRole('heading', { name: 'Disclosures and Conditions' });
 const openList = (page: Page) => page.getByRole('link', { name: 'View Inventory' }).first().click();
-const uncaught = (messages: string[]) => messages.filter((message) => message.startsWith('uncaught'));
 
 async function expectFailure(page: Page) {
   await page.getByRole('heading', { level: 1, name: failure }).waitFor();
@@ -44,7 +43,7 @@ describe.each(everyFault)('a backend that %s', (_name, answer) => {
     await page.unroute(backend);
     await retry(page).first().click();
     await carPage(page).waitFor();
-    expect(uncaught(consoleMessages)).toEqual([]);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 });
 
@@ -126,7 +125,7 @@ describe('without a connection', () => {
     await cardLinks(page).first().waitFor();
     expect(new URL(page.url()).search).toBe('?priceMax=15000');
     expect(await banner(page).count()).toBe(0);
-    expect(uncaught(consoleMessages)).toEqual([]);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
   test('a page whose code was not there yet comes by itself, too', async () => {
@@ -237,7 +236,7 @@ describe('pictures', () => {
     const viewer = page.getByRole('dialog');
     await viewer.getByText('Image Not Available', { exact: true }).waitFor();
     await viewer.getByText('N/A', { exact: true }).first().waitFor();
-    expect(uncaught(consoleMessages)).toEqual([]);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
   test.each(['/', '/inventory'])('that hang keep nothing else from coming, and nothing moves: %s', async (path) => {

@@ -4,11 +4,10 @@ import { visit } from '../support/browser.ts';
 import { createHold, faults } from '../support/faults.ts';
 import { readShifts, readThrough, watchShifts } from '../support/page-shifts.ts';
 import { startWebServer } from '../support/product.ts';
-import { cardLinks, product, withBrowser } from './journey.ts';
+import { cardLinks, product, uncaughtErrors, withBrowser } from './journey.ts';
 
 const lot = inject('lot');
 const open = withBrowser();
-const uncaught = (messages: string[]) => messages.filter((message) => message.startsWith('uncaught'));
 
 describe('a reviews service that', () => {
   const service = '**/functions/v1/google-reviews';
@@ -86,7 +85,7 @@ describe('a reviews service that', () => {
     await page.unroute(service);
     await section.getByRole('button', { name: 'Retry' }).click();
     await section.getByText('Showing 5 newest reviews').waitFor();
-    expect(uncaught(consoleMessages)).toEqual([]);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
   test('cannot be asked, because its code did not come, has the sentence for the unforeseen', async () => {

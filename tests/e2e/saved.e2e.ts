@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
-import { product, withBrowser } from './journey.ts';
+import { pressSave, product, uncaughtErrors, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 
@@ -57,13 +57,6 @@ test('a browser whose storage is broken shows the inventory all the same', async
     };
   });
   await visit(page, '/inventory');
-  await page
-    .getByRole('button', { name: /^Save \d{4}/ })
-    .first()
-    .click();
-  await page
-    .getByRole('button', { name: /^Saved \d{4}/ })
-    .first()
-    .waitFor();
-  expect(consoleMessages.filter((message) => message.startsWith('uncaught'))).toEqual([]);
+  await pressSave(page);
+  expect(uncaughtErrors(consoleMessages)).toEqual([]);
 });

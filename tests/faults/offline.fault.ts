@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { cardLinks, listedIds, retry, withBrowser } from '../e2e/journey.ts';
+import { cardLinks, listedIds, retry, uncaughtErrors, withBrowser } from '../e2e/journey.ts';
 import { listVehicles, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { createHold } from '../support/faults.ts';
@@ -51,7 +51,7 @@ describe('a visitor whose connection', () => {
       await page.getByText(/^\d+ of \d+ vehicles$/).waitFor();
       await banner(page).waitFor({ state: 'detached' });
     }
-    expect(consoleMessages.filter((message) => message.startsWith('uncaught'))).toEqual([]);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
   test('row 29: answers nothing for long is told so within fifteen seconds', async () => {

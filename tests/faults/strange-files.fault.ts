@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { withBrowser } from '../e2e/journey.ts';
+import { uncaughtErrors, withBrowser } from '../e2e/journey.ts';
 import { listVehicles, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { openStaffPage } from '../support/kona-form.ts';
@@ -130,7 +130,7 @@ describe('a file that is', () => {
       expect(longestMs, name).toBeLessThanOrEqual(50);
       expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     }
-    expect(consoleMessages.filter((message) => message.startsWith('uncaught'))).toEqual([]);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
   test('row 17: ten megabytes in one cell costs its line and no other; a VIN that comes twice comes in once', async () => {
