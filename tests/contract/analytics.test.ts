@@ -146,6 +146,16 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     });
   });
 
+  test('what is turned over in 30 days is what the period of 30 days sold, whatever the hour and whichever the period', async () => {
+    await clear();
+    await sellAt("today - interval '29 days'");
+    await sellAt("today - interval '29 days' - interval '1 second'");
+    for (const period of ['30-days', '12-months']) {
+      expect(await read('stock', period)).toMatchObject({ turnover_rate: 0.5, sold_in_30_days: 1 });
+    }
+    expect(await read('sales', '30-days')).toMatchObject({ sales: 1 });
+  });
+
   test('the ten most frequent makes of the period have their share, however they are written', async () => {
     await clear();
     const { database } = gateway();
