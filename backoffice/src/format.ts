@@ -35,6 +35,12 @@ export function formatShortDay(time: number | string, timeZone: string): string 
   return toText({ timeZone, month: 'short', day: 'numeric' }, time);
 }
 
+/** `2026-11-30`, the dealer's day, for the name of a file. */
+export function formatFileDay(timeMs: number, timeZone: string): string {
+  const [month, day, year] = toText({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }, timeMs).split('/');
+  return `${year}-${month}-${day}`;
+}
+
 /** `October`, while it is November at the dealer. */
 export function previousMonthName(nowMs: number, timeZone: string): string {
   const month = Number(toText({ timeZone, month: 'numeric' }, nowMs));

@@ -5,7 +5,7 @@ import { anEditableVehicle } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { downloadFile } from '../download-file.ts';
-import { aPage, aStaffVehicle, installDialogs, renderBackoffice } from './test-backoffice.tsx';
+import { aPage, aStaffVehicle, installDialogs, renderBackoffice, setLastEveningOfMonth } from './test-backoffice.tsx';
 
 vi.mock('../download-file.ts', () => ({ downloadFile: vi.fn() }));
 
@@ -41,11 +41,12 @@ async function open(search = '', exports = aSource()) {
 }
 
 test('the view of the list is exported, by its address', async () => {
+  setLastEveningOfMonth();
   const asked: (StaffVehicleQuery | null)[] = [];
   await open('?q=civic&show=Sold&sort=price', aSource(asked));
   expect(screen.getByText('Sold, “civic”, by price: 3 vehicles')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Export 3 vehicles' }));
-  await screen.findByText(/3 vehicles are in vehicles-\d{4}-\d\d-\d\d\.csv/);
+  await screen.findByText(/3 vehicles are in vehicles-2026-11-30\.csv/);
   expect(asked).toEqual([expect.objectContaining({ search: 'civic', chip: 'Sold', sort: 'price' })]);
   const [name, content] = vi.mocked(downloadFile).mock.calls[0] ?? [];
   expect(name).toMatch(/\.csv$/);

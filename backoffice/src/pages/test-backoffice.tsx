@@ -21,7 +21,7 @@ import {
 } from '@dealer/shared-domain/test-support';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { createRoutes } from '../routes.tsx';
 
 // A page's code is loaded when it is first shown, which takes longer than the library's second on a busy machine.
@@ -111,6 +111,14 @@ export function installDialogs() {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
+}
+
+/** The evening of November 30, 2026 at the dealer, when it is December elsewhere. */
+export function setLastEveningOfMonth() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T03:30:00Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
 }
 
 /** The whole back office at an address, over a stock that keeps what is written into it. */

@@ -2,7 +2,9 @@ import { isDomainError } from '@dealer/shared-domain';
 import { createExportFile, type ExportPlan } from '@dealer/shared-domain/import';
 import { exportFailed, type StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { useEffect, useRef, useState } from 'react';
+import { useDealer } from '../../dealer.ts';
 import { downloadFile } from '../../download-file.ts';
+import { formatFileDay } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 
 export type ExportState =
@@ -14,6 +16,7 @@ export type ExportState =
 /** Reads the vehicles page by page and hands over the file; leaving the page ends it. */
 export function useExport() {
   const { exports } = useStaff();
+  const { timeZone } = useDealer();
   const [state, setState] = useState<ExportState>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -33,7 +36,7 @@ export function useExport() {
         done += vehicles.length;
         setState({ phase: 'running', done, total });
       }
-      const fileName = `vehicles-${new Date().toISOString().slice(0, 10)}.${plan.format}`;
+      const fileName = `vehicles-${formatFileDay(Date.now(), timeZone)}.${plan.format}`;
       downloadFile(fileName, file.finish());
       setState({ phase: 'done', count: done, fileName });
     } catch (error) {
