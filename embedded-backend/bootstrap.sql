@@ -5,12 +5,17 @@ declare
 begin
   foreach role_name in array array['anon', 'authenticated', 'service_role'] loop
     if not exists (select from pg_roles where rolname = role_name) then
-      execute format('create role %I nologin noinherit', role_name);
-      if role_name = 'service_role' then
-        alter role service_role bypassrls;
-      end if;
-      -- The owner of the connection takes these roles on, one request at a time.
-      execute format('grant %I to %I', role_name, current_user);
+      begin
+        execute format('create role %I nologin noinherit', role_name);
+        if role_name = 'service_role' then
+          alter role service_role bypassrls;
+        end if;
+        -- The owner of the connection takes these roles on, one request at a time.
+        execute format('grant %I to %I', role_name, current_user);
+      exception
+        -- Roles belong to the server: another database on it, prepared at the same moment, made this one first.
+        when unique_violation or duplicate_object then null;
+      end;
     end if;
   end loop;
 end $$;
