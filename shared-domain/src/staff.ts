@@ -210,6 +210,7 @@ export {
   vehicleYearOptions,
 } from './vehicles/vehicle-options.ts';
 export { createVehicleRecords, type VehicleRecords, type VehicleTwin } from './vehicles/vehicle-records.ts';
+export { findFeatureFault } from './vehicles/vehicle-fields.ts';
 export { createVehicleSchema, type VehicleIssue, validateVehicle } from './vehicles/vehicle-schema.ts';
 export { toVin, vinLength, vinWarning } from './vehicles/vin.ts';
 export { type DecodedVin, decodeVin, toWmi } from './vin/decode-vin.ts';

@@ -95,8 +95,15 @@ export const cylindersField = v.pipe(
   v.transform((text) => (text === '' ? null : Number(text))),
 );
 
+const featureField = lineField('Feature', maxFeatureLength);
+
+/** What keeps a feature from being added; nothing for one that may be. */
+export function findFeatureFault(text: string): string | undefined {
+  return v.safeParse(featureField, text).issues?.[0].message;
+}
+
 export const featuresField = v.pipe(
-  v.array(lineField('Feature', maxFeatureLength), 'Features must be a list'),
+  v.array(featureField, 'Features must be a list'),
   v.transform((features) => features.reduce<string[]>(addFeature, [])),
   v.maxLength(maxFeatures, `Features can be at most ${maxFeatures}`),
 );

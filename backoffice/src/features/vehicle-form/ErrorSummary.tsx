@@ -1,7 +1,7 @@
 import { Note } from '@dealer/shared-ui';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import styles from './ErrorSummary.module.css';
-import { type VehicleFieldError, vehicleFieldId } from './vehicle-fields.ts';
+import type { VehicleFieldError } from './vehicle-fields.ts';
 
 type ErrorSummaryProps = {
   errors: readonly VehicleFieldError[];
@@ -14,7 +14,7 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ errors, isDraft, attempt }: ErrorSummaryProps) {
   const note = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempt > 0 && isShown) note.current?.focus();
   }, [attempt, isShown]);
   if (!isShown) return null;
@@ -28,9 +28,9 @@ export function ErrorSummary({ errors, isDraft, attempt }: ErrorSummaryProps) {
       className={styles.summary}
     >
       <ul>
-        {errors.map(({ name, message }) => (
-          <li key={name}>
-            <a href={`#${vehicleFieldId(name)}`} onClick={(event) => goToField(event, vehicleFieldId(name))}>
+        {errors.map(({ id, message }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={(event) => goToField(event, id)}>
               {message}
             </a>
           </li>

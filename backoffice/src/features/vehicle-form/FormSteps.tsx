@@ -28,11 +28,12 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
     if (failed > 0) return { state: 'bad', note: `${failed} failed` };
     return { state: list.length > 0 ? 'ok' : 'open', note: list.length > 0 ? String(list.length) : 'none' };
   };
-  const fieldStep = (section: FormSectionId): Step => {
+  const mistakesOr = (section: FormSectionId, step: Step): Step => {
     const count = errors.filter(({ name }) => vehicleSections[name] === section).length;
-    if (count > 0) return { state: 'bad', note: `${count} to fix` };
-    return formState.isSubmitted || isFilled(section, values) ? { state: 'ok', note: '' } : { state: 'open', note: '' };
+    return count > 0 ? { state: 'bad', note: `${count} to fix` } : step;
   };
+  const fieldStep = (section: FormSectionId): Step =>
+    mistakesOr(section, { state: formState.isSubmitted || isFilled(section, values) ? 'ok' : 'open', note: '' });
   const assessed = disclosureKinds.filter(
     ({ key }) => parseDisclosureText(values.disclosures?.[key] ?? '').state !== 'not-assessed',
   ).length;
@@ -44,14 +45,18 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
     description: fieldStep('description'),
     photographs: mediaStep('photos'),
     videos: mediaStep('videos'),
-    features: { state: features > 0 ? 'ok' : 'open', note: features > 0 ? String(features) : 'none' },
-    disclosures: {
+    features: mistakesOr('features', {
+      state: features > 0 ? 'ok' : 'open',
+      note: features > 0 ? String(features) : 'none',
+    }),
+    disclosures: mistakesOr('disclosures', {
       state: assessed === disclosureKinds.length ? 'ok' : 'open',
       note: `${assessed} of ${disclosureKinds.length} assessed`,
-    },
-    history: errors.some(({ name }) => vehicleSections[name] === 'history')
-      ? fieldStep('history')
-      : { state: values.historyAssessed ? 'ok' : 'open', note: sayHistory(said, values.historyAssessed) },
+    }),
+    history: mistakesOr('history', {
+      state: values.historyAssessed ? 'ok' : 'open',
+      note: sayHistory(said, values.historyAssessed),
+    }),
   };
   return (
     <ol className={styles.steps}>

@@ -72,6 +72,48 @@ test('a short VIN, a negative mileage and a price of nothing have their own mess
   expect(messageOf(field('Price'))).toContain('Valid price is required');
 });
 
+test('words too long in a disclosure are said at their field and in the summary, and kept', async () => {
+  const createVehicle = vi.fn();
+  renderForm(addAddress, { vehicles: { createVehicle } });
+  fillRequired();
+  const choices = within(screen.getByRole('radiogroup', { name: 'Mechanical' }));
+  fireEvent.click(choices.getByRole('radio', { name: 'Reported' }));
+  const words = field('Mechanical: what a buyer must know');
+  type(words, 'x'.repeat(2_001));
+  submit();
+  const summary = await screen.findByRole('alert');
+  const message = 'Mechanical can have at most 2000 characters';
+  fireEvent.click(within(summary).getByRole('link', { name: message }));
+  expect(document.activeElement).toBe(words);
+  expect(words.getAttribute('aria-invalid')).toBe('true');
+  expect(messageOf(words)).toContain(message);
+  expect(words).toHaveProperty('value', 'x'.repeat(2_001));
+  expect(createVehicle).not.toHaveBeenCalled();
+});
+
+test('a feature of your own that is too long is not added, and stays to be shortened', () => {
+  renderForm(addAddress);
+  const own = field('Add a feature of your own');
+  type(own, 'x'.repeat(61));
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(messageOf(own)).toBe('Feature can have at most 60 characters');
+  expect(own).toHaveProperty('value', 'x'.repeat(61));
+  type(own, 'x'.repeat(60));
+  expect(messageOf(own)).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.getByRole('button', { name: `Remove ${'x'.repeat(60)}` })).toBeTruthy();
+});
+
+test('a feature that came in too long is named in the summary, which leads to it', async () => {
+  const vehicle = anEditableVehicle({ input: aVehicleInput({ features: ['Sunroof', 'x'.repeat(61)] }) });
+  renderForm(editAddress(vehicle), { vehicles: { getVehicle: async () => vehicle } });
+  await screen.findByRole('heading', { level: 1, name: /^Edit/ });
+  submit('Update Vehicle');
+  const summary = await screen.findByRole('alert');
+  fireEvent.click(within(summary).getByRole('link', { name: 'Feature can have at most 60 characters' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: `Remove ${'x'.repeat(61)}` }));
+});
+
 test('a VIN is written in capitals, ends at seventeen and is counted', () => {
   renderForm(addAddress);
   type(field('VIN'), '2hgfc2f53kh000351999');

@@ -1,19 +1,27 @@
 import { type VehicleFieldName, type VehicleFormValues, vehicleFieldLabels } from '@dealer/shared-domain/staff';
 import type { FieldErrors } from 'react-hook-form';
 
-/** Where links find a control. */
-export function vehicleFieldId(name: VehicleFieldName): string {
-  return `vehicle-${name}`;
+/** Where links find a control; `part` names one of several that a field has, such as a disclosure's. */
+export function vehicleFieldId(name: VehicleFieldName, ...part: (string | number)[]): string {
+  return ['vehicle', name, ...part].join('-');
 }
 
-export type VehicleFieldError = { name: VehicleFieldName; message: string };
+export type VehicleFieldError = { id: string; name: VehicleFieldName; message: string };
 
 /** What the schema found, in the order of the form. */
 export function listVehicleErrors(errors: FieldErrors<VehicleFormValues>): VehicleFieldError[] {
-  return vehicleFieldNames.flatMap((name) => {
-    const message = errors[name]?.message;
-    return typeof message === 'string' && message ? [{ name, message }] : [];
-  });
+  return vehicleFieldNames.flatMap((name) =>
+    listMessages(errors[name]).map(({ part, message }) => ({ id: vehicleFieldId(name, ...part), name, message })),
+  );
+}
+
+/** A field of several controls holds the errors of each under its name or place. */
+function listMessages(error: unknown, part: string[] = []): { part: string[]; message: string }[] {
+  if (typeof error !== 'object' || error === null) return [];
+  if ('message' in error && typeof error.message === 'string') {
+    return error.message ? [{ part, message: error.message }] : [];
+  }
+  return Object.entries(error).flatMap(([name, within]) => listMessages(within, [...part, name]));
 }
 
 export const vehicleFieldNames = Object.keys(vehicleFieldLabels).filter(isFieldName);

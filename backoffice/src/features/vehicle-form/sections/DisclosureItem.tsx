@@ -1,12 +1,13 @@
 import type { DisclosureKey } from '@dealer/shared-domain';
 import type { VehicleFormValues } from '@dealer/shared-domain/staff';
-import { TextArea } from '@dealer/shared-ui';
+import { FieldError, TextArea } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Segments } from '../fields/Segments.tsx';
 import { DisclosurePhotos } from '../media/DisclosurePhotos.tsx';
 import { useMediaList } from '../media/use-media-list.ts';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
+import { vehicleFieldId } from '../vehicle-fields.ts';
 import styles from './DisclosuresSection.module.css';
 import { disclosureSegments, notAssessed, nothingReported, ownWords, toDisclosureChoice } from './disclosure-choice.ts';
 
@@ -14,7 +15,7 @@ type DisclosureItemProps = { category: DisclosureKey; label: string; media: Vehi
 
 /** One of the nine: whether anybody looked, what was found, and the pictures of it. */
 export function DisclosureItem({ category, label, media }: DisclosureItemProps) {
-  const { field } = useController<VehicleFormValues, `disclosures.${DisclosureKey}`>({
+  const { field, fieldState } = useController<VehicleFormValues, `disclosures.${DisclosureKey}`>({
     name: `disclosures.${category}`,
   });
   const photos = useMediaList(media, category);
@@ -24,6 +25,8 @@ export function DisclosureItem({ category, label, media }: DisclosureItemProps) 
   const stored = toDisclosureChoice(category, field.value);
   const choice = isWriting ? ownWords : stored;
   const titleId = `disclosure-${category}`;
+  const fieldId = vehicleFieldId('disclosures', category);
+  const error = fieldState.error?.message;
 
   const choose = (next: string) => {
     if (choice === ownWords) setWords(field.value);
@@ -43,15 +46,21 @@ export function DisclosureItem({ category, label, media }: DisclosureItemProps) 
       {(hasFinding || photos.length > 0) && (
         <div className={styles.more}>
           {choice === ownWords && (
-            <TextArea
-              rows={2}
-              aria-label={`${label}: what a buyer must know`}
-              name={field.name}
-              ref={field.ref}
-              value={field.value}
-              onBlur={field.onBlur}
-              onChange={(event) => write(event.target.value)}
-            />
+            <>
+              <TextArea
+                rows={2}
+                id={fieldId}
+                aria-label={`${label}: what a buyer must know`}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error && `${fieldId}-error`}
+                name={field.name}
+                ref={field.ref}
+                value={field.value}
+                onBlur={field.onBlur}
+                onChange={(event) => write(event.target.value)}
+              />
+              <FieldError id={`${fieldId}-error`} message={error} />
+            </>
           )}
           <DisclosurePhotos category={category} label={label} entries={photos} media={media} />
         </div>

@@ -1,6 +1,6 @@
-import { addFeature, presetFeatures, type VehicleFormValues } from '@dealer/shared-domain/staff';
-import { Button, Icon, Input } from '@dealer/shared-ui';
-import { type KeyboardEvent, useState } from 'react';
+import { addFeature, findFeatureFault, presetFeatures, type VehicleFormValues } from '@dealer/shared-domain/staff';
+import { Button, FieldError, Icon, Input } from '@dealer/shared-ui';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FormSection } from '../FormSection.tsx';
 import { vehicleFieldId } from '../vehicle-fields.ts';
@@ -37,7 +37,12 @@ export function FeaturesSection() {
           {own.map((feature) => (
             <span key={feature} className={styles.own}>
               {feature}
-              <button type="button" aria-label={`Remove ${feature}`} onClick={() => toggle(feature)}>
+              <button
+                type="button"
+                id={vehicleFieldId('features', chosen.indexOf(feature))}
+                aria-label={`Remove ${feature}`}
+                onClick={() => toggle(feature)}
+              >
                 <Icon name="close" />
               </button>
             </span>
@@ -51,7 +56,16 @@ export function FeaturesSection() {
 
 function OwnFeature({ onAdd }: { onAdd: (text: string) => void }) {
   const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | undefined>();
+  const faultId = useId();
+  const write = (next: string) => {
+    setText(next);
+    if (fault) setFault(findFeatureFault(next));
+  };
   const add = () => {
+    const found = findFeatureFault(text);
+    setFault(found);
+    if (found) return;
     onAdd(text);
     setText('');
   };
@@ -61,19 +75,24 @@ function OwnFeature({ onAdd }: { onAdd: (text: string) => void }) {
     add();
   };
   return (
-    <div className={styles.add}>
-      <Input
-        aria-label="Add a feature of your own"
-        placeholder="Add a feature of your own"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={addByEnter}
-      />
-      <Button onClick={add}>Add</Button>
-      <span className={styles.hint}>
-        <kbd>Enter</kbd> adds it too
-      </span>
+    <div>
+      <div className={styles.add}>
+        <Input
+          aria-label="Add a feature of your own"
+          placeholder="Add a feature of your own"
+          autoComplete="off"
+          value={text}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault && faultId}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={addByEnter}
+        />
+        <Button onClick={add}>Add</Button>
+        <span className={styles.hint}>
+          <kbd>Enter</kbd> adds it too
+        </span>
+      </div>
+      <FieldError id={faultId} message={fault} />
     </div>
   );
 }
