@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
-import { type DealerSettings, defaultSettings, type LoadedSettings } from '@dealer/shared-domain/staff';
+import {
+  type DealerSettings,
+  defaultSettings,
+  type LoadedSettings,
+  type SaveOutcome,
+} from '@dealer/shared-domain/staff';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // The page's code comes on demand: here it is there before the first test looks for it.
@@ -102,6 +107,56 @@ test('while it saves the button says so and cannot be pressed again', async () =
   expect(button.disabled).toBe(true);
   resolve({ success: true, ...someSettings() });
   await screen.findByText('Settings saved successfully!');
+});
+
+test('what is typed while it saves, or before the save is taken back, stays and is unsaved', async () => {
+  const sent: DealerSettings[] = [];
+  const answers: ((outcome: { success: true } & LoadedSettings) => void)[] = [];
+  const save = (settings: DealerSettings) => {
+    sent.push(settings);
+    return new Promise<{ success: true } & LoadedSettings>((resolve) => answers.push(resolve));
+  };
+  const answer = (version: number) => {
+    const settings = sent.at(-1);
+    if (settings) act(() => answers.at(-1)?.({ success: true, settings, version }));
+  };
+  await openSettings(undefined, { settings: { save } });
+  type('Email Address', 'new@example.ca');
+  press('Save Changes');
+  type('Dealership Name', 'Typed while it saves');
+  answer(5);
+  await screen.findByText('Settings saved successfully!');
+  expect(screen.getByLabelText<HTMLInputElement>('Dealership Name').value).toBe('Typed while it saves');
+  expect(emailField().value).toBe('new@example.ca');
+  expect(screen.getByText('Unsaved changes').parentElement?.textContent).toBe('Unsaved changes in Dealership Name');
+
+  press('Undo');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.general).toMatchObject({ email: 'office@example.ca', dealershipName: '' });
+  answer(6);
+  await waitFor(() => expect(emailField().value).toBe('office@example.ca'));
+  expect(screen.getByLabelText<HTMLInputElement>('Dealership Name').value).toBe('Typed while it saves');
+});
+
+test('what is typed beside a conflict is saved with mine', async () => {
+  const theirs = { ...someSettings({ email: 'theirs@example.ca' }), version: 9 };
+  const save = vi
+    .fn(
+      async (settings: DealerSettings, version: number | null): Promise<SaveOutcome> => ({
+        success: true,
+        settings,
+        version: (version ?? 0) + 1,
+      }),
+    )
+    .mockResolvedValueOnce({ success: false, kind: 'conflict', message: 'Newer', theirs });
+  await openSettings(undefined, { settings: { save } });
+  type('Email Address', 'mine@example.ca');
+  press('Save Changes');
+  await screen.findByText('Somebody else changed the settings meanwhile');
+  type('Email Address', 'mine-again@example.ca');
+  press('Save mine');
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  expect(save.mock.calls[1]).toMatchObject([{ general: { email: 'mine-again@example.ca' } }, 9]);
 });
 
 test('phone numbers: Remove with more than one only, the default moves with its number', async () => {

@@ -19,6 +19,8 @@ export type SaveProblem =
   | { kind: 'failed'; message: string }
   | ({ kind: 'conflict'; theirs: LoadedSettings } & MergedSettings);
 
+type HeldProblem = { kind: 'failed'; message: string } | { kind: 'conflict'; theirs: LoadedSettings };
+
 /** Everything that is typed on the page, whichever tab shows, and how it is saved. */
 export function useSettingsForm(loaded: LoadedSettings) {
   const { settings: source } = useStaff();
@@ -26,7 +28,7 @@ export function useSettingsForm(loaded: LoadedSettings) {
   const [seen, setSeen] = useState(loaded);
   const [stored, setStored] = useState(loaded);
   const [values, setValues] = useState(loaded.settings);
-  const [problem, setProblem] = useState<SaveProblem | null>(null);
+  const [held, setHeld] = useState<HeldProblem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   /** Counts the attempts that found mistakes: each brings the focus to them. */
   const [attempt, setAttempt] = useState(0);
@@ -39,6 +41,8 @@ export function useSettingsForm(loaded: LoadedSettings) {
   }
 
   const changed = listChangedFields(stored.settings, values);
+  const problem: SaveProblem | null =
+    held?.kind === 'conflict' ? { ...held, ...mergeSettings(stored.settings, values, held.theirs.settings) } : held;
   const mistakes = attempt > 0 ? validateSettings(values) : [];
 
   const form: SettingsFormApi = {
@@ -64,37 +68,36 @@ export function useSettingsForm(loaded: LoadedSettings) {
       return;
     }
     setIsSaving(true);
-    setProblem(null);
+    setHeld(null);
     toasts.clear();
     const outcome = await send(settings, base.version);
     setIsSaving(false);
     if (outcome.success) {
-      take(outcome);
+      take(outcome, settings);
       toasts.show({
         tone: 'ok',
         text: settingsMessages.saved,
         action: undoTo ? { label: 'Undo', run: () => void undo(undoTo, outcome) } : undefined,
       });
     } else if (outcome.kind === 'conflict') {
-      const { theirs } = outcome;
-      setProblem({ kind: 'conflict', theirs, ...mergeSettings(base.settings, settings, theirs.settings) });
+      setHeld({ kind: 'conflict', theirs: outcome.theirs });
     } else {
-      setProblem(outcome);
+      setHeld(outcome);
     }
   }
 
   /** What was stored before is stored again, over nothing but what was saved here. */
   async function undo(former: DealerSettings, saved: LoadedSettings) {
-    setValues(former);
+    setValues((typed) => mergeSettings(saved.settings, typed, former).merged);
     setStored(saved);
     await save(former, saved, null);
   }
 
-  /** Shows what is stored now. */
-  function take(next: LoadedSettings) {
+  /** Shows what is stored now; what was typed since `sent` stays on top of it. */
+  function take(next: LoadedSettings, sent?: DealerSettings) {
     setStored({ settings: next.settings, version: next.version });
-    setValues(next.settings);
-    setProblem(null);
+    setValues((typed) => (sent ? mergeSettings(sent, typed, next.settings).merged : next.settings));
+    setHeld(null);
     setAttempt(0);
   }
 
