@@ -1,3 +1,8 @@
+import { configure } from '@testing-library/react';
+
+// Code that is fetched when it is first needed takes longer than the library's second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
 let isDone = false;
 
 /** jsdom has no layout, asks no media, opens no dialogs, sees nothing come into view and does not know `<search>`. */

@@ -15,7 +15,7 @@ import {
   aStaffUser,
   someRecoveryCodes,
 } from '@dealer/shared-domain/test-support';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -26,6 +26,9 @@ import { createBackofficeOpener } from './backoffice-opener.ts';
 import type { StaffServices } from './staff-services.ts';
 import { createStaffStore } from './staff-store.ts';
 import { StaffServicesProvider } from './use-staff-services.ts';
+
+// Code that is fetched when it is first needed takes longer than the library's second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 vi.mock('../remotes.ts', () => ({ loadBackoffice: vi.fn() }));
 

@@ -3,6 +3,7 @@ import { fallbackContact } from '@dealer/shared-domain';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { PrintFoot, PrintHead } from './PrintSheet.tsx';
+import { loadPrintDetails } from './print-details.ts';
 import { aVehicle, renderOnSite } from './test-support.tsx';
 
 afterEach(cleanup);
@@ -26,7 +27,8 @@ test('the foot gets its day and a code that leads back, as soon as somebody is a
   expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^(M\d+ \d+h1v1h-1z){200,}$/);
 });
 
-test('once the code is there, printing itself writes the day without waiting', () => {
+test('once the code is there, printing itself writes the day without waiting', async () => {
+  await loadPrintDetails();
   renderOnSite(<PrintFoot vehicle={aVehicle()} />);
   window.dispatchEvent(new Event('beforeprint'));
   expect(screen.getByText(/^Printed/)).toBeTruthy();
