@@ -289,3 +289,12 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 });
+
+test('a VIN that is pasted with blanks and a dash keeps all its characters', async () => {
+  const vin = aKonaVin();
+  const { page } = await openAt('/admin/vehicles/add');
+  await box(page, 'VIN').focus();
+  await page.keyboard.insertText(` ${vin.slice(0, 8)}-${vin.slice(8)} `);
+  await vinSays(page).waitFor();
+  expect(await box(page, 'VIN').inputValue()).toBe(vin);
+});

@@ -40,6 +40,20 @@ test('vehicles that cannot be read are said, and read again', async () => {
   expect(await screen.findByRole('rowheader', { name: '2019 Honda Civic EX' })).toBeTruthy();
 });
 
+test('where the old list ends, the rest is a step away', async () => {
+  const getPage = async () => aPage([civic()], { total: 10_000 });
+  renderBackoffice(`${dashboard}?steps=39`, [], { getPage });
+  expect((await screen.findByRole('link', { name: 'Show more vehicles' })).getAttribute('href')).toBe(
+    `${dashboard}?steps=40`,
+  );
+  cleanup();
+  renderBackoffice(`${dashboard}?steps=40`, [], { getPage });
+  expect((await screen.findByRole('link', { name: 'See the rest in Vehicle Management' })).getAttribute('href')).toBe(
+    '/admin/vehicles',
+  );
+  expect(screen.queryByRole('link', { name: 'Show more vehicles' })).toBeNull();
+});
+
 test('without figures and vehicles the dashboard says that it could not begin', async () => {
   renderBackoffice(dashboard, [], { getPage: away, getStats: away });
   expect(await screen.findByRole('heading', { name: 'Failed to initialize dashboard' })).toBeTruthy();

@@ -14,7 +14,7 @@ import { useDeleteQuestion } from '../stock/use-delete-question.tsx';
 import { useDeleteVehicle } from '../stock/use-delete-vehicle.ts';
 import { useSelection } from '../stock/use-selection.ts';
 import { type BulkWork, useStockActions } from '../stock/use-stock-actions.ts';
-import type { LegacyData } from './legacy-loader.ts';
+import { type LegacyData, maxLegacySteps } from './legacy-loader.ts';
 
 /** The old dashboard: figures, list and bulk actions on one screen; the form takes the list's place. */
 export function LegacyDashboardPage() {
@@ -60,10 +60,13 @@ function Stock({ vehicles, total, steps }: LegacyData & { vehicles: NonNullable<
       <p className="num">
         {formatCount(vehicles.length)} of {formatCount(total)}
       </p>
-      {vehicles.length < total && (
+      {vehicles.length < total && steps < maxLegacySteps && (
         <ButtonLink to={`${staffPaths.legacyDashboard}?steps=${steps + 1}`} preventScrollReset>
           Show more vehicles
         </ButtonLink>
+      )}
+      {vehicles.length < total && steps >= maxLegacySteps && (
+        <ButtonLink to={staffPaths.vehicles}>See the rest in Vehicle Management</ButtonLink>
       )}
       {question}
     </>

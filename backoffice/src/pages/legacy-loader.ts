@@ -17,7 +17,8 @@ export type LegacyData = {
   steps: number;
 };
 
-const maxSteps = 40;
+/** Each step is read anew with every other, so that the list has an end; Vehicle Management has none. */
+export const maxLegacySteps = 40;
 
 /** Figures and list of the old dashboard. It fails as a whole only where neither can be read. */
 export function legacyLoader({ vehicles }: Pick<BackofficeContract, 'vehicles'>) {
@@ -48,5 +49,5 @@ async function readPage(source: BackofficeContract['vehicles'], page: number, si
 }
 
 function readSteps(text: string | null): number {
-  return /^[1-9]\d?$/.test(text ?? '') ? Math.min(Number(text), maxSteps) : 1;
+  return /^[1-9]\d?$/.test(text ?? '') ? Math.min(Number(text), maxLegacySteps) : 1;
 }

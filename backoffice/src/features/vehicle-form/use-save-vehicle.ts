@@ -132,8 +132,8 @@ export function useSaveVehicle({
     setProblem(null);
     try {
       const isDone = await work();
-      // What was typed while files were on their way is not left behind.
-      if (isDone && !isChanged()) onSaved(vehicleName(form));
+      // What was typed, added or removed while this was on its way is not left behind.
+      if (isDone && !isChanged() && !media.hasChanges()) onSaved(vehicleName(form));
     } catch (error) {
       setProblem({ kind: 'failed', failure: explainFailure(error, current.current === null) });
     } finally {

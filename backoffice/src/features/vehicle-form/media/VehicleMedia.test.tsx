@@ -111,6 +111,22 @@ test('media that cannot be stored keep the vehicle stored, and are stored by the
   expect(saveMedia).toHaveBeenCalledTimes(2);
 });
 
+test('a photograph that is added while the last of a save is written stays, to be saved next', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const saveMedia = vi.fn().mockReturnValueOnce(promise);
+  renderForm(addAddress, { vehicles: { saveMedia } });
+  choosePhotos([aFile('front.jpg')]);
+  fillRequired();
+  submit();
+  await waitFor(() => expect(saveMedia).toHaveBeenCalledTimes(1));
+  choosePhotos([aFile('rear.jpg')]);
+  await act(async () => resolve());
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Update Vehicle' }));
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  expect(saveMedia.mock.calls[1]?.[1].images).toHaveLength(2);
+});
+
 test('a stored photograph that is removed goes with the save, and comes back by Undo', async () => {
   const vehicle = anEditableVehicle({
     images: [

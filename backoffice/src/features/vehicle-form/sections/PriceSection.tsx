@@ -14,7 +14,7 @@ const meanings = {
   Available: 'Available: on the site as soon as you save.',
   Pending: 'Pending: on the site, marked as spoken for.',
   Sold: 'Sold: on the site with the SOLD band, after the others.',
-  Draft: 'Draft: seen by staff only, and saved with whatever is there.',
+  Draft: 'Draft: seen by staff only; VIN, engine size and description may wait.',
 } as const;
 
 export function PriceSection() {

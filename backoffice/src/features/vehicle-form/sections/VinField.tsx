@@ -40,7 +40,6 @@ export function VinField({ vehicleId }: { vehicleId: string }) {
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                maxLength={vinLength}
                 onChange={(event) => change(event.target.value)}
               />
               <b className={`num ${styles.count}`} aria-hidden="true">
