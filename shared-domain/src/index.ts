@@ -50,6 +50,7 @@ export { paths, vehicleIdFromParam } from './paths.ts';
 export {
   type Review,
   type ReviewsAnswer,
+  reviewerPhotosOrigin,
   reviewsRefreshed,
   toFailedAnswer,
   unexpectedMessage,

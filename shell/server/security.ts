@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { reviewerPhotosOrigin } from '@dealer/shared-domain';
 
 /** The hash form that integrity attributes and Content-Security-Policy share. */
 export function toIntegrity(bytes: string | Uint8Array): string {
@@ -23,9 +24,6 @@ const scriptPolicies = {
   staff: 'dealer-shell dealer-chunks-shell dealer-chunks-backoffice dealer-worker',
 } as const;
 
-/** Where the review service keeps the photographs of those who wrote; its terms ask to show them. */
-const reviewerPhotos = 'https://lh3.googleusercontent.com';
-
 /**
  * Two policies, both of which must agree: the listed entries and what they load, and nothing but our own origin.
  * No inline script is needed, so that the HTML can be cached. Texts become neither markup nor script (Trusted Types).
@@ -45,7 +43,7 @@ export function toContentSecurityPolicy({
     "default-src 'none'",
     `script-src 'strict-dynamic' ${hashes(scripts)}`,
     `style-src 'self' ${hashes(styles)}`.trim(),
-    `img-src 'self' ${mediaOrigin} ${isStaff ? 'blob:' : reviewerPhotos}`,
+    `img-src 'self' ${mediaOrigin} ${isStaff ? 'blob:' : reviewerPhotosOrigin}`,
     `media-src ${mediaOrigin}${isStaff ? ' blob:' : ''}`,
     `connect-src 'self' ${connections}`,
     "font-src 'self'",

@@ -3,12 +3,13 @@ import { twice } from '@dealer/shared-domain';
 import { VehicleGridSkeleton } from '@dealer/shared-ui';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { VehicleNotFound } from './features/vehicle/VehicleNotFound.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { createLoaders } from './loaders.ts';
 import { compareLoader } from './pages/compare-loader.ts';
 import { InventoryError } from './pages/InventoryError.tsx';
 import { PageError } from './pages/PageError.tsx';
+import { VehicleError } from './pages/VehicleError.tsx';
+import { VehiclesError } from './pages/VehiclesError.tsx';
 
 /** The version of the agreement with the shell that this remote was built for. */
 export const contractVersion = 4;
@@ -113,6 +114,11 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
               loader: loaders.vehicle,
               lazy: { ...vehiclePage },
             },
+          ],
+        },
+        {
+          ErrorBoundary: VehiclesError,
+          children: [
             { id: 'page-saved', path: '/saved', loader: loadNothing, lazy: { ...savedPage } },
             { id: 'page-compare', path: '/compare', loader: compareLoader(contract), lazy: { ...comparePage } },
           ],
@@ -147,8 +153,4 @@ function PageFallback() {
       <VehicleGridSkeleton />
     </div>
   );
-}
-
-function VehicleError() {
-  return <PageError title="Failed to load vehicles. Please try again later." notFound={<VehicleNotFound />} />;
 }

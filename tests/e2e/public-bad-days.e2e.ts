@@ -13,8 +13,8 @@ const failure = 'Failed to load vehicles. Please try again later.';
 const carPage = (page: Page) => page.getByRole('heading', { name: 'Disclosures and Conditions' });
 const openList = (page: Page) => page.getByRole('link', { name: 'View Inventory' }).first().click();
 
-async function expectFailure(page: Page) {
-  await page.getByRole('heading', { level: 1, name: failure }).waitFor();
+async function expectFailure(page: Page, name = failure) {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(await page.getByRole('alert').textContent()).toContain('If it goes on, call');
   expect(await page.getByRole('banner').isVisible()).toBe(true);
   expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
@@ -39,7 +39,8 @@ describe.each(everyFault)('a backend that %s', (_name, answer) => {
 
     await page.route(backend, answer);
     await cardLinks(page).first().click();
-    await expectFailure(page);
+    await expectFailure(page, 'Vehicle Not Found');
+    await page.getByText('It may also be that our inventory does not answer right now.').waitFor();
     await page.unroute(backend);
     await retry(page).first().click();
     await carPage(page).waitFor();

@@ -66,12 +66,7 @@ export function toContact(row: v.InferOutput<typeof contactRowSchema>): DealerCo
     email: row.email ?? fallbackContact.email,
     phone,
     phones: allPhones,
-    address: row.address ?? fallbackContact.address,
-    city: row.city,
-    province: row.province,
-    postalCode: row.postal_code,
-    latitude: row.latitude,
-    longitude: row.longitude,
+    ...toPlace(row),
     hours: toHours(row.opening_hours),
     holidays: row.holidays,
     timeZone: isTimeZone(row.timezone) ? row.timezone : fallbackContact.timeZone,
@@ -83,6 +78,17 @@ export function toContact(row: v.InferOutput<typeof contactRowSchema>): DealerCo
     priceIncludesText: row.price_includes_text,
   };
 }
+
+/** Whole or not at all: a street of ours with a town of the dealer's would be nowhere. */
+function toPlace({ address, city, province, ...row }: v.InferOutput<typeof contactRowSchema>): Place {
+  if (address === null) return fallbackPlace;
+  return { address, city, province, postalCode: row.postal_code, latitude: row.latitude, longitude: row.longitude };
+}
+
+type Place = Pick<DealerContact, 'address' | 'city' | 'province' | 'postalCode' | 'latitude' | 'longitude'>;
+
+const { address, city, province, postalCode, latitude, longitude } = fallbackContact;
+const fallbackPlace: Place = { address, city, province, postalCode, latitude, longitude };
 
 /**
  * The default phone is the entry that is marked so, for a mark goes with its entry where an index slips; then the one

@@ -19,6 +19,7 @@ test('the settings become contact data, with the phone at the default index', as
       { number: ' 416-555-0102 ', label: 'Sales', isDefault: true },
     ],
     default_phone_index: 1,
+    address: '1 Main Street',
     latitude: '43.77',
     timezone: 'America/Vancouver',
     google_maps_enabled: false,
@@ -65,10 +66,16 @@ test('settings that nobody has filled in yet show the built-in contact', async (
     phone: '',
     phone_numbers: [],
     address: '',
+    city: 'Whitby',
+    latitude: null,
+    longitude: null,
     opening_hours: {},
   });
-  const { name, phone, phones, address, hours } = fallbackContact;
-  expect(contact).toMatchObject({ name, phone, phones, address, hours });
+  const { name, phone, phones, hours } = fallbackContact;
+  expect(contact).toMatchObject({ name, phone, phones, hours });
+  // A town of the dealer's does not go with a street that is not.
+  const { address, city, province, postalCode, latitude, longitude } = fallbackContact;
+  expect(contact).toMatchObject({ address, city, province, postalCode, latitude, longitude });
 });
 
 test('the entry that is marked as the default stays it where empty ones before it are dropped and the index slipped', async () => {

@@ -1,3 +1,6 @@
+/** Where the review service keeps the photographs of those who wrote; its terms ask to show them. */
+export const reviewerPhotosOrigin = 'https://lh3.googleusercontent.com';
+
 /** What a customer wrote on the review service. */
 export type Review = {
   author: string;

@@ -62,7 +62,7 @@ export function privacySections(dealer: string): LegalSection[] {
       id: 'google',
       title: 'Google reviews and maps',
       paragraphs: [
-        'The reviews on this site come from Google; we fetch them, your browser does not. A map is loaded from Google only when you come to the place where it is shown or ask for it, and links to directions open Google’s own pages. Google then receives your network address and handles it under the Google Privacy Policy. Google Maps content is subject to the Google Maps/Google Earth Additional Terms of Service.',
+        'The reviews on this site come from Google, and we fetch them for you; the photographs of those who wrote them come from Google when you come to the reviews. A map is loaded from Google only when you come to the place where it is shown or ask for it, and links to directions open Google’s own pages. Google then receives your network address and handles it under the Google Privacy Policy. Google Maps content is subject to the Google Maps/Google Earth Additional Terms of Service.',
       ],
       links: googleLinks,
     },

@@ -8,12 +8,14 @@ type PageErrorProps = {
   title?: string;
   /** What is safe; the telephone number follows. */
   note?: string;
+  /** Where to go instead of trying again. */
+  elsewhere?: ReactNode;
   /** What to show instead for a thing that is not there. */
   notFound?: ReactNode;
 };
 
 /** A page that could not be shown, inside the frame that lives on. */
-export function PageError({ title = 'This page could not be shown', note, notFound }: PageErrorProps) {
+export function PageError({ title = 'This page could not be shown', note, elsewhere, notFound }: PageErrorProps) {
   const error = useRouteError();
   const { state, revalidate } = useRevalidator();
   const { contact } = useSite();
@@ -42,9 +44,11 @@ export function PageError({ title = 'This page could not be shown', note, notFou
         onRetry={() => (isAnswer || !navigator.onLine ? revalidate() : window.location.reload())}
         isRetrying={state === 'loading'}
         actions={
-          <ButtonLink variant="quiet" to={paths.home}>
-            Home
-          </ButtonLink>
+          elsewhere ?? (
+            <ButtonLink variant="quiet" to={paths.home}>
+              Home
+            </ButtonLink>
+          )
         }
       />
     </div>

@@ -54,10 +54,12 @@ test('what the law dictates is said in the dealer’s words where the settings h
   expect(screen.queryByText('OMVIC transaction fee')).toBeNull();
 });
 
-test('a sold vehicle carries its mark and asks nobody to buy', () => {
+test('a sold vehicle carries its mark, and the dealer can be asked for another like it', () => {
   renderPage({ status: 'Sold', images: [anImage('front')] });
   expect(screen.getByText('SOLD')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Contact Dealer' })).toBeNull();
+  expect(screen.getByText(/Ask us for one like it\.$/)).toBeTruthy();
+  // Once, and not at the thumb as well.
+  expect(screen.getAllByRole('button', { name: 'Contact Dealer' })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'See what is available' }).getAttribute('href')).toBe(
     '/inventory?bodyStyle=Sedan',
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fallbackContact } from '@dealer/shared-domain';
+import { type DealerContact, fallbackContact } from '@dealer/shared-domain';
 import { aConfig } from '@dealer/shared-domain/test-support';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,10 +27,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function renderMap({ hasMap = true, mapsEnabled = true } = {}) {
+async function renderMap({ hasMap = true, ...contact }: { hasMap?: boolean } & Partial<DealerContact> = {}) {
   renderStorefront('/contact', vi.fn(), undefined, {
     config: { ...aConfig, hasMap },
-    contact: { getContact: async () => ({ ...fallbackContact, mapsEnabled }) },
+    contact: { getContact: async () => ({ ...fallbackContact, ...contact }) },
   });
   await screen.findByRole('heading', { level: 1, name: 'Contact' });
 }
@@ -46,10 +46,12 @@ function say(type: string, from: { origin?: string; source?: Window | null } = {
 test.each([
   ['without a key', { hasMap: false }],
   ['where the settings switch maps off', { mapsEnabled: false }],
+  ['where the settings say no place', { latitude: null, longitude: null }],
 ])('%s the address stands, with a link to the maps service', async (_case, options) => {
   await renderMap(options);
   expect(servicePage()?.getAttribute('href')).toContain('https://www.google.com/maps/search/');
   expect(servicePage()?.getAttribute('target')).toBe('_blank');
+  await act(async () => undefined);
   expect(screen.queryByRole('button', { name: 'Show the map' })).toBeNull();
 });
 

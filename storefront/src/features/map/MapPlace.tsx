@@ -11,7 +11,8 @@ import { useMap } from './use-map.ts';
 export function MapPlace() {
   const { config, contact } = useSite();
   const place = useRef<HTMLDivElement>(null);
-  const map = useMap(place, config.hasMap && contact.mapsEnabled);
+  const hasPlace = contact.latitude !== null && contact.longitude !== null;
+  const map = useMap(place, config.hasMap && contact.mapsEnabled && hasPlace);
   const address = formatAddress(contact);
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>

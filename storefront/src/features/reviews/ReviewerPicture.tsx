@@ -1,3 +1,4 @@
+import { reviewerPhotosOrigin } from '@dealer/shared-domain';
 import { useState } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './ReviewerPicture.module.css';
@@ -6,7 +7,7 @@ import styles from './ReviewerPicture.module.css';
 export function ReviewerPicture({ author, photo }: { author: string; photo: string | null }) {
   const { config } = useSite();
   const [isBroken, setIsBroken] = useState(false);
-  if (photo && !isBroken && isOurs(photo, config.mediaUrl)) {
+  if (photo && !isBroken && isLetIn(photo, config.mediaUrl)) {
     return (
       <img
         className={styles.picture}
@@ -16,6 +17,7 @@ export function ReviewerPicture({ author, photo }: { author: string; photo: stri
         height={40}
         loading="lazy"
         decoding="async"
+        referrerPolicy="no-referrer"
         onError={() => setIsBroken(true)}
       />
     );
@@ -32,11 +34,11 @@ export function ReviewerPicture({ author, photo }: { author: string; photo: stri
   );
 }
 
-/** The page's policy lets in pictures of its own and of the media host; of others the browser asks for nothing. */
-function isOurs(photo: string, mediaUrl: string): boolean {
+/** What the page's policy lets in: pictures of our own, of the media host and of the review service, and no others. */
+function isLetIn(photo: string, mediaUrl: string): boolean {
   if (!URL.canParse(photo, location.origin)) return false;
   const { origin } = new URL(photo, location.origin);
-  return origin === location.origin || origin === new URL(mediaUrl).origin;
+  return [location.origin, new URL(mediaUrl).origin, reviewerPhotosOrigin].includes(origin);
 }
 
 /** The first letters of the first and the last name. */

@@ -195,8 +195,12 @@ describe('a review', () => {
     expect(cards()[0]?.querySelector('span[aria-hidden] svg')).toBeTruthy();
   });
 
-  test.each(['http://media.test/dealer/priya.jpg', '/pictures/priya.jpg'])(
-    'a photograph of our own is shown, and gives way to the initials when it is broken: %s',
+  test.each([
+    'http://media.test/dealer/priya.jpg',
+    '/pictures/priya.jpg',
+    'https://lh3.googleusercontent.com/a/priya=s128',
+  ])(
+    'a photograph of our own or of the review service is shown, and gives way to the initials when it is broken: %s',
     async (profilePhoto) => {
       const { container } = await renderAnswer(anAnswer([aReview({ profilePhoto })]));
       const photo = container.querySelector('img');
@@ -209,6 +213,7 @@ describe('a review', () => {
 
   test.each([
     'https://lh3.googleusercontent.test/a.jpg',
+    'http://lh3.googleusercontent.com/a.jpg',
     '//media.test.evil.test/a.jpg',
     'http://media.test.evil.test/a.jpg',
     'javascript:alert(1)',

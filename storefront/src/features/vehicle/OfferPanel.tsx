@@ -56,7 +56,7 @@ export function OfferPanel({ vehicle, tools, ...contactActions }: OfferPanelProp
         </div>
       )}
       {isSold ? <SoldLine vehicle={vehicle} /> : <PriceDetails isSoldAsIs={vehicle.soldAsIs} />}
-      {!isSold && <ContactActions vehicle={vehicle} {...contactActions} />}
+      <ContactActions vehicle={vehicle} {...contactActions} />
       {tools}
       <HistoryLink url={vehicle.historyReportUrl} />
       {!isSold && <ShowroomLine />}
@@ -97,7 +97,7 @@ function SoldLine({ vehicle }: { vehicle: Vehicle }) {
   const search = vehicle.bodyStyle ? `?${new URLSearchParams({ bodyStyle: vehicle.bodyStyle })}` : '';
   return (
     <div className={styles.soldLine}>
-      <p>This vehicle has been sold. It stays here for a while as a record.</p>
+      <p>This vehicle has been sold. It stays here for a while as a record. Ask us for one like it.</p>
       <ButtonLink to={`${paths.inventory}${search}`}>See what is available</ButtonLink>
     </div>
   );

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { DomainError, type Vehicle } from '@dealer/shared-domain';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderStorefront } from '../../pages/test-storefront.tsx';
 import { renderOnSite } from './test-support.tsx';
 import { VehicleNotFound } from './VehicleNotFound.tsx';
 
@@ -11,4 +13,18 @@ test('a missing vehicle is named as such and leads back to the list', () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Vehicle Not Found' })).toBeTruthy();
   expect(screen.getByText("The vehicle you're looking for doesn't exist or has been removed.")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Inventory' }).getAttribute('href')).toBe('/inventory');
+});
+
+test('a vehicle that could not be asked for stands as not found, with the way back and another try', async () => {
+  const getVehicle = vi.fn(async (): Promise<Vehicle> => {
+    throw new DomainError('unavailable', 'no answer');
+  });
+  renderStorefront('/inventory/4f2b9c1e-0d3a-4c5b-8e6f-7a8b9c0d1e2f', vi.fn(), getVehicle);
+  await screen.findByRole('heading', { level: 1, name: 'Vehicle Not Found' });
+  const note = screen.getByRole('alert').textContent;
+  expect(note).toContain("The vehicle you're looking for doesn't exist or has been removed.");
+  expect(note).toContain('It may also be that our inventory does not answer right now.');
+  expect(screen.getByRole('link', { name: 'Back to Inventory' }).getAttribute('href')).toBe('/inventory');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(getVehicle).toHaveBeenCalledTimes(2));
 });

@@ -2,15 +2,20 @@ import { paths } from '@dealer/shared-domain';
 import { ButtonLink, Empty } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
 
+export const vehicleMissing = {
+  title: 'Vehicle Not Found',
+  text: "The vehicle you're looking for doesn't exist or has been removed.",
+};
+
 /** What stands in place of a vehicle that is not, or no longer, there. */
 export function VehicleNotFound() {
   const { contact } = useSite();
   return (
     <div className="wrap">
-      <title>{`Vehicle Not Found | ${contact.name}`}</title>
+      <title>{`${vehicleMissing.title} | ${contact.name}`}</title>
       <meta name="robots" content="noindex" />
       <Empty
-        title="Vehicle Not Found"
+        title={vehicleMissing.title}
         headingLevel={1}
         actions={
           <ButtonLink variant="primary" to={paths.inventory}>
@@ -18,7 +23,7 @@ export function VehicleNotFound() {
           </ButtonLink>
         }
       >
-        <p>The vehicle you're looking for doesn't exist or has been removed.</p>
+        <p>{vehicleMissing.text}</p>
       </Empty>
     </div>
   );

@@ -1,0 +1,23 @@
+import { paths } from '@dealer/shared-domain';
+import { ButtonLink } from '@dealer/shared-ui';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { VehicleNotFound, vehicleMissing } from '../features/vehicle/VehicleNotFound.tsx';
+import { PageError } from './PageError.tsx';
+import { VehiclesError } from './VehiclesError.tsx';
+
+/** One vehicle could not be shown: it is not there, or nobody could say whether it is, or the page's code did not come. */
+export function VehicleError() {
+  if (!isRouteErrorResponse(useRouteError())) return <VehiclesError />;
+  return (
+    <PageError
+      title={vehicleMissing.title}
+      note={`${vehicleMissing.text} It may also be that our inventory does not answer right now.`}
+      elsewhere={
+        <ButtonLink variant="quiet" to={paths.inventory}>
+          Back to Inventory
+        </ButtonLink>
+      }
+      notFound={<VehicleNotFound />}
+    />
+  );
+}
