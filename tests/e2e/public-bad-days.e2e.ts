@@ -94,10 +94,13 @@ describe('a backend that is slow', () => {
     const { hold } = createHold();
     await Promise.all([list.page.route(backend, hold), car.page.route(backend, hold)]);
     await Promise.all([openList(list.page), cardLinks(car.page).first().click()]);
-    for (const { page } of [list, car]) {
+    for (const { page, name } of [
+      { ...list, name: failure },
+      { ...car, name: 'Vehicle Not Found' },
+    ]) {
       await page.getByRole('status').getByText('Loading page...').waitFor({ state: 'attached' });
       await page.clock.fastForward('00:08');
-      await expectFailure(page);
+      await expectFailure(page, name);
     }
     await car.page.unroute(backend);
     await retry(car.page).first().click();
