@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import inputStyles from '../Input.module.css';
 import styles from './CodeInput.module.css';
@@ -17,7 +17,7 @@ const length = 6;
 /** Six digits from an authenticator app: typed, pasted with spaces, or filled in by the browser. */
 export function CodeInput({ value, onChange, onComplete, refusals = 0, className, ...rest }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals === 0) return;
     input.current?.focus();
     input.current?.select();

@@ -1,5 +1,5 @@
 import { Button, Icon, Note } from '@dealer/shared-ui';
-import { use, useEffect, useRef } from 'react';
+import { use, useLayoutEffect, useRef } from 'react';
 import { ConflictNote } from './ConflictNote.tsx';
 import { FormPlace } from './form-place.ts';
 import type { VehicleMedia } from './media/vehicle-media.ts';
@@ -14,7 +14,7 @@ export function SaveProblemNote({ saving, media, onSaveAgain }: SaveProblemNoteP
   const place = useRef<HTMLDivElement>(null);
   const { saveFailed } = use(FormPlace);
   const { problem } = saving;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (problem) place.current?.focus();
   }, [problem]);
   if (!problem) return null;
