@@ -3,6 +3,9 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createSupervisor } from './supervisor.ts';
 
+/** A fall is answered in the background, on a machine that may be busy. */
+const until = (look: () => void) => vi.waitFor(look, { timeout: 10_000 });
+
 /** Only what the supervisor reads of a process. */
 function aProgram(): ChildProcess {
   const program = Object.assign(new EventEmitter(), { exitCode: null, signalCode: null, kill: vi.fn() });
@@ -46,7 +49,7 @@ test('a part that falls is started again, five times within a minute and not a s
   supervisor.ready();
   for (let round = 2; round <= 6; round += 1) {
     fall();
-    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(round));
+    await until(() => expect(start).toHaveBeenCalledTimes(round));
   }
   expect(giveUp).not.toHaveBeenCalled();
   fall();
@@ -61,7 +64,7 @@ test('only a part that falls soon after its start has to wait for the next', asy
   for (const [round, livedMs] of [30_000, 2_000, 2_000, 12_000].entries()) {
     clock.ms += livedMs;
     fall();
-    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(round + 2));
+    await until(() => expect(start).toHaveBeenCalledTimes(round + 2));
   }
   expect(pauseMs.mock.calls).toEqual([[0], [1], [2], [0]]);
 });
@@ -74,7 +77,7 @@ test('falls of long ago are forgotten', async () => {
   for (let round = 2; round <= 12; round += 1) {
     clock.ms += 15_000;
     fall();
-    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(round));
+    await until(() => expect(start).toHaveBeenCalledTimes(round));
   }
   expect(giveUp).not.toHaveBeenCalled();
 });
@@ -100,7 +103,7 @@ async function aPartWithStandby() {
   });
   await supervisor.keep({ ...part, standBy });
   supervisor.ready();
-  await vi.waitFor(() => expect(standBy).toHaveBeenCalledOnce());
+  await until(() => expect(standBy).toHaveBeenCalledOnce());
   return { supervisor, start, fall, standbys };
 }
 
@@ -108,7 +111,7 @@ test('a part that falls is taken over by its standby, and the next one gets read
   const { start, fall, standbys } = await aPartWithStandby();
   for (const round of [1, 2]) {
     fall();
-    await vi.waitFor(() => expect(standbys).toHaveLength(round + 1));
+    await until(() => expect(standbys).toHaveLength(round + 1));
     expect(start.mock.lastCall).toEqual([standbys[round - 1]]);
   }
 });
@@ -117,7 +120,7 @@ test('a standby that is gone is not called', async () => {
   const { start, fall, standbys } = await aPartWithStandby();
   standbys[0]?.emit('exit', null, 'SIGKILL');
   fall();
-  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2));
+  await until(() => expect(start).toHaveBeenCalledTimes(2));
   expect(start.mock.lastCall).toEqual([undefined]);
 });
 

@@ -168,7 +168,9 @@ test('while the backend is away a page is shown from its copy, marked, to be rea
   // What nobody asked for while the backend was there has no copy.
   expect(await (await ask('/about')).text()).not.toContain('as-of');
   backend.isThere = true;
-  await vi.waitFor(async () => expect(await (await ask('/inventory')).text()).not.toContain('as-of'));
+  await vi.waitFor(async () => expect(await (await ask('/inventory')).text()).not.toContain('as-of'), {
+    timeout: 10_000,
+  });
 });
 
 test('a page with the built-in contact instead of the dealer’s is neither cached nor kept', async () => {

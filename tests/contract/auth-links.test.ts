@@ -163,7 +163,7 @@ describe.each(databaseKinds)('links on %s', (kind) => {
       expect(await createBrowser(gateway()).auth.resetPasswordForEmail(email)).toEqual({ data: {}, error: null });
     }
     const isMine = ({ to_email }: { to_email?: string }) => to_email === known.email;
-    await vi.waitFor(async () => expect((await mails()).filter(isMine)).toHaveLength(1));
+    await vi.waitFor(async () => expect((await mails()).filter(isMine)).toHaveLength(1), { timeout: 10_000 });
     const [mail] = (await mails()).filter(isMine);
     const [, hash] = /\/admin\/login\?link=recovery\.[0-9a-f-]{36}\.([0-9a-f]{56})/.exec(mail?.message ?? '') ?? [];
     expect((await open('recovery', hash ?? '')).data.user?.id).toBe(known.id);

@@ -232,9 +232,11 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
       .png({ compressionLevel: 1 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(10 * 1024 * 1024);
-    const startMs = performance.now();
+    const before = process.cpuUsage();
     expect(await send({ file: new Blob([bomb]), folder }, { bearer: tokenOf('member') })).toEqual(invalid);
-    expect(performance.now() - startMs).toBeLessThan(1_000);
+    // The gateway works in this process; what others do meanwhile is no time of its own.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1_000);
   });
 
   test('a file of 10 MB passes the limit, one byte more does not', async () => {
@@ -276,9 +278,11 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     sending.on('error', () => undefined);
     sending.write(partHead);
     sending.write(Buffer.alloc(2_000_000));
-    await vi.waitFor(async () => expect(await drafts()).toHaveLength(1));
+    const untilDrafts = (count: number) =>
+      vi.waitFor(async () => expect(await drafts()).toHaveLength(count), { timeout: 10_000 });
+    await untilDrafts(1);
     sending.destroy();
-    await vi.waitFor(async () => expect(await drafts()).toEqual([]));
+    await untilDrafts(0);
     expect((await send({ file: new Blob([photograph]), folder }, { bearer: tokenOf('member') }))[0]).toBe(200);
   });
 

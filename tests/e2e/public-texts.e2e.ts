@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findFullVehicle, listVehicles, searchInventory, type VehicleAnswer } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
+import { createHold } from '../support/faults.ts';
 import { readableText } from '../support/html-text.ts';
 import { cardLinks, fetchPage, product, seenText, titleOf, withBrowser } from './journey.ts';
 
@@ -323,12 +324,11 @@ test.each([1440, 390])(
   async (width) => {
     const { page } = await open({ width });
     await visit(page, '/inventory');
-    await page.route('**/rest/v1/vehicles?*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
-      await route.continue();
-    });
+    const { hold, letGo } = createHold();
+    await page.route('**/rest/v1/vehicles?*', hold);
     await cardLinks(page).first().click();
     await page.getByText('Loading page...').waitFor({ state: 'attached' });
+    letGo();
     await page.getByRole('heading', { name: 'Disclosures and Conditions' }).waitFor();
   },
 );

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { listVehicles, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
+import { noteWhenDone, noteWhenShown } from '../support/page-moments.ts';
 import { signInContext } from '../support/staff.ts';
 import { choosePhotographs } from '../support/vehicle-form.ts';
 import { aKonaVin } from '../support/vin.ts';
@@ -59,10 +60,11 @@ async function addKona(vin: string) {
 test('a new car with ten photographs: the VIN fills the form, and the car is public within seconds', async () => {
   const vin = aKonaVin();
   const { page, consoleMessages, failedRequests, requestedUrls } = await openAt('/admin/vehicles/add');
-  const startedMs = performance.now();
+  const typed = await noteWhenDone(page, 'input');
+  const filled = await noteWhenShown(page, '#identity', '2023 Hyundai Kona SE');
   await box(page, 'VIN').fill(vin);
   await vinSays(page).waitFor();
-  expect(performance.now() - startedMs).toBeLessThan(3_000);
+  expect((await filled()) - (await typed())).toBeLessThan(3_000);
   for (const [name, value] of [
     ['Make', 'Hyundai'],
     ['Model', 'Kona'],

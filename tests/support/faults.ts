@@ -20,14 +20,14 @@ export const faults = {
 
 export const everyFault = Object.entries<Fault>(faults);
 
-/** Holds requests until they are let go; those that were never let go end with the page. */
-export function createHold() {
+/** Holds requests until they are let go, and answered so; those that were never let go end with the page. */
+export function createHold(answer: Fault = (route) => route.continue()) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
     hold: async (route: Route) => {
       await promise;
       // The page may have given up by now.
-      await route.continue().catch(() => undefined);
+      await answer(route).catch(() => undefined);
     },
     letGo: resolve,
   };

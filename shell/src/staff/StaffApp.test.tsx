@@ -18,7 +18,7 @@ import {
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { loadBackoffice } from '../remotes.ts';
 import { StaffApp } from './StaffApp.tsx';
@@ -419,6 +419,8 @@ describe('a way back in', () => {
 
 describe('a session that nobody works with', () => {
   test('warns, counts down, and goes on when asked to', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { watch } = openStaff('/admin/vehicles', { user: admin });
     await screen.findByRole('heading', { name: /Back office/ });
     watch.warning.setState({ warning: { endsAtMs: Date.now() + 60_000 } });

@@ -3,7 +3,7 @@ import { DomainError } from '@dealer/shared-domain';
 import { duplicateVinMessage, newerVersionMessage } from '@dealer/shared-domain/staff';
 import { aVehicleInput, anEditableVehicle } from '@dealer/shared-domain/test-support';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import {
   addAddress,
   combo,
@@ -122,6 +122,8 @@ test('a VIN is written in capitals, ends at seventeen and is counted', () => {
 });
 
 test('the years go from the next one down to 1989, and a new vehicle begins with the usual choices', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   renderForm(addAddress);
   const years = within(combo('Year')).getAllByRole('option').slice(1);
   const next = new Date().getFullYear() + 1;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { anEditableVehicle } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addAddress, combo, editAddress, field, installBrowserParts, renderForm, type } from '../test-vehicle-form.tsx';
 
 const vin = 'KM8K2CAB4PU001140';
@@ -24,6 +24,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test('a complete VIN fills in what nobody answered, says so at each field, and can be undone there', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   renderForm(addAddress);
   type(combo('Transmission'), 'Manual');
   type(field('VIN'), vin.toLowerCase());
