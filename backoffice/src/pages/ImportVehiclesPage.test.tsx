@@ -106,6 +106,31 @@ test('a value is repaired where it stands, and its line comes along', async () =
   expect(screen.queryByRole('region', { name: 'Errors' })).toBeNull();
 });
 
+test('a long value of several lines is repaired whole, and leaving it as it is repairs nothing', async () => {
+  const run = anImportRun();
+  await open({ imports: { run } });
+  const comments = `First line\r\nSecond line ${'x'.repeat(5_000)}`;
+  choose(toCsv(good(1), `Honda,Civic,2019,18995,2HGFC2F70KH000009,84210,Blue,2.0L,"${comments}",C4`));
+  const value = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comments in line/ });
+  expect(value.value).toBe(comments.replace('\r\n', '\n'));
+  fireEvent.blur(value);
+  expect(screen.queryByText('Checking...')).toBeNull();
+  fireEvent.change(value, { target: { value: `First line\nSecond line ${'x'.repeat(300)}` } });
+  fireEvent.keyDown(value, { key: 'Enter' });
+  await waitFor(() => expect(importButton().textContent).toBe('Import 2 vehicles'));
+});
+
+test('columns without names are not taken for those of another file without names', async () => {
+  await open();
+  const lines = 'Honda,Civic,2019,18995,84210\nHonda,Fit,2019,18995,84210\n';
+  choose(lines);
+  fireEvent.change(await screen.findByRole('combobox', { name: /^Column 4/ }), { target: { value: 'price' } });
+  cleanup();
+  await open();
+  choose(lines);
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Column 4/ })).value).toBe('');
+});
+
 test('bad lines are downloaded with their reasons', async () => {
   await open();
   choose(toCsv(good(1), bad), 'november.csv');

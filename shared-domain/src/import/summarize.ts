@@ -45,7 +45,7 @@ function toIssues({ index, line, cells, result }: CheckedFileRow, { mapping, nam
       line,
       column: column === -1 ? null : column,
       columnName,
-      value: (cells[column] ?? '').slice(0, 200),
+      value: cells[column] ?? '',
       reason,
     };
   });

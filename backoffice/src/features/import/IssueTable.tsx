@@ -75,9 +75,15 @@ function IssueRow({ issue, place, onRepair }: { issue: CheckedIssue; place: stri
 }
 
 type ValueInputProps = { label: string; value: string; onRepair: (text: string) => void };
+type ValueControl = HTMLInputElement | HTMLTextAreaElement;
 
-function ValueInput({ label, value, onRepair }: ValueInputProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** What does not fit one line has several; its own breaks are a part of it. */
+const lineLength = 80;
+
+function ValueInput({ label, value: written, onRepair }: ValueInputProps) {
+  const input = useRef<ValueControl>(null);
+  // As a control gives it back.
+  const value = written.replace(/\r\n?/g, '\n');
   const sent = useRef(value);
   // A repair that did not help shows what was made of it, unless somebody types on.
   useEffect(() => {
@@ -90,30 +96,32 @@ function ValueInput({ label, value, onRepair }: ValueInputProps) {
     sent.current = text;
     onRepair(text);
   };
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: KeyboardEvent<ValueControl>) => {
     if (event.key === 'Escape' && input.current) input.current.value = value;
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     commit();
     focusNext(event.currentTarget);
   };
-  return (
-    <input
-      ref={input}
-      className={styles.value}
-      aria-label={label}
-      aria-invalid
-      defaultValue={value}
-      spellCheck={false}
-      autoComplete="off"
-      onBlur={commit}
-      onKeyDown={handleKey}
-    />
-  );
+  const isLong = value.length > lineLength || value.includes('\n');
+  const shared = {
+    className: styles.value,
+    'aria-label': label,
+    'aria-invalid': true,
+    defaultValue: value,
+    spellCheck: false,
+    autoComplete: 'off',
+    onBlur: commit,
+    onKeyDown: handleKey,
+  };
+  const keep = (element: ValueControl | null) => {
+    input.current = element;
+  };
+  return isLong ? <textarea {...shared} ref={keep} rows={3} /> : <input {...shared} ref={keep} />;
 }
 
 /** Its own row may be gone in a moment: the next one takes the focus before that. */
-function focusNext(input: HTMLInputElement) {
-  const inputs = [...(input.closest('table')?.querySelectorAll('input') ?? [])];
+function focusNext(input: ValueControl) {
+  const inputs = [...(input.closest('table')?.querySelectorAll<ValueControl>('input, textarea') ?? [])];
   inputs[inputs.indexOf(input) + 1]?.focus();
 }

@@ -20,7 +20,7 @@ export function OptionsPart({ session, state }: { session: ImportSession; state:
       key: 'updateExisting',
       label: 'Update existing vehicles by VIN',
       help: options.updateExisting
-        ? 'Cells that are empty leave what is stored.'
+        ? 'Cells that are empty leave what is stored, but make, model, year and price must be there.'
         : `${check?.known ? `${formatCount(check.known)} ${check.known === 1 ? 'is' : 'are'} already here. ` : ''}Off: vehicles that are here are left out.`,
     },
     {

@@ -40,8 +40,12 @@ export function createImportRun({ imports, store, getEngine }: Parts) {
     const engine = getEngine();
     const { opened, mapping } = store.getState();
     if (!engine || !opened || store.getState().run) return;
-    rememberColumns(opened.names, mapping);
-    const total = await engine.begin();
+    rememberColumns(opened, mapping);
+    const total = await engine.begin().catch(() => null);
+    if (total === null) {
+      store.setState({ checkFailure: importMessages.check });
+      return;
+    }
     if (total === 0 || store.getState().run) return;
     store.setState({ run: newRun(total) });
     await write(engine);

@@ -76,7 +76,7 @@ export function createImportSession(
       if (file.size > importLimits.fileBytes) throw new Error(tooLarge(file.size));
       const opened = await opening.open({ file, format });
       if (engine !== opening) return;
-      const mapping = recallColumns(opened.names) ?? opened.mapping;
+      const mapping = recallColumns(opened) ?? opened.mapping;
       store.setState({ isReading: false, opened, mapping });
       await checkAgain();
     } catch (error) {
@@ -92,7 +92,7 @@ export function createImportSession(
     const { mapping, opened } = store.getState();
     const changed = setColumn(mapping, column, field);
     store.setState({ mapping: changed });
-    if (opened) rememberColumns(opened.names, changed);
+    if (opened) rememberColumns(opened, changed);
     void checkAgain();
   }
 
@@ -102,7 +102,14 @@ export function createImportSession(
   }
 
   async function repair(row: number, column: number, value: string) {
-    await engine?.repair({ row, column, value });
+    const using = engine;
+    try {
+      await using?.repair({ row, column, value });
+    } catch (error) {
+      // Another file was chosen meanwhile.
+      if (using !== engine) return;
+      throw error;
+    }
     await checkAgain();
   }
 

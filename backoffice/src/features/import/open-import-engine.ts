@@ -13,6 +13,7 @@ export function openImportEngine(): ImportEngine {
   const worker = new Worker(toWorkerAddress(`${__webpack_public_path__}worker/import.js`));
   const pending = new Map<number, (event: { data: { error?: string; result?: unknown } }) => void>();
   let calls = 0;
+  let isClosed = false;
   worker.addEventListener('message', (event: MessageEvent) => {
     pending.get(event.data.id)?.(event);
     pending.delete(event.data.id);
@@ -20,14 +21,19 @@ export function openImportEngine(): ImportEngine {
   // What the worker cannot bear, memory above all, ends every call.
   worker.addEventListener('error', (event) => {
     event.preventDefault();
+    endCalls();
+  });
+
+  function endCalls() {
     for (const settle of pending.values()) settle({ data: { error: parseFailed } });
     pending.clear();
-  });
+  }
 
   function send<Result>(name: keyof ImportEngine, argument?: unknown): Promise<Result> {
     calls += 1;
     const id = calls;
     return new Promise<Result>((resolve, reject) => {
+      if (isClosed) return reject(new Error(parseFailed));
       pending.set(id, ({ data }: Pick<MessageEvent, 'data'>) => {
         if (data.error === undefined) resolve(data.result);
         else reject(new Error(data.error));
@@ -46,7 +52,11 @@ export function openImportEngine(): ImportEngine {
     begin: () => send('begin'),
     take: (argument) => send('take', argument),
     badRows: (argument) => send('badRows', argument),
-    close: () => worker.terminate(),
+    close() {
+      isClosed = true;
+      worker.terminate();
+      endCalls();
+    },
   };
 }
 
