@@ -11,7 +11,7 @@ const leadMs = 1_500;
 
 /**
  * The keys of every page: Ctrl K opens the commands, ? the help, N adds a vehicle, G and a letter goes to a page, and
- * Ctrl S saves the form. But for the two with Ctrl, none acts while somebody types or a dialog is open.
+ * Ctrl S saves the page's work. But for the two with Ctrl, none acts while somebody types or a dialog is open.
  */
 export function useFrameKeys(open: (tool: FrameTool) => void) {
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useFrameKeys(open: (tool: FrameTool) => void) {
         const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
         if (isCommand && !document.querySelector('dialog[open]')) {
           if (event.key.toLowerCase() === 'k') open('palette');
-          else if (event.key.toLowerCase() !== 's' || !saveForm(event.target)) return;
+          else if (event.key.toLowerCase() !== 's' || !saveWork()) return;
           event.preventDefault();
           return;
         }
@@ -63,11 +63,9 @@ export function useFrameKeys(open: (tool: FrameTool) => void) {
   }, []);
 }
 
-/** Sends the form that is being worked in, or the page's only one. */
-function saveForm(target: EventTarget | null): boolean {
-  const forms = document.querySelectorAll<HTMLFormElement>('main form');
-  const around = target instanceof Element ? target.closest<HTMLFormElement>('main form') : null;
-  const form = around ?? (forms.length === 1 ? forms[0] : undefined);
-  form?.requestSubmit();
-  return form !== undefined;
+/** Presses the page's own button that saves, where it has one: a form that sends something away is none. */
+function saveWork(): boolean {
+  const button = document.querySelector<HTMLButtonElement>('main [data-save]');
+  button?.click();
+  return button !== null;
 }

@@ -97,6 +97,14 @@ test('what is unsaved is named; saving sends everything with the version that wa
   expect([save.mock.calls[1]?.[0].general.email, save.mock.calls[1]?.[1]]).toEqual(['office@example.ca', 5]);
 });
 
+test('Ctrl S saves the settings from any tab, and sends no form that is for something else', async () => {
+  const { save } = await openSettings('/admin/settings?tab=security');
+  type('Current Password', 'half-typed');
+  fireEvent.keyDown(screen.getByLabelText('Current Password'), { key: 's', ctrlKey: true });
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('while it saves the button says so and cannot be pressed again', async () => {
   const { promise, resolve } = Promise.withResolvers<{ success: true } & LoadedSettings>();
   const save = () => promise;

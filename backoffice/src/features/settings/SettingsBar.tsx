@@ -39,6 +39,7 @@ export function SettingsBar({ changed, isSaving, onDiscard, onSave }: SettingsBa
         onClick={onSave}
         disabled={isSaving}
         aria-busy={isSaving}
+        data-save
         className={styles.main}
       >
         {isSaving && <Icon name="spinner" className={styles.ring} />}

@@ -12,7 +12,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { does: 'Search and commands', ways: [['Ctrl', 'K']] },
       { does: 'Add Vehicle', ways: [['N']] },
-      { does: 'Save the form', ways: [['Ctrl', 'S']] },
+      { does: 'Save', ways: [['Ctrl', 'S']] },
       { does: 'This sheet', ways: [['?']] },
       { does: 'Close what is open', ways: [['Esc']] },
     ],

@@ -66,6 +66,7 @@ export function SaveBar({
         form={formId}
         disabled={isSaving}
         aria-busy={isSaving}
+        data-save
         className={styles.main}
       >
         {isSaving && <Icon name="spinner" className={classNames(styles.ring)} />}
