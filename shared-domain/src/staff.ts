@@ -20,7 +20,7 @@ export { type AccountSource, createAccountSource } from './auth/account-source.t
 export { createPasswordRecovery, type PasswordRecovery } from './auth/password-recovery.ts';
 export {
   findPasswordFormProblem,
-  findPasswordProblem,
+  findPasswordProblemAhead,
   maxPasswordBytes,
   minPasswordLength,
 } from './auth/password-rules.ts';
@@ -32,7 +32,6 @@ export {
   createStaffAuth,
   type NoUser,
   type SignInResult,
-  type SignOutResult,
   type StaffAuth,
 } from './auth/staff-auth.ts';
 export type { Permission, SecondFactor, SignOutScope, StaffSession, StaffUser } from './auth/staff-session.ts';

@@ -26,7 +26,7 @@ test('Logout ends the session on this device, the other way on all of them', asy
 
 test('a sign-out that fails is said', async () => {
   renderBackoffice('/admin/vehicles', [], { signOut: () => Promise.reject(new Error('away')) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
   expect((await screen.findByRole('alert')).textContent).toContain('You could not be signed out. Please try again.');
 });
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
-import { findPasswordFormProblem, findPasswordProblem } from './password-rules.ts';
+import { findPasswordFormProblem, findPasswordProblem, findPasswordProblemAhead } from './password-rules.ts';
 
 test.each([
   'correct horse battery staple',
@@ -46,4 +46,28 @@ test.each([
 ])('%s is too common, whatever else it fulfils', async (password) => {
   expect(isCommonPassword(password)).toBe(true);
   expect(await findPasswordProblem(password, 'ann')).toMatch(/^This is one of the first passwords/);
+});
+
+/** The list of common passwords, as a browser gets it. */
+function load(list: () => object) {
+  vi.doMock('./common-passwords.ts', list);
+  onTestFinished(() => vi.doUnmock('./common-passwords.ts'));
+}
+
+test('a list that comes at the second try is gone by', async () => {
+  const list = vi.fn(() => ({ isCommonPassword: () => true }));
+  list.mockImplementationOnce(() => {
+    throw new Error('Loading chunk 7 failed');
+  });
+  load(list);
+  expect(await findPasswordProblem('velvet kettle orbit', 'ann')).toMatch(/^This is one of the first passwords/);
+});
+
+test('without the list a browser lets the server decide, which refuses to without it', async () => {
+  load(() => {
+    throw new Error('Loading chunk 7 failed');
+  });
+  expect(await findPasswordProblemAhead('Password123456', 'ann')).toBeNull();
+  expect(await findPasswordProblemAhead('short', 'ann')).toBe('Use at least 12 characters.');
+  await expect(findPasswordProblem('Password123456', 'ann')).rejects.toThrow();
 });

@@ -20,8 +20,8 @@ export type SessionEnd = 'signed-out' | 'timed-out';
 
 export type SessionChanges = {
   subscribe(listener: (change: SessionChange) => void): () => void;
-  /** The end of the session that comes next is meant: it is told so here and in the other tabs. */
-  expectEnd(end: SessionEnd): void;
+  /** The end of the session that comes next is meant: it is told so here and in the other tabs. Null takes that back. */
+  expectEnd(end: SessionEnd | null): void;
   /** The session is gone, and whoever asks is told so by the answer. */
   noteSignedOut(): void;
   /** Every step of the sign-in is done: the other tabs may go on too. */

@@ -196,21 +196,43 @@ test('while the backend is away the session is kept, and the question is open', 
 test('signing out of the device clears the browser even when the backend is away, and tells the other tabs', async () => {
   const { auth, storage, channel, changes } = anAuth({ backend: away });
   await auth.getAccessToken();
-  expect(await auth.signOut('device')).toBe('complete');
+  await auth.signOut('device');
   expect(storage.map.has('authToken')).toBe(false);
   expect(channel.postMessage).toHaveBeenCalledWith({ type: 'signed-out' });
   expect(changes).toEqual(['signed-out-here']);
   await expect(auth.getAccessToken()).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
-test('signing out everywhere asks for all sessions, and says when that did not arrive', async () => {
-  const { auth, requests } = anAuth();
-  expect(await auth.signOut('everywhere')).toBe('complete');
+test('signing out everywhere asks for all sessions, and ends this one with them', async () => {
+  const { auth, storage, requests, changes } = anAuth();
+  await auth.signOut('everywhere');
   expect(requests.at(-1)?.url.searchParams.get('scope')).toBe('global');
+  expect(storage.map.has('authToken')).toBe(false);
+  expect(changes).toEqual(['signed-out-here']);
+});
 
-  const offline = anAuth({ backend: away });
-  expect(await offline.auth.signOut('everywhere')).toBe('this-device-only');
-  expect(offline.storage.map.has('authToken')).toBe(false);
+test.each<[string, Answer]>([
+  ['no connection', away],
+  ['500', () => new Response('oops', { status: 500 })],
+])('sessions that could not be ended everywhere keep this one, for another try: %s', async (_, logout) => {
+  const { auth, client, storage, channel, changes } = anAuth({ backend: aBackend({ '/auth/v1/logout': logout }) });
+  await expect(auth.signOut('everywhere')).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(storage.map.has('authToken')).toBe(true);
+  expect(changes).toEqual([]);
+  // An end that comes later was not meant by anybody.
+  storage.removeItem('authToken');
+  await client.auth.signOut({ scope: 'local' });
+  await vi.waitFor(() => expect(changes).toEqual(['lost']));
+  expect(channel.postMessage).not.toHaveBeenCalled();
+});
+
+test('a session that had run out ends no others, so it asks for a new one', async () => {
+  const refused: Answer = () => Response.json({ error_code: 'refresh_token_not_found', msg: 'gone' }, { status: 400 });
+  const { auth, storage, changes } = anAuth({ backend: aBackend({ '/auth/v1/token': refused }) });
+  await auth.getAccessToken();
+  storage.setItem('authToken', JSON.stringify(aSession({ lifetimeSeconds: -10 })));
+  await expect(auth.signOut('everywhere')).rejects.toMatchObject({ kind: 'unauthorized' });
+  await vi.waitFor(() => expect(changes).toEqual(['lost']));
 });
 
 test("another tab's sign-out is told apart from a session that was lost", async () => {

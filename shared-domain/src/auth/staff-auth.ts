@@ -18,9 +18,6 @@ import { askTrusted, type Refusal } from './trusted-request.ts';
  */
 export type SignInResult = { kind: 'signed-in'; user: StaffUser } | Refusal;
 
-/** `this-device-only`: the backend did not answer, so the person's other sessions live on. */
-export type SignOutResult = 'complete' | 'this-device-only';
-
 /** `timed-out`: there was a session, and nobody worked with it for too long. */
 export type NoUser = 'signed-out' | 'timed-out' | 'not-staff';
 
@@ -34,8 +31,11 @@ export type StaffAuth = {
   getUser(): Promise<StaffUser | NoUser>;
   /** Exchanges the session for a fresh one without asking anybody; false when that was refused. */
   refresh(): Promise<boolean>;
-  /** Never rejects: this browser is signed out even when the backend is away. */
-  signOut(scope: SignOutScope): Promise<SignOutResult>;
+  /**
+   * This device is signed out even when the backend is away. Everywhere rejects when the other sessions live on: the
+   * one here is kept then, for another try.
+   */
+  signOut(scope: SignOutScope): Promise<void>;
   /** Ends the session because nobody worked, in every tab of this browser. */
   endIdleSession(): Promise<void>;
   /** Somebody works. Resolves to the seconds that the session lasts from now on without work. */
@@ -166,11 +166,19 @@ export function createStaffAuth({
     });
   }
 
-  async function signOut(scope: SignOutScope): Promise<SignOutResult> {
+  async function signOut(scope: SignOutScope): Promise<void> {
+    if (scope === 'everywhere') return signOutEverywhere();
     changes.expectEnd('signed-out');
-    const isRevoked = await tryToSignOut(scope === 'everywhere' ? 'global' : 'local');
-    if (!isRevoked) await tryToSignOut('local');
-    return isRevoked || scope === 'device' ? 'complete' : 'this-device-only';
+    await tryToSignOut('local');
+  }
+
+  async function signOutEverywhere(): Promise<void> {
+    // A session that has run out cannot end the others: it is lost, not signed out.
+    await getAccessToken();
+    changes.expectEnd('signed-out');
+    if (await tryToSignOut('global')) return;
+    changes.expectEnd(null);
+    throw new DomainError('unavailable', unavailableMessage);
   }
 
   async function endIdleSession(): Promise<void> {

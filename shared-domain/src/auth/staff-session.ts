@@ -25,6 +25,6 @@ export type StaffSession = {
   getUser(): StaffUser;
   /** Asks the backend anew who the person is, after something about the account was changed. */
   refreshUser(): Promise<StaffUser>;
-  /** Ends the session and leaves for the home page. */
+  /** Ends the session and leaves for the home page. Rejects when that was not possible everywhere: the session is kept. */
   signOut(scope: SignOutScope): Promise<void>;
 };

@@ -16,7 +16,7 @@ type TwoFactorSetUpProps = {
   confirm: (factorId: string, code: string) => Promise<Outcome>;
   onDone: () => void;
   /** Given up: what was begun is dropped by the caller. */
-  onCancel?: (factorId: string | null) => void;
+  onCancel?: () => void;
   /** Beside the buttons. */
   children?: ReactNode;
 };
@@ -95,7 +95,7 @@ export function TwoFactorSetUp({ begin, confirm, onDone, onCancel, children }: T
                 {isBusy ? 'Checking...' : 'Turn on'}
               </Button>
               {onCancel && (
-                <Button variant="quiet" onClick={() => onCancel(enrolment.factorId)}>
+                <Button variant="quiet" aria-disabled={isBusy} onClick={() => !isBusy && onCancel()}>
                   Cancel
                 </Button>
               )}

@@ -34,22 +34,25 @@ export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps)
   const [isBusy, setIsBusy] = useState(false);
   const { title, lead } = link.startsWith('invite.') ? texts.invite : texts.recovery;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const choose = async () => {
     const password = input.current?.value ?? '';
     // Whose link it is only the server knows; it checks the name too.
     const found = await findNewPasswordFault(password, '');
     setFault(found);
     setRefusal(null);
     if (found) return input.current?.focus();
-    setIsBusy(true);
     const answer = await recovery.setPassword(link, password);
-    setIsBusy(false);
     if (answer.kind === 'done') return onSet(answer.value);
     const isOver = answer.kind === 'refused' && /link/i.test(answer.message);
     if (answer.kind === 'refused' && !isOver) setFault(answer.message);
     else setRefusal({ message: answer.message, isOver });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    void choose().finally(() => setIsBusy(false));
   };
 
   return (

@@ -1,4 +1,4 @@
-import { findPasswordProblem, minPasswordLength } from '@dealer/shared-domain/staff';
+import { findPasswordProblemAhead, minPasswordLength } from '@dealer/shared-domain/staff';
 import { Field } from '@dealer/shared-ui';
 import { PasswordInput } from '@dealer/shared-ui/account';
 import type { RefObject } from 'react';
@@ -18,5 +18,5 @@ export function NewPasswordField({ input, error }: NewPasswordFieldProps) {
 
 export async function findNewPasswordFault(password: string, username: string): Promise<string | undefined> {
   if (password === '') return 'New password is required';
-  return (await findPasswordProblem(password, username)) ?? undefined;
+  return (await findPasswordProblemAhead(password, username)) ?? undefined;
 }

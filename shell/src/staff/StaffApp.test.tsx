@@ -70,7 +70,7 @@ function openStaff(address: string, answers: Answers = {}) {
     endIdleSession: async () => undefined,
     touch: async () => 1800,
     noteReady: vi.fn(),
-    signOut: async () => 'complete',
+    signOut: async () => undefined,
     getAccessToken: async () => 'token',
     onSessionChange(listener) {
       tell = listener;
@@ -404,6 +404,17 @@ describe('a way back in', () => {
     await screen.findByText('Your password is set. Sign in with it.');
     expect(setPassword).toHaveBeenCalledExactlyOnceWith(link, 'velvet kettle orbit');
     expect(screen.getByLabelText('Username')).toHaveProperty('value', 'maria');
+  });
+
+  test('a link, which is good for one password, is sent once however often the button is pressed', async () => {
+    const setPassword = vi.fn(async () => ({ kind: 'done' as const, value: 'maria' }));
+    openStaff(paths.adminLogin, { link: 'invite.5f0d8a3e', recovery: { setPassword } });
+    fireEvent.change(await screen.findByLabelText('New Password'), { target: { value: 'velvet kettle orbit' } });
+    const set = screen.getByRole('button', { name: 'Set Password' });
+    fireEvent.click(set);
+    fireEvent.click(set);
+    await screen.findByText('Your password is set. Sign in with it.');
+    expect(setPassword).toHaveBeenCalledTimes(1);
   });
 
   test('a link that is over says so and leads to a new one', async () => {

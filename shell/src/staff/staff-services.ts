@@ -27,7 +27,6 @@ import {
   createUploadRegister,
   createVehicleRecords,
   type PasswordRecovery,
-  type SignOutScope,
   type StaffAuth,
   type StaffUser,
 } from '@dealer/shared-domain/staff';
@@ -89,7 +88,7 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
       // Every open page of the site reads anew what it shows of them.
       clearSiteData: () => vehicleEvents.publish({ type: 'refresh' }),
     }),
-    session: { getUser, refreshUser: session.refreshUser, signOut },
+    session: { getUser, refreshUser: session.refreshUser, signOut: auth.signOut },
   };
   const backoffice = createBackofficeOpener(contract);
   session.store.subscribe(({ phase }) => {
@@ -102,10 +101,6 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
     const state = session.store.getState();
     if (state.phase !== 'signed-in') throw new Error('Nobody is signed in');
     return state.user;
-  }
-
-  async function signOut(scope: SignOutScope) {
-    await auth.signOut(scope);
   }
 
   /** What an authenticator app lists the codes under. */

@@ -1,5 +1,5 @@
 import { formatDate } from '@dealer/shared-domain';
-import { findPasswordProblem, minPasswordLength, type StaffUser } from '@dealer/shared-domain/staff';
+import { findPasswordProblemAhead, minPasswordLength, type StaffUser } from '@dealer/shared-domain/staff';
 import { Button, Field } from '@dealer/shared-ui';
 import { PasswordInput } from '@dealer/shared-ui/account';
 import { type FormEvent, useRef, useState } from 'react';
@@ -27,7 +27,7 @@ export function ChangePassword({ user, onChanged }: { user: StaffUser; onChanged
     const found: Faults = {
       current: before === '' ? 'Current password is required' : undefined,
       chosen:
-        next === '' ? 'New password is required' : ((await findPasswordProblem(next, user.username)) ?? undefined),
+        next === '' ? 'New password is required' : ((await findPasswordProblemAhead(next, user.username)) ?? undefined),
     };
     setFaults(found);
     if (found.current) return current.current?.focus();

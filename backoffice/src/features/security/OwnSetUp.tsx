@@ -1,16 +1,15 @@
 import type { StaffUser } from '@dealer/shared-domain/staff';
 import { RecoveryCodeMaker, TwoFactorSetUp } from '@dealer/shared-ui/account';
-import { useState } from 'react';
 import { useStaff } from '../../staff.tsx';
 import styles from './TwoFactor.module.css';
+import type { OwnSetUpState } from './use-own-set-up.ts';
 
-type OwnSetUpProps = { user: StaffUser; onDone: () => void; onCancel: () => void };
+type OwnSetUpProps = { user: StaffUser; setUp: OwnSetUpState; onDone: () => void };
 
 /** Sets the person's own app up; with the first right code it counts, and the ten codes follow. */
-export function OwnSetUp({ user, onDone, onCancel }: OwnSetUpProps) {
+export function OwnSetUp({ user, setUp, onDone }: OwnSetUpProps) {
   const { account } = useStaff();
-  const [isConfirmed, setIsConfirmed] = useState(false);
-  if (isConfirmed) {
+  if (setUp.step === 'confirmed') {
     return (
       <div className={styles.framed}>
         <RecoveryCodeMaker
@@ -22,15 +21,5 @@ export function OwnSetUp({ user, onDone, onCancel }: OwnSetUpProps) {
       </div>
     );
   }
-  return (
-    <TwoFactorSetUp
-      begin={account.beginTwoFactor}
-      confirm={account.confirmTwoFactor}
-      onDone={() => setIsConfirmed(true)}
-      onCancel={(factorId) => {
-        if (factorId) void account.cancelTwoFactor(factorId);
-        onCancel();
-      }}
-    />
-  );
+  return <TwoFactorSetUp begin={setUp.begin} confirm={setUp.check} onDone={setUp.confirm} onCancel={setUp.cancel} />;
 }

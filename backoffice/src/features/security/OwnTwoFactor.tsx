@@ -7,6 +7,7 @@ import { useToasts } from '../../toasts.tsx';
 import { OwnSetUp } from './OwnSetUp.tsx';
 import { PasswordQuestion } from './PasswordQuestion.tsx';
 import styles from './TwoFactor.module.css';
+import { useOwnSetUp } from './use-own-set-up.ts';
 
 type OwnTwoFactorProps = { user: StaffUser; isDemanded: boolean; onChanged: () => Promise<void> };
 
@@ -14,19 +15,22 @@ type OwnTwoFactorProps = { user: StaffUser; isDemanded: boolean; onChanged: () =
 export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps) {
   const { account } = useStaff();
   const toasts = useToasts();
-  const [open, setOpen] = useState<'set-up' | 'codes' | 'remove' | null>(null);
+  const [open, setOpen] = useState<'codes' | 'remove' | null>(null);
+  const setUp = useOwnSetUp(onChanged);
   const close = () => setOpen(null);
   const isOn = user.secondFactor === 'verified';
 
-  const finish = async (text: string) => {
+  const finishSetUp = () => {
+    toasts.show({ tone: 'ok', text: 'Your second factor is on' });
+    void setUp.close();
+  };
+  const finishRemoval = () => {
     close();
-    toasts.show({ tone: 'ok', text });
-    await onChanged();
+    toasts.show({ tone: 'ok', text: 'Your second factor is removed' });
+    void onChanged();
   };
 
-  if (open === 'set-up') {
-    return <OwnSetUp user={user} onCancel={close} onDone={() => finish('Your second factor is on')} />;
-  }
+  if (setUp.step !== 'closed') return <OwnSetUp user={user} setUp={setUp} onDone={finishSetUp} />;
   return (
     <div className={styles.own}>
       <h3>{isOn ? 'Your account asks for a code' : 'Your account asks for the password alone'}</h3>
@@ -36,7 +40,7 @@ export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps)
           : 'With a code from an app besides, nobody gets in who only found out your password.'}
       </p>
       <div className={styles.actions}>
-        {!isOn && <Button onClick={() => setOpen('set-up')}>Set up a second factor</Button>}
+        {!isOn && <Button onClick={setUp.open}>Set up a second factor</Button>}
         {isOn && <Button onClick={() => setOpen('codes')}>New recovery codes</Button>}
         {isOn && (
           <Button variant="quiet" onClick={() => setOpen('remove')}>
@@ -66,7 +70,7 @@ export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps)
           }
           action="Remove second factor"
           work={account.removeTwoFactor}
-          onDone={() => finish('Your second factor is removed')}
+          onDone={finishRemoval}
           onCancel={close}
         />
       )}

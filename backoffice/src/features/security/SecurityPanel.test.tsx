@@ -8,13 +8,18 @@ import { SecurityPanel } from './SecurityPanel.tsx';
 
 const values = { twoFactorAuth: false, sessionTimeout: 30, passwordExpiry: 90, loginAttempts: 5 };
 
-type Options = { user?: Partial<StaffUser>; given?: Partial<typeof values>; account?: object };
+type Options = {
+  user?: Partial<StaffUser>;
+  given?: Partial<typeof values>;
+  account?: object;
+  refreshUser?: () => Promise<StaffUser>;
+};
 
-function open({ user, given, account }: Options = {}) {
+function open({ user, given, account, refreshUser }: Options = {}) {
   const onChange = vi.fn();
   let current: StaffUser = { ...aStaffUser, ...user };
   const contract = renderWithStaff(<SecurityPanel values={{ ...values, ...given }} onChange={onChange} />, {
-    session: { getUser: () => current, refreshUser: async () => current, signOut: vi.fn() },
+    session: { getUser: () => current, refreshUser: refreshUser ?? (async () => current), signOut: vi.fn() },
     account: { ...account },
   });
   const become = (next: Partial<StaffUser>) => {
@@ -75,8 +80,59 @@ test('a set-up that is given up is dropped', async () => {
   const { onChange } = open({ account: { cancelTwoFactor } });
   fireEvent.click(screen.getByRole('switch', { name: /^Two-Factor Authentication/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(cancelTwoFactor).toHaveBeenCalledWith('factor-1');
+  await waitFor(() => expect(cancelTwoFactor).toHaveBeenCalledWith('factor-1'));
   expect(onChange).not.toHaveBeenCalled();
+});
+
+const demand = () => screen.getByRole('switch', { name: /^Two-Factor Authentication/ });
+
+test('switching the demand off again before the code drops the set-up, and asks anew who the person is', async () => {
+  const cancelTwoFactor = vi.fn(async () => undefined);
+  const refreshUser = vi.fn(async () => aStaffUser);
+  const { onChange } = open({ account: { cancelTwoFactor }, refreshUser });
+  fireEvent.click(demand());
+  await screen.findByLabelText('Code from the app');
+  fireEvent.click(demand());
+  await waitFor(() => expect(refreshUser).toHaveBeenCalledTimes(1));
+  expect(cancelTwoFactor).toHaveBeenCalledExactlyOnceWith('factor-1');
+  expect(screen.queryByLabelText('Code from the app')).toBeNull();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('a set-up that is given up before its key is there is dropped when the key comes', async () => {
+  const cancelTwoFactor = vi.fn(async () => undefined);
+  let arrive: (enrolment: object) => void = () => undefined;
+  const beginTwoFactor = () => new Promise((resolve) => (arrive = resolve));
+  open({ account: { beginTwoFactor, cancelTwoFactor } });
+  fireEvent.click(demand());
+  fireEvent.click(demand());
+  expect(cancelTwoFactor).not.toHaveBeenCalled();
+  arrive({ factorId: 'factor-1', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Dealer:admin' });
+  await waitFor(() => expect(cancelTwoFactor).toHaveBeenCalledExactlyOnceWith('factor-1'));
+});
+
+test('from the right code on the set-up is not given up: the codes stay until they are kept', async () => {
+  let answer: (outcome: object) => void = () => undefined;
+  const confirmTwoFactor = () => new Promise((resolve) => (answer = resolve));
+  open({ account: { confirmTwoFactor } });
+  fireEvent.click(demand());
+  fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
+  expect(demand()).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Cancel' }).getAttribute('aria-disabled')).toBe('true');
+  answer({ kind: 'done' });
+  await screen.findByLabelText('Your password');
+  expect(demand()).toHaveProperty('disabled', true);
+});
+
+test('codes that are kept are done with, even when nobody can say who the person is by now', async () => {
+  const { onChange } = open({ refreshUser: () => Promise.reject(new Error('away')) });
+  fireEvent.click(demand());
+  fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a long enough one' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show recovery codes' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'I have kept them' }));
+  await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith({ twoFactorAuth: true }));
+  expect(screen.queryByRole('button', { name: 'I have kept them' })).toBeNull();
 });
 
 test('the own second factor goes with the password only', async () => {

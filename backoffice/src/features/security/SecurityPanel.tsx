@@ -19,16 +19,15 @@ export type SecurityPanelProps = {
 export function SecurityPanel({ values, onChange }: SecurityPanelProps) {
   const { session } = useStaff();
   const [user, setUser] = useState<StaffUser>(() => session.getUser());
-  const refresh = async () => {
-    setUser(await session.refreshUser());
-  };
+  // What was done stays done where nobody can say who the person is by now; the next visit asks again.
+  const refresh = () => session.refreshUser().then(setUser, () => undefined);
   return (
     <>
       <SecurityPart title="Sign-in" help="A code from an app, after the password.">
         <TwoFactorDemand
           isDemanded={values.twoFactorAuth}
           user={user}
-          onSetUp={refresh}
+          refresh={refresh}
           onChange={(twoFactorAuth) => onChange({ twoFactorAuth })}
         />
         <OwnTwoFactor user={user} isDemanded={values.twoFactorAuth} onChanged={refresh} />

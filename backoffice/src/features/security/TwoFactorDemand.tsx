@@ -1,23 +1,24 @@
 import type { StaffUser } from '@dealer/shared-domain/staff';
 import { Switch } from '@dealer/shared-ui';
-import { useState } from 'react';
 import { OwnSetUp } from './OwnSetUp.tsx';
+import { useOwnSetUp } from './use-own-set-up.ts';
 
 type TwoFactorDemandProps = {
   isDemanded: boolean;
   user: StaffUser;
-  /** The person's own second factor is set up. */
-  onSetUp: () => Promise<void>;
+  /** Asks anew who the person is, after a set-up that was done or given up. */
+  refresh: () => Promise<void>;
   onChange: (isDemanded: boolean) => void;
 };
 
 /** Whether everybody here needs a second factor. Whoever asks for it of others has one first. */
-export function TwoFactorDemand({ isDemanded, user, onSetUp, onChange }: TwoFactorDemandProps) {
-  const [isSettingUp, setIsSettingUp] = useState(false);
+export function TwoFactorDemand({ isDemanded, user, refresh, onChange }: TwoFactorDemandProps) {
+  const setUp = useOwnSetUp(refresh);
+  const isSettingUp = setUp.step !== 'closed';
   const toggle = () => {
-    if (isSettingUp) setIsSettingUp(false);
+    if (isSettingUp) void setUp.cancel();
     else if (isDemanded || user.secondFactor === 'verified') onChange(!isDemanded);
-    else setIsSettingUp(true);
+    else setUp.open();
   };
   return (
     <>
@@ -25,16 +26,16 @@ export function TwoFactorDemand({ isDemanded, user, onSetUp, onChange }: TwoFact
         label="Two-Factor Authentication"
         help={toHelp(isDemanded, isSettingUp)}
         isOn={isDemanded || isSettingUp}
+        isDisabled={setUp.step === 'checking' || setUp.step === 'confirmed'}
         onChange={toggle}
       />
       {isSettingUp && (
         <OwnSetUp
           user={user}
-          onCancel={() => setIsSettingUp(false)}
-          onDone={async () => {
-            await onSetUp();
-            setIsSettingUp(false);
+          setUp={setUp}
+          onDone={() => {
             onChange(true);
+            void setUp.close();
           }}
         />
       )}
