@@ -436,6 +436,7 @@ function someVehicles(): BackofficeContract['vehicles'] {
     select: async () => [aStaffVehicle()],
     getChoices: async () => ({ makes: ['Honda'], years: [2019], bodyStyles: ['Sedan'] }),
     setStatusOfMany: allDone,
+    restoreStatusOfMany: allDone,
     deleteMany: allDone,
     setPricesOfMany: async (changes) => ({
       done: changes.map(({ id, version, price }) => ({ id, previousPrice: price, version: version + 1 })),

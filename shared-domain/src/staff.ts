@@ -159,6 +159,7 @@ export {
   staffVehicleChips,
   staffVehiclePageSize,
   staffVehicleSorts,
+  type StatusChange,
   type VehicleMediaChange,
 } from './vehicles/staff-vehicle.ts';
 export {

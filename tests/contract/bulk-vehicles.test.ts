@@ -161,6 +161,32 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
     await database.exec('drop trigger hold on public.vehicles; drop function public.hold()');
   });
 
+  test('a status is taken back from those that still have it; what somebody did since stays', async () => {
+    const ids = [await add(), await add(), await add({ ...publishable, status: 'Draft' })];
+    const [untouched = '', touched = '', other = ''] = ids;
+    await setStatus([untouched, touched], 'Sold');
+    await setStatus([touched], 'Pending');
+    const unknown = crypto.randomUUID();
+    const { data, error } = await gateway()
+      .as(claimsOf('staff'))
+      .rpc('restore_vehicles_status', {
+        p_dealer_id: dealerId,
+        p_ids: [...ids, unknown, untouched],
+        p_from: 'Sold',
+        p_status: 'Available',
+      });
+    expect(error).toBeNull();
+    const changed = 'Somebody else changed this vehicle meanwhile';
+    expect(data).toEqual([
+      done(untouched, 'Sold'),
+      failed(touched, changed),
+      failed(other, changed),
+      failed(unknown, 'Vehicle not found'),
+    ]);
+    const statuses = await Promise.all(ids.map(async (id) => (await read(id))?.status));
+    expect(statuses).toEqual(['Available', 'Pending', 'Draft']);
+  });
+
   test('another dealer’s vehicle answers like an unknown one, shown or not', async () => {
     const shown = await add({ dealer_id: anotherDealerId });
     const hidden = await add({ dealer_id: anotherDealerId, status: 'Draft' });
@@ -169,6 +195,7 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
     expect(await remove([shown, hidden])).toEqual(expected);
     for (const [name, more] of [
       ['set_vehicles_status', { p_status: 'Sold' }],
+      ['restore_vehicles_status', { p_from: 'Available', p_status: 'Sold' }],
       ['delete_vehicles', {}],
     ] as const) {
       const { data } = await gateway()

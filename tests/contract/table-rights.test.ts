@@ -74,6 +74,7 @@ const callers = `
   recent_activity         no       yes        yes
   replace_recovery_codes  no       no         yes
   reset_dealer_settings   no       yes        yes
+  restore_vehicles_status no       yes        yes
   save_vehicle_media      no       yes        yes
   search_inventory        yes      yes        yes
   select_staff_vehicles   no       yes        yes

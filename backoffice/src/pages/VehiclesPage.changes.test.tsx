@@ -23,7 +23,21 @@ test('marking several sold can be undone to what each was', async () => {
   expect(await screen.findByText('2 vehicles marked Sold')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(source.setStatusOfMany).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(source.restoreStatusOfMany).toHaveBeenCalledTimes(2));
+  expect([...vehicles.values()].map(({ status }) => status)).toEqual(['Available', 'Pending']);
+});
+
+test('taking several back leaves alone what somebody changed since, and names it', async () => {
+  const [first, second] = [civic(), f150()];
+  const { vehicles } = renderBackoffice(list, [first, second]);
+  fireEvent.click((await findTable()).getByRole('checkbox', { name: 'Select All' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark Sold' }));
+  await screen.findByText('2 vehicles marked Sold');
+  vehicles.set(second.id, { ...second, status: 'Pending', version: second.version + 2 });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('1 of 2 vehicles put back');
+  expect(alert.textContent).toContain('2018 Ford F-150 XLT: Somebody else changed this vehicle meanwhile');
   expect([...vehicles.values()].map(({ status }) => status)).toEqual(['Available', 'Pending']);
 });
 

@@ -1,12 +1,14 @@
 import { DomainError, fallbackContact, type VehicleStatus } from '@dealer/shared-domain';
-import type {
-  BackofficeContract,
-  InventoryStats,
-  Permission,
-  PriceChange,
-  StaffVehicle,
-  StaffVehiclePage,
-  StaffVehicleSource,
+import {
+  type BackofficeContract,
+  type InventoryStats,
+  newerVersionMessage,
+  type Permission,
+  type PriceChange,
+  type StaffVehicle,
+  type StaffVehiclePage,
+  type StaffVehicleSource,
+  type StatusChange,
 } from '@dealer/shared-domain/staff';
 import {
   aConfig,
@@ -178,6 +180,13 @@ export function renderBackoffice(
       const done = ids.map((id) => ({ id, previousStatus: vehicles.get(id)?.status ?? null }));
       for (const id of ids) write(id, vehicles.get(id)?.version ?? 0, { status });
       return { done, failed: [] };
+    }),
+    restoreStatusOfMany: vi.fn(async (ids: string[], { from, to }: StatusChange) => {
+      const isUnchanged = (id: string) => vehicles.get(id)?.status === from;
+      const done = ids.filter(isUnchanged).map((id) => ({ id, previousStatus: from }));
+      const failed = ids.filter((id) => !isUnchanged(id)).map((id) => ({ id, message: newerVersionMessage }));
+      for (const { id } of done) write(id, vehicles.get(id)?.version ?? 0, { status: to });
+      return { done, failed };
     }),
     deleteMany: vi.fn(async (ids: string[]) => {
       for (const id of ids) vehicles.delete(id);

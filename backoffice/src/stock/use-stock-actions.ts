@@ -61,14 +61,15 @@ export function useStockActions(selection: Pick<Selection, 'select'>, toFailed: 
     });
   }
 
-  /** Each goes back to the status that it had. */
+  /** Each goes back to the status that it had, unless somebody changed it since. */
   function undoStatus(rows: SelectedVehicle[], { done }: BulkResult, status: VehicleStatus) {
     const byStatus = Map.groupBy(done, ({ previousStatus }) => previousStatus);
     const send: Send<Outcome> = async (options) => {
       const result: Outcome = { done: [], failed: [] };
       for (const [previous, changed] of byStatus) {
         if (!previous || previous === status) continue;
-        const part = await source.setStatusOfMany(toIds(changed), previous, options);
+        const change = { from: status, to: previous };
+        const part = await source.restoreStatusOfMany(toIds(changed), change, options);
         result.done.push(...part.done);
         result.failed.push(...part.failed);
       }

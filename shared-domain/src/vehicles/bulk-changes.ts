@@ -2,7 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { readStaffAnswer } from '../supabase/read-staff-answer.ts';
 import type { StaffClient } from '../supabase/staff-client.ts';
 import type { SessionGuard } from '../supabase/with-session.ts';
-import type { BulkOptions, BulkResult, PriceChange, PriceResult } from './staff-vehicle.ts';
+import type { BulkOptions, BulkResult, PriceChange, PriceResult, StatusChange } from './staff-vehicle.ts';
 import { bulkRowsSchema, priceRowsSchema, toBulkResult, toPriceResult } from './staff-vehicle-row.ts';
 import type { VehicleStatus } from './vehicle.ts';
 import type { VehicleEvents } from './vehicle-events.ts';
@@ -77,6 +77,12 @@ export function createBulkChanges({
   return {
     async setStatus(ids: string[], status: VehicleStatus, options?: BulkOptions): Promise<BulkResult> {
       const result = await changeStock('set_vehicles_status', ids, { p_status: status }, options);
+      publishChange(result.done);
+      return result;
+    },
+
+    async restoreStatus(ids: string[], { from, to }: StatusChange, options?: BulkOptions): Promise<BulkResult> {
+      const result = await changeStock('restore_vehicles_status', ids, { p_from: from, p_status: to }, options);
       publishChange(result.done);
       return result;
     },

@@ -148,6 +148,7 @@ export function createStaffVehicleSource({
       ),
 
     setStatusOfMany: bulk.setStatus,
+    restoreStatusOfMany: bulk.restoreStatus,
     deleteMany: bulk.delete,
     setPricesOfMany: bulk.setPrices,
 

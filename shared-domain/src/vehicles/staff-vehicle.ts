@@ -93,6 +93,9 @@ type BulkOutcome<Done> = {
 export type BulkResult = BulkOutcome<{ previousStatus: VehicleStatus | null }>;
 export type PriceResult = BulkOutcome<{ previousPrice: number; version: number }>;
 
+/** What a status was and is to be. */
+export type StatusChange = { from: VehicleStatus; to: VehicleStatus };
+
 /** A new price for a vehicle as it was shown. */
 export type PriceChange = { id: string; version: number; price: number };
 
@@ -145,6 +148,8 @@ export type StaffVehicleSource = {
   select(query: StaffVehicleQuery, signal?: AbortSignal): Promise<SelectedVehicle[]>;
   getChoices(signal?: AbortSignal): Promise<StaffVehicleChoices>;
   setStatusOfMany(ids: string[], status: VehicleStatus, options?: BulkOptions): Promise<BulkResult>;
+  /** Takes back `change.from`, where nobody changed it since. */
+  restoreStatusOfMany(ids: string[], change: StatusChange, options?: BulkOptions): Promise<BulkResult>;
   deleteMany(ids: string[], options?: BulkOptions): Promise<BulkResult>;
   /** Each under its own version; repeating it changes nothing. */
   setPricesOfMany(changes: PriceChange[], options?: BulkOptions): Promise<PriceResult>;
