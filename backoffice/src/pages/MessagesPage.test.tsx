@@ -24,8 +24,23 @@ function someMessages(change: Partial<Conversation> = {}) {
   return { source, set: (values: Partial<Conversation>) => (stored = { ...stored, ...values }), get: () => stored };
 }
 
+/** Counts that a test tells, once the page listens to them: it does so a moment after it appeared. */
+function someCountsToTell() {
+  let listener: ((counts: MessageCounts) => void) | null = null;
+  const watch: NonNullable<Messages['watch']> = (_, onChange) => {
+    listener = onChange;
+    return () => undefined;
+  };
+  const tell = async (counts: MessageCounts) => {
+    await waitFor(() => expect(listener).not.toBeNull());
+    act(() => listener?.(counts));
+  };
+  return { watch, tell };
+}
+
 const open = (messages: Messages, address = `/admin/messages/${messageId}`) =>
   renderBackoffice(address, [], { permissions: ['messages', 'vehicles'], messages });
+const someCounts = { Unread: 1, Open: 1, Answered: 0, Archived: 0, All: 1 };
 const article = async () => within(await screen.findByRole('article'));
 const toast = async (text: string) =>
   within(await screen.findByText(text).then((found) => found.closest('div') ?? found));
@@ -74,6 +89,52 @@ test('filter and search live in the address, and an open message keeps them', as
   await article();
   expect(router.state.location.pathname + router.state.location.search).toBe(
     `/admin/messages/${messageId}?search=civic&show=all`,
+  );
+});
+
+test('an opened message and the way back keep how far the list was shown; another filter begins anew', async () => {
+  const getList = vi.fn<NonNullable<Messages['getList']>>(async () => ({
+    messages: [aStaffMessage()],
+    matching: 300,
+    counts: someCounts,
+  }));
+  const { router } = open({ getList }, '/admin/messages');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more of 300' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?limit=100'));
+  fireEvent.click(screen.getByRole('link', { name: /Sam Lee/ }));
+  const pane = await article();
+  expect(getList).toHaveBeenLastCalledWith({ search: '', filter: 'Open', limit: 100 }, expect.anything());
+  expect(pane.getByRole('link', { name: 'Messages' }).getAttribute('href')).toBe('/admin/messages?limit=100');
+  fireEvent.click(screen.getByRole('button', { name: 'All 1' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?show=all'));
+});
+
+test('a list that can show no more says how to find the others', async () => {
+  const getList = async () => ({ messages: [aStaffMessage()], matching: 1200, counts: someCounts });
+  open({ getList }, '/admin/messages?limit=1000');
+  expect(await screen.findByText('The list ends at 1,000 messages. Search to find the others.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull();
+});
+
+test('a filter or a message that is pressed right after typing keeps the search', async () => {
+  const getList = vi.fn<NonNullable<Messages['getList']>>(async () => ({
+    messages: [aStaffMessage()],
+    matching: 1,
+    counts: someCounts,
+  }));
+  const { router } = open({ getList }, '/admin/messages');
+  const search = await screen.findByRole('searchbox');
+  const searchAndPress = (words: string, pressed: HTMLElement) => {
+    fireEvent.change(search, { target: { value: words } });
+    fireEvent.blur(search);
+    fireEvent.click(pressed);
+  };
+  searchAndPress('civic', screen.getByRole('button', { name: 'All 1' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=civic&show=all'));
+  searchAndPress('accord', screen.getByRole('link', { name: /Sam Lee/ }));
+  await article();
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    `/admin/messages/${messageId}?search=accord&show=all`,
   );
 });
 
@@ -154,6 +215,60 @@ test('a reply that did not arrive keeps its text, and is the same one when it is
   expect(reply.mock.calls[0]?.[1]).toBe(reply.mock.calls[1]?.[1]);
 });
 
+test('what is typed waits with its message while another page is looked at, and goes once it is sent', async () => {
+  const { router } = open({ getConversation: async (id) => aConversation({ id, status: 'read' }) });
+  const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const typed = () => [screen.getByLabelText(/Reply to/), screen.getByLabelText(/Internal notes/)];
+  const leaveTo = (address: string) => act(() => router.navigate(address));
+  await article();
+  type(/Reply to/, 'Yes, come by.');
+  type(/Internal notes/, 'Wants the blue one');
+
+  await leaveTo('/admin/messages/another');
+  await waitFor(() => expect(typed()).toMatchObject([{ value: '' }, { value: '' }]));
+  await leaveTo('/admin');
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  await leaveTo(`/admin/messages/${messageId}`);
+  await article();
+  expect(typed()).toMatchObject([{ value: 'Yes, come by.' }, { value: 'Wants the blue one' }]);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+  await screen.findByText('Reply sent to sam@example.test');
+  await leaveTo('/admin/messages');
+  await leaveTo(`/admin/messages/${messageId}`);
+  await article();
+  expect(typed()).toMatchObject([{ value: '' }, { value: 'Wants the blue one' }]);
+});
+
+test('a reload that fails loses nothing of what is typed', async () => {
+  const { source } = someMessages();
+  const { watch, tell } = someCountsToTell();
+  open({ ...source, watch });
+  fireEvent.change((await article()).getByLabelText('Reply to Sam Lee'), { target: { value: 'Yes' } });
+  await tell({ unread: 0, mark: 'first' });
+  source.getConversation.mockRejectedValueOnce(new DomainError('unavailable', 'Away'));
+  await tell({ unread: 0, mark: 'second' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect((await article()).getByLabelText('Reply to Sam Lee')).toHaveProperty('value', 'Yes');
+});
+
+test('a reply that fails while another message is open says so when its own is opened again', async () => {
+  let fail: () => void = () => undefined;
+  const reply: NonNullable<Messages['reply']> = () =>
+    new Promise((_, reject) => {
+      fail = () => reject(new Error('Away'));
+    });
+  const { router } = open({ reply });
+  fireEvent.change((await article()).getByLabelText('Reply to Sam Lee'), { target: { value: 'Yes' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+  await act(() => router.navigate('/admin/messages'));
+  await act(() => router.navigate(`/admin/messages/${messageId}`));
+  expect(await (await article()).findByRole('button', { name: 'Sending...' })).toBeTruthy();
+  fail();
+  expect((await screen.findByRole('alert')).textContent).toContain('What you wrote is still here.');
+  expect(screen.getByLabelText('Reply to Sam Lee')).toHaveProperty('value', 'Yes');
+});
+
 test('a mail that has not gone is marked and can be sent again', async () => {
   const mail = { mailedAt: null, attempts: 2, error: 'HTTP 503: down' };
   const { source, set } = someMessages({ mail });
@@ -172,28 +287,56 @@ test('a mail that has not gone is marked and can be sent again', async () => {
 
 test('notes are kept, and somebody else’s are not overwritten unseen', async () => {
   const { source, set, get } = someMessages({ notes: 'Called once' });
-  let tell: (counts: MessageCounts) => void = () => undefined;
-  open({
-    ...source,
-    watch: (_, onChange) => {
-      tell = onChange;
-      return () => undefined;
-    },
-  });
+  const { watch, tell } = someCountsToTell();
+  open({ ...source, watch });
   const pane = await article();
   const notes = pane.getByLabelText(/Internal notes/);
   fireEvent.change(notes, { target: { value: 'Called twice' } });
-  act(() => tell({ unread: 0, mark: 'first' }));
+  await tell({ unread: 0, mark: 'first' });
   set({ notes: 'Wants the blue one', version: 2 });
-  act(() => tell({ unread: 0, mark: 'second' }));
+  await tell({ unread: 0, mark: 'second' });
   expect(await pane.findByText('Wants the blue one')).toBeTruthy();
   expect(notes).toHaveProperty('value', 'Called twice');
   fireEvent.click(pane.getByRole('button', { name: 'Save mine' }));
   await waitFor(() => expect(get().notes).toBe('Called twice'));
 });
 
+test('notes that were typed before somebody else’s came are not saved over them unseen after a look elsewhere', async () => {
+  const { source, set } = someMessages({ notes: 'Called once' });
+  const { router } = open(source);
+  fireEvent.change((await article()).getByLabelText(/Internal notes/), { target: { value: 'Called twice' } });
+  await act(() => router.navigate('/admin/messages'));
+  set({ notes: 'Wants the blue one', version: 2 });
+  await act(() => router.navigate(`/admin/messages/${messageId}`));
+  const pane = await article();
+  expect(pane.getByText('Wants the blue one')).toBeTruthy();
+  fireEvent.click(pane.getByRole('button', { name: 'Take theirs' }));
+  expect(pane.getByLabelText(/Internal notes/)).toHaveProperty('value', 'Wants the blue one');
+});
+
+test('saved notes stay as they were typed until the reload brings them', async () => {
+  const { source, get } = someMessages({ notes: 'Called once' });
+  open(source);
+  const pane = await article();
+  const notes = pane.getByLabelText(/Internal notes/);
+  let reload: () => void = () => undefined;
+  source.getConversation.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        reload = () => resolve(get());
+      }),
+  );
+  fireEvent.change(notes, { target: { value: 'Called twice' } });
+  fireEvent.click(pane.getByRole('button', { name: 'Save notes' }));
+  await screen.findByText('Notes saved');
+  expect(notes).toHaveProperty('value', 'Called twice');
+  await act(async () => reload());
+  expect(notes).toHaveProperty('value', 'Called twice');
+  expect(pane.queryByRole('button', { name: /Save/ })).toBeNull();
+});
+
 test('a message that comes shows in list and sidebar without a press', async () => {
-  let tell: (counts: MessageCounts) => void = () => undefined;
+  const { watch, tell } = someCountsToTell();
   let messages = [aStaffMessage()];
   open(
     {
@@ -203,17 +346,14 @@ test('a message that comes shows in list and sidebar without a press', async () 
         counts: { Unread: 1, Open: 1, Answered: 0, Archived: 0, All: 1 },
       }),
       getCounts: async () => ({ unread: messages.length, mark: '' }),
-      watch: (_, onChange) => {
-        tell = onChange;
-        return () => undefined;
-      },
+      watch,
     },
     '/admin/messages',
   );
   await screen.findByRole('link', { name: /Sam Lee/ });
-  act(() => tell({ unread: 1, mark: 'a' }));
+  await tell({ unread: 1, mark: 'a' });
   messages = [aStaffMessage({ id: 'new', name: 'Ada Roe' }), ...messages];
-  act(() => tell({ unread: 2, mark: 'b' }));
+  await tell({ unread: 2, mark: 'b' });
   expect(await screen.findByRole('link', { name: /Ada Roe/ })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Messages 2' })).toBeTruthy();
 });

@@ -1,40 +1,33 @@
 import { formatCount } from '@dealer/shared-domain';
-import type { StaffMessageQuery } from '@dealer/shared-domain/staff';
 import { Button, ButtonLink, classNames, Empty } from '@dealer/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import { useLoaderData, useNavigate, useNavigation, useParams, useRevalidator } from 'react-router-dom';
+import { useLoaderData, useNavigation, useParams, useRevalidator } from 'react-router-dom';
 import { useDealer } from '../dealer.ts';
 import { ConversationPane } from '../features/messages/ConversationPane.tsx';
 import { MessageList } from '../features/messages/MessageList.tsx';
 import { MessageTools } from '../features/messages/MessageTools.tsx';
-import { toMessageAddress } from '../features/messages/message-address.ts';
+import { longestList, type MessageListQuery, toMessageAddress } from '../features/messages/message-address.ts';
 import { useMessageKeys } from '../features/messages/use-message-keys.ts';
+import { type ShowMessages, useMessageList } from '../features/messages/use-message-list.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useMessageChanges } from '../message-watch.tsx';
 import styles from './MessagesPage.module.css';
-import { type MessagesData, messageStep } from './messages-loader.ts';
+import type { MessagesData } from './messages-loader.ts';
 
 /** What visitors wrote: the list and the open message side by side, on a phone one after the other. */
 export function MessagesPage() {
-  const { query, list, limit, conversation, loadedAtMs } = useLoaderData<MessagesData>();
+  const { query, list, conversation, loadedAtMs } = useLoaderData<MessagesData>();
   const { id } = useParams();
   const { name } = useDealer();
-  const navigate = useNavigate();
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
   const search = useRef<HTMLInputElement>(null);
   const panes = useRef<HTMLDivElement>(null);
   const nowMs = useNow(loadedAtMs);
+  const { asked, show, showMore } = useMessageList(query, id);
+  const hasMore = list.matching > list.messages.length;
   useMessageChanges(revalidate);
   useMessageKeys({ panes, search });
-
-  const show = (asked: StaffMessageQuery, options?: { replace?: boolean }) =>
-    void navigate(toMessageAddress(asked, id), { preventScrollReset: true, ...options });
-  const showMore = () => {
-    const address = new URL(toMessageAddress(query, id), 'http://page');
-    address.searchParams.set('limit', String(limit + messageStep));
-    void navigate(address.pathname + address.search, { replace: true, preventScrollReset: true });
-  };
 
   return (
     <div className={classNames(styles.page, id !== undefined && styles.open)}>
@@ -42,27 +35,32 @@ export function MessagesPage() {
       <PageHead title="Messages" note={`${formatCount(list.counts.Unread)} unread`} />
       <div ref={panes} className={styles.panes} aria-busy={state === 'loading'}>
         <section className={styles.list} aria-label="List of messages">
-          <MessageTools query={query} counts={list.counts} search={search} onShow={show} />
+          <MessageTools query={asked} counts={list.counts} search={search} onShow={show} />
           {list.messages.length === 0 ? (
             <NoMessages query={query} total={list.counts.All} onShow={show} />
           ) : (
-            <MessageList messages={list.messages} query={query} openId={id} nowMs={nowMs} />
+            <MessageList messages={list.messages} query={asked} openId={id} nowMs={nowMs} />
           )}
-          {list.matching > list.messages.length && (
+          {hasMore && query.limit < longestList && (
             <Button className={styles.more} onClick={showMore}>
               {state === 'loading' ? 'Loading...' : `Show more of ${formatCount(list.matching)}`}
             </Button>
           )}
+          {hasMore && query.limit >= longestList && (
+            <p className={styles.end}>
+              The list ends at {formatCount(longestList)} messages. Search to find the others.
+            </p>
+          )}
         </section>
         <div className={styles.conversation}>
           {isThere(conversation) && (
-            <ConversationPane key={conversation.id} conversation={conversation} query={query} nowMs={nowMs} />
+            <ConversationPane key={conversation.id} conversation={conversation} query={asked} nowMs={nowMs} />
           )}
           {conversation === 'gone' && (
             <Empty
               icon="mail"
               title="Message not found"
-              actions={<ButtonLink to={toMessageAddress(query)}>All messages</ButtonLink>}
+              actions={<ButtonLink to={toMessageAddress(asked)}>All messages</ButtonLink>}
             >
               <p>It was deleted, or its address was copied incompletely.</p>
             </Empty>
@@ -76,7 +74,7 @@ export function MessagesPage() {
   );
 }
 
-type NoMessagesProps = { query: StaffMessageQuery; total: number; onShow: (query: StaffMessageQuery) => void };
+type NoMessagesProps = { query: MessageListQuery; total: number; onShow: ShowMessages };
 
 function NoMessages({ query, total, onShow }: NoMessagesProps) {
   if (query.search) {

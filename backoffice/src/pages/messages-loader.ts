@@ -1,21 +1,11 @@
 import { isDomainError, toHttpStatus } from '@dealer/shared-domain';
-import type {
-  BackofficeContract,
-  Conversation,
-  StaffMessageList,
-  StaffMessageQuery,
-} from '@dealer/shared-domain/staff';
+import type { BackofficeContract, Conversation, StaffMessageList } from '@dealer/shared-domain/staff';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
-import { parseMessageQuery } from '../features/messages/message-address.ts';
-
-/** How many messages the list begins with, and how many each "Show more" adds. */
-export const messageStep = 50;
+import { type MessageListQuery, parseMessageQuery } from '../features/messages/message-address.ts';
 
 export type MessagesData = {
-  query: StaffMessageQuery;
+  query: MessageListQuery;
   list: StaffMessageList;
-  /** How many the list may hold. */
-  limit: number;
   /** The open message; `gone` where its address leads to none. */
   conversation: Conversation | 'gone' | null;
   loadedAtMs: number;
@@ -24,15 +14,13 @@ export type MessagesData = {
 /** Loads the list of messages as the address asks for it, and the message that is open. */
 export function messagesLoader({ messages }: BackofficeContract) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<MessagesData> => {
-    const { searchParams } = new URL(request.url);
-    const query = parseMessageQuery(searchParams);
-    const limit = Math.min(Math.max(Number(searchParams.get('limit')) || messageStep, messageStep), 1000);
+    const query = parseMessageQuery(new URL(request.url).searchParams);
     try {
       const [list, conversation] = await Promise.all([
-        messages.getList({ ...query, limit }, request.signal),
+        messages.getList(query, request.signal),
         params.id === undefined ? null : messages.getConversation(params.id, request.signal).catch(toGone),
       ]);
-      return { query, list, limit, conversation, loadedAtMs: Date.now() };
+      return { query, list, conversation, loadedAtMs: Date.now() };
     } catch (error) {
       if (!isDomainError(error)) throw error;
       const { kind, message } = error;

@@ -1,5 +1,5 @@
 import { formatPhone, phoneHref } from '@dealer/shared-domain';
-import type { Conversation, StaffMessageQuery } from '@dealer/shared-domain/staff';
+import type { Conversation } from '@dealer/shared-domain/staff';
 import { Button, ButtonLink, classNames, Icon } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
@@ -7,12 +7,12 @@ import styles from './ConversationPane.module.css';
 import { MailNote } from './MailNote.tsx';
 import { MessageNotes } from './MessageNotes.tsx';
 import { MessageVehicleCard } from './MessageVehicleCard.tsx';
-import { toMessageAddress } from './message-address.ts';
+import { type MessageListQuery, toMessageAddress } from './message-address.ts';
 import { formatMessageTime, sayWaiting, statusWords, toMailto } from './message-words.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { useConversation } from './use-conversation.ts';
 
-type ConversationPaneProps = { conversation: Conversation; query: StaffMessageQuery; nowMs: number };
+type ConversationPaneProps = { conversation: Conversation; query: MessageListQuery; nowMs: number };
 
 /** One message with everything that belongs to it. */
 export function ConversationPane({ conversation, query, nowMs }: ConversationPaneProps) {

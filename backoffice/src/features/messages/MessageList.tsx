@@ -1,13 +1,13 @@
-import type { StaffMessage, StaffMessageQuery } from '@dealer/shared-domain/staff';
+import type { StaffMessage } from '@dealer/shared-domain/staff';
 import { classNames, Icon } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import styles from './MessageList.module.css';
-import { toMessageAddress } from './message-address.ts';
+import { type MessageListQuery, toMessageAddress } from './message-address.ts';
 import { sayWaiting, statusWords } from './message-words.ts';
 
 type MessageListProps = {
   messages: StaffMessage[];
-  query: StaffMessageQuery;
+  query: MessageListQuery;
   openId: string | undefined;
   nowMs: number;
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../toasts.tsx';
+import { useMessageDraft } from './message-drafts.ts';
 import styles from './ReplyForm.module.css';
 import { saveMessage } from './save-message.ts';
 
@@ -13,35 +14,33 @@ export function MessageNotes({ conversation: { id, version, notes } }: { convers
   const { messages } = useStaff();
   const { revalidate } = useRevalidator();
   const toasts = useToasts();
-  const [text, setText] = useState(notes);
-  /** The stored notes that the typed ones were begun from. */
-  const [base, setBase] = useState(notes);
-  const [isSaving, setIsSaving] = useState(false);
-  const isChanged = text !== base;
-  // What somebody else wrote shows at once where nobody is writing here.
-  if (notes !== base && !isChanged) {
-    setText(notes);
-    setBase(notes);
-  }
-  const isOvertaken = isChanged && notes !== base && notes !== text;
+  const { notes: draft, keep } = useMessageDraft(id);
+  /** What was saved here in the place of older notes, until the next load brings others. */
+  const [saved, setSaved] = useState<{ text: string; older: string } | null>(null);
+  if (saved && saved.older !== notes) setSaved(null);
+  const stored = saved?.text ?? notes;
+  const { text, base, isSaving } = draft ?? { text: stored, base: stored, isSaving: false };
+  const isOvertaken = draft !== null && stored !== base && stored !== text;
 
+  const type = (typed: string) => keep({ notes: typed === base ? null : { text: typed, base, isSaving } });
   const save = async () => {
     if (isSaving) return;
-    setIsSaving(true);
+    keep({ notes: { text, base, isSaving: true } });
     try {
       await saveMessage(
         messages,
         { id, version },
-        (latest) => latest.notes === notes,
+        (latest) => latest.notes === stored,
         (known) => messages.setNotes(id, known, text),
       );
-      setBase(text);
+      setSaved({ text, older: notes });
+      keep({ notes: null });
       toasts.show({ tone: 'ok', text: 'Notes saved' });
     } catch (error) {
+      keep({ notes: { text, base, isSaving: false } });
       toasts.show({ tone: 'bad', text: isDomainError(error) ? error.message : messageNotSaved });
     }
     await revalidate();
-    setIsSaving(false);
   };
 
   return (
@@ -54,7 +53,7 @@ export function MessageNotes({ conversation: { id, version, notes } }: { convers
             value={text}
             maxLength={5000}
             readOnly={isSaving}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         )}
       </Field>
@@ -62,12 +61,12 @@ export function MessageNotes({ conversation: { id, version, notes } }: { convers
         <Note
           tone="warn"
           title="Somebody else changed the notes meanwhile"
-          actions={<Button onClick={() => [setText(notes), setBase(notes)]}>Take theirs</Button>}
+          actions={<Button onClick={() => keep({ notes: null })}>Take theirs</Button>}
         >
-          <p>{notes || 'They are empty now.'}</p>
+          <p>{stored || 'They are empty now.'}</p>
         </Note>
       )}
-      {isChanged && (
+      {draft && (
         <Button aria-disabled={isSaving} className={styles.send} onClick={() => void save()}>
           {isSaving ? 'Saving...' : isOvertaken ? 'Save mine' : 'Save notes'}
         </Button>

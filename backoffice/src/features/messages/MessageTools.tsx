@@ -3,6 +3,7 @@ import { messageFilters, type StaffMessageList, type StaffMessageQuery } from '@
 import { Icon } from '@dealer/shared-ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './MessageTools.module.css';
+import type { ShowMessages } from './use-message-list.ts';
 
 const pauseMs = 250;
 
@@ -11,7 +12,7 @@ type MessageToolsProps = {
   counts: StaffMessageList['counts'];
   /** For the key that leads here. */
   search: RefObject<HTMLInputElement | null>;
-  onShow: (query: StaffMessageQuery, options?: { replace?: boolean }) => void;
+  onShow: ShowMessages;
 };
 
 /** Which messages are shown; each filter says how many it would show. */

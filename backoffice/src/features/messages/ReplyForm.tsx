@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router-dom';
 import { toSentence } from '../../refusal-sentence.ts';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../toasts.tsx';
+import { type ReplyDraft, useMessageDraft } from './message-drafts.ts';
 import styles from './ReplyForm.module.css';
 
 const longest = 5000;
@@ -15,38 +16,35 @@ export function ReplyForm({ conversation }: { conversation: Conversation }) {
   const { messages } = useStaff();
   const { revalidate } = useRevalidator();
   const toasts = useToasts();
-  const [text, setText] = useState('');
-  const [isSending, setIsSending] = useState(false);
+  const { reply, keep } = useMessageDraft(conversation.id);
+  const isSending = reply?.isSending ?? false;
   const [fieldError, setFieldError] = useState<string>();
-  const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Kept until the reply is stored: sending the same one again stores it once.
-  const replyId = useRef<string>(undefined);
+
+  const type = (text: string) => keep({ reply: text ? { ...(reply ?? beginReply()), text } : null });
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const written = text.trim();
+    const written = reply?.text.trim();
     setFieldError(written ? undefined : 'Write a reply first');
-    if (!written) {
+    if (!reply || !written) {
       field.current?.focus();
       return;
     }
-    setIsSending(true);
-    setProblem(null);
-    replyId.current ??= createMessageId();
-    const answer = await messages.reply(conversation.id, replyId.current, written).catch(() => null);
-    if (answer?.kind === 'done') {
-      replyId.current = undefined;
-      setText('');
-      if (answer.value.isMailed) toasts.show({ tone: 'ok', text: `Reply sent to ${conversation.email}` });
-      else {
-        const title = 'The reply is kept, but its mail could not be sent yet';
-        toasts.show({ tone: 'bad', text: title, detail: answer.value.error ?? undefined });
-      }
-      await revalidate();
-    } else setProblem(toSentence(answer));
-    setIsSending(false);
+    keep({ reply: { ...reply, isSending: true, problem: null } });
+    const answer = await messages.reply(conversation.id, reply.id, written).catch(() => null);
+    if (answer?.kind !== 'done') {
+      keep({ reply: { ...reply, isSending: false, problem: toSentence(answer) } });
+      return;
+    }
+    keep({ reply: null });
+    if (answer.value.isMailed) toasts.show({ tone: 'ok', text: `Reply sent to ${conversation.email}` });
+    else {
+      const title = 'The reply is kept, but its mail could not be sent yet';
+      toasts.show({ tone: 'bad', text: title, detail: answer.value.error ?? undefined });
+    }
+    await revalidate();
   };
 
   return (
@@ -56,19 +54,19 @@ export function ReplyForm({ conversation }: { conversation: Conversation }) {
           <TextArea
             {...control}
             ref={field}
-            value={text}
+            value={reply?.text ?? ''}
             maxLength={longest}
             readOnly={isSending}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
             }}
           />
         )}
       </Field>
-      {problem && (
+      {reply?.problem && (
         <Note tone="bad" role="alert" title="The reply was not sent">
-          <p>{problem} What you wrote is still here.</p>
+          <p>{reply.problem} What you wrote is still here.</p>
         </Note>
       )}
       <Button variant="primary" type="submit" aria-disabled={isSending} className={styles.send}>
@@ -76,4 +74,8 @@ export function ReplyForm({ conversation }: { conversation: Conversation }) {
       </Button>
     </form>
   );
+}
+
+function beginReply(): ReplyDraft {
+  return { id: createMessageId(), text: '', isSending: false, problem: null };
 }
