@@ -1,6 +1,16 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { RemoteName } from '../federation.ts';
 import { readContractVersion, root } from './build.ts';
 import type { ReleaseRecord } from './release-files.ts';
@@ -44,17 +54,45 @@ export function storeBuild(name: RemoteName, releasesDir: string, build: string)
   };
 }
 
+/**
+ * Copied beside and renamed, so that no half release is ever there. Of several processes that copy the same build at
+ * once, here or on other machines, each has a draft of its own, and the first to be done stores it for all.
+ */
 function copyBuild(build: string, folder: string) {
-  const unfinished = `${folder}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  cpSync(join(build, 'web'), unfinished, { recursive: true });
-  if (existsSync(join(build, 'server'))) cpSync(join(build, 'server'), join(unfinished, 'server'), { recursive: true });
+  removeOldDrafts(dirname(folder));
+  const draft = `${folder}.${randomUUID()}${draftEnding}`;
+  try {
+    writeDraft(build, draft);
+    renameSync(draft, folder);
+  } catch (error) {
+    // The version is a hash of the files: what another process has stored meanwhile is the same.
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function writeDraft(build: string, draft: string) {
+  mkdirSync(draft, { recursive: true });
+  cpSync(join(build, 'web'), draft, { recursive: true });
+  if (existsSync(join(build, 'server'))) cpSync(join(build, 'server'), join(draft, 'server'), { recursive: true });
   const hashes = Object.fromEntries(
-    listFiles(unfinished)
+    listFiles(draft)
       .filter((file) => !file.startsWith('server/') && !file.endsWith('.br'))
-      .map((file) => [file, toIntegrity(readFileSync(join(unfinished, file)))]),
+      .map((file) => [file, toIntegrity(readFileSync(join(draft, file)))]),
   );
-  writeFileSync(join(unfinished, 'integrity.json'), JSON.stringify(hashes, null, 2));
-  renameSync(unfinished, folder);
+  writeFileSync(join(draft, 'integrity.json'), JSON.stringify(hashes, null, 2));
+}
+
+const draftEnding = '.new';
+/** A copy takes seconds: so old a draft is of a process that died. */
+const draftLimitMs = 60 * 60_000;
+
+function removeOldDrafts(folder: string) {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((entry) => entry.endsWith(draftEnding))) {
+    const draft = join(folder, name);
+    const atMs = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - atMs > draftLimitMs) rmSync(draft, { recursive: true, force: true });
+  }
 }

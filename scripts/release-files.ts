@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteName } from '../federation.ts';
 
@@ -60,22 +61,23 @@ const lockLimitMs = 30_000;
 export function withReleaseLock<T>(releasesDir: string, work: () => T): T {
   mkdirSync(releasesDir, { recursive: true });
   const lock = join(releasesDir, '.lock');
-  takeLock(lock);
+  const own = randomUUID();
+  takeLock(lock, own);
   try {
     return work();
   } finally {
-    rmSync(lock, { recursive: true, force: true });
+    if (isHeldBy(own, lock)) rmSync(lock, { force: true });
   }
 }
 
-function takeLock(lock: string) {
+function takeLock(lock: string, own: string) {
   const end = Date.now() + lockLimitMs;
   for (;;) {
     try {
-      return mkdirSync(lock);
+      return writeFileSync(lock, own, { flag: 'wx' });
     } catch (cause) {
-      if (!isThere(cause)) throw cause;
-      if (isAbandoned(lock)) rmSync(lock, { recursive: true, force: true });
+      if (!hasCode(cause, 'EEXIST')) throw cause;
+      if (isAbandoned(lock)) setAside(lock, own);
       else if (Date.now() > end) {
         throw new Error(`Another release is under way. If none is, remove ${lock} and try again.`, { cause });
       } else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
@@ -89,6 +91,28 @@ function isAbandoned(lock: string): boolean {
   return stats !== undefined && Date.now() - stats.mtimeMs > 60_000;
 }
 
-function isThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+/** Moves an abandoned lock away. When two do this at once, the one that moved the other's new lock puts it back. */
+function setAside(lock: string, own: string) {
+  const aside = `${lock}.${own}`;
+  try {
+    renameSync(lock, aside);
+    if (!isAbandoned(aside)) linkSync(aside, lock);
+  } catch (error) {
+    // It was removed, or somebody has taken it, meanwhile.
+    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+function isHeldBy(own: string, lock: string): boolean {
+  try {
+    return readFileSync(lock, 'utf8') === own;
+  } catch {
+    return false;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -52,6 +52,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'http://www.example.ca' }, 'error', 'PUBLIC_URL'],
     [{ PORT: '99999' }, 'error', 'PORT'],
     [{ METRICS_TOKEN: 'short' }, 'error', 'METRICS_TOKEN'],
+    [{ METRICS_TOKEN: '# openssl rand -hex 24' }, 'error', 'METRICS_TOKEN'],
     [{ CDN_MAX_AGE: 'long' }, 'error', 'CDN_MAX_AGE'],
     [{ TRUSTED_PROXIES: '0', HOST: '0.0.0.0' }, 'warning', 'HOST'],
     [{ DEMONSTRATION: '1' }, 'warning', 'DEMONSTRATION'],
@@ -130,6 +131,21 @@ describe('what lies on the disk', () => {
   ])('releases %s are named', (_, releases, text) => {
     writeReleases(releases);
     expect(check()).toMatchObject([{ level: 'error', text: expect.stringContaining(text) }]);
+  });
+
+  test('before the first release there is none, which is no error where the first start finds builds to release', () => {
+    rmSync(join(root, 'data'), { recursive: true });
+    write({ 'storefront/dist/contract.json': '', 'backoffice/dist/contract.json': '' });
+    expect(check()).toMatchObject([
+      { level: 'warning', name: 'Releases', text: expect.stringContaining('first start') },
+    ]);
+    rmSync(join(root, 'backoffice'), { recursive: true });
+    expect(check()).toMatchObject([{ level: 'error', text: expect.stringContaining('no build of backoffice') }]);
+  });
+
+  test.each(['{"storefront":', '{"storefront":1}'])('releases that cannot be read are named: %s', (text) => {
+    write({ 'data/releases/releases.json': text });
+    expect(check()).toMatchObject([{ level: 'error', text: expect.stringContaining('cannot be read') }]);
   });
 
   test('a shell that was not built is named', () => {

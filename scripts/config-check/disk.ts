@@ -10,7 +10,7 @@ export function checkDisk(variables: Variables, root: string): Finding[] {
   const findings: Finding[] = [];
   if (!variables.DATA_DIR) findings.push(warning('DATA_DIR', 'is not set: the releases lie in .data beside the code.'));
   if (!isWritable(dataDir)) return [...findings, error('DATA_DIR', `${dataDir} cannot be read and written.`)];
-  return [...findings, ...checkReleases(join(dataDir, 'releases'), join(root, 'shell/dist'))];
+  return [...findings, ...checkReleases(join(dataDir, 'releases'), root)];
 }
 
 function isWritable(folder: string): boolean {
@@ -24,9 +24,10 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function checkReleases(releasesDir: string, shellBuild: string): Finding[] {
-  const contract = readContract(shellBuild);
+function checkReleases(releasesDir: string, root: string): Finding[] {
+  const contract = readContract(join(root, 'shell/dist'));
   if (contract === null) return [error('Shell', 'is not built: run npm run build.')];
+  if (!existsSync(join(releasesDir, 'releases.json'))) return checkFirstRelease(root);
   const releases = read(releasesDir);
   if (!releases) return [error('Releases', 'cannot be read: release each remote, npm run release -- storefront.')];
   const findings = remoteNames.flatMap((name) => {
@@ -37,6 +38,15 @@ function checkReleases(releasesDir: string, shellBuild: string): Finding[] {
     );
   });
   return findings.length > 0 ? findings : [ok('Releases', 'each remote has one, and all speak the shell’s contract.')];
+}
+
+/** The web server's first start makes the first releases, of the builds beside it. */
+function checkFirstRelease(root: string): Finding[] {
+  const missing = remoteNames.filter((name) => !existsSync(join(root, name, 'dist/contract.json')));
+  if (missing.length === 0) {
+    return [warning('Releases', 'none is there yet: the first start releases the builds that lie here.')];
+  }
+  return [error('Releases', `none is there, and no build of ${missing.join(' and ')}: run npm run build.`)];
 }
 
 function checkRelease(

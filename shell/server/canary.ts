@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toNetwork } from './client-address.ts';
 import type { CurrentRelease, Release } from './releases.ts';
 
 /** What decides which release a visitor gets: the address, and the word of a tester's cookie. */
@@ -14,23 +15,6 @@ export type Choice = {
 };
 
 const shares = 10_000;
-
-/**
- * Part of an address that stays the same for one visitor: a household's IPv6 network, whose devices change their own
- * half of the address every day, or the IPv4 address.
- */
-function toNetwork(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const groups = address.includes('::') ? [...left, ...zeros, ...right] : left;
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
 
 /**
  * A number from 0 up to 1 that this visitor keeps for this canary: no cookie, nothing stored, the same in every web

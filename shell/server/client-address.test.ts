@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toClientAddress } from './client-address.ts';
+import { toClientAddress, toNetwork } from './client-address.ts';
 
 const incoming = (forwarded: string | undefined, remoteAddress = '::ffff:10.0.0.9') => ({
   headers: { 'x-forwarded-for': forwarded },
@@ -16,4 +16,13 @@ test('behind one proxy the last entry counts, whatever the client wrote before i
 
 test('fewer entries than proxies leave the address of the connection', () => {
   expect(toClientAddress(incoming(undefined), 2)).toBe('10.0.0.9');
+});
+
+test('the devices of one IPv6 network have one address, any other text is itself', () => {
+  for (const device of ['2001:db8:0:7:aaaa:bbbb:cccc:dddd', '2001:db8:0:7::1', '2001:0DB8::7:1:2:3:4']) {
+    expect(toNetwork(device)).toBe('2001:db8:0:7::');
+  }
+  expect(toNetwork('2001:db8::1')).toBe('2001:db8:0:0::');
+  expect(toNetwork(toNetwork('::1'))).toBe(toNetwork('::1'));
+  for (const other of ['203.0.113.7', '203.0.113.7:4711', 'unknown']) expect(toNetwork(other)).toBe(other);
 });

@@ -26,6 +26,14 @@ test('an empty variable counts as not set', () => {
   expect(parseEnvironment({ ...complete, PORT: '', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
 });
 
+test('the token of the figures is one word: a comment that a container takes for its value is none', () => {
+  const tokenOf = (METRICS_TOKEN: string) => parseEnvironment({ ...complete, METRICS_TOKEN }).metricsToken;
+  expect(tokenOf(' a-token-of-sixteen \t')).toBe('a-token-of-sixteen');
+  for (const comment of ['                # openssl rand -hex 24', 'a-token-of-sixteen # ours', '      a-token     ']) {
+    expect(() => tokenOf(comment)).toThrow(/METRICS_TOKEN must/);
+  }
+});
+
 test('no secret reaches the public configuration', () => {
   const { publicConfig } = parseEnvironment({ ...complete, SUPABASE_SECRET_KEY: 'top-secret' });
   expect(JSON.stringify(publicConfig)).not.toContain('top-secret');

@@ -19,6 +19,14 @@ const url = v.pipe(
 const name = (fallback: string) =>
   v.pipe(v.optional(v.string(), fallback), v.regex(/^[a-z0-9-]{1,64}$/i, 'may hold letters, digits and hyphens'));
 
+/** White space is refused: `--env-file` of a container engine takes a comment behind a value for a part of it. */
+const token = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\S*$/, 'must not hold white space'),
+  v.minLength(16, 'must have 16 characters or more'),
+);
+
 const flag = (fallback: '0' | '1') =>
   v.pipe(
     v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), fallback),
@@ -58,7 +66,7 @@ const environmentSchema = v.object({
   ),
   LOG_FORMAT: v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'))),
+  METRICS_TOKEN: v.optional(token),
   CDN_MAX_AGE: v.pipe(
     v.optional(v.string(), '0'),
     v.regex(/^\d{1,4}$/, 'must be a number of seconds from 0 to 9999'),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -80,14 +80,48 @@ test('where the disk refuses, copies stay in memory, and it is said once', async
   expect((await pages.find('/'))?.html).toBe('home');
 });
 
+const id = '0b9f3c52-6f0e-4c7e-9d5e-2f6a1c3b4d5e';
+
 test.each([
   ['/', '/'],
   ['/?utm_source=mail', '/'],
+  ['/about', '/about'],
   ['/inventory', '/inventory'],
   ['/inventory?utm_source=mail', '/inventory'],
-  ['/inventory?priceMax=15000', null],
-  ['/compare?ids=a,b', null],
-  ['/inventory/a?from=list', '/inventory/a'],
+  [`/inventory/${id}?from=list`, `/inventory/${id}`],
+  [`/inventory/2019-honda-civic-${id}`, `/inventory/${id}`],
+  [`/inventory/%E2%82%AC-${id.toUpperCase()}`, `/inventory/${id}`],
 ] as const)('%s is kept as %s', (address, path) => {
   expect(toKeptPath(new URL(address, 'http://a.test'))).toBe(path);
+});
+
+test.each([
+  ...['/inventory?priceMax=15000', '/inventory/?make=Honda', '/Inventory?make=Honda', '/compare?ids=a,b', '/compare'],
+  ...['/Inventory', '/inventory/', '/ABOUT', '/about/', '//', '/no-such-page', '/inventory/no-id'],
+  ...[`/Inventory/${id}`, `/%69nventory/${id}`, `/inventory/${id}/`, `/inventory//${id}`, `/inventory/a/${id}`],
+  ...[`/cars/${id}`, `/inventory/${id}-civic`, `/${id}`],
+])('%s is not kept', (address) => {
+  expect(toKeptPath(new URL(`http://a.test${address}`))).toBeNull();
+});
+
+test('of vehicles and of other pages only the latest stay on the disk', async () => {
+  const folder = aFolder();
+  mkdirSync(folder, { recursive: true });
+  const now = Date.now();
+  for (const [kind, count] of [
+    ['vehicle', 502],
+    ['page', 202],
+  ] as const) {
+    for (let age = 1; age <= count; age++) {
+      const file = join(folder, `${kind}-${age}.json.gz`);
+      writeFileSync(file, '');
+      utimesSync(file, new Date(now - age * 1000), new Date(now - age * 1000));
+    }
+  }
+  createKeptPages(folder).keep('/', aPage('home'));
+  await written(folder, 500 + 200);
+  const oldest = (kind: string) => readdirSync(folder).filter((file) => new RegExp(`^${kind}-\\d{3}\\.`).test(file));
+  expect(oldest('vehicle')).toHaveLength(401);
+  // The page that was just written is one of them.
+  expect(oldest('page')).toHaveLength(100);
 });

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { defaultInventoryQuery, parseInventoryQuery, paths } from '@dealer/shared-domain';
+import { defaultInventoryQuery, parseInventoryQuery, paths, vehicleIdFromParam } from '@dealer/shared-domain';
 import * as v from 'valibot';
 
 const pack = promisify(gzip);
@@ -25,8 +25,11 @@ export type KeptPage = v.InferOutput<typeof keptPageSchema>;
 
 /** Longer than this no copy is shown: a vehicle that was withdrawn meanwhile must not live on. */
 const maxAgeMs = 24 * 60 * 60_000;
-/** Pages of single vehicles on the disk; the others are few, and no crawl of the vehicles drives them out. */
-const maxVehicles = 500;
+/**
+ * Files on the disk, by the kind of page that their names begin with. Vehicles have a limit of their own, so that no
+ * crawl of them drives out the other pages; of these there are a few for each release and each address of the site.
+ */
+const maxFiles = { vehicle: 500, page: 200 } as const;
 /** Pages that wait to be written, or that the disk refuses. */
 const maxWaiting = 200;
 const writeAfterMs = 1000;
@@ -85,8 +88,11 @@ export function createKeptPages(folder: string, now = Date.now) {
       names.map(async (name) => ({ name, atMs: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
     );
     const old = files.filter(({ atMs }) => now() - atMs > maxAgeMs);
-    const vehicles = files.filter(({ name }) => name.startsWith('vehicle-')).toSorted((a, b) => b.atMs - a.atMs);
-    const removed = new Set([...old, ...vehicles.slice(maxVehicles)].map(({ name }) => name));
+    const latestFirst = files.toSorted((a, b) => b.atMs - a.atMs);
+    const surplus = Object.entries(maxFiles).flatMap(([kind, limit]) =>
+      latestFirst.filter(({ name }) => name.startsWith(`${kind}-`)).slice(limit),
+    );
+    const removed = new Set([...old, ...surplus].map(({ name }) => name));
     for (const name of removed) await rm(join(folder, name), { force: true });
   }
 
@@ -109,7 +115,7 @@ export function createKeptPages(folder: string, now = Date.now) {
 export type KeptPages = ReturnType<typeof createKeptPages>;
 
 function toName(key: string): string {
-  const kind = /^\/inventory\/./.test(key) ? 'vehicle' : 'page';
+  const kind: keyof typeof maxFiles = /^\/inventory\/./.test(key) ? 'vehicle' : 'page';
   return `${kind}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`;
 }
 
@@ -123,13 +129,22 @@ async function read(file: string): Promise<KeptPage | null> {
   }
 }
 
+/** The pages with a copy besides the vehicles'. */
+const keptPaths: ReadonlySet<string> = new Set([
+  ...[paths.home, paths.inventory, paths.saved, paths.about, paths.contact, paths.appraisal],
+  ...[paths.privacy, paths.terms, paths.accessibility],
+]);
+
 /**
- * The address under which a page is kept, or nothing for one that is not: a list as somebody filtered it is one of
- * endlessly many. Where an address is followed by words that change nothing, as campaigns add them, they are left out.
+ * The address under which a page is kept, or nothing for one that is not. The router takes an address in any case, with
+ * a slash at its end, and a vehicle's with any words before the id: endlessly many, of which only the site's own
+ * spelling is kept, and a vehicle by its id alone, since its page is the same under each. A list as somebody filtered it
+ * is not kept; words that change nothing, as campaigns add them, are left out.
  */
-export function toKeptPath({ pathname, search, searchParams }: URL): string | null {
-  if (search === '') return pathname;
-  if (pathname.startsWith('/compare')) return null;
+export function toKeptPath({ pathname, searchParams }: URL): string | null {
+  const id = vehicleIdFromParam(/^\/inventory\/([^/]+)$/.exec(pathname)?.[1]);
+  if (id) return `${paths.inventory}/${id}`;
+  if (!keptPaths.has(pathname)) return null;
   if (pathname !== paths.inventory) return pathname;
   const isWhole = JSON.stringify(parseInventoryQuery(searchParams)) === JSON.stringify(defaultInventoryQuery());
   return isWhole ? pathname : null;

@@ -101,6 +101,18 @@ describe('a request', () => {
     expect(lines.join()).not.toMatch(/t0ken|203\.0/);
   });
 
+  test.each([
+    ['/admin/jo.doe+x@example.ca', '/admin/[email]'],
+    ['/a-secret-key/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc', '/[secret]/[token]'],
+    ['/admin/jo.doe%2Bx%40example.ca', '/admin/[email]'],
+    ['/inventory/%E0%A4%A/x@example.ca', '/inventory/%E0%A4%A/[email]'],
+    [`/${'x'.repeat(190)}/a-secret-key`, `/${'x'.repeat(190)}/[secret]`],
+  ])('%s is written as %s: an address may stand in the path', async (asked, path) => {
+    const { log, last } = aLog();
+    await observe(async () => new Response('ok'), log, null)(new Request(`http://a.test${asked}`));
+    expect(last().path).toBe(path);
+  });
+
   test('has an id that the answer and every line about it repeat', async () => {
     const { log, lines } = aLog();
     adoptConsole(log);

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describeError, type Redact } from './log-error.ts';
+import { describeError, type Redact, toLoggedPath } from './log-error.ts';
 
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -33,7 +33,8 @@ export function createLog({ level, format, redact, requestId = () => undefined, 
     if (logLevels.indexOf(own) > loudest) return () => undefined;
     return (message: string, fields: LogFields = {}, error?: unknown) => {
       const failure = error === undefined ? {} : describeError(error, redact);
-      const facts = { requestId: requestId(), ...fields, ...failure };
+      const path = typeof fields.path === 'string' ? { path: toLoggedPath(fields.path, redact) } : {};
+      const facts = { requestId: requestId(), ...fields, ...path, ...failure };
       const time = new Date().toISOString();
       if (format === 'json') put(JSON.stringify({ time, level: own, message: redact(message), ...facts }), own);
       else put(toText(redact(message), facts), own);

@@ -9,8 +9,6 @@ type Outgoing = {
   once(event: 'close', listener: () => void): unknown;
 };
 
-const longestPath = 200;
-
 /**
  * Gives each request an id, which the answer repeats as `x-request-id`, and writes it down when its answer has been
  * sent: after the visitor has it. The address is not written down, nor what follows the question mark.
@@ -32,7 +30,7 @@ export function observe(answer: Answer, log: Log, metrics: Metrics | null) {
       log.info('request', {
         requestId: trace.id,
         method: request.method,
-        path: pathname.slice(0, longestPath),
+        path: pathname,
         group,
         status: response.status,
         ms: Math.round(durationMs * 10) / 10,

@@ -23,7 +23,7 @@ export async function renderPage(request, config) {
   const { pathname } = new URL(request.url);
   const status = pathname.includes('sold') ? 'Sold' : 'Available';
   const car = pathname.startsWith('/inventory/') ? { 'page-vehicle': { vehicle: { ...vehicle, status } } } : {};
-  const isBuiltIn = pathname === '/built-in';
+  const isBuiltIn = pathname === '/terms';
   const head = '<link rel="canonical" href="' + config.publicUrl + pathname + '"/>';
   return { kind: 'page', status: 200, head, html: '<main></main>', state: { loaderData: { site: { ...site, isBuiltIn }, ...car } }, routeIds: [] };
 }
@@ -173,9 +173,22 @@ test('while the backend is away a page is shown from its copy, marked, to be rea
   });
 });
 
+test('a vehicle has one copy, which is right for each of its addresses; other spellings have none', async () => {
+  const ask = aServer({ keptPagesDir: mkdtempSync(join(tmpdir(), 'kept-')) });
+  await ask(`/inventory/2019-honda-civic-${carId}`);
+  await ask(`/Inventory/${carId}`);
+  await ask('/ABOUT');
+  backend.isThere = false;
+  const kept = await (await ask(`/inventory/anything-${carId}`)).text();
+  expect(kept).toContain('as of');
+  expect(typesIn(kept)).toEqual(['Car', 'BreadcrumbList']);
+  expect(await (await ask(`/Inventory/anything-${carId}`)).text()).not.toContain('as of');
+  expect(await (await ask('/about/')).text()).not.toContain('as of');
+});
+
 test('a page with the built-in contact instead of the dealer’s is neither cached nor kept', async () => {
   const ask = aServer({ keptPagesDir: mkdtempSync(join(tmpdir(), 'kept-')) });
-  expect(await (await ask('/built-in')).text()).toContain('built-in');
+  expect(await (await ask('/terms')).text()).toContain('"isBuiltIn":true');
   backend.isThere = false;
-  expect(await (await ask('/built-in')).text()).not.toContain('as-of');
+  expect(await (await ask('/terms')).text()).not.toContain('as-of');
 });

@@ -12,6 +12,7 @@ import {
 import { createTrustedApi, createTrustedBackend } from '@dealer/trusted';
 import { isStaffPath } from '../src/staff-path.ts';
 import { answerWish, chooseRelease, readWish, setCaching, type Visitor } from './canary.ts';
+import { toNetwork } from './client-address.ts';
 import { createDocumentWriter, type DocumentInput } from './document.ts';
 import type { WebEnvironment } from './environment.ts';
 import { createGate } from './gate.ts';
@@ -257,7 +258,7 @@ export function createWebServer(environment: WebEnvironment, metrics: Metrics | 
   async function answer(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url);
     const publicUrl = toPublicUrl(environment, url);
-    if (url.pathname.startsWith('/api/')) return answerApi(request, address, publicUrl);
+    if (url.pathname.startsWith('/api/')) return answerApi(request, toNetwork(address), publicUrl);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
     }
