@@ -9,6 +9,7 @@ import { createBackupRoute } from './backup/backup-routes.ts';
 import type { Backups } from './backup/backups.ts';
 import { createClientAddress } from './client-address.ts';
 import type { Database } from './database.ts';
+import { describeCause } from './describe-cause.ts';
 import type { IsDiskFull } from './disk-guard.ts';
 import { createFunctionRunner, type FunctionRunnerOptions } from './functions/function-runner.ts';
 import { type Keys, mediaApiKey, mediaApiSecret } from './keys.ts';
@@ -125,7 +126,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.all('*', async (context) => (await handleMedia(context.req.raw)) ?? context.notFound());
   app.notFound((context) => context.json({ message: 'There is nothing at this address' }, 404));
   app.onError((error, context) => {
-    console.error(`${context.req.method} ${context.req.path}:`, error);
+    console.error(`${context.req.method} ${context.req.path}:`, describeCause(error));
     return context.json({ message: 'The request could not be answered' }, 500);
   });
 

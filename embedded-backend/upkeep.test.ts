@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from './database.ts';
 import { openPgliteDatabase } from './database-pglite.ts';
 import { shortenLog, startUpkeep, tendTables } from './upkeep.ts';
@@ -43,4 +44,14 @@ test('it ends when it is told to', async () => {
   const upkeep = startUpkeep(database);
   await upkeep.stop();
   expect(await read('select 1')).toBe(1);
+});
+
+test('a failure is written down without the values of its query', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const failure = Object.assign(new Error('The disk is full'), { code: '53100', params: ['what a person wrote'] });
+  const upkeep = startUpkeep({ ...database, query: () => Promise.reject(failure) });
+  await upkeep.stop();
+  expect(log.mock.calls).toEqual([['Upkeep of the log:', 'Error: The disk is full (53100)']]);
+  expect(inspect(log.mock.calls)).not.toContain('what a person wrote');
+  log.mockRestore();
 });

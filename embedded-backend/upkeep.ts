@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Database } from './database.ts';
+import { describeCause } from './describe-cause.ts';
 
 const everyMs = 15_000;
 /** A question that waits longer than this stands in a line; the work waits for a better moment, but not for ever. */
@@ -77,7 +78,9 @@ export function startUpkeep(database: Database): { stop(): Promise<void> } {
       const isOverdue = performance.now() - waitingSinceMs > longestWaitMs;
       if (isOverdue || (await isQuiet().catch(() => false))) {
         waitingSinceMs = performance.now();
-        await tendTables(database, signal).catch((error: unknown) => console.error('Upkeep of the database:', error));
+        await tendTables(database, signal).catch((error: unknown) =>
+          console.error('Upkeep of the database:', describeCause(error)),
+        );
       }
       await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
@@ -85,7 +88,7 @@ export function startUpkeep(database: Database): { stop(): Promise<void> } {
 
   async function runLog() {
     while (!signal.aborted) {
-      await shortenLog(database).catch((error: unknown) => console.error('Upkeep of the log:', error));
+      await shortenLog(database).catch((error: unknown) => console.error('Upkeep of the log:', describeCause(error)));
       await wait(logEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { SignJWT } from 'jose';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../database.ts';
@@ -5,7 +6,8 @@ import { createAuthHandler } from './auth-handler.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 
 const jwtSecret = 'a secret that is long enough for a test';
-const away = () => Promise.reject(new Error('connection refused'));
+const away = () =>
+  Promise.reject(Object.assign(new Error('connection refused'), { code: '08006', params: ['what a person wrote'] }));
 const database: Database = { kind: 'postgres', query: away, exec: away, transaction: away, dump: away, close: away };
 
 async function ask(path: string, body: unknown) {
@@ -35,5 +37,7 @@ test('while the database is away the answer is one that clients try again, not a
   expect(signIn).toMatchObject(failure);
   expect(JSON.stringify(signIn.body)).not.toContain('connection refused');
   expect(log).toHaveBeenCalledTimes(2);
+  expect(log.mock.lastCall?.join(' ')).toContain('connection refused (08006)');
+  expect(inspect(log.mock.calls)).not.toContain('what a person wrote');
   log.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { describeCause } from '../describe-cause.ts';
 import { createTokenCheck } from './access-token.ts';
 import { createAdminRoutes } from './admin-routes.ts';
 import type { AuthContext, AuthEnvironment, AuthOptions } from './auth-context.ts';
@@ -53,7 +54,7 @@ export function createAuthHandler(options: AuthOptions): AuthHandler {
   );
   app.onError((error, { req }) => {
     const answer = toAuthError(error);
-    if (answer.status >= 500) console.error(`${req.method} /auth/v1${req.path}:`, error);
+    if (answer.status >= 500) console.error(`${req.method} /auth/v1${req.path}:`, describeCause(error));
     return toAuthErrorResponse(answer, req.raw);
   });
   return async (request, path, address) => app.fetch(request, { path, address });

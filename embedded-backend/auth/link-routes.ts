@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { describeCause } from '../describe-cause.ts';
 import type { AuthContext, AuthEnvironment } from './auth-context.ts';
 import { AuthError, toAuthError, validationError } from './auth-error.ts';
 import { canReceive, sendAuthMail } from './auth-mail.ts';
@@ -36,7 +37,9 @@ export function createLinkRoutes(context: AuthContext): Hono<AuthEnvironment> {
     // Counted for known and unknown addresses alike, and apart from their sign-ins.
     await context.attempts.begin({ account: `recovery of ${email}`, address: env.address });
     // The answer does not wait: the time that a mail takes would tell who has an account.
-    mailRecovery(email, context).catch((error: unknown) => console.error('A recovery mail was not sent:', error));
+    mailRecovery(email, context).catch((error: unknown) =>
+      console.error('A recovery mail was not sent:', describeCause(error)),
+    );
     return json({});
   });
   routes.post('/verify', async ({ req, env, json }) => {

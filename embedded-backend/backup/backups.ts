@@ -40,9 +40,18 @@ export function createBackups(
     return { name, createdAt, bytes: size };
   }
 
+  /** What a backup that was cut off has left: no other one is made at the same time. */
+  async function removeDrafts(): Promise<void> {
+    const drafts = (await readdir(folder)).filter(
+      (name) => name.endsWith('.new') && toTime(name.slice(0, -4)) !== null,
+    );
+    for (const draft of drafts) await rm(join(folder, draft), { force: true });
+  }
+
   /** A backup has its name only once it is whole. */
   async function write(): Promise<BackupFile> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeDrafts();
     const name = `${now().toISOString().replace(/[:.]/g, '-')}.${extension}`;
     const draft = join(folder, `${name}.new`);
     try {

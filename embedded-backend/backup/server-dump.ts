@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { errorCode, StartupError } from '../startup-error.ts';
 
 const keptMessage = 400;
+/** Less than whoever asks for a backup waits (trusted/src/backup.ts): what nobody waits for would be made again and again. */
+const dumpLimitMs = 270_000;
 
-/** Writes a server's database into one file with Postgres' own program. */
-export function dumpServer(url: string, file: string): Promise<void> {
-  return run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], url);
+/** Writes a server's database into one file with Postgres' own program. A dump that fails or is stopped may leave a part. */
+export function dumpServer(url: string, file: string, limitMs = dumpLimitMs): Promise<void> {
+  return run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], url, limitMs);
 }
 
 /** Puts the database back as it was: all of it, or nothing when something stands in the way. */
@@ -14,11 +16,14 @@ export function restoreServer(url: string, file: string): Promise<void> {
   return run('pg_restore', [...all, `--dbname=${databaseName(url)}`, file], url);
 }
 
-function run(program: 'pg_dump' | 'pg_restore', args: string[], url: string): Promise<void> {
+/** Without a limit the program takes the time it needs. */
+function run(program: 'pg_dump' | 'pg_restore', args: string[], url: string, limitMs?: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       env: { ...process.env, ...toVariables(url) },
       stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
     });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-keptMessage)));
@@ -35,7 +40,9 @@ function run(program: 'pg_dump' | 'pg_restore', args: string[], url: string): Pr
     });
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new StartupError(`${program} failed: ${said.trim() || `it ended with code ${code}`}`));
+      else if (child.killed && limitMs !== undefined) {
+        reject(new StartupError(`${program} was stopped: it took longer than ${limitMs / 1000} s.`));
+      } else reject(new StartupError(`${program} failed: ${said.trim() || `it ended with code ${code}`}`));
     });
   });
 }

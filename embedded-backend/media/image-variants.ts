@@ -82,6 +82,7 @@ async function keep(file: string, bytes: Buffer): Promise<Buffer> {
   } catch (error) {
     // A full or read-only disk costs time, not the picture.
     console.warn('A sized picture could not be cached:', error);
+    await rm(unfinished, { force: true }).catch(() => undefined);
   }
   return bytes;
 }

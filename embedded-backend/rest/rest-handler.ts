@@ -1,5 +1,6 @@
 import type { Claims } from '../auth/access-token.ts';
 import type { Database, Query } from '../database.ts';
+import { describeCause } from '../describe-cause.ts';
 import type { IsDiskFull } from '../disk-guard.ts';
 import { answerRead } from './answer-read.ts';
 import { answerWrite } from './answer-write.ts';
@@ -44,9 +45,4 @@ export async function createRestHandler({
       return toErrorResponse(restError, request.method);
     }
   };
-}
-
-/** Words and code only: the error itself carries the parameters, which may be customers' data. */
-function describeCause(cause: unknown): string {
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
 }

@@ -92,6 +92,16 @@ test('the newest fourteen are kept; whoever asks meanwhile gets the one that is 
   await rm(folder, { recursive: true });
 });
 
+test('what an interrupted backup left is gone with the next one; nothing else is', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dealer-backups-'));
+  await writeFile(path.join(folder, '2026-11-20T03-00-00-000Z.tar.gz.new'), 'half of it');
+  await writeFile(path.join(folder, 'notes.new'), 'somebody else’s');
+  const now = () => new Date('2026-11-21T03:00:00.000Z');
+  await createBackups({ kind: 'pglite', dump: (file) => writeFile(file, 'all of it') }, folder, now).create();
+  expect((await readdir(folder)).sort()).toEqual(['2026-11-21T03-00-00-000Z.tar.gz', 'notes.new']);
+  await rm(folder, { recursive: true });
+});
+
 describe.each(databaseKinds)('the door to the backups on %s', (kind) => {
   const gateway = useGateway(kind);
   const ask = (method: string, key: string, name = '') =>

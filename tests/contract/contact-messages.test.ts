@@ -385,7 +385,7 @@ describe.each(databaseKinds)('messages to the dealer on %s', (kind) => {
       await send();
       await makeOlder('3 minutes');
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-      expect(await sendUnsentMessages(backend, access, dealerId)).toBe(0);
+      await expect(sendUnsentMessages(backend, access, dealerId)).rejects.toThrow('1 of 1 could not be sent');
       expect(await mail()).toEqual([['waits', 'HTTP 400: The service ID is required']]);
     });
 

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { inspect } from 'node:util';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
 
@@ -127,6 +128,17 @@ describe.each(databaseKinds)('the mail service on %s', (kind) => {
   test('the mails are not to be had over REST', async () => {
     const { error } = await gateway().service.schema('embedded').from('mails').select();
     expect(error?.code).toBe('PGRST106');
+  });
+
+  test('what a mail says is not in the log when it cannot be kept', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await gateway().database.exec('alter table embedded.mails rename to mails_away');
+    const [status] = await post(aMail);
+    await gateway().database.exec('alter table embedded.mails_away rename to mails');
+    expect(status).toBe(500);
+    expect(log.mock.lastCall?.join(' ')).toMatch(/^POST \/api\/v1.0\/email\/send: .*mails.* \(42P01\)$/);
+    expect(inspect(log.mock.calls, { depth: null })).not.toContain('ada@example.com');
+    log.mockRestore();
   });
 
   test('sending is a POST', async () => {

@@ -164,6 +164,24 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
       });
     });
 
+    test('each failure doubles the pause, up to a day', async () => {
+      const id = (await take(1))[0].id;
+      await gateway().database.query('delete from public.media_deletions where id <> $1', [id]);
+      for (const [attempts, minutes] of [
+        [1, 5],
+        [2, 10],
+        [3, 20],
+        [9, 1280],
+        [50, 1280],
+      ] as const) {
+        await gateway().database.query('update public.media_deletions set attempts = $1, taken_at = now()', [attempts]);
+        await pass(`${minutes - 1} minutes`);
+        expect(await take()).toEqual([]);
+        await pass('1 minute');
+        expect(await take()).toMatchObject([{ id, attempts: attempts + 1 }]);
+      }
+    });
+
     test('what fails again and again does not hold up what is new', async () => {
       await take();
       await pass('5 minutes');

@@ -241,6 +241,32 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await finish(anAccount(), anAddress(), 'failed')).error?.code).toBe('22023');
   });
 
+  test('all addresses of one IPv6 network are one, and those of the next are another', async () => {
+    const [account, network] = [anAccount(), `2001:db8:0:${++next}`];
+    for (let n = 1; n <= defaultLimit; n += 1) await fail(1, account, `${network}:${n}::${n}`);
+    expect((await begin(account, `${network}:ffff::1`)).isAllowed).toBe(false);
+    expect((await begin(account, `${network}::`)).isAllowed).toBe(false);
+    await fail(1, account, `2001:db8:1:${next}::1`);
+  });
+
+  test('success from one device of a household makes its network a known one', async () => {
+    const [account, network] = [anAccount(), `2001:db8:0:${++next}`];
+    await signIn(account, `${network}::1`);
+    for (let n = 0; n < 5 * defaultLimit; n += 1) await fail(1, account, anAddress());
+    await fail(1, account, `${network}::2`);
+    expect((await finish(account, `${network}::3`, 'undecided')).error).toBeNull();
+    expect(await countOf(account)).toBe(5 * defaultLimit);
+  });
+
+  test('an IPv4 address is the same by way of IPv6, and what is no address counts as it is', async () => {
+    const [account, address] = [anAccount(), anAddress()];
+    await fail(defaultLimit, account, `::ffff:${address}`);
+    expect((await begin(account, address)).isAllowed).toBe(false);
+    expect((await begin(account, anAddress())).isAllowed).toBe(true);
+    await fail(defaultLimit, account, 'unknown');
+    expect((await begin(account, 'unknown')).isAllowed).toBe(false);
+  });
+
   test.each<Person>(['visitor', 'staff', 'owner'])('%s can neither count, nor clear, nor look', async (person) => {
     const client = person === 'visitor' ? gateway().anon : gateway().as(claimsOf(person));
     const pair = { p_dealer_id: dealerId, p_account: 'a', p_address: 'b' };

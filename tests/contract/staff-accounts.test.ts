@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createServer } from 'node:http';
-import { resetPassword } from '@dealer/trusted';
+import { ensureOwner, resetPassword } from '@dealer/trusted';
 import { describe, expect, test, vi } from 'vitest';
 import { createBrowser, signIn as openBrowser } from '../support/auth-client.ts';
 import { databaseKinds } from '../support/database.ts';
@@ -311,5 +311,19 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     expect(answer.status).toBe(401);
     const nobody = createBrowser(gateway());
     expect((await nobody.rpc('staff_session', { p_dealer_id: 'dream-motor' })).error?.code).toBe('42501');
+  });
+});
+
+describe.each(databaseKinds)('first starts at the same moment on %s', (kind) => {
+  const gateway = useGateway(kind);
+
+  test('make one owner, whose password one of them knows', async () => {
+    const { backend, environment, signIn } = createApi(gateway());
+    const start = () => ensureOwner(backend, environment, { username: 'admin' });
+    const starts = await Promise.all([start(), start(), start()]);
+    expect(starts.map(({ isNew }) => isNew).sort()).toEqual([false, false, true]);
+    const known = starts.flatMap(({ generatedPassword }) => generatedPassword ?? []);
+    expect(known).toHaveLength(1);
+    expect(await signIn('admin', known[0] ?? '')).toEqual(expect.any(String));
   });
 });

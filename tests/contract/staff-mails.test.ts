@@ -226,14 +226,16 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
       const environment = trustedEnvironment(gateway());
       const { mail } = environment;
       if (!mail) throw new Error('The test has a mail service');
-      const send = () =>
+      const send = (access = mail) =>
         sendNotifications({
           backend: createTrustedBackend(environment),
-          mail,
+          mail: access,
           dealerId,
           publicUrl: 'https://x.test',
           wait: async () => undefined,
         });
+      await expect(send({ ...mail, serviceId: '' })).rejects.toThrow('2 of 2 could not be sent');
+      await sql('update public.staff_mails set taken_at = null');
       expect((await Promise.all([send(), send()])).reduce((sum, sent) => sum + sent, 0)).toBe(2);
       expect(await send()).toBe(0);
       const mails = await readMails(gateway(), email);

@@ -165,7 +165,7 @@ describe.each(databaseKinds)('the staff’s side of messages on %s', (kind) => {
     if (!environment.mail) throw new Error('There is no mail');
     const { mail } = environment;
     const runs = [1, 2, 3].map(() => sendReplies(createTrustedBackend(environment), mail, dealerId));
-    expect((await Promise.all(runs)).map(({ sent }) => sent).sort()).toEqual([0, 0, 1]);
+    expect((await Promise.all(runs)).sort()).toEqual([0, 0, 1]);
     expect(await readMails(gateway(), 'ada@example.com')).toEqual([]);
   });
 

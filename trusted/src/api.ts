@@ -49,18 +49,20 @@ export function createTrustedApi(environment: TrustedEnvironment, backend: Trust
     '/api/media/signature': ({ body, accessToken }) => sign(body, accessToken),
   };
 
-  /** `address` is the client's, as the web server sees it, `publicUrl` that of the site, empty where it is not known. */
+  /** `address` is the client's network, as the web server sees it, `publicUrl` that of the site, empty where it is not known. */
   return async function answer(request: Request, address: string, publicUrl = ''): Promise<Response> {
-    const handler = handlers[new URL(request.url).pathname];
+    const { pathname } = new URL(request.url);
+    const handler = handlers[pathname];
     if (!handler) return toFailure(404, 'There is nothing at this address');
     if (request.method !== 'POST') return toFailure(405, 'Method not allowed', { allow: 'POST' });
     try {
       const accessToken = readBearer(request);
       return await handler({ body: await readJson(request), accessToken, address, publicUrl });
     } catch (error) {
-      if (!(error instanceof TrustedError)) console.error(error);
-      else if (error.status >= 500) console.error(error.message, error.cause ?? '');
-      return error instanceof TrustedError ? toRefusal(error) : toFailure(500, 'The request could not be answered');
+      const refusal = error instanceof TrustedError ? error : null;
+      // The error itself, not its parts: the log knows what of it may be written down.
+      if (!refusal || refusal.status >= 500) console.error(`POST ${pathname}:`, error);
+      return refusal ? toRefusal(refusal) : toFailure(500, 'The request could not be answered');
     }
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startJobs } from './job-runner.ts';
+import { startJobs, WorkFailedError } from './job-runner.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -56,5 +56,43 @@ test('whoever watches learns of each run, and how many failed in a row', async (
   });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(failures.slice(0, 4)).toEqual([1, 2, 0, 0]);
+  stop();
+});
+
+/** A job that runs every second, and the failures in a row that were told of each of its runs. */
+function watchRuns(run: () => Promise<unknown>) {
+  const failures: number[] = [];
+  const stop = startJobs([{ name: 'mails', everyMs: 1_000, run }], (_, seen) => failures.push(seen.failures));
+  return { failures, stop };
+}
+const failWork = () => Promise.reject(new WorkFailedError('1 of 1 could not be sent'));
+
+test('work that cannot be done counts as failed, and the job keeps its pace', async () => {
+  const run = vi.fn(failWork);
+  const { failures, stop } = watchRuns(run);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(failures).toEqual([1, 2, 3, 4]);
+  stop();
+});
+
+test('a run without work is no success while the work before it waits', async () => {
+  const run = vi.fn<() => Promise<unknown>>(async () => 0);
+  run.mockImplementationOnce(failWork);
+  const { failures, stop } = watchRuns(run);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(run).toHaveBeenCalledTimes(5);
+  expect(failures).toEqual([1]);
+  run.mockImplementationOnce(failWork).mockImplementationOnce(async () => 1);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(failures).toEqual([1, 2, 0, 0]);
+  stop();
+});
+
+test('an hour later somebody else has done the waiting work, or nobody will', async () => {
+  const run = vi.fn<() => Promise<unknown>>(async () => 0);
+  run.mockImplementationOnce(failWork);
+  const { failures, stop } = watchRuns(run);
+  await vi.advanceTimersByTimeAsync(3_601_000);
+  expect(failures).toEqual([1, 0]);
   stop();
 });

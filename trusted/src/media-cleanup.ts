@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TrustedBackend } from './backend.ts';
 import type { MediaAccess } from './environment.ts';
+import { countDone } from './job-runner.ts';
 import { signMediaParameters } from './media-signature.ts';
 
 const perRun = 20;
@@ -9,14 +10,16 @@ const deletionsSchema = v.array(
 );
 type Deletion = v.InferOutput<typeof deletionsSchema>[number];
 
-/** Removes from the media host what no vehicle shows any more. Returns how many files were asked to go. */
-export async function cleanUpMedia(backend: TrustedBackend, media: MediaAccess): Promise<number> {
+/** Removes from the media host what no vehicle shows any more. Returns how many files went, throws when none did. */
+export async function cleanUpMedia(backend: Pick<TrustedBackend, 'call'>, media: MediaAccess): Promise<number> {
   const deletions = await backend.call('take_media_deletions', { p_limit: perRun }, deletionsSchema);
+  const problems: (string | null)[] = [];
   for (const deletion of deletions) {
     const problem = await destroy(media, deletion);
     await backend.call('finish_media_deletion', { p_id: deletion.id, p_error: problem }, v.unknown());
+    problems.push(problem);
   }
-  return deletions.length;
+  return countDone(problems, 'deleted');
 }
 
 /** Null when the file is gone, whether by us or before; else what the host said. */

@@ -106,6 +106,16 @@ test('settings that are empty or cannot be read give way to the built-in ones', 
   });
 });
 
+test('a run that had messages and sent none is a failure', async () => {
+  const { sent, calls } = run([stored, stored, stored], () => new Response('The service is down', { status: 503 }));
+  await expect(sent).rejects.toMatchObject({
+    name: 'WorkFailedError',
+    message: '3 of 3 could not be sent',
+    cause: 'HTTP 503: The service is down',
+  });
+  expect(calls).toHaveLength(4);
+});
+
 test('nothing to send asks nobody', async () => {
   const { sent, send } = run([], () => new Response('OK'));
   expect(await sent).toBe(0);

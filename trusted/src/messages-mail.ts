@@ -2,6 +2,7 @@ import { fallbackContact, type MailParams, toMailParams } from '@dealer/shared-d
 import * as v from 'valibot';
 import type { TrustedBackend } from './backend.ts';
 import type { MailAccess } from './environment.ts';
+import { countDone } from './job-runner.ts';
 import { sendMail } from './mail.ts';
 import { toTimeZone } from './mail-time.ts';
 
@@ -26,7 +27,7 @@ const messagesSchema = v.array(
 );
 type StoredMessage = v.InferOutput<typeof messagesSchema>[number];
 
-/** Mails the messages whose mail no browser has confirmed. Returns how many were sent; the others come again later. */
+/** Mails the messages whose mail no browser has confirmed. Returns how many were sent, throws when none was; the others come again later. */
 export async function sendUnsentMessages(
   backend: Pick<TrustedBackend, 'call'>,
   mail: MailAccess,
@@ -35,12 +36,12 @@ export async function sendUnsentMessages(
 ): Promise<number> {
   const parameters = { p_dealer_id: dealerId, p_limit: perRun };
   const messages = await backend.call('take_unsent_messages', parameters, messagesSchema);
-  let sent = 0;
+  const problems: (string | null)[] = [];
   for (const [at, message] of messages.entries()) {
     if (at > 0) await wait(pauseMs);
-    if ((await sendOne(backend, mail, message)) === null) sent += 1;
+    problems.push(await sendOne(backend, mail, message));
   }
-  return sent;
+  return countDone(problems, 'sent');
 }
 
 /** Mails one message because somebody asks for it: what stood in the way, null when it went, nothing when it was not there to be sent. */

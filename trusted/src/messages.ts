@@ -3,7 +3,7 @@ import type { TrustedBackend } from './backend.ts';
 import type { TrustedEnvironment } from './environment.ts';
 import { type Asked, parseBody, toJson } from './http.ts';
 import { sendMessageMail } from './messages-mail.ts';
-import { sendReplies } from './replies-mail.ts';
+import { sendReply } from './replies-mail.ts';
 import { requirePermission } from './require-permission.ts';
 import { TrustedError } from './trusted-error.ts';
 
@@ -50,8 +50,7 @@ export function createMessages(environment: TrustedEnvironment, backend: Trusted
 
   async function mailReply(replyId: string) {
     if (!mail) return notConfigured;
-    const { problems } = await sendReplies(backend, mail, dealerId, { only: replyId });
-    return toOutcome(problems);
+    return toOutcome(await sendReply(backend, mail, dealerId, replyId));
   }
 
   async function mailMessage(messageId: string) {

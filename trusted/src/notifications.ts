@@ -2,6 +2,7 @@ import { fallbackContact } from '@dealer/shared-domain';
 import * as v from 'valibot';
 import type { TrustedBackend } from './backend.ts';
 import type { MailAccess } from './environment.ts';
+import { countDone } from './job-runner.ts';
 import { type MailValues, sendMail } from './mail.ts';
 import { formatMailTime, toTimeZone } from './mail-time.ts';
 import { sayWhereToTurnOff, staffMailSchema, toStaffMail } from './reports.ts';
@@ -26,7 +27,7 @@ export type NotificationOptions = {
   wait?: (waitMs: number) => Promise<void>;
 };
 
-/** Has the database write what is due, and mails what is unsent. Returns how many mails went. */
+/** Has the database write what is due, and mails what is unsent. Returns how many mails went, throws when none did. */
 export async function sendNotifications({
   backend,
   mail,
@@ -36,15 +37,15 @@ export async function sendNotifications({
 }: NotificationOptions): Promise<number> {
   await backend.call('queue_staff_mails', { p_dealer_id: dealerId }, v.unknown());
   const taken = await backend.call('take_staff_mails', { p_dealer_id: dealerId, p_limit: perRun }, takenSchema);
-  let sent = 0;
+  const problems: (string | null)[] = [];
   for (const [at, row] of taken.entries()) {
     if (at > 0) await wait(pauseMs);
     const problem = await sendOne(mail, row, publicUrl);
     await backend.call('finish_staff_mail', { p_id: row.id, p_error: problem }, v.unknown());
-    if (problem === null) sent += 1;
-    else console.warn(`The mail "${row.kind}" to the dealership could not be sent: ${problem}`);
+    if (problem !== null) console.warn(`The mail "${row.kind}" to the dealership could not be sent: ${problem}`);
+    problems.push(problem);
   }
-  return sent;
+  return countDone(problems, 'sent');
 }
 
 /** Null when it went, or when there is nothing left to tell; else what stood in the way. */

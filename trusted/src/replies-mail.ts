@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fallbackContact } from '@dealer/shared-domain';
 import * as v from 'valibot';
 import type { TrustedBackend } from './backend.ts';
 import type { MailAccess } from './environment.ts';
+import { countDone } from './job-runner.ts';
 import { type MailValues, sendMail } from './mail.ts';
 import { formatMailTime, toTimeZone } from './mail-time.ts';
 
@@ -28,20 +30,30 @@ const repliesSchema = v.array(
 );
 type StoredReply = v.InferOutput<typeof repliesSchema>[number];
 
-type SendOptions = {
-  /** One reply, now; else those that are due. */
-  only?: string;
-  wait?: (waitMs: number) => Promise<void>;
-};
-
-/** Mails replies to the visitors who wrote. What fails comes again later. */
+/** Mails the replies that are due to the visitors who wrote. Returns how many were sent, throws when none was; the others come again later. */
 export async function sendReplies(
   backend: Pick<TrustedBackend, 'call'>,
   mail: MailAccess,
   dealerId: string,
-  { only, wait = (waitMs) => new Promise((resolve) => setTimeout(resolve, waitMs)) }: SendOptions = {},
-): Promise<{ sent: number; problems: (string | null)[] }> {
-  const parameters = { p_dealer_id: dealerId, p_limit: perRun, p_id: only ?? null };
+): Promise<number> {
+  return countDone(await mailReplies(backend, mail, { p_dealer_id: dealerId, p_limit: perRun, p_id: null }), 'sent');
+}
+
+/** Mails one reply now: what stood in the way, null when it went, nothing when it was not there to be sent. */
+export function sendReply(
+  backend: Pick<TrustedBackend, 'call'>,
+  mail: MailAccess,
+  dealerId: string,
+  id: string,
+): Promise<(string | null)[]> {
+  return mailReplies(backend, mail, { p_dealer_id: dealerId, p_limit: 1, p_id: id });
+}
+
+async function mailReplies(
+  backend: Pick<TrustedBackend, 'call'>,
+  mail: MailAccess,
+  parameters: Record<string, unknown>,
+): Promise<(string | null)[]> {
   const replies = await backend.call('take_unsent_replies', parameters, repliesSchema);
   const problems: (string | null)[] = [];
   for (const [at, reply] of replies.entries()) {
@@ -51,7 +63,7 @@ export async function sendReplies(
     if (problem !== null) console.warn(`The mail of reply ${reply.id} could not be sent: ${problem}`);
     problems.push(problem);
   }
-  return { sent: problems.filter((problem) => problem === null).length, problems };
+  return problems;
 }
 
 /** The reply above what it answers. Settings that are still empty give way to the built-in ones. */

@@ -24,20 +24,12 @@ export async function ensureOwner(
   { dealerId, adminDomain }: Dealer,
   { username, password }: { username: string; password?: string },
 ): Promise<OwnerAccount> {
-  const { data, error } = await backend.secret
-    .from('admin_users')
-    .select('user_id,username,email')
-    .eq('dealer_id', dealerId)
-    .eq('role', 'owner')
-    .order('created_at')
-    .limit(1);
-  if (error) throw new TrustedError(503, `The staff accounts cannot be read: ${error.message}`, { cause: error });
-  const [owner] = v.parse(staffSchema, data);
-  if (owner) return { username: owner.username, generatedPassword: null, isNew: false };
+  const owner = await findOwner(backend, dealerId);
+  if (owner) return owner;
 
   const chosen = password ?? createPassword();
   const email = toStaffEmail(username, adminDomain);
-  const userId = await createUser(backend, email, chosen);
+  const { userId, isKnown } = await createUser(backend, email, chosen);
   const row = {
     dealer_id: dealerId,
     user_id: userId,
@@ -48,11 +40,28 @@ export async function ensureOwner(
   };
   const inserted = await backend.secret.from('admin_users').insert(row);
   if (inserted.error) {
+    // Another process was first: the password is the one that it says.
+    const first = await findOwner(backend, dealerId);
+    if (first) return first;
     throw new TrustedError(503, `The first account cannot be stored: ${inserted.error.message}`, {
       cause: inserted.error,
     });
   }
+  if (isKnown) requireSuccess(await backend.auth('PUT', `/admin/users/${userId}`, { body: { password: chosen } }));
   return { username, generatedPassword: password === undefined ? chosen : null, isNew: true };
+}
+
+async function findOwner(backend: TrustedBackend, dealerId: string): Promise<OwnerAccount | null> {
+  const { data, error } = await backend.secret
+    .from('admin_users')
+    .select('user_id,username,email')
+    .eq('dealer_id', dealerId)
+    .eq('role', 'owner')
+    .order('created_at')
+    .limit(1);
+  if (error) throw new TrustedError(503, `The staff accounts cannot be read: ${error.message}`, { cause: error });
+  const [owner] = v.parse(staffSchema, data);
+  return owner ? { username: owner.username, generatedPassword: null, isNew: false } : null;
 }
 
 /**
@@ -81,14 +90,18 @@ export async function resetPassword(
   return password;
 }
 
-/** An address that is known already, from an attempt that broke off, gets the new password. */
-async function createUser(backend: TrustedBackend, email: string, password: string): Promise<string> {
+/**
+ * An address may be known already, from an attempt that broke off or from a process that starts at this moment: it keeps
+ * its password until the owner's row says whose it is.
+ */
+async function createUser(backend: TrustedBackend, email: string, password: string) {
   const body = { email, password, email_confirm: true };
   const created = await backend.auth('POST', '/admin/users', { body });
-  if (!isKnownAddress(created)) return v.parse(userSchema, requireSuccess(created)).id;
+  if (!isKnownAddress(created)) {
+    return { userId: v.parse(userSchema, requireSuccess(created)).id, isKnown: false };
+  }
   const { users } = v.parse(usersSchema, requireSuccess(await backend.auth('GET', '/admin/users?per_page=1000')));
   const known = users.find((user) => user.email?.toLowerCase() === email);
   if (!known) throw new TrustedError(422, `The account cannot be made: ${JSON.stringify(created.body)}`);
-  requireSuccess(await backend.auth('PUT', `/admin/users/${known.id}`, { body: { password } }));
-  return known.id;
+  return { userId: known.id, isKnown: true };
 }
