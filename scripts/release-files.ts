@@ -1,5 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteName } from '../federation.ts';
 
@@ -61,28 +74,43 @@ const lockLimitMs = 30_000;
 export function withReleaseLock<T>(releasesDir: string, work: () => T): T {
   mkdirSync(releasesDir, { recursive: true });
   const lock = join(releasesDir, '.lock');
-  const own = randomUUID();
-  takeLock(lock, own);
+  const own = takeLock(lock);
   try {
     return work();
   } finally {
-    if (isHeldBy(own, lock)) rmSync(lock, { force: true });
+    const stats = statSync(lock, { throwIfNoEntry: false });
+    if (stats && toMark(stats) === own) rmSync(lock, { force: true });
   }
 }
 
-function takeLock(lock: string, own: string) {
+/** Gives the mark by which its owner knows the lock again. */
+function takeLock(lock: string): string {
   const end = Date.now() + lockLimitMs;
   for (;;) {
     try {
-      return writeFileSync(lock, own, { flag: 'wx' });
+      return createLock(lock);
     } catch (cause) {
       if (!hasCode(cause, 'EEXIST')) throw cause;
-      if (isAbandoned(lock)) setAside(lock, own);
+      if (isAbandoned(lock)) setAside(lock);
       else if (Date.now() > end) {
         throw new Error(`Another release is under way. If none is, remove ${lock} and try again.`, { cause });
       } else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
     }
   }
+}
+
+/** Nothing stands in it: a full disk has room for a name, and says by itself that it is full when it matters. */
+function createLock(lock: string): string {
+  const file = openSync(lock, 'wx');
+  try {
+    return toMark(fstatSync(file));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function toMark({ ino, mtimeMs }: Stats): string {
+  return `${ino} ${mtimeMs}`;
 }
 
 /** A release that was killed leaves its lock behind; none takes a minute. */
@@ -92,8 +120,8 @@ function isAbandoned(lock: string): boolean {
 }
 
 /** Moves an abandoned lock away. When two do this at once, the one that moved the other's new lock puts it back. */
-function setAside(lock: string, own: string) {
-  const aside = `${lock}.${own}`;
+function setAside(lock: string) {
+  const aside = `${lock}.${randomUUID()}`;
   try {
     renameSync(lock, aside);
     if (!isAbandoned(aside)) linkSync(aside, lock);
@@ -102,14 +130,6 @@ function setAside(lock: string, own: string) {
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(aside, { recursive: true, force: true });
-  }
-}
-
-function isHeldBy(own: string, lock: string): boolean {
-  try {
-    return readFileSync(lock, 'utf8') === own;
-  } catch {
-    return false;
   }
 }
 
