@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DomainError, type InventoryPage } from '@dealer/shared-domain';
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderStorefront } from '../pages/test-storefront.tsx';
 
 afterEach(() => {
@@ -34,4 +34,22 @@ test('what did not load is asked for again once the connection is back', async (
   expect(getInventory).toHaveBeenCalledTimes(1);
   await turn('online');
   expect(getInventory).toHaveBeenCalledTimes(2);
+});
+
+test('a connection that does not carry yet when it is said to be back is tried again', async () => {
+  const getInventory = vi.fn(async (): Promise<InventoryPage> => {
+    throw new DomainError('unavailable', 'no answer');
+  });
+  renderStorefront('/inventory', getInventory);
+  await screen.findByRole('heading', { name: 'Failed to load vehicles. Please try again later.' });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await turn('online');
+  expect(getInventory).toHaveBeenCalledTimes(2);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(getInventory).toHaveBeenCalledTimes(3);
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(getInventory).toHaveBeenCalledTimes(4);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(getInventory).toHaveBeenCalledTimes(4);
 });

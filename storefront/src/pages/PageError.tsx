@@ -1,6 +1,6 @@
 import { formatPhone, paths, phoneHref, reloadAfterRelease } from '@dealer/shared-domain';
 import { ButtonLink, ErrorPanel } from '@dealer/shared-ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { useSite } from '../site.tsx';
 
@@ -21,6 +21,7 @@ export function PageError({ title = 'This page could not be shown', note, elsewh
   const { contact } = useSite();
   const isAnswer = isRouteErrorResponse(error);
   useReloadOnceThere(!isAnswer);
+  useMoreTries(isAnswer, revalidate);
   if (isAnswer && error.status === 404 && notFound) return notFound;
 
   return (
@@ -53,6 +54,33 @@ export function PageError({ title = 'This page could not be shown', note, elsewh
       />
     </div>
   );
+}
+
+/** How long after the connection came back it is tried again: a line is often said to be there before it carries. */
+const moreTriesMs = [2_000, 6_000];
+
+/** The frame asks at once when the connection is back; as long as this stands, that was too early. */
+function useMoreTries(isNeeded: boolean, tryAgain: () => unknown) {
+  const latest = useRef(tryAgain);
+  useEffect(() => {
+    latest.current = tryAgain;
+  });
+  useEffect(() => {
+    if (!isNeeded) return;
+    let timers: number[] = [];
+    const stop = () => {
+      for (const timer of timers) window.clearTimeout(timer);
+    };
+    const start = () => {
+      stop();
+      timers = moreTriesMs.map((delayMs) => window.setTimeout(() => latest.current(), delayMs));
+    };
+    window.addEventListener('online', start);
+    return () => {
+      stop();
+      window.removeEventListener('online', start);
+    };
+  }, [isNeeded]);
 }
 
 /** What can be asked for in place the frame asks for again itself. */
