@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -143,13 +143,20 @@ describe('npm run check-config', () => {
     expect([swapped.code, stranger.code, unreachable.code]).toEqual([1, 1, 1]);
   });
 
-  test('asks nobody with --offline, and misses releases where none are', async () => {
+  test('asks nobody with --offline, tells where no release is yet, and where they cannot be read', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'check-config-'));
-    const { code, output } = await check({ SUPABASE_URL: away, DATA_DIR: dataDir }, '--offline');
+    const ask = () => check({ SUPABASE_URL: away, DATA_DIR: dataDir }, '--offline');
+    const first = await ask();
+    expect(first.output).toContain('Nobody was asked');
+    expect(first.output).not.toMatch(/cannot be reached/);
+    expect(first.output).toMatch(/^warning +Releases: none is there yet: the first start releases the builds/m);
+    expect(first.code).toBe(0);
+
+    await mkdir(path.join(dataDir, 'releases'));
+    await writeFile(path.join(dataDir, 'releases/releases.json'), '{');
+    const broken = await ask();
     await rm(dataDir, { recursive: true });
-    expect(output).toContain('Nobody was asked');
-    expect(output).not.toMatch(/cannot be reached/);
-    expect(output).toMatch(/^error +Releases: cannot be read/m);
-    expect(code).toBe(1);
+    expect(broken.output).toMatch(/^error +Releases: cannot be read/m);
+    expect(broken.code).toBe(1);
   });
 });
