@@ -285,6 +285,20 @@ test('a mail that has not gone is marked and can be sent again', async () => {
   expect(sendAgain).toHaveBeenCalledExactlyOnceWith('message', messageId);
 });
 
+test('Ctrl S saves the notes and sends no reply that is half written', async () => {
+  const { source, get } = someMessages({ notes: 'Called once' });
+  const reply = vi.fn();
+  open({ ...source, reply });
+  const pane = await article();
+  fireEvent.change(pane.getByLabelText('Reply to Sam Lee'), { target: { value: 'Dear S' } });
+  const notes = pane.getByLabelText(/Internal notes/);
+  fireEvent.keyDown(notes, { key: 's', ctrlKey: true });
+  fireEvent.change(notes, { target: { value: 'Called twice' } });
+  fireEvent.keyDown(notes, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(get().notes).toBe('Called twice'));
+  expect(reply).not.toHaveBeenCalled();
+});
+
 test('notes are kept, and somebody else’s are not overwritten unseen', async () => {
   const { source, set, get } = someMessages({ notes: 'Called once' });
   const { watch, tell } = someCountsToTell();

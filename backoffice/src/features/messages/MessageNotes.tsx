@@ -67,7 +67,7 @@ export function MessageNotes({ conversation: { id, version, notes } }: { convers
         </Note>
       )}
       {draft && (
-        <Button aria-disabled={isSaving} className={styles.send} onClick={() => void save()}>
+        <Button aria-disabled={isSaving} data-save className={styles.send} onClick={() => void save()}>
           {isSaving ? 'Saving...' : isOvertaken ? 'Save mine' : 'Save notes'}
         </Button>
       )}
