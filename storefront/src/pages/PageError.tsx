@@ -1,6 +1,6 @@
 import { formatPhone, paths, phoneHref, reloadAfterRelease } from '@dealer/shared-domain';
 import { ButtonLink, ErrorPanel } from '@dealer/shared-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { useSite } from '../site.tsx';
 
@@ -61,10 +61,6 @@ const moreTriesMs = [2_000, 6_000];
 
 /** The frame asks at once when the connection is back; as long as this stands, that was too early. */
 function useMoreTries(isNeeded: boolean, tryAgain: () => unknown) {
-  const latest = useRef(tryAgain);
-  useEffect(() => {
-    latest.current = tryAgain;
-  });
   useEffect(() => {
     if (!isNeeded) return;
     let timers: number[] = [];
@@ -73,14 +69,14 @@ function useMoreTries(isNeeded: boolean, tryAgain: () => unknown) {
     };
     const start = () => {
       stop();
-      timers = moreTriesMs.map((delayMs) => window.setTimeout(() => latest.current(), delayMs));
+      timers = moreTriesMs.map((delayMs) => window.setTimeout(tryAgain, delayMs));
     };
     window.addEventListener('online', start);
     return () => {
       stop();
       window.removeEventListener('online', start);
     };
-  }, [isNeeded]);
+  }, [isNeeded, tryAgain]);
 }
 
 /** What can be asked for in place the frame asks for again itself. */
