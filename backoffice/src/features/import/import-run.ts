@@ -2,6 +2,7 @@ import { isDomainError } from '@dealer/shared-domain';
 import { createBatchPace } from '@dealer/shared-domain/import';
 import { type BackofficeContract, type ImportedRow, importMessages, type UndoneRow } from '@dealer/shared-domain/staff';
 import type { StoreApi } from 'zustand/vanilla';
+import { askBeforeUnload } from '../../ask-before-unload.ts';
 import type { ImportEngine } from './import-engine.ts';
 import type { ImportState } from './import-session.ts';
 import { rememberColumns } from './remembered-columns.ts';
@@ -67,7 +68,8 @@ export function createImportRun({ imports, store, getEngine }: Parts) {
     const { run, file, format } = store.getState();
     if (!run) return;
     const toBatchSize = createBatchPace(() => imports.getRecent());
-    window.addEventListener('beforeunload', askToStay);
+    // A closed tab writes nothing more: what came so far stays, and can be undone from the list of imports.
+    const letClose = askBeforeUnload();
     try {
       await imports.run({
         importId: run.importId,
@@ -89,7 +91,7 @@ export function createImportRun({ imports, store, getEngine }: Parts) {
         failure: isDomainError(error) ? error.message : importMessages.run,
       });
     } finally {
-      window.removeEventListener('beforeunload', askToStay);
+      letClose();
     }
   }
 
@@ -143,9 +145,4 @@ function newRun(total: number): RunState {
     undone: [],
     undoTotal: 0,
   };
-}
-
-/** A closed tab writes nothing more: what came so far stays, and can be undone from the list of imports. */
-function askToStay(event: BeforeUnloadEvent) {
-  event.preventDefault();
 }

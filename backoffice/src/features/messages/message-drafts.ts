@@ -1,6 +1,7 @@
 import type { BackofficeContract } from '@dealer/shared-domain/staff';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { askBeforeUnload } from '../../ask-before-unload.ts';
 import { useStaff } from '../../staff.tsx';
 
 export type ReplyDraft = {
@@ -52,10 +53,13 @@ function findDrafts(contract: BackofficeContract): Drafts {
 /** As long as something waits in them, the browser asks before the page is closed. */
 function createDrafts(writerId: string) {
   const store = createStore<Record<string, MessageDraft>>(() => ({}));
-  const letClose = () => window.removeEventListener('beforeunload', askToStay);
+  let stopAsking: (() => void) | null = null;
+  const letClose = () => {
+    stopAsking?.();
+    stopAsking = null;
+  };
   const stopFollowing = store.subscribe((drafts) => {
-    if (Object.values(drafts).some(({ reply, notes }) => reply ?? notes))
-      window.addEventListener('beforeunload', askToStay);
+    if (Object.values(drafts).some(({ reply, notes }) => reply ?? notes)) stopAsking ??= askBeforeUnload();
     else letClose();
   });
   const forget = () => {
@@ -63,8 +67,4 @@ function createDrafts(writerId: string) {
     letClose();
   };
   return { writerId, store, forget };
-}
-
-function askToStay(event: BeforeUnloadEvent) {
-  event.preventDefault();
 }

@@ -2,6 +2,7 @@ import type { SettingsField } from '@dealer/shared-domain/staff';
 import { Confirm } from '@dealer/shared-ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { askBeforeUnload } from '../../ask-before-unload.ts';
 import { nameFields } from './name-fields.ts';
 
 /** Asks before what was typed is lost, whatever leads away. */
@@ -11,10 +12,7 @@ export function SettingsLeaveGuard({ changed }: { changed: readonly SettingsFiel
     ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    if (!hasUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    if (hasUnsaved) return askBeforeUnload();
   }, [hasUnsaved]);
 
   if (blocker.state !== 'blocked') return null;
