@@ -2,18 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, Query } from './database.ts';
 
-// Two processes on one server must not prepare it at the same time. The number is ours and means nothing.
-const takeTurns = 'select pg_advisory_xact_lock(7263418);';
+// Serializes processes that prepare the same server; the number is arbitrary.
+const lockBootstrap = 'select pg_advisory_xact_lock(7263418);';
 
-/** Makes the roles, schemas and sign-in tables that a hosted project has from the start. Safe to repeat. */
+/** Creates the roles, schemas and sign-in tables that a hosted project has from the start. Idempotent. */
 export async function bootstrap(database: Database): Promise<void> {
   const sql = await readFile(new URL('./bootstrap.sql', import.meta.url), 'utf8');
-  await database.transaction(takeTurns + sql, async () => undefined);
+  await database.transaction(lockBootstrap + sql, async () => undefined);
 }
 
 type Migration = { version: string; name: string; path: string };
 
-/** Applies the migrations that this database has not seen, in order, and returns the names of their files. */
+/** Applies the pending migrations in order and returns the names of their files. */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const applied: string[] = [];
   const known = await readVersions(database);
@@ -38,11 +38,11 @@ async function readVersions(query: Query): Promise<Set<unknown>> {
   return new Set(rows.map((row) => row.version));
 }
 
-/** False when another process has applied it in the meantime. */
+/** False when another process has already applied it. */
 async function applyMigration(database: Database, { version, name, path }: Migration): Promise<boolean> {
   const sql = await readFile(path, 'utf8');
   try {
-    await database.transaction(takeTurns + sql, (query) =>
+    await database.transaction(lockBootstrap + sql, (query) =>
       query.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)', [
         version,
         name,

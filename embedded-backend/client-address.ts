@@ -3,18 +3,17 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { CheckToken } from './auth/access-token.ts';
 
-/** The address at the other end of the connection, or 'unknown' where there is no connection. */
 export function connectionAddress(context: Context): string {
   if (context.env?.incoming === undefined) return 'unknown';
   return toPlainAddress(getConnInfo(context).remote.address ?? '') ?? 'unknown';
 }
 
-/** The address that a request is counted under. Only a caller with the secret key may say that it asks for another. */
+/** The address that rate limits count. Only callers with the secret key may name another one. */
 export function createClientAddress(checkToken: CheckToken): (context: Context) => Promise<string> {
   return async (context) => {
     const forwarded = toPlainAddress(context.req.header('x-forwarded-for')?.split(',')[0]?.trim() ?? '');
-    const isBelieved = forwarded !== undefined && (await isTrusted(context.req.raw.headers, checkToken));
-    return isBelieved ? forwarded : connectionAddress(context);
+    const isTrusted = forwarded !== undefined && (await hasServiceRole(context.req.raw.headers, checkToken));
+    return isTrusted ? forwarded : connectionAddress(context);
   };
 }
 
@@ -22,7 +21,7 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || address === '[::1]' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
-async function isTrusted(headers: Headers, checkToken: CheckToken): Promise<boolean> {
+async function hasServiceRole(headers: Headers, checkToken: CheckToken): Promise<boolean> {
   const bearer = headers.get('authorization')?.replace(/^Bearer +/i, '');
   for (const token of [headers.get('apikey'), bearer]) {
     const check = await checkToken(token ?? '');
@@ -31,7 +30,7 @@ async function isTrusted(headers: Headers, checkToken: CheckToken): Promise<bool
   return false;
 }
 
-/** Undefined when it is no address. An IPv4 address that came by way of IPv6 is itself again. */
+/** Undefined when it is not an address. IPv4-mapped IPv6 addresses become IPv4. */
 function toPlainAddress(text: string): string | undefined {
   const plain = text.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) === 0 ? undefined : plain;

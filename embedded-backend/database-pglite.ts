@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import { type Database, type Query, type Row, toTextParameter } from './database.ts';
+import type { EngineFiles } from './engine/engine-messages.ts';
 
 /**
- * The engine's code and files, read and compiled once for this process. Extensions would be loaded at each start, needed
- * or not (250 ms of pgcrypto's alone): one that a migration creates is passed to `PGlite.create` with these.
+ * Compiled once per process. Extensions load at every start, needed or not (pgcrypto takes 250 ms); a migration that
+ * creates one must add it to `PGlite.create`.
  */
-async function loadEngine() {
+async function loadEngine(): Promise<EngineFiles> {
   const folder = new URL('.', import.meta.resolve('@electric-sql/pglite'));
   const [code, files] = await Promise.all([
     readFile(new URL('pglite.wasm', folder)),
@@ -16,35 +17,40 @@ async function loadEngine() {
   return { pgliteWasmModule: new WebAssembly.Module(code), fsBundle: new Blob([files]) };
 }
 
-let engine: ReturnType<typeof loadEngine> | undefined;
+let engine: Promise<EngineFiles> | undefined;
 
-/** Gets ready whatever can be ready before a database is opened. */
-export function prepareEngine(): ReturnType<typeof loadEngine> {
+export function prepareEngine(): Promise<EngineFiles> {
   engine ??= loadEngine();
   return engine;
 }
 
-// PGlite has a serializer per type; answering every type with the same one gives what a Postgres server would be sent.
+// PGlite looks up a serializer per type; one for all sends text, as a Postgres server expects.
 const textSerializers = new Proxy<Record<number, (value: unknown) => string>>({}, { get: () => toTextParameter });
 
 type PgliteOptions = {
-  /** Where the data lives; in memory when missing. */
+  /** In memory when undefined. */
   folder?: string;
-  /** What a new database starts from (`dumpPgliteData`), which is much quicker than making an empty one. */
+  /** Initial content from `dumpPgliteData`, much faster than creating an empty database. */
   startFrom?: Blob;
-  /** Told once the engine has come into a state in which it never answers again. */
-  onBroken?: (error: Error) => void;
 };
 
-/** Opens the Postgres that runs in this process. Nothing here keeps a second process out: see lock.ts. */
-export async function openPgliteDatabase({ folder, startFrom, onBroken }: PgliteOptions = {}): Promise<Database> {
-  if (folder === undefined)
-    return toDatabase(await PGlite.create({ ...(await prepareEngine()), loadDataDir: startFrom }));
-  if (!existsSync(folder)) await prepareFolder(folder, startFrom);
-  return watchEngine(toDatabase(await PGlite.create(folder, await prepareEngine())), onBroken);
+/** Opens PGlite in this thread, without statement limits, for tests and tools. The product uses engine/. */
+export async function openPgliteDatabase({ folder, startFrom }: PgliteOptions = {}): Promise<Database> {
+  const files = await prepareEngine();
+  return toDatabase(
+    folder === undefined
+      ? await PGlite.create({ ...files, loadDataDir: startFrom })
+      : await openPgliteFolder(folder, files, startFrom),
+  );
 }
 
-/** A new database, prepared in memory, as one compressed file for `startFrom`. */
+/** Opens a folder, creating it if needed. Does not lock it; see lock.ts. */
+export async function openPgliteFolder(folder: string, files: EngineFiles, startFrom?: Blob): Promise<PGlite> {
+  if (!existsSync(folder)) await makeFolder(folder, files, startFrom);
+  return PGlite.create(folder, files);
+}
+
+/** A prepared database as one compressed file for `startFrom`. */
 export async function dumpPgliteData(prepare: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create(await prepareEngine());
   await prepare(toDatabase(pglite));
@@ -53,19 +59,20 @@ export async function dumpPgliteData(prepare: (database: Database) => Promise<vo
   return dump;
 }
 
-/**
- * Makes a folder whole or not at all: a start that is killed half-way leaves only the draft, which the next start throws
- * away.
- */
 export async function prepareFolder(folder: string, startFrom?: Blob): Promise<void> {
+  await makeFolder(folder, await prepareEngine(), startFrom);
+}
+
+/** Creates the folder under a draft name and renames it, so that an interrupted start leaves nothing half made. */
+async function makeFolder(folder: string, files: EngineFiles, startFrom?: Blob): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  const pglite = await PGlite.create(draft, { ...(await prepareEngine()), loadDataDir: startFrom });
+  const pglite = await PGlite.create(draft, { ...files, loadDataDir: startFrom });
   await pglite.close();
   await rename(draft, folder);
 }
 
-function toDatabase(pglite: PGlite): Database {
+export function toDatabase(pglite: PGlite): Database {
   return {
     kind: 'pglite',
     ...toQuery(pglite),
@@ -79,7 +86,7 @@ function toDatabase(pglite: PGlite): Database {
       });
     },
     async dump(file) {
-      // What the log still holds is written first: the file becomes smaller, and opens without a repair.
+      // Flushes the log, so that the file is smaller and opens without recovery.
       await pglite.exec('checkpoint');
       const dump = await pglite.dumpDataDir('gzip');
       await writeFile(file, dump.stream(), { mode: 0o600, flush: true });
@@ -90,33 +97,15 @@ function toDatabase(pglite: PGlite): Database {
   };
 }
 
-// Where it cannot extend its log, the engine cannot undo either, and the question after next is never answered.
-const deadlyMessages = /"pg_wal\/|XLogBeginInsert was already called|^Aborted\(|unreachable/;
-/** What only the engine or the system can be the reason of: other messages quote what somebody sent. */
-const ownStates = /^(53|58|XX)/;
+// After an error while extending its log, or after a stack overflow, the engine stops responding.
+const fatalMessages = /"pg_wal\/|XLogBeginInsert was already called|^Aborted\(|unreachable|^bad buffer ID/;
+/** Classes of errors that only the engine or the system raises; messages of others may quote user input. */
+const engineErrorClasses = /^(53|58|XX)/;
 
-/** Whether the engine will never answer again after this. */
-export function isDeadly(error: unknown): error is Error {
-  if (!(error instanceof Error) || !deadlyMessages.test(error.message)) return false;
-  return !('code' in error) || typeof error.code !== 'string' || ownStates.test(error.code);
-}
-
-function watchEngine(database: Database, onBroken?: (error: Error) => void): Database {
-  if (!onBroken) return database;
-  const watched = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (error) {
-      if (isDeadly(error)) onBroken(error);
-      throw error;
-    }
-  };
-  return {
-    ...database,
-    query: (sql, params) => watched(database.query(sql, params)),
-    exec: (sql) => watched(database.exec(sql)),
-    transaction: (prologue, work) => watched(database.transaction(prologue, work)),
-  };
+/** True when the engine will not respond after this error. */
+export function isFatal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !fatalMessages.test(error.message)) return false;
+  return !('code' in error) || typeof error.code !== 'string' || engineErrorClasses.test(error.code);
 }
 
 function toQuery(executor: PGliteInterface | Transaction): Query {

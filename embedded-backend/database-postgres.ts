@@ -5,7 +5,7 @@ import { type Database, type Query, type Row, toTextParameter } from './database
 const maxConnections = 10;
 const connectionTimeoutMs = 5_000;
 
-/** Opens a Postgres server by its connection URL. Connections are made when they are first needed. */
+/** Connections are opened on first use. */
 export function openPostgresDatabase(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -13,7 +13,7 @@ export function openPostgresDatabase(url: string): Database {
     connectionTimeoutMillis: connectionTimeoutMs,
     application_name: 'dealer-backend',
   });
-  // Without a listener the loss of an idle connection would end the process; the pool opens another.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', (error) => console.error(`An idle database connection was lost: ${error.message}`));
   return {
     kind: 'postgres',
@@ -21,11 +21,13 @@ export function openPostgresDatabase(url: string): Database {
     async exec(sql) {
       await pool.query(sql);
     },
-    async transaction(prologue, work) {
+    async transaction(prologue, work, limitMs) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query(`begin;${prologue}`);
+        await client.query(
+          `begin;${limitMs === undefined ? '' : `set local statement_timeout = ${limitMs};`}${prologue}`,
+        );
         const result = await work(toQuery(client));
         await client.query('commit');
         return result;
@@ -43,7 +45,7 @@ export function openPostgresDatabase(url: string): Database {
   };
 }
 
-/** Gives the error back when the connection cannot even roll back and must not be used again. */
+/** Returns an error when the connection cannot roll back and must be discarded. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback');

@@ -1,4 +1,4 @@
-/** Words and code only: the error itself carries the query and its values, which may be customers' data. */
+/** The message and code only: the error's query and values may contain customers' data. */
 export function describeCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const code = 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : '';

@@ -11,7 +11,7 @@ vi.mock('node:fs/promises', () => ({
   },
 }));
 
-test('a disk is full when it has no more room than the database needs for itself', async () => {
+test('a disk is full if only the database’s reserve is left', async () => {
   for (const [megabytes, isFull] of [
     [1_000, false],
     [64, false],
@@ -23,7 +23,7 @@ test('a disk is full when it has no more room than the database needs for itself
   }
 });
 
-test('the disk is asked once a second at the most, and one that says nothing is not full', async () => {
+test('free space is read once a second at most, and an unreadable disk is not full', async () => {
   const clock = { ms: 0 };
   const isDiskFull = createDiskGuard('nowhere', () => clock.ms);
   disk.asked = 0;

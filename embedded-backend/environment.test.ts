@@ -15,7 +15,7 @@ test('without settings the product starts with its defaults', () => {
   });
 });
 
-test('settings are taken as they are given', () => {
+test('settings are used as given', () => {
   const variables = {
     BACKEND_PORT: '8000',
     DATA_DIR: '/srv/data',
@@ -37,7 +37,7 @@ test('settings are taken as they are given', () => {
   });
 });
 
-test('all problems are named at once, and no password', () => {
+test('one error names all problems, without passwords', () => {
   const variables = {
     BACKEND_PORT: '99999',
     DATABASE_URL: 'mysql://u:secret@db/x',

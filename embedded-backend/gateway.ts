@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { type Claims, createTokenCheck } from './auth/access-token.ts';
 import { createAuthHandler } from './auth/auth-handler.ts';
 import { identify } from './auth/identify.ts';
+import { createSessionCheck, requestCheck } from './auth/session-check.ts';
 import { createBackupRoute } from './backup/backup-routes.ts';
 import type { Backups } from './backup/backups.ts';
 import { createClientAddress } from './client-address.ts';
@@ -13,34 +14,30 @@ import { describeCause } from './describe-cause.ts';
 import type { IsDiskFull } from './disk-guard.ts';
 import { createFunctionRunner, type FunctionRunnerOptions } from './functions/function-runner.ts';
 import { type Keys, mediaApiKey, mediaApiSecret } from './keys.ts';
+import { isLoopbackHost } from './local-only.ts';
 import { createMailboxRoute, createMailRoute, type MailOptions } from './mail/mail-routes.ts';
 import { createMediaHost } from './media/media-host.ts';
 import { createStaffCheck } from './media/staff-check.ts';
+import { isUnavailable, retryAfter } from './rest/database-error.ts';
 import { RestError, toErrorResponse } from './rest/rest-error.ts';
 import { createRestHandler } from './rest/rest-handler.ts';
 
 export type GatewayOptions = {
   database: Database;
   keys: Keys;
-  /** The one dealer whom this backend serves. */
   dealerId: string;
   media: { mediaDir: string; cacheDir: string; picturesDir: string };
   mail?: MailOptions;
-  /** Without it backups are neither made nor given. */
   backups?: Backups;
-  /** Without it there are no functions. */
   functions?: FunctionRunnerOptions;
-  /** Where the product's pages are; links in mails lead there. */
+  /** Base of the links in mails. */
   siteUrl?: string;
-  /** Who says for the database where a request comes from: its connection, or headers that a gateway in front wrote. */
+  /** Where client addresses are taken from: the connection, or headers set by a gateway. */
   addressFrom?: 'connection' | 'headers';
-  /** Whether the data directory has no more room than the database needs for itself. */
   isDiskFull?: IsDiskFull;
-  /** No answer has more rows than this. */
   maxRows?: number;
 };
 
-/** `env` is what the Node server knows of the connection. */
 export type Gateway = { fetch(request: Request, env?: object): Promise<Response> };
 
 const prefixes = {
@@ -63,7 +60,7 @@ const crossOrigin = cors({
   maxAge: 3600,
 });
 
-/** All of the backend's protocols behind one function. The database must be migrated: its shape is read once, here. */
+/** Reads the schema once, so the database must be migrated. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const {
     database,
@@ -78,11 +75,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   } = options;
   const { siteUrl = 'http://localhost:3000' } = options;
   const checkToken = createTokenCheck(keys.jwtSecret);
+  const checkSession = createSessionCheck(database);
   const getAddress = createClientAddress(checkToken);
   const handleRest = await createRestHandler({
     database,
     maxRows,
-    // A server's disk is not ours to look at, and it says itself when it is full.
+    preRequest: requestCheck,
+    // A database server reports a full disk itself.
     isDiskFull: database.kind === 'pglite' ? isDiskFull : undefined,
   });
   const handleAuth = createAuthHandler({ database, keys, dealerId, siteUrl });
@@ -93,15 +92,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     isStaff: createStaffCheck({ database, checkToken, dealerId }),
     isDiskFull,
   });
+  const withKey = createKeyCheck(checkToken);
   const app = new Hono();
-
-  // Any page may ask, since only a key or a token opens a door; the mailbox has neither, and is for this machine.
-  app.use((context, next) => (isForPages(context.req.path) ? crossOrigin(context, next) : next()));
-  // The hosted gateway compresses too: a list is an eighth of its size.
-  app.use(`${prefixes.rest}/*`, compress());
-  app.use(`${prefixes.rest}/*`, limitBody(8 * megabyte));
-  app.use(`${prefixes.functions}/*`, limitBody(2 * megabyte));
-  app.get('/healthz', (context) => answerHealth(context, database));
+  addMiddleware(app);
+  app.get('/healthz', (context) => serveHealth(context, database));
   app.all(`${prefixes.rest}/*`, (context) =>
     withKey(context, async (claims) => {
       const { raw } = context.req;
@@ -113,38 +107,52 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     handleAuth(context.req.raw, pathBehind(context, prefixes.auth), await getAddress(context)),
   );
   app.all(`${prefixes.functions}/*`, (context) =>
-    withKey(context, async () => {
-      const answer = await runFunction?.(context.req.raw, pathBehind(context, prefixes.functions));
-      return answer ?? context.notFound();
+    withKey(context, async (claims) => {
+      await checkSession(claims);
+      const response = await runFunction?.(context.req.raw, pathBehind(context, prefixes.functions));
+      return response ?? context.notFound();
     }),
   );
-  app.route(prefixes.mail, createMailRoute(database, mail, getAddress));
-  app.route(mailboxPath, createMailboxRoute(database));
+  app.route(prefixes.mail, createMailRoute(database, { ...mail, siteUrl }, getAddress));
+  // On a public site, the mailbox would expose links for new passwords.
+  if (isLoopbackHost(new URL(siteUrl).hostname)) app.route(mailboxPath, createMailboxRoute(database));
   if (options.backups) {
     app.route(backupsPath, createBackupRoute({ kind: database.kind, backups: options.backups, checkToken }));
   }
   app.all('*', async (context) => (await handleMedia(context.req.raw)) ?? context.notFound());
   app.notFound((context) => context.json({ message: 'There is nothing at this address' }, 404));
-  app.onError((error, context) => {
-    console.error(`${context.req.method} ${context.req.path}:`, describeCause(error));
-    return context.json({ message: 'The request could not be answered' }, 500);
-  });
+  app.onError(toGatewayError);
+  return { fetch: async (request, env) => app.fetch(request, env) };
+}
 
-  /** The hosted gateway's door, which stands before every service but sign-in: nobody passes without a key of ours. */
-  async function withKey(context: Context, answer: (claims: Claims) => Promise<Response>): Promise<Response> {
+function addMiddleware(app: Hono) {
+  // Other origins may call services that require a key or token, but not the mailbox and the backups.
+  app.use((context, next) => (isForPages(context.req.path) ? crossOrigin(context, next) : next()));
+  // As the hosted gateway does.
+  app.use(`${prefixes.rest}/*`, compress());
+  app.use(`${prefixes.rest}/*`, limitBody(8 * megabyte));
+  app.use(`${prefixes.functions}/*`, limitBody(2 * megabyte));
+}
+
+/** The hosted gateway requires a key for every service but sign-in. */
+function createKeyCheck(checkToken: ReturnType<typeof createTokenCheck>) {
+  return async (context: Context, handle: (claims: Claims) => Promise<Response>): Promise<Response> => {
     try {
       const claims = await identify(context.req.raw.headers, checkToken);
-      return claims === undefined ? noApiKey() : await answer(claims);
+      return claims === undefined ? noApiKey() : await handle(claims);
     } catch (error) {
       if (error instanceof RestError) return toErrorResponse(error, context.req.method);
       throw error;
     }
-  }
-
-  return { fetch: async (request, env) => app.fetch(request, env) };
+  };
 }
 
-/** What pages of any site may ask, with a key: all but what is for this machine alone. */
+function toGatewayError(error: Error, context: Context): Response {
+  console.error(`${context.req.method} ${context.req.path}:`, describeCause(error));
+  if (isUnavailable(error)) return context.json({ message: 'The database does not answer' }, 503, retryAfter);
+  return context.json({ message: 'The request could not be answered' }, 500);
+}
+
 function isForPages(path: string): boolean {
   return path !== mailboxPath && path !== backupsPath && !path.startsWith(`${backupsPath}/`);
 }
@@ -152,17 +160,17 @@ function isForPages(path: string): boolean {
 function limitBody(maxSize: number) {
   return bodyLimit({
     maxSize,
-    // The connection still carries the rest of the body: it cannot take another request.
+    // The unread body makes the connection unusable for another request.
     onError: (context) => context.json({ message: 'The body is too large' }, 413, { connection: 'close' }),
   });
 }
 
-/** As the browser sent it: an encoded character may mean something other than itself. */
+/** Not decoded, since decoding could change its meaning. */
 function pathBehind(context: Context, prefix: string): string {
   return new URL(context.req.url).pathname.slice(prefix.length);
 }
 
-async function answerHealth(context: Context, database: Database): Promise<Response> {
+async function serveHealth(context: Context, database: Database): Promise<Response> {
   try {
     await database.query('select 1');
     return context.json({ status: 'ok' });
@@ -171,7 +179,7 @@ async function answerHealth(context: Context, database: Database): Promise<Respo
   }
 }
 
-/** Functions of the database count by address: the one that was seen, not the one that the client claims. */
+/** Functions of the database count requests by this address, not by headers that the client sent. */
 function withAddress(request: Request, address: string): Request {
   const headers = new Headers(request.headers);
   headers.delete('cf-connecting-ip');
@@ -179,7 +187,7 @@ function withAddress(request: Request, address: string): Request {
   return new Request(request, { headers });
 }
 
-/** The hosted gateway's own words, which come before PostgREST. */
+/** The hosted gateway's response. */
 function noApiKey(): Response {
   const hint = 'No `apikey` request header or `Authorization` bearer token was found.';
   return Response.json({ message: 'No API key found in request', hint }, { status: 401 });

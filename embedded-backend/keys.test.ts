@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('the first start makes keys that only their owner reads, later starts keep them', async () => {
+test('the first start creates keys that only their owner can read; later starts reuse them', async () => {
   const keys = await loadOrCreateKeys(folder);
   expect((await stat(path.join(folder, 'keys.json'))).mode & 0o777).toBe(0o600);
   expect(await loadOrCreateKeys(folder)).toEqual(keys);
 });
 
-test('two first starts at once agree on the keys', async () => {
+test('two concurrent first starts agree on the keys', async () => {
   const [one, other] = await Promise.all([loadOrCreateKeys(folder), loadOrCreateKeys(folder)]);
   expect(one).toEqual(other);
 });
@@ -30,12 +30,12 @@ test('each key is a token for its role', async () => {
   expect(await createTokenCheck('x'.repeat(64))(anonKey)).toEqual({ kind: 'invalid' });
 });
 
-test('a damaged key file is named, not replaced', async () => {
+test('a damaged key file is reported, not replaced', async () => {
   await writeFile(path.join(folder, 'keys.json'), '{"anonKey":');
   await expect(loadOrCreateKeys(folder)).rejects.toThrow(/keys\.json cannot be used/);
 });
 
-test('the secret of the media host follows from the keys and gives none of them away', async () => {
+test('the media host’s secret is derived from the keys and reveals none of them', async () => {
   const keys = await loadOrCreateKeys(folder);
   const secret = mediaApiSecret(keys);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
@@ -11,18 +11,18 @@ const keysSchema = v.object({
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
 });
 
-/** `anonKey` is public, `secretKey` passes every rule of the database, `jwtSecret` signs both and every session. */
+/** `anonKey` is public, `secretKey` bypasses row level security, `jwtSecret` signs both and every session. */
 export type Keys = v.InferOutput<typeof keysSchema>;
 
-/** Names the one key pair of the local media host. */
+/** The API key of the local media host. */
 export const mediaApiKey = 'local';
 
-/** Signs uploads and removals at the local media host. */
+/** Signs uploads and deletions. */
 export function mediaApiSecret({ jwtSecret }: Pick<Keys, 'jwtSecret'>): string {
   return createHmac('sha256', jwtSecret).update('media-api').digest('hex');
 }
 
-/** Reads the data directory's keys; the first start makes them, readable by their owner alone. */
+/** Creates the keys at the first start, readable by their owner only. */
 export async function loadOrCreateKeys(dataDir: string): Promise<Keys> {
   const path = join(dataDir, 'keys.json');
   const existing = await readKeys(path);
@@ -38,6 +38,18 @@ export async function loadOrCreateKeys(dataDir: string): Promise<Keys> {
     const others = await readKeys(path);
     if (others !== undefined) return others;
     throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Invalidates the old keys. */
+export async function replaceKeys(dataDir: string): Promise<void> {
+  const path = join(dataDir, 'keys.json');
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    await writeFile(draft, `${JSON.stringify(await createKeys(), null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(draft, path);
   } finally {
     await rm(draft, { force: true });
   }

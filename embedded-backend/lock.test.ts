@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a directory is locked once, and free after its release', () => {
+test('a directory can be locked once, and again after its release', () => {
   const lock = lockDirectory(folder);
   expect(() => lockDirectory(folder)).toThrow(
     `The data directory ${folder} is in use by process ${process.pid}. Stop it or set DATA_DIR to another folder.`,
@@ -24,7 +24,7 @@ test('a directory is locked once, and free after its release', () => {
   lockDirectory(folder).release();
 });
 
-test('the lock of a process that is gone is taken over', async () => {
+test('the lock of a dead process is taken over', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   writeFileSync(lockFile, JSON.stringify({ pid: child.pid, startedAt: '1' }));
@@ -33,18 +33,18 @@ test('the lock of a process that is gone is taken over', async () => {
   lock.release();
 });
 
-test('a process that only has the same id as the one that locked does not hold the lock', () => {
+test('a process with a reused id does not hold the lock', () => {
   writeFileSync(lockFile, JSON.stringify({ pid: process.pid, startedAt: 'long ago' }));
   lockDirectory(folder).release();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a lock that cannot be read is taken over', () => {
+test('an unreadable lock is taken over', () => {
   writeFileSync(lockFile, '{"pid":');
   lockDirectory(folder).release();
 });
 
-test('nobody releases the lock of another', () => {
+test('a lock is released only by its holder', () => {
   const lock = lockDirectory(folder);
   const others = JSON.stringify({ pid: 1, startedAt: 'now' });
   writeFileSync(lockFile, others);

@@ -8,8 +8,8 @@ type Holder = { pid: number; startedAt: string };
 export type DirectoryLock = { release(): void };
 
 /**
- * Takes the data directory for this process alone, because the embedded database would let a second one in and both
- * would damage it. A lock left by a process that is gone is taken over: a process is known by its id and its start time.
+ * Locks the data directory, because two processes would corrupt the embedded database. A lock whose process is gone is
+ * taken over; processes are identified by id and start time.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const path = join(directory, 'backend.lock');
@@ -17,10 +17,10 @@ export function lockDirectory(directory: string): DirectoryLock {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
   try {
-    // A link appears at once and whole, so nobody ever reads half a lock.
+    // A link is created atomically, so no process reads a partial lock.
     if (!tryLink(draft, path)) {
       refuseWhenHeld(directory, path);
-      setAside(path, draft);
+      removeStaleLock(path, draft);
       if (!tryLink(draft, path)) refuseWhenHeld(directory, path);
     }
   } finally {
@@ -52,8 +52,8 @@ function refuseWhenHeld(directory: string, path: string): void {
   );
 }
 
-/** Moves a dead lock away. When two processes do this at once, the one that moved a living lock puts it back. */
-function setAside(path: string, draft: string): void {
+/** Moves a stale lock away. If two processes do so simultaneously and one moves a valid lock, it puts it back. */
+function removeStaleLock(path: string, draft: string): void {
   const aside = `${draft}.stale`;
   try {
     renameSync(path, aside);
@@ -61,8 +61,8 @@ function setAside(path: string, draft: string): void {
     if (errorCode(error) === 'ENOENT') return;
     throw error;
   }
-  const moved = readHolder(aside);
-  if (moved !== undefined && isRunning(moved)) tryLink(aside, path);
+  const movedHolder = readHolder(aside);
+  if (movedHolder !== undefined && isRunning(movedHolder)) tryLink(aside, path);
   rmSync(aside, { force: true });
 }
 
@@ -81,20 +81,20 @@ function isRunning({ pid, startedAt }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: the process is there but belongs to somebody else.
+    // EPERM: the process exists but belongs to another user.
     if (errorCode(error) !== 'EPERM') return false;
   }
   return readStartTime(pid) === startedAt;
 }
 
-/** When a process started, in whatever words the system has for it; ids are used again, this is not. */
+/** In the system's own format. Ids are reused, so the start time identifies the process. */
 function readStartTime(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command in parentheses and may hold blanks; the start time is the 22nd.
+    // The second field is the command in parentheses, which may contain blanks; the start time is the 22nd.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {

@@ -8,7 +8,7 @@ try {
   if (isStandby) await standBy(environment);
   const backend = await startBackend(environment);
   const stop = () => {
-    // A second signal, while this one is being answered, changes nothing.
+    // Ignores further signals during shutdown.
     process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
     backend.stop().then(
       () => process.exit(0),
@@ -16,7 +16,7 @@ try {
     );
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  // Last, because who waits for this line may send a signal the moment it comes.
+  // Printed last: the process may receive signals as soon as the caller reads this line.
   console.log(`Backend ready: ${backend.url}`);
 } catch (error) {
   fail(error);
@@ -24,6 +24,6 @@ try {
 
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof StartupError ? message : `The backend could not go on: ${message}`);
+  console.error(error instanceof StartupError ? message : `The backend stopped: ${message}`);
   process.exit(1);
 }

@@ -6,36 +6,35 @@ import { seedDealer, seedDemoVehicles, seedReferenceData } from '@dealer/supabas
 import { bootstrap, migrate } from './bootstrap.ts';
 import type { Database } from './database.ts';
 import type { Environment } from './environment.ts';
+import { refuseOlderBuild } from './older-build.ts';
 import { literal } from './rest/sql-text.ts';
 
 type Options = { supabaseFolder: string } & Pick<Environment, 'dealerId' | 'demoVehicles' | 'demoHistory'>;
 
 const readState = `select obj_description(to_regnamespace('supabase_migrations')::oid, 'pg_namespace') as state`;
 
-/**
- * Gives an opened database the shape and the rows that the product needs. What was done is noted in the database itself:
- * a start after a fall has people waiting, and finds in a moment that there is nothing to do.
- */
+/** Applies migrations and seeds. A fingerprint of what was applied is stored, so that a restart skips it. */
 export async function prepareDatabase(database: Database, options: Options): Promise<void> {
   const { supabaseFolder, dealerId, demoVehicles, demoHistory } = options;
   const settings = JSON.stringify({ dealerId, demoVehicles, demoHistory });
-  const wanted = `prepared ${await toFingerprint(supabaseFolder, settings)}`;
+  const expectedState = `prepared ${await toFingerprint(supabaseFolder, settings)}`;
   const [found] = await database.query(readState);
-  if (found?.state === wanted) return;
+  if (found?.state === expectedState) return;
+  await refuseOlderBuild(database);
   await bootstrap(database);
   await migrate(database, join(supabaseFolder, 'migrations'));
   await seedReferenceData(database);
   await seedDealer(database, { dealerId });
   await seedDemoVehicles(database, { dealerId, count: demoVehicles, now: new Date(), hasPast: demoHistory });
-  await database.exec(`comment on schema supabase_migrations is ${literal(wanted)}`);
+  await database.exec(`comment on schema supabase_migrations is ${literal(expectedState)}`);
 }
 
-/** Moves with whatever the preparation reads. Migrations count by name: none is edited once it has landed. */
+/** Changes with everything that the preparation reads. Migrations count by name, because they are never edited. */
 async function toFingerprint(supabaseFolder: string, settings: string): Promise<string> {
   const seed = join(supabaseFolder, 'seed');
   const files = [
     fileURLToPath(new URL('./bootstrap.sql', import.meta.url)),
-    ...['seed.ts', 'colors.ts', 'demo-stock.ts', 'demo-vehicles.ts'].map((name) => join(seed, name)),
+    ...['seed.ts', 'colors.ts', 'vehicle-templates.ts', 'demo-vehicles.ts'].map((name) => join(seed, name)),
     ...(await readdir(join(seed, 'reference')))
       .filter((name) => name.endsWith('.csv'))
       .sort()

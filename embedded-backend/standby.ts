@@ -1,21 +1,20 @@
-import { prepareEngine } from './database-pglite.ts';
+import { prepareEngineThread } from './engine/engine.ts';
 import type { Environment } from './environment.ts';
 
-/** Whether this process was started to take over from another, and touches nothing until it is called. */
+/** A standby process opens nothing until the parent asks it to take over. */
 export const isStandby = process.argv.includes('--standby') && process.send !== undefined;
 
 /**
- * Waits to be called by the process that started this one. Everything is loaded and the engine compiled meanwhile, where
- * there is no server for it: what is left for the moment in which people wait is to open the database.
+ * Waits for the parent's message. Code is loaded and the engine compiled in advance, so that taking over only has to
+ * open the database.
  */
 export async function standBy({ databaseUrl }: Pick<Environment, 'databaseUrl'>): Promise<void> {
   const endAlone = () => process.exit(0);
   process.once('disconnect', endAlone);
   const called = new Promise((resolve) => process.once('message', resolve));
-  if (databaseUrl === undefined) await prepareEngine();
+  if (databaseUrl === undefined) await prepareEngineThread();
   await called;
-  // From here on it is a backend like any other, which outlives who started it. Compiling holds no process alive, so the
-  // channel does.
+  // From here on the backend outlives its parent; the channel keeps the process alive until it listens.
   process.off('disconnect', endAlone);
   process.channel?.ref();
 }

@@ -10,16 +10,16 @@ import type { Environment } from './environment.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 import { type Keys, loadOrCreateKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
+import { startMaintenance } from './maintenance.ts';
 import { clearAbandonedUploads } from './media/file-store.ts';
 import { openDatabase } from './open-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { diskIsFull, errorCode, StartupError } from './startup-error.ts';
-import { startUpkeep } from './upkeep.ts';
 
 export type Backend = { url: string; stop(): Promise<void> };
 
 const hostname = '127.0.0.1';
-/** Whoever sends slowly is let go: headers within seconds, a file of 10 MB within what a bad connection takes. */
+/** Ends slow requests: seconds for headers, and time for 10 MB over a bad connection. */
 const limits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -29,7 +29,7 @@ const limits = {
 };
 const supabaseFolder = fileURLToPath(new URL('../supabase/', import.meta.url));
 
-/** Opens, prepares and serves. What was opened before a failure is closed again, in reverse. */
+/** On failure, closes what was opened, in reverse order. */
 export async function startBackend(environment: Environment): Promise<Backend> {
   const { dataDir, databaseUrl, port } = environment;
   const opened: (() => void | Promise<void>)[] = [];
@@ -48,7 +48,7 @@ export async function startBackend(environment: Environment): Promise<Backend> {
     const mediaDir = join(dataDir, 'media');
     await clearAbandonedUploads(mediaDir, new Date());
     const keys = await loadOrCreateKeys(dataDir);
-    // A port that the system chooses is known only once the server listens.
+    // A port chosen by the system is known only after listening.
     const address = { url: '' };
     const gateway = await createGateway({
       database,
@@ -60,8 +60,8 @@ export async function startBackend(environment: Environment): Promise<Backend> {
         picturesDir: join(supabaseFolder, 'seed', 'pictures'),
       },
       isDiskFull: createDiskGuard(dataDir),
-      backups: createBackups(database, join(dataDir, 'backups')),
-      mail: { minIntervalMs: environment.mailIntervalMs },
+      backups: createBackups({ database, folder: join(dataDir, 'backups'), mediaDir }),
+      mail: { minIntervalMs: environment.mailIntervalMs, publicKey: environment.otherVariables.EMAIL_PUBLIC_KEY },
       siteUrl: toSiteUrl(environment),
       functions: {
         functionsDir: join(supabaseFolder, 'functions'),
@@ -70,8 +70,8 @@ export async function startBackend(environment: Environment): Promise<Backend> {
     });
     const server = await listen(gateway, port);
     if (database.kind === 'pglite') {
-      const upkeep = startUpkeep(database);
-      opened.push(() => upkeep.stop());
+      const maintenance = startMaintenance(database);
+      opened.push(() => maintenance.stop());
     }
     opened.push(() => closeServer(server));
     address.url = `http://${hostname}:${readPort(server)}`;
@@ -86,7 +86,7 @@ function toSiteUrl({ otherVariables: { PUBLIC_URL, PORT } }: Environment): strin
   return PUBLIC_URL?.replace(/\/+$/, '') || `http://localhost:${PORT || 3_000}`;
 }
 
-/** What a hosted project tells its functions, and whatever else was set at start. */
+/** The variables that a hosted project gives its functions, then those set at start. */
 function readFunctionVariable(name: string, { otherVariables }: Environment, keys: Keys, url: string) {
   const own = new Map([
     ['SUPABASE_URL', url],
@@ -130,7 +130,7 @@ function readPort(server: ServerType): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Lets running requests end; connections that are only kept open are cut. */
+/** Lets running requests finish and closes idle connections. */
 async function closeServer(server: ServerType): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   if ('closeIdleConnections' in server) server.closeIdleConnections();

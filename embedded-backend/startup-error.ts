@@ -1,15 +1,15 @@
-/** A start that cannot go on; the message is one sentence that says what to do. */
+/** The message is one sentence with the next step. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** The system's code of an error, such as EADDRINUSE, or its message. */
+/** The error's code, such as EADDRINUSE, or its message. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error && typeof error.code === 'string' && error.code !== '' ? error.code : error.message;
 }
 
-/** The engine needs room to open: a repair after a fall writes new files of its log before it frees old ones. */
+/** Recovery after a crash writes new log files before it frees old ones. */
 export const neededMegabytes = 64;
 
 export function diskIsFull(folder: string, cause: unknown): StartupError {

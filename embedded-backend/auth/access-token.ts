@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 
-/** Who signs tokens: `keys` for the two that a project has, `session` for those of signed-in people. */
+/** The `iss` claim: `keys` for the project's two API keys, `session` for sessions. */
 export const issuers = { keys: 'dealer', session: 'dealer/auth/v1' } as const;
 export const sessionAudience = 'authenticated';
 
@@ -11,7 +11,7 @@ const claimsSchema = v.looseObject({
   aud: v.optional(v.union([v.string(), v.array(v.string())])),
 });
 
-/** What a token says of its bearer; `role` is the database role that the request runs as. */
+/** `role` is the database role that the request runs as. */
 export type Claims = { role: 'anon' | 'authenticated' | 'service_role'; [claim: string]: unknown };
 
 export type TokenCheck =
@@ -22,7 +22,7 @@ export type CheckToken = (token: string) => Promise<TokenCheck>;
 
 const clockToleranceSeconds = 60;
 
-/** Checks tokens that were signed with our secret. No other algorithm is accepted, `none` least of all. */
+/** Accepts only our HS256 signature; `none` and every other algorithm are refused. */
 export function createTokenCheck(jwtSecret: string): CheckToken {
   const secret = new TextEncoder().encode(jwtSecret);
   return async (token) => {
@@ -47,7 +47,7 @@ export function createTokenCheck(jwtSecret: string): CheckToken {
   };
 }
 
-/** The project's two keys name no audience; the token of a person must. */
+/** API keys carry no audience; session tokens must. */
 function isForUs({ role, aud }: v.InferOutput<typeof claimsSchema>): boolean {
   if (aud === undefined) return role !== 'authenticated';
   return [aud].flat().includes(sessionAudience);

@@ -5,15 +5,15 @@ import type { AuthContext, AuthEnvironment } from './auth-context.ts';
 import { AuthError, validationError } from './auth-error.ts';
 import { parseBanDuration } from './ban-duration.ts';
 import { requireAdmin } from './bearer.ts';
-import { deleteFactor, findFactor, listFactors, toFactorAnswer } from './factors.ts';
+import { deleteFactor, findFactor, listFactors, toFactorResponse } from './factors.ts';
 import { hashPassword } from './password-hash.ts';
-import { adminPasswordLength, checkPasswordLength } from './password-rules.ts';
+import { checkNewPassword } from './password-rules.ts';
 import { emailSchema, metadataSchema, readBody } from './request-body.ts';
 import { endSessions } from './sessions.ts';
-import { toUserAnswer, type UserRow } from './user-row.ts';
+import { toUserResponse, type UserRow } from './user-row.ts';
 import { createUser, deleteUser, findUserById, listUsers, updateUser, userNotFound } from './users.ts';
 
-/** User management for trusted code. */
+/** User management, for callers with the secret key. */
 export function createAdminRoutes(context: AuthContext): Hono<AuthEnvironment> {
   const { database } = context;
   const routes = new Hono<AuthEnvironment>();
@@ -21,14 +21,14 @@ export function createAdminRoutes(context: AuthContext): Hono<AuthEnvironment> {
     await requireAdmin(req.raw, context);
     await next();
   });
-  routes.get('/admin/users', (request) => answerList(request, context));
-  routes.post('/admin/users', async ({ req, json }) => json(toUserAnswer(await create(req.raw, context))));
+  routes.get('/admin/users', (request) => sendUserPage(request, context));
+  routes.post('/admin/users', async ({ req, json }) => json(toUserResponse(await create(req.raw, context))));
   routes.get('/admin/users/:id', async ({ req, json }) => {
     const user = await requireUser(database, readId(req.param('id')));
-    return json(toUserAnswer(user, await listFactors(database, user.id)));
+    return json(toUserResponse(user, await listFactors(database, user.id)));
   });
   routes.put('/admin/users/:id', async ({ req, json }) =>
-    json(toUserAnswer(await update(req.raw, readId(req.param('id')), context))),
+    json(toUserResponse(await update(req.raw, readId(req.param('id')), context))),
   );
   routes.delete('/admin/users/:id', async ({ req, json }) => {
     const { should_soft_delete } = await readBody(req.raw, deletionSchema);
@@ -38,13 +38,13 @@ export function createAdminRoutes(context: AuthContext): Hono<AuthEnvironment> {
   });
   routes.get('/admin/users/:id/factors', async ({ req, json }) => {
     const { id } = await requireUser(database, readId(req.param('id')));
-    return json((await listFactors(database, id)).map(toFactorAnswer));
+    return json((await listFactors(database, id)).map(toFactorResponse));
   });
   routes.delete('/admin/users/:id/factors/:factor', async ({ req, json }) => {
     const { id } = await requireUser(database, readId(req.param('id')));
     const factor = await findFactor(database, req.param('factor'), id);
     await database.transaction('', (query) => deleteFactor(query, factor));
-    return json(toFactorAnswer(factor));
+    return json(toFactorResponse(factor));
   });
   return routes;
 }
@@ -66,20 +66,24 @@ const userSchema = v.object({
   user_metadata: v.nullish(metadataSchema),
   app_metadata: v.nullish(metadataSchema),
   ban_duration: v.nullish(v.string()),
-  // The role of an access token opens the database: it is never anyone's choice.
+  // The token's role is a database role, so callers cannot choose another.
   role: v.nullish(v.picklist(['', 'authenticated'], 'Only the role authenticated can be given')),
   id: unsupported,
   phone: v.optional(v.literal('', 'Phone numbers are not supported')),
-  password_hash: unsupported,
+  // Like GoTrue, a password that is already hashed is not checked against the password rules.
+  password_hash: v.nullish(
+    v.pipe(v.string(), v.regex(/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/, 'Only bcrypt hashes are supported')),
+  ),
 });
 
-async function create(request: Request, { database }: AuthContext): Promise<UserRow> {
+async function create(request: Request, context: AuthContext): Promise<UserRow> {
+  const { database } = context;
   const body = await readBody(request, userSchema);
   if (!body.email) throw validationError('Cannot create a user without either an email or phone');
   const banSeconds = readBanSeconds(body.ban_duration);
   const user = await createUser(database, {
     email: body.email,
-    encryptedPassword: await hashGivenPassword(body.password),
+    encryptedPassword: body.password_hash ?? (await hashGivenPassword(body.password, body.email, context)),
     isConfirmed: body.email_confirm === true,
     appMetadata: { provider: 'email', providers: ['email'], ...body.app_metadata },
     userMetadata: body.user_metadata ?? {},
@@ -87,10 +91,13 @@ async function create(request: Request, { database }: AuthContext): Promise<User
   return banSeconds === undefined ? user : updateUser(database, user.id, { banSeconds });
 }
 
-async function update(request: Request, id: string, { database }: AuthContext): Promise<UserRow> {
+async function update(request: Request, id: string, context: AuthContext): Promise<UserRow> {
+  const { database } = context;
   const body = await readBody(request, userSchema);
+  if (body.password_hash) throw validationError('password_hash can only be set when a user is created');
   const banSeconds = readBanSeconds(body.ban_duration);
-  const encryptedPassword = await hashGivenPassword(body.password);
+  const { email } = await requireUser(database, id);
+  const encryptedPassword = await hashGivenPassword(body.password, body.email || email, context);
   return database.transaction('', async (query) => {
     const user = await updateUser(query, id, {
       email: body.email || undefined,
@@ -105,9 +112,14 @@ async function update(request: Request, id: string, { database }: AuthContext): 
   });
 }
 
-async function hashGivenPassword(password: string | null | undefined): Promise<string | undefined> {
+/** Unlike GoTrue, which accepts six characters from callers with the secret key, the password rules always apply. */
+async function hashGivenPassword(
+  password: string | null | undefined,
+  email: string | null,
+  { database, dealerId }: AuthContext,
+): Promise<string | undefined> {
   if (!password) return undefined;
-  checkPasswordLength(password, adminPasswordLength);
+  await checkNewPassword(database, password, { email, dealerId });
   return hashPassword(password);
 }
 
@@ -134,7 +146,7 @@ const pageNumber = (fallback: number) =>
   );
 const pageSchema = v.object({ page: pageNumber(1), per_page: pageNumber(50), filter: v.optional(v.string(), '') });
 
-async function answerList({ req, json }: Context<AuthEnvironment>, { database }: AuthContext): Promise<Response> {
+async function sendUserPage({ req, json }: Context<AuthEnvironment>, { database }: AuthContext): Promise<Response> {
   const parsed = v.safeParse(pageSchema, req.query());
   if (!parsed.success) throw validationError('Bad Pagination Parameters: page and per_page are whole numbers from 1');
   const { page, filter } = parsed.output;
@@ -143,7 +155,7 @@ async function answerList({ req, json }: Context<AuthEnvironment>, { database }:
   const lastPage = Math.ceil(total / limit);
   const toLink = (number: number, rel: string) => `</admin/users?page=${number}&per_page=${limit}>; rel="${rel}"`;
   const links = [...(page < lastPage ? [toLink(page + 1, 'next')] : []), toLink(lastPage, 'last')];
-  return json({ users: users.map((user) => toUserAnswer(user)), aud: 'authenticated' }, 200, {
+  return json({ users: users.map((user) => toUserResponse(user)), aud: 'authenticated' }, 200, {
     link: links.join(', '),
     'x-total-count': String(total),
   });

@@ -1,3 +1,4 @@
+import type { DeviceTokens } from '@dealer/shared-domain/device-token';
 import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
 import type { CheckToken } from './access-token.ts';
@@ -8,16 +9,15 @@ export type AuthOptions = {
   database: Database;
   keys: Keys;
   dealerId: string;
-  /** Where the product's pages are: links lead there, and authenticator apps name the account by its host. */
+  /** Base of the links in mails; authenticator apps show its host name. */
   siteUrl: string;
 };
 
-/** What the parts of the sign-in service share. */
 export type AuthContext = AuthOptions & {
   checkToken: CheckToken;
   refreshTokens: RefreshTokens;
   attempts: SignInAttempts;
+  devices: DeviceTokens;
 };
 
-/** What the routes are handed beside the request. */
 export type AuthEnvironment = { Bindings: { path: string; address: string } };

@@ -1,10 +1,10 @@
 type AuthErrorInit = {
   headers?: Record<string, string>;
-  /** What is wrong with a weak password, in GoTrue's words. */
+  /** GoTrue's codes for a weak password. */
   reasons?: string[];
 };
 
-/** A refusal in GoTrue's words: its code, its status, and a body that auth-js knows how to read. */
+/** A refused request with GoTrue's code, status and body, as auth-js expects them. */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly status: number;
@@ -28,7 +28,7 @@ export function validationError(message: string): AuthError {
 const versionHeader = 'x-supabase-api-version';
 const currentVersion = '2024-01-01';
 
-/** Clients that name the version of 2024 get its shorter body; the others get the one before it. */
+/** Clients that send API version 2024-01-01 get its shorter body; others get the older one. */
 export function toAuthErrorResponse(error: AuthError, request: Request): Response {
   const { status, code, message, reasons } = error;
   const isCurrent = (request.headers.get(versionHeader) ?? '') >= currentVersion;
@@ -41,7 +41,7 @@ export function toAuthErrorResponse(error: AuthError, request: Request): Respons
   return Response.json(body, { status, headers });
 }
 
-/** What the database refused because of the request, as a refusal; anything else is our own failure. */
+/** Database errors caused by the request become refusals; all others are internal errors. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const state = readSqlState(error);

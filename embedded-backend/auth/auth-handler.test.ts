@@ -27,7 +27,7 @@ async function ask(path: string, body: unknown) {
   return { status: response.status, body: await response.json() };
 }
 
-test('while the database is away the answer is one that clients try again, not a sign-out', async () => {
+test('without the database the response makes clients retry, not sign out', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const failure = { status: 500, body: { error_code: 'unexpected_failure' } };
   const refreshToken = createRefreshTokens(jwtSecret).createFirst(crypto.randomUUID());

@@ -1,3 +1,4 @@
+import { createDeviceTokens } from '@dealer/shared-domain/device-token';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { describeCause } from '../describe-cause.ts';
@@ -16,12 +17,12 @@ import { createUserRoutes } from './user-routes.ts';
 
 export type { AuthOptions } from './auth-context.ts';
 
-/** `path` is what follows the service's own prefix, `address` the client's IP address or 'unknown'. */
+/** `path` is relative to the service's prefix; `address` is the client's IP address or 'unknown'. */
 export type AuthHandler = (request: Request, path: string, address: string) => Promise<Response>;
 
 const maxBodyBytes = 64 * 1024;
 
-/** GoTrue's protocol, as much of it as people who sign in with a password need. */
+/** The part of GoTrue's API that password sign-in needs. */
 export function createAuthHandler(options: AuthOptions): AuthHandler {
   const { database, keys, dealerId } = options;
   const context: AuthContext = {
@@ -29,11 +30,13 @@ export function createAuthHandler(options: AuthOptions): AuthHandler {
     checkToken: createTokenCheck(keys.jwtSecret),
     refreshTokens: createRefreshTokens(keys.jwtSecret),
     attempts: createSignInAttempts(database, dealerId),
+    // The web server uses the same key, so that both sign-ins recognize a device.
+    devices: createDeviceTokens(keys.secretKey),
   };
   const app = new Hono<AuthEnvironment>({ getPath: (_request, environment) => environment?.env?.path ?? '/' });
-  app.use(async (answer, next) => {
+  app.use(async ({ header }, next) => {
     await next();
-    answer.header('cache-control', 'no-store');
+    header('cache-control', 'no-store');
   });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLargeBody }));
   app.route('/', createOpenRoutes());
@@ -53,18 +56,17 @@ export function createAuthHandler(options: AuthOptions): AuthHandler {
     toAuthErrorResponse(new AuthError(404, 'not_found', 'There is nothing at this address'), req.raw),
   );
   app.onError((error, { req }) => {
-    const answer = toAuthError(error);
-    if (answer.status >= 500) console.error(`${req.method} /auth/v1${req.path}:`, describeCause(error));
-    return toAuthErrorResponse(answer, req.raw);
+    const authError = toAuthError(error);
+    if (authError.status >= 500) console.error(`${req.method} /auth/v1${req.path}:`, describeCause(error));
+    return toAuthErrorResponse(authError, req.raw);
   });
   return async (request, path, address) => app.fetch(request, { path, address });
 }
 
-/** What is answered without a key. */
 function createOpenRoutes(): Hono<AuthEnvironment> {
   const routes = new Hono<AuthEnvironment>();
   routes.get('/health', ({ json }) => json({ version: 'embedded', name: 'GoTrue', description: 'Password sign-in' }));
-  // Tokens are signed with a secret, so there is no public key to show.
+  // HS256 has no public key to publish.
   routes.get('/.well-known/jwks.json', ({ json }) => json({ keys: [] }));
   return routes;
 }

@@ -8,15 +8,15 @@ export type AuthMail = {
   message: string;
 };
 
-// Names that no mail ever leaves for (RFC 2606, RFC 6761 and ICANN's own for inner networks).
+// Reserved names that never receive mail (RFC 2606, RFC 6761, ICANN's `internal`).
 const unreachable = /(?:^|[.@])(?:internal|local|localhost|invalid|test|example)$/i;
 
-/** Whether a mail can arrive: the address of somebody who signs in with a user name is only a name. */
+/** False for addresses made from a user name, which have no mailbox. */
 export function canReceive(email: string | null): email is string {
   return email !== null && /@./.test(email) && !unreachable.test(email);
 }
 
-/** Puts a mail where the product's others are. */
+/** Stores the mail in the local mailbox. */
 export function sendAuthMail(database: Database, { to, kind, subject, message }: AuthMail): Promise<void> {
   return storeMail(database, {
     user_id: 'auth',

@@ -1,6 +1,6 @@
 const unitSeconds: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3_600 };
 
-/** Reads durations such as `24h` and `1h30m`; `none` lifts a ban and is null. Undefined when it is neither. */
+/** Parses durations such as `24h` and `1h30m` into seconds. `none` is null; anything else is undefined. */
 export function parseBanDuration(text: string): number | null | undefined {
   if (text === 'none') return null;
   if (!/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(text)) return undefined;

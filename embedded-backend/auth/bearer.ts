@@ -3,8 +3,8 @@ import type { Claims, TokenCheck } from './access-token.ts';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
 import { endSessions, findSession, isTimedOut, type SessionRow } from './sessions.ts';
-import type { UserRow } from './user-row.ts';
-import { findUserById } from './users.ts';
+import { isBanned, type UserRow } from './user-row.ts';
+import { findUserById, isSuspended } from './users.ts';
 
 export type SignedIn = { user: UserRow; session: SessionRow };
 
@@ -14,32 +14,36 @@ const personSchema = v.object({
   session_id: v.pipe(v.string(), v.uuid()),
 });
 
-/** The person who asks. Signed out means refused here, even while the access token is still valid elsewhere. */
+/**
+ * The signed-in user. An ended session or a suspended user is 401, as everywhere in the product; GoTrue responds with 403.
+ */
 export async function requireSignedIn(request: Request, context: AuthContext): Promise<SignedIn> {
   const claims = v.safeParse(personSchema, await readBearer(request, context));
   if (!claims.success) throw new AuthError(403, 'bad_jwt', 'invalid claim: this is not the token of a session');
   const { sub, session_id } = claims.output;
   const user = await findUserById(context.database, sub);
-  if (user === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  const session = await findSession(context.database, session_id, sub);
-  if (session === undefined) {
-    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-  }
+  if (user === undefined) throw new AuthError(401, 'user_not_found', 'User from sub claim in JWT does not exist');
   const { database, dealerId } = context;
+  const session = await findSession(database, session_id, sub);
+  if (session === undefined) {
+    throw new AuthError(401, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  if (isBanned(user, new Date()) || (await isSuspended(database, sub, dealerId))) {
+    throw new AuthError(401, 'user_banned', 'User is banned');
+  }
   if (await isTimedOut(database, { dealerId, userId: sub, session })) {
     await endSessions(database, sub, { only: session_id });
-    throw new AuthError(403, 'session_expired', 'Session Expired (Inactivity)');
+    throw new AuthError(401, 'session_expired', 'Session Expired (Inactivity)');
   }
   return { user, session };
 }
 
-/** Only trusted code has the key that this asks for. */
 export async function requireAdmin(request: Request, context: AuthContext): Promise<void> {
   const { role } = await readBearer(request, context);
   if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');
 }
 
-/** Opens the door, as the hosted gateway does: nobody without one of the project's tokens gets further. */
+/** Like the hosted gateway, refuses requests without one of the project's tokens. */
 export async function requireKey(request: Request, context: AuthContext): Promise<void> {
   const apiKey = request.headers.get('apikey');
   if (apiKey === null) {
@@ -51,8 +55,7 @@ export async function requireKey(request: Request, context: AuthContext): Promis
   }
 }
 
-/** Whether the request comes from trusted code, by its key. */
-export async function isTrusted(request: Request, context: AuthContext): Promise<boolean> {
+export async function hasServiceRole(request: Request, context: AuthContext): Promise<boolean> {
   const check = await context.checkToken(request.headers.get('apikey') ?? '');
   return check.kind === 'valid' && check.claims.role === 'service_role';
 }

@@ -7,13 +7,13 @@ const expirySeconds = 300;
 
 const challengeSchema = v.object({ id: v.string(), created_at: v.date() });
 
-/** Asks for a code: it has to come from the same address within five minutes. */
+/** The code must be sent from the same address within five minutes. */
 export async function createChallenge(
   query: Query,
   factorId: string,
   address: string,
 ): Promise<{ id: string; expiresAt: Date }> {
-  // What nobody answered in time is of no use to anybody.
+  // Removes expired challenges.
   await query.query(
     "delete from auth.mfa_challenges where factor_id = $1 and created_at < clock_timestamp() - interval '1 day'",
     [factorId],
@@ -52,7 +52,7 @@ export async function checkChallenge(
   }
 }
 
-/** False when another request was quicker. */
+/** False when another request closed it first. */
 export async function closeChallenge(query: Query, id: string): Promise<boolean> {
   const rows = await query.query(
     'update auth.mfa_challenges set verified_at = clock_timestamp() where id = $1 and verified_at is null returning 1',

@@ -5,20 +5,21 @@ import type { AuthContext, AuthEnvironment } from './auth-context.ts';
 import { AuthError, validationError } from './auth-error.ts';
 import { requireSignedIn, type SignedIn } from './bearer.ts';
 import { checkChallenge, closeChallenge, createChallenge } from './challenges.ts';
-import { createTotpFactor, deleteFactor, type FactorRow, findFactor, claimTotpStep, verifyFactor } from './factors.ts';
+import { claimTotpStep, createTotpFactor, deleteFactor, type FactorRow, findFactor, verifyFactor } from './factors.ts';
 import { raiseSession } from './raise-session.ts';
+import { requireRecentAuthentication } from './recent-authentication.ts';
 import { readBody } from './request-body.ts';
-import { toSessionAnswer } from './session-answer.ts';
+import { toSessionResponse } from './session-response.ts';
 import { toSeconds } from './session-token.ts';
 import type { OpenSession } from './sessions.ts';
 import { createTotpSecret, findTotpStep, toTotpUri } from './totp.ts';
 
-/** Second factors: codes of an authenticator app. */
 export function createFactorRoutes(context: AuthContext): Hono<AuthEnvironment> {
   const { database } = context;
   const routes = new Hono<AuthEnvironment>();
   routes.post('/factors', async ({ req, json }) => {
     const signedIn = await requireSignedIn(req.raw, context);
+    await requireRecentAuthentication(database, signedIn, factorChange);
     return json(await enroll(req.raw, signedIn, context));
   });
   routes.post('/factors/:id/challenge', async ({ req, env, json }) => {
@@ -31,24 +32,29 @@ export function createFactorRoutes(context: AuthContext): Hono<AuthEnvironment> 
     const signedIn = await requireSignedIn(req.raw, context);
     const factor = await findFactor(database, req.param('id'), signedIn.user.id);
     const { challenge_id, code } = await readBody(req.raw, verificationSchema);
+    // Confirming a new factor requires recent authentication; for a verified factor the code itself is that.
+    if (factor.status !== 'verified') await requireRecentAuthentication(database, signedIn, factorChange);
     await checkChallenge(database, { id: challenge_id, factorId: factor.id, address: env.address });
     const attempt = { userId: signedIn.user.id, address: env.address };
     const session = await context.attempts.countCode(attempt, () =>
       verify({ signedIn, factor, challengeId: challenge_id, code }, context),
     );
-    return json(await toSessionAnswer(session, context));
+    return json(await toSessionResponse(session, context));
   });
   routes.delete('/factors/:id', async ({ req, json }) => {
-    const { user, session } = await requireSignedIn(req.raw, context);
-    const factor = await findFactor(database, req.param('id'), user.id);
-    if (factor.status === 'verified' && session.aal !== 'aal2') {
+    const signedIn = await requireSignedIn(req.raw, context);
+    const factor = await findFactor(database, req.param('id'), signedIn.user.id);
+    if (factor.status === 'verified' && signedIn.session.aal !== 'aal2') {
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
+    await requireRecentAuthentication(database, signedIn, factorChange);
     await database.transaction('', (query) => deleteFactor(query, factor));
     return json({ id: factor.id });
   });
   return routes;
 }
+
+const factorChange = 'A change of second factors requires reauthentication';
 
 const enrolmentSchema = v.object({
   friendly_name: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
@@ -75,7 +81,7 @@ async function enroll(request: Request, { user, session }: SignedIn, { database,
     createTotpFactor(query, { userId: user.id, name: friendly_name, secret, isAal2: session.aal === 'aal2' }),
   );
   const uri = toTotpUri({ issuer: issuer || new URL(siteUrl).host, account: user.email ?? '', secret });
-  // The quiet zone that readers expect around the code is part of the picture.
+  // QR readers need a quiet zone of four modules.
   const picture = renderSVG(uri, { ecc: 'M', border: 4, pixelSize: 4 });
   return { id: factor.id, type: 'totp', friendly_name, totp: { qr_code: picture, secret, uri } };
 }
@@ -87,15 +93,15 @@ async function verify(
   { database, refreshTokens }: AuthContext,
 ): Promise<OpenSession> {
   const step = findTotpStep(factor.secret ?? '', code, new Date());
-  if (step === undefined) throw wrongCode();
+  if (step === undefined) throw invalidCode();
   return database.transaction('', async (query) => {
-    if (!(await claimTotpStep(query, factor.id, step))) throw wrongCode();
-    if (!(await closeChallenge(query, challengeId))) throw wrongCode();
+    if (!(await claimTotpStep(query, factor.id, step))) throw invalidCode();
+    if (!(await closeChallenge(query, challengeId))) throw invalidCode();
     await verifyFactor(query, factor);
     return raiseSession(query, { user, sessionId: session.id, factorId: factor.id, refreshTokens });
   });
 }
 
-function wrongCode(): AuthError {
+function invalidCode(): AuthError {
   return new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 }

@@ -16,7 +16,7 @@ const factorSchema = v.object({
 
 export type FactorRow = v.InferOutput<typeof factorSchema>;
 
-/** How long an enrolment that nobody finished stands in the way of the next. */
+/** After this time, an unfinished enrolment no longer blocks a new one. */
 const unfinishedSeconds = 300;
 const maxFactors = 10;
 
@@ -66,7 +66,7 @@ export async function createTotpFactor(
   return toFactorRow(row);
 }
 
-/** Deletes a factor. A session that it had raised is what it was before. */
+/** Also downgrades the sessions that the factor had raised to two-factor. */
 export async function deleteFactor(query: Query, factor: FactorRow): Promise<void> {
   await query.query(
     `delete from auth.mfa_amr_claims where authentication_method = 'totp'
@@ -77,7 +77,7 @@ export async function deleteFactor(query: Query, factor: FactorRow): Promise<voi
   await query.query('delete from auth.mfa_factors where id = $1', [factor.id]);
 }
 
-/** False when the code of this time step, or of a later one, was used before. */
+/** Prevents replay: false when the code of this or a later time step was already used. */
 export async function claimTotpStep(query: Query, factorId: string, step: number): Promise<boolean> {
   const rows = await query.query(
     `insert into embedded.totp_steps as used (factor_id, last_step) values ($1, $2)
@@ -88,7 +88,7 @@ export async function claimTotpStep(query: Query, factorId: string, step: number
   return rows.length > 0;
 }
 
-/** Marks the factor as proven; what else was begun and not finished is dropped. */
+/** Also deletes the user's other unverified factors. */
 export async function verifyFactor(query: Query, { id, user_id }: FactorRow): Promise<void> {
   await query.query(
     `update auth.mfa_factors set status = 'verified', updated_at = clock_timestamp()
@@ -98,8 +98,8 @@ export async function verifyFactor(query: Query, { id, user_id }: FactorRow): Pr
   await query.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [user_id]);
 }
 
-/** A factor as GoTrue shows one; never its secret. */
-export function toFactorAnswer(factor: FactorRow) {
+/** GoTrue's representation, without the secret. */
+export function toFactorResponse(factor: FactorRow) {
   return {
     id: factor.id,
     created_at: factor.created_at,

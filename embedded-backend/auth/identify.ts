@@ -2,8 +2,7 @@ import { RestError } from '../rest/rest-error.ts';
 import type { CheckToken, Claims, TokenCheck } from './access-token.ts';
 
 /**
- * Says who asks. The `apikey` header opens the door; a bearer token, when there is one, says for whom. Both must be
- * ours. Undefined when there is neither.
+ * Checks the `apikey` header and, if present, the bearer token, which identifies the user. Undefined without either.
  */
 export async function identify(headers: Headers, checkToken: CheckToken): Promise<Claims | undefined> {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];

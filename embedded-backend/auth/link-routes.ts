@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { describeCause } from '../describe-cause.ts';
+import { toOwnOrigin } from '../local-only.ts';
 import type { AuthContext, AuthEnvironment } from './auth-context.ts';
 import { AuthError, toAuthError, validationError } from './auth-error.ts';
 import { canReceive, sendAuthMail } from './auth-mail.ts';
@@ -8,15 +9,15 @@ import { requireAdmin } from './bearer.ts';
 import { createInvitation, createRecoveryLink, type Link, openWithLink, tokenTypes } from './links.ts';
 import { hashCode } from './one-time-tokens.ts';
 import { emailSchema, metadataSchema, readBody } from './request-body.ts';
-import { toSessionAnswer } from './session-answer.ts';
+import { toSessionResponse } from './session-response.ts';
 import type { Client } from './sessions.ts';
-import { toUserAnswer } from './user-row.ts';
+import { toUserResponse } from './user-row.ts';
 import { findUserByEmail } from './users.ts';
 
 const invalidLink = 'Email link is invalid or has expired';
 const invalidToken = 'Token has expired or is invalid';
 
-/** Links that trusted code makes, or that are mailed, and what they open. */
+/** Creates and opens links for recovery and invitations. */
 export function createLinkRoutes(context: AuthContext): Hono<AuthEnvironment> {
   const { database } = context;
   const routes = new Hono<AuthEnvironment>();
@@ -30,13 +31,13 @@ export function createLinkRoutes(context: AuthContext): Hono<AuthEnvironment> {
     if (!canReceive(email)) throw new AuthError(422, 'email_address_invalid', 'No mail reaches this address');
     const link = await database.transaction('', (query) => createInvitation(query, { email, data: data ?? {} }));
     await mailLink('invite', email, link, context);
-    return json(toUserAnswer(link.user));
+    return json(toUserResponse(link.user));
   });
   routes.post('/recover', async ({ req, env, json }) => {
     const { email } = await readBody(req.raw, v.object({ email: emailSchema }));
-    // Counted for known and unknown addresses alike, and apart from their sign-ins.
+    // Counted separately from sign-ins, and for unknown addresses too, so that the limit reveals no accounts.
     await context.attempts.begin({ account: `recovery of ${email}`, address: env.address });
-    // The answer does not wait: the time that a mail takes would tell who has an account.
+    // Not awaited: the response time would reveal whether the account exists.
     mailRecovery(email, context).catch((error: unknown) =>
       console.error('A recovery mail was not sent:', describeCause(error)),
     );
@@ -44,12 +45,12 @@ export function createLinkRoutes(context: AuthContext): Hono<AuthEnvironment> {
   });
   routes.post('/verify', async ({ req, env, json }) => {
     const client = { address: env.address, userAgent: req.header('user-agent') ?? null };
-    return json(await toSessionAnswer(await verify(req.raw, client, context), context));
+    return json(await toSessionResponse(await verify(req.raw, client, context), context));
   });
   return routes;
 }
 
-/** Where the link of a mail leads when it is opened as it is: reached without a key. */
+/** Opens a mailed link directly; the browser sends no API key. */
 export function createLinkTargetRoutes(context: AuthContext): Hono<AuthEnvironment> {
   const routes = new Hono<AuthEnvironment>();
   routes.get('/verify', async ({ req, env, redirect }) => {
@@ -59,7 +60,7 @@ export function createLinkTargetRoutes(context: AuthContext): Hono<AuthEnvironme
     try {
       const types = tokenTypes.get(type) ?? [];
       const session = await openWithLink({ hash, types, client, expired: invalidLink }, context);
-      const { user: _, ...tokens } = await toSessionAnswer(session, context);
+      const { user: _, ...tokens } = await toSessionResponse(session, context);
       return redirect(`${target}#${toFragment({ ...tokens, type })}`, 303);
     } catch (error) {
       const { code, message } = toAuthError(error);
@@ -74,9 +75,9 @@ function toFragment(values: Record<string, string | number>): string {
   return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** A link leads to this site and to no other. */
-function toRedirect(asked: string | undefined, siteUrl: string): string {
-  const url = asked ? URL.parse(asked) : null;
+/** Redirects only within this site. */
+function toRedirect(requested: string | undefined, siteUrl: string): string {
+  const url = requested ? URL.parse(requested) : null;
   return url !== null && url.origin === new URL(siteUrl).origin ? url.href.replace(/#.*$/, '') : siteUrl;
 }
 
@@ -101,8 +102,8 @@ async function generateLink(request: Request, redirectTo: string | undefined, co
   const target = toRedirect(redirect_to ?? redirectTo, context.siteUrl);
   const parameters = toFragment({ token: link.hash, type, redirect_to: target });
   return {
-    ...toUserAnswer(link.user),
-    action_link: `${new URL(request.url).origin}/auth/v1/verify?${parameters}`,
+    ...toUserResponse(link.user),
+    action_link: `${toOwnOrigin(request)}/auth/v1/verify?${parameters}`,
     email_otp: link.code,
     hashed_token: link.hash,
     verification_type: type,

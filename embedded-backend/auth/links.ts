@@ -1,20 +1,18 @@
 import type { Query } from '../database.ts';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
-import { createLinkCode, type TokenType, takeToken, storeToken } from './one-time-tokens.ts';
+import { createLinkCode, storeToken, type TokenType, takeToken } from './one-time-tokens.ts';
 import { type Client, createSession, type OpenSession } from './sessions.ts';
 import { isBanned, type UserRow } from './user-row.ts';
 import { createUser, findUserByEmail, findUserById, isSuspended, noteSent, updateUser } from './users.ts';
 
-export type LinkType = 'recovery' | 'magiclink' | 'invite';
 export type Link = { user: UserRow; code: string; hash: string };
 
-/** Makes a link for somebody who has an account. */
 export async function createRecoveryLink(query: Query, user: UserRow): Promise<Link> {
   return store(query, user, 'recovery_token', ['recovery_sent_at']);
 }
 
-/** Makes a link for somebody who has not shown up yet; the first one makes the account. */
+/** Creates the account with the first invitation. */
 export async function createInvitation(
   query: Query,
   { email, data }: { email: string; data: Record<string, unknown> },
@@ -23,11 +21,11 @@ export async function createInvitation(
   if (known !== undefined && known.email_confirmed_at !== null) {
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   }
-  const user = known ?? (await createUser(query, { ...newcomer, email, userMetadata: data }));
+  const user = known ?? (await createUser(query, { ...invitedUser, email, userMetadata: data }));
   return store(query, user, 'confirmation_token', ['confirmation_sent_at', 'invited_at']);
 }
 
-const newcomer = {
+const invitedUser = {
   encryptedPassword: undefined,
   isConfirmed: false,
   appMetadata: { provider: 'email', providers: ['email'] },
@@ -45,7 +43,7 @@ async function store(
   return { user: await noteSent(query, user.id, columns), code, hash };
 }
 
-/** Which tokens a link of each kind may carry. */
+/** The token types that each kind of link accepts. */
 export const tokenTypes: ReadonlyMap<string, readonly TokenType[]> = new Map<string, readonly TokenType[]>([
   ['signup', ['confirmation_token']],
   ['invite', ['confirmation_token']],
@@ -54,7 +52,7 @@ export const tokenTypes: ReadonlyMap<string, readonly TokenType[]> = new Map<str
   ['email', ['confirmation_token', 'recovery_token']],
 ]);
 
-/** Opens a session for whoever has the link. It works once. */
+/** Opens a session once for a valid link. */
 export async function openWithLink(
   { hash, types, client, expired }: { hash: string; types: readonly TokenType[]; client: Client; expired: string },
   { database, dealerId, refreshTokens }: AuthContext,

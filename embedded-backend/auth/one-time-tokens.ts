@@ -2,14 +2,14 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import type { Query } from '../database.ts';
 
-/** GoTrue's kinds: what confirms an address, what opens a session without a password, what stands in for one. */
+/** GoTrue's token types: email confirmation, sign-in without a password, reauthentication. */
 export type TokenType = 'confirmation_token' | 'recovery_token' | 'reauthentication_token';
 
 const lifeSeconds = 3_600;
 
 export type CodeAndHash = { code: string; hash: string };
 
-/** For links, which nobody types: so long that it cannot be guessed, where GoTrue's default is six digits. */
+/** Long enough not to be guessed, unlike GoTrue's default of six digits, because no one types it. */
 export function createLinkCode(email: string): CodeAndHash {
   const code = randomBytes(20).toString('hex');
   return { code, hash: hashCode(email, code) };
@@ -20,14 +20,14 @@ export function createShortCode(email: string): CodeAndHash {
   return { code, hash: hashCode(email, code) };
 }
 
-/** GoTrue's own form of what a link carries. */
+/** GoTrue's hash format. */
 export function hashCode(email: string, code: string): string {
   return createHash('sha224')
     .update(email + code)
     .digest('hex');
 }
 
-/** Stores a token; it takes the place of the last one of its kind. */
+/** Replaces the user's last token of this type. */
 export async function storeToken(
   query: Query,
   { userId, type, hash, email }: { userId: string; type: TokenType; hash: string; email: string },
@@ -43,7 +43,7 @@ export async function storeToken(
 
 const takenSchema = v.object({ user_id: v.string(), is_valid: v.boolean() });
 
-/** Whose token it was; undefined when there is none, or none any more. It is gone with the question. */
+/** Consumes the token and returns its user; undefined when there is none. */
 export async function takeToken(query: Query, hash: string, types: readonly TokenType[]): Promise<string | undefined> {
   const [row] = await query.query(
     `delete from auth.one_time_tokens where token_hash = $1 and position(token_type in $2) > 0

@@ -11,7 +11,7 @@ beforeEach(() => {
   compare.mockClear();
 });
 
-test('where there is no hash one is compared with all the same, at the same cost', async () => {
+test('an unknown user costs as much as a password comparison', async () => {
   const stored = await hashPassword(password);
   const outcomes: unknown[] = [];
   for (const hash of [stored, undefined, null, '']) outcomes.push(await isPassword(password, hash));
@@ -19,7 +19,7 @@ test('where there is no hash one is compared with all the same, at the same cost
   expect(compare.mock.calls.map(([, hash]) => costOf(hash))).toEqual(['10', '10', '10', '10']);
 });
 
-test('beyond the length of the queue callers are turned away before any work, and told when to come again', async () => {
+test('callers beyond the queue’s length are refused before any comparison', async () => {
   const stored = await hashPassword(password);
   const answers = await Promise.allSettled(Array.from({ length: 70 }, () => isPassword('a wrong pass phrase', stored)));
   const refused = answers.filter(({ status }) => status === 'rejected');

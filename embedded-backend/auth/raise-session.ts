@@ -7,8 +7,8 @@ import type { UserRow } from './user-row.ts';
 type Raise = { user: UserRow; sessionId: string; factorId: string; refreshTokens: RefreshTokens };
 
 /**
- * Makes a session one of two factors. Refresh tokens from before are void, so that whoever holds a copy of one is not
- * raised with it, and so are the person's sessions that showed one factor only.
+ * Raises a session to two factors. Revokes its earlier refresh tokens, so that a stolen copy is not raised too, and
+ * ends the user's one-factor sessions.
  */
 export async function raiseSession(
   query: Query,

@@ -6,7 +6,7 @@ import type { UserRow } from './user-row.ts';
 
 const frequencySeconds = 60;
 
-/** Mails a code that shows for `PUT /user` that the person is still the same. */
+/** Mails a code that confirms the user's identity for `PUT /user`. */
 export async function sendReauthenticationCode(user: UserRow, { database }: AuthContext): Promise<void> {
   const { id, email } = user;
   if (!canReceive(email)) {
@@ -19,11 +19,11 @@ export async function sendReauthenticationCode(user: UserRow, { database }: Auth
   }
   const { code, hash } = createShortCode(email);
   await storeToken(database, { userId: id, type: 'reauthentication_token', hash, email });
-  const message = `Enter this code to go on: ${code}\n\nIt works once, within one hour.`;
+  const message = `Enter this code to continue: ${code}\n\nIt works once, within one hour.`;
   await sendAuthMail(database, { to: email, kind: 'reauthentication', subject: 'Confirm that it is you', message });
 }
 
-/** Six digits can be guessed: each try is counted as a sign-in of its own kind. */
+/** Each try counts as a sign-in attempt, because six digits can be guessed. */
 export async function checkReauthenticationCode(
   nonce: string,
   user: UserRow,

@@ -23,18 +23,19 @@ export type RefreshRefusal =
 type RefreshOptions = {
   client: Client;
   refreshTokens: RefreshTokens;
-  /** Throws when the user must not go on. */
+  /** Throws to refuse the refresh. */
   check: (query: Query, user: UserRow) => Promise<void>;
   isTimedOut: (query: Query, user: UserRow, session: SessionRow) => Promise<boolean>;
 };
 
-// Tabs that wake together refresh with the same token: within this time the slower ones are answered as the first was.
+// Tabs that wake together send the same token: within this time, each of them gets the active token.
 const reuseSeconds = 10;
 const maxRotationsInWindow = 50;
 
 /**
- * Exchanges a refresh token for its successor, one request at a time per session. A token that comes back after its
- * window was stolen, or its successor was: the session ends for both holders.
+ * Rotates a refresh token, one request at a time per session. As in GoTrue, the active token's parent always returns
+ * the active token, because the response may have been lost. Reusing an older token after its window indicates theft
+ * and ends the session.
  */
 export function refreshSession(
   database: Database,
@@ -68,14 +69,19 @@ export function refreshSession(
   });
 }
 
-type TokenState = { kind: 'unknown' | 'active' | 'used-before' } | { kind: 'just-used'; activeHash: string };
+type TokenState = { kind: 'unknown' | 'active' | 'used-before' } | { kind: 'superseded'; activeHash: string };
 
-const storedTokenSchema = v.object({ token: v.string(), revoked: v.boolean(), is_recent: v.boolean() });
+const storedTokenSchema = v.object({
+  token: v.string(),
+  parent: v.nullable(v.string()),
+  revoked: v.boolean(),
+  is_recent: v.boolean(),
+});
 
 async function readTokenState(query: Query, sessionId: string, refreshToken: string): Promise<TokenState> {
   const hash = hashRefreshToken(refreshToken);
   const rows = await query.query(
-    `select token, revoked, updated_at > clock_timestamp() - make_interval(secs => $3::float8) as is_recent
+    `select token, parent, revoked, updated_at > clock_timestamp() - make_interval(secs => $3::float8) as is_recent
      from auth.refresh_tokens where session_id = $1 and (token = $2 or not revoked)`,
     [sessionId, hash, reuseSeconds],
   );
@@ -84,7 +90,8 @@ async function readTokenState(query: Query, sessionId: string, refreshToken: str
   if (presented === undefined) return { kind: 'unknown' };
   if (!presented.revoked) return { kind: 'active' };
   const active = stored.find(({ revoked }) => !revoked);
-  return active && presented.is_recent ? { kind: 'just-used', activeHash: active.token } : { kind: 'used-before' };
+  const isAllowed = presented.is_recent || active?.parent === hash;
+  return active && isAllowed ? { kind: 'superseded', activeHash: active.token } : { kind: 'used-before' };
 }
 
 async function rotate(
@@ -101,8 +108,8 @@ async function rotate(
 
 function findNext(refreshToken: string, state: TokenState, refreshTokens: RefreshTokens): string | undefined {
   if (state.kind === 'active') return refreshTokens.createNext(refreshToken);
-  if (state.kind !== 'just-used') return undefined;
-  // The line of successors leads to the one that is valid now.
+  if (state.kind !== 'superseded') return undefined;
+  // Follow the successors to the active token.
   let token = refreshToken;
   for (let step = 0; step < maxRotationsInWindow; step += 1) {
     token = refreshTokens.createNext(token);

@@ -4,7 +4,7 @@ import { createRefreshTokens } from './refresh-token.ts';
 const sessionId = '5f0b9f5e-5d0c-4b8e-9a58-6f8a4f7c2b11';
 const tokens = createRefreshTokens('a secret that is long enough for a test');
 
-test('a token names its session, and only an unaltered one does', () => {
+test('a token names its session; a modified one is rejected', () => {
   const token = tokens.createFirst(sessionId);
   expect(tokens.readSessionId(token)).toBe(sessionId);
   for (const altered of [
@@ -19,11 +19,11 @@ test('a token names its session, and only an unaltered one does', () => {
   }
 });
 
-test('two sessions never start with the same token', () => {
+test('every session starts with its own token', () => {
   expect(tokens.createFirst(sessionId)).not.toBe(tokens.createFirst(sessionId));
 });
 
-test('a token has one successor, which only the holder of the secret can tell', () => {
+test('a token has one successor, which only the secret reveals', () => {
   const token = tokens.createFirst(sessionId);
   const next = tokens.createNext(token);
   expect(next).toBe(tokens.createNext(token));

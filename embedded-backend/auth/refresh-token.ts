@@ -1,14 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Refresh tokens are `<session>.<nonce>.<seal>`. The seal shows that a token is ours, so a token of a session that is
- * gone can be told from an invented one. A token's successor follows from the token and our secret: tabs that refresh
- * at the same moment get the same one, although only hashes are stored.
+ * Refresh tokens are `<session>.<nonce>.<seal>`. The seal proves that we issued the token, even when its session is
+ * gone. The successor is derived from the token and our secret, so simultaneous refreshes get the same one although
+ * only hashes are stored.
  */
 export type RefreshTokens = {
   createFirst(sessionId: string): string;
   createNext(token: string): string;
-  /** Undefined when the token is not ours. */
+  /** Undefined when the seal is invalid. */
   readSessionId(token: string): string | undefined;
 };
 
@@ -30,7 +30,6 @@ export function createRefreshTokens(jwtSecret: string): RefreshTokens {
   };
 }
 
-/** What the database keeps of a token. */
 export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

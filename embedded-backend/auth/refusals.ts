@@ -11,7 +11,7 @@ const otpDisabled: Refusal['refusal'] = [422, 'otp_disabled', 'Signups not allow
 const noSaml: Refusal['refusal'] = [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'];
 const noLinking: Refusal['refusal'] = [404, 'manual_linking_disabled', 'Manual linking is disabled'];
 
-/** Ways to sign in that GoTrue has and this service has switched off, in GoTrue's words. */
+/** Sign-in methods of GoTrue that are disabled here, with its error codes. */
 const forEveryone: Refusal[] = [
   { method: 'POST', path: '/otp', refusal: otpDisabled },
   { method: 'POST', path: '/magiclink', refusal: otpDisabled },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AuthError, validationError } from './auth-error.ts';
 
-/** Reads a JSON body; an empty one counts as an empty object. */
+/** An empty body is an empty object. */
 export async function readBody<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
@@ -22,7 +22,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An e-mail address as it is stored and compared: without capitals. */
+/** Lower case, as stored and compared. */
 export const emailSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -32,7 +32,7 @@ export const emailSchema = v.pipe(
 
 const maxEmailLength = 255;
 
-/** The rule of the web platform's own e-mail fields. */
+/** The HTML standard's rule for email fields. */
 export function isEmail(text: string): boolean {
   return text.length <= maxEmailLength && /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*$/i.test(text);
 }

@@ -5,7 +5,7 @@ import type { UserRow } from './user-row.ts';
 
 export const accessTokenSeconds = 3_600;
 
-/** The token that every other part of the backend trusts, with GoTrue's claims. */
+/** An access token with GoTrue's claims, accepted by every service of the backend. */
 export function signSessionToken(
   jwtSecret: string,
   { user, session, now }: { user: UserRow; session: SessionRow; now: Date },
@@ -18,7 +18,7 @@ export function signSessionToken(
     user_metadata: user.raw_user_meta_data,
     role: 'authenticated',
     aal: session.aal,
-    // The latest first, as GoTrue has them.
+    // Newest first, as in GoTrue.
     amr: session.authentications.map(({ method, at }) => ({ method, timestamp: toSeconds(at) })),
     session_id: session.id,
     is_anonymous: false,

@@ -5,13 +5,11 @@ import { hashRefreshToken, type RefreshTokens } from './refresh-token.ts';
 import { isBanned, type UserRow } from './user-row.ts';
 import { touchSignIn } from './users.ts';
 
-/** What a client is known by, kept with its session. */
 export type Client = { address: string; userAgent: string | null };
 
-/** How a person showed who they are: a password, a code, a link. */
-export type Authentication = { method: string; at: Date };
+type Authentication = { method: string; at: Date };
 
-/** `authentications` has the latest first. */
+/** `authentications` are newest first. */
 export type SessionRow = { id: string; aal: string; createdAt: Date; authentications: Authentication[] };
 
 export type OpenSession = { user: UserRow; session: SessionRow; refreshToken: string };
@@ -27,14 +25,13 @@ const sessionSchema = v.pipe(
     id,
     aal: aal ?? 'aal1',
     createdAt: created_at,
-    // Sessions from before this was noted were all opened with a password.
+    // Older sessions have no list; all of them were opened with a password.
     authentications: authentications?.map(({ method, seconds }) => ({ method, at: new Date(seconds * 1000) })) ?? [
       { method: 'password', at: created_at },
     ],
   })),
 );
 
-/** What `toSessionRow` reads, of a row of auth.sessions. */
 export const sessionColumns = `id, aal, created_at, (
   select jsonb_agg(
     jsonb_build_object('method', authentication_method, 'seconds', extract(epoch from updated_at)::float8)
@@ -46,14 +43,14 @@ export function toSessionRow(row: Row | undefined): SessionRow {
   return v.parse(sessionSchema, row);
 }
 
-/** Opens a session for the user as he was when the password was compared; undefined when he has changed since. */
+/** Opens a session. Undefined when the user has changed since the password was compared. */
 export function createSession(
   database: Database,
   verified: UserRow,
   { client, refreshTokens, method }: { client: Client; refreshTokens: RefreshTokens; method: 'password' | 'otp' },
 ): Promise<OpenSession | undefined> {
   return database.transaction('', async (query) => {
-    // This locks the user: a new password or a ban comes either before, and is seen here, or ends this session too.
+    // Locks the user's row: a concurrent password change or ban is either seen here or ends this session.
     const user = await touchSignIn(query, verified.id);
     if (user.encrypted_password !== verified.encrypted_password || isBanned(user, new Date())) return undefined;
     const [row] = await query.query(
@@ -97,7 +94,7 @@ export async function addAuthentication(query: Query, sessionId: string, method:
   );
 }
 
-/** Whether the person's dealership gives idle sessions no more time. */
+/** By the dealership's session timeout. */
 export async function isTimedOut(
   query: Query,
   { dealerId, userId, session }: { dealerId: string; userId: string; session: SessionRow },
@@ -120,7 +117,7 @@ export async function touchSession(query: Query, id: string, client: Client): Pr
   );
 }
 
-/** Ends sessions and with them, by the foreign key, their refresh tokens. */
+/** The foreign key also deletes their refresh tokens. */
 export async function endSessions(query: Query, userId: string, which: { only: string } | { but: string } | 'all') {
   if (which === 'all') await query.query('delete from auth.sessions where user_id = $1', [userId]);
   else if ('only' in which) {

@@ -8,11 +8,10 @@ const asService = "select set_config('role', 'service_role', true);";
 export type Attempt = { account: string; address: string };
 export type CodeAttempt = { userId: string; address: string };
 
-/** Counts attempts where every process sees them: in the database, and before the password is looked at. */
+/** Counts attempts in the database, which all processes share, before the password is compared. */
 export function createSignInAttempts(database: Database, dealerId: string) {
   const call = (work: (query: Query) => Promise<Row[]>) => database.transaction(asService, work);
   return {
-    /** Throws when the account or the address is locked. */
     async begin({ account, address }: Attempt): Promise<void> {
       const rows = await call((query) =>
         query.query('select is_allowed, retry_after_seconds from public.begin_sign_in($1, $2, $3)', [
@@ -23,13 +22,13 @@ export function createSignInAttempts(database: Database, dealerId: string) {
       );
       refuseLocked(rows[0]);
     },
-    /** `undecided` takes the attempt back: it was the service that failed, not the person. */
+    /** `undecided` takes the attempt back, after a failure of the service. */
     async finish({ account, address }: Attempt, outcome: 'succeeded' | 'undecided'): Promise<void> {
       await call((query) =>
         query.query('select public.finish_sign_in($1, $2, $3, $4)', [dealerId, account, address, outcome]),
       );
     },
-    /** Counts a code of a second factor as wrong before the work that looks at it, and forgets it when it was right. */
+    /** Counts the code as a failed attempt first and takes that back when it is correct. */
     async countCode<T>({ userId, address }: CodeAttempt, work: () => Promise<T>): Promise<T> {
       const parameters = [dealerId, userId, address];
       const rows = await call((query) =>

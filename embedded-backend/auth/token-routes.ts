@@ -1,31 +1,37 @@
+import { createDevice, toDeviceAddress } from '@dealer/shared-domain/device-token';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Query } from '../database.ts';
 import type { AuthContext, AuthEnvironment } from './auth-context.ts';
 import { AuthError, validationError } from './auth-error.ts';
-import { isTrusted } from './bearer.ts';
+import { hasServiceRole } from './bearer.ts';
 import { isPassword } from './password-hash.ts';
 import { type RefreshRefusal, refreshSession } from './refresh-session.ts';
 import { isEmail, readBody } from './request-body.ts';
-import { toSessionAnswer } from './session-answer.ts';
+import { toSessionResponse } from './session-response.ts';
 import { type Client, createSession, isTimedOut, type OpenSession } from './sessions.ts';
 import { isBanned, type UserRow } from './user-row.ts';
 import { findUserByEmail, isSuspended } from './users.ts';
 
-/** Everything that gives tokens out. */
+/** Password sign-in and refresh. */
 export function createTokenRoutes(context: AuthContext): Hono<AuthEnvironment> {
   const routes = new Hono<AuthEnvironment>();
   routes.post('/token', async ({ req, env, json }) => {
     const client = { address: env.address, userAgent: req.header('user-agent') ?? null };
     const grant = grants.get(req.query('grant_type') ?? '');
     if (grant === undefined) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
-    const session = await grant(req.raw, client, context);
-    return json(await toSessionAnswer(session, context));
+    const { cookie, ...session } = await grant(req.raw, client, context);
+    const body = await toSessionResponse(session, context);
+    return cookie === undefined ? json(body) : json(body, 200, { 'set-cookie': cookie });
   });
   return routes;
 }
 
-type Grant = (request: Request, client: Client, context: AuthContext) => Promise<OpenSession>;
+type Grant = (request: Request, client: Client, context: AuthContext) => Promise<GrantedSession>;
+type GrantedSession = OpenSession & {
+  /** Sets the cookie of a known device. */
+  cookie?: string;
+};
 
 const grants = new Map<string, Grant>([
   ['password', signIn],
@@ -45,26 +51,39 @@ const passwordSchema = v.object({
   password: v.optional(v.string(), ''),
 });
 
-async function signIn(request: Request, client: Client, context: AuthContext): Promise<OpenSession> {
+async function signIn(request: Request, client: Client, context: AuthContext): Promise<GrantedSession> {
   const body = await readBody(request, passwordSchema);
   if (body.phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   const email = body.email.trim().toLowerCase();
   if (email === '') throw validationError('missing email or phone');
-  // What cannot be an address is counted for its sender alone.
-  const attempt = { account: isEmail(email) ? email : '', address: client.address };
-  const { attempts } = context;
-  if (await isTrusted(request, context)) return openSession(attempt.account, body.password, client, context);
+  // An invalid address is counted by IP address only.
+  const account = isEmail(email) ? email : '';
+  const { attempts, devices } = context;
+  if (await hasServiceRole(request, context)) return openSession(account, body.password, client, context);
+  const known = devices.read(request.headers.get('cookie'), account);
+  const attempt = { account, address: known === null ? client.address : toDeviceAddress(known) };
   await attempts.begin(attempt);
   try {
-    const session = await openSession(attempt.account, body.password, client, context);
+    const session = await openSession(account, body.password, client, context);
     await attempts.finish(attempt, 'succeeded');
-    return session;
+    return { ...session, cookie: await rememberDevice({ known, account, session }, context) };
   } catch (error) {
     if (!(error instanceof AuthError) || error.status === 429) {
       await attempts.finish(attempt, 'undecided').catch(() => undefined);
     }
     throw error;
   }
+}
+
+/** The same cookie as the site's own sign-in; see device-token.ts. */
+async function rememberDevice(
+  { known, account, session: { session } }: { known: string | null; account: string; session: OpenSession },
+  { attempts, database, devices, siteUrl }: AuthContext,
+): Promise<string> {
+  const device = known ?? createDevice();
+  if (known === null) await attempts.finish({ account, address: toDeviceAddress(device) }, 'succeeded');
+  else await database.query('select public.recognize_session($1)', [session.id]);
+  return devices.toCookie(device, account, { path: '/auth/v1', isSecure: siteUrl.startsWith('https:') });
 }
 
 async function openSession(
@@ -76,7 +95,7 @@ async function openSession(
   const user = await findUserByEmail(database, email);
   const isRight = await isPassword(password, user?.encrypted_password);
   if (user === undefined || !isRight) throw invalidCredentials();
-  // From here on the answer may say more: whoever asks knows the password.
+  // The password is correct from here on, so the error may give the reason.
   await refuseBanned(database, user, dealerId, 'User is banned');
   if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   const session = await createSession(database, user, { client, refreshTokens, method: 'password' });
@@ -111,7 +130,7 @@ const refreshRefusals: Record<RefreshRefusal, string> = {
   session_expired: 'Invalid Refresh Token: Session Expired (Inactivity)',
 };
 
-export async function refuseBanned(query: Query, user: UserRow, dealerId: string, message: string): Promise<void> {
+async function refuseBanned(query: Query, user: UserRow, dealerId: string, message: string): Promise<void> {
   if (isBanned(user, new Date()) || (await isSuspended(query, user.id, dealerId))) {
     throw new AuthError(400, 'user_banned', message);
   }

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What every authenticator app understands without being told: RFC 6238 with SHA-1, 30 seconds and six digits. */
+/** The defaults of authenticator apps: RFC 6238 with SHA-1, 30 seconds and six digits. */
 const stepSeconds = 30;
 const digits = 6;
 const secretBytes = 20;
-/** How many steps a phone's clock may be off, either way. */
+/** In steps, before and after the current one. */
 const tolerance = 1;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret in base 32, as people and apps enter it. */
+/** In base 32, the form that authenticator apps take. */
 export function createTotpSecret(): string {
   return toBase32(randomBytes(secretBytes));
 }
@@ -32,7 +32,7 @@ export function createTotpCode(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code was given, or undefined when it is none that counts now. */
+/** The time step of a valid code; undefined when the code is wrong. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const current = toTotpStep(now);

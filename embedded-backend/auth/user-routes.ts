@@ -5,20 +5,20 @@ import { AuthError, validationError } from './auth-error.ts';
 import { requireSignedIn, type SignedIn } from './bearer.ts';
 import { hasVerifiedFactor, listFactors } from './factors.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
-import { checkOwnPassword } from './password-rules.ts';
+import { checkNewPassword } from './password-rules.ts';
 import { checkReauthenticationCode, sendReauthenticationCode } from './reauthentication.ts';
+import { requireRecentAuthentication } from './recent-authentication.ts';
 import { emailSchema, metadataSchema, readBody } from './request-body.ts';
 import { endSessions } from './sessions.ts';
-import { toUserAnswer } from './user-row.ts';
+import { toUserResponse } from './user-row.ts';
 import { updateUser } from './users.ts';
 
-/** What signed-in people do with their own account. */
 export function createUserRoutes(context: AuthContext): Hono<AuthEnvironment> {
   const { database } = context;
   const routes = new Hono<AuthEnvironment>();
   routes.get('/user', async ({ req, json }) => {
     const { user } = await requireSignedIn(req.raw, context);
-    return json(toUserAnswer(user, await listFactors(database, user.id)));
+    return json(toUserResponse(user, await listFactors(database, user.id)));
   });
   routes.get('/reauthenticate', async ({ req, json }) => {
     const { user } = await requireSignedIn(req.raw, context);
@@ -28,7 +28,7 @@ export function createUserRoutes(context: AuthContext): Hono<AuthEnvironment> {
   routes.put('/user', async ({ req, env, json }) => {
     const signedIn = await requireSignedIn(req.raw, context);
     const user = await changeUser(req.raw, signedIn, context, env.address);
-    return json(toUserAnswer(user, await listFactors(database, user.id)));
+    return json(toUserResponse(user, await listFactors(database, user.id)));
   });
   routes.post('/logout', async ({ req, body }) => {
     const { user, session } = await requireSignedIn(req.raw, context);
@@ -61,12 +61,12 @@ async function changeUser(request: Request, signedIn: SignedIn, context: AuthCon
   const { password } = body;
   if (password !== undefined) {
     await requireSecondFactor(signedIn, context);
-    await checkNewPassword({ ...body, password }, signedIn, context, address);
+    await requireOwner({ ...body, password }, signedIn, context, address);
   }
   const encryptedPassword = password === undefined ? undefined : await hashPassword(password);
   return context.database.transaction('', async (query) => {
     const changed = await updateUser(query, user.id, { encryptedPassword, userMetadata: body.data ?? undefined });
-    // Whoever else is signed in with the old password has to know the new one.
+    // Ends the sessions opened with the old password.
     if (encryptedPassword !== undefined) await endSessions(query, user.id, { but: session.id });
     return changed;
   });
@@ -74,10 +74,10 @@ async function changeUser(request: Request, signedIn: SignedIn, context: AuthCon
 
 function refuseAdministratorsChanges({ email, phone, app_metadata }: Changes, currentEmail: string | null): void {
   const refused = [
-    { name: 'email', isAsked: email !== '' && email !== currentEmail },
-    { name: 'phone', isAsked: phone !== '' },
-    { name: 'app_metadata', isAsked: app_metadata !== undefined && app_metadata !== null },
-  ].find(({ isAsked }) => isAsked);
+    { name: 'email', isRequested: email !== '' && email !== currentEmail },
+    { name: 'phone', isRequested: phone !== '' },
+    { name: 'app_metadata', isRequested: app_metadata !== undefined && app_metadata !== null },
+  ].find(({ isRequested }) => isRequested);
   if (refused !== undefined) {
     throw new AuthError(403, 'not_admin', `Updating ${refused.name} requires admin privileges`);
   }
@@ -89,21 +89,20 @@ async function requireSecondFactor({ user, session }: SignedIn, { database }: Au
   throw new AuthError(401, 'insufficient_aal', message);
 }
 
-const freshSessionMs = 24 * 60 * 60 * 1000;
-
-/** A session of long ago must show that it is still the same person's. */
-async function checkNewPassword(
+/** Requires the current password, a mailed code or recent authentication: an access token alone is not enough. */
+async function requireOwner(
   {
     password,
     current_password: currentPassword,
     nonce,
   }: { password: string } & Pick<Changes, 'current_password' | 'nonce'>,
-  { user, session }: SignedIn,
+  signedIn: SignedIn,
   context: AuthContext,
   address: string,
 ): Promise<void> {
-  const { attempts } = context;
-  checkOwnPassword(password);
+  const { attempts, database, dealerId } = context;
+  const { user } = signedIn;
+  await checkNewPassword(database, password, { email: user.email, dealerId });
   if (nonce !== '') await checkReauthenticationCode(nonce, user, context, address);
   else if (currentPassword !== undefined) {
     const attempt = { account: user.email ?? '', address };
@@ -112,9 +111,7 @@ async function checkNewPassword(
       throw new AuthError(400, 'current_password_invalid', 'The current password is not right.');
     }
     await attempts.finish(attempt, 'succeeded');
-  } else if (Date.now() - session.createdAt.getTime() > freshSessionMs) {
-    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
-  }
+  } else await requireRecentAuthentication(database, signedIn, 'Password update requires reauthentication');
   if (await isPassword(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
   }

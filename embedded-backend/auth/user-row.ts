@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Row } from '../database.ts';
-import { type FactorRow, toFactorAnswer } from './factors.ts';
+import { type FactorRow, toFactorResponse } from './factors.ts';
 
 const metadata = v.pipe(
   v.nullable(v.record(v.string(), v.unknown())),
@@ -34,8 +34,8 @@ export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
 
-/** The user as GoTrue shows one. Its identity is made up of the row: there is no other way to sign in here. */
-export function toUserAnswer(user: UserRow, factors: readonly FactorRow[] = []) {
+/** GoTrue's representation. The identity is derived from the row, since email is the only provider. */
+export function toUserResponse(user: UserRow, factors: readonly FactorRow[] = []) {
   const email = user.email ?? '';
   const lastSignInAt = user.last_sign_in_at ?? undefined;
   return {
@@ -70,7 +70,7 @@ export function toUserAnswer(user: UserRow, factors: readonly FactorRow[] = []) 
         email,
       },
     ],
-    factors: factors.length > 0 ? factors.map(toFactorAnswer) : undefined,
+    factors: factors.length > 0 ? factors.map(toFactorResponse) : undefined,
     created_at: user.created_at,
     updated_at: user.updated_at,
     banned_until: user.banned_until ?? undefined,

@@ -13,18 +13,17 @@ export type NewUser = {
   userMetadata: Metadata;
 };
 
-/** What is missing stays as it is. Metadata is merged; a null in it removes its key. */
+/** Undefined fields are unchanged. Metadata is merged; null removes a key. */
 export type UserChanges = {
   email?: string;
   encryptedPassword?: string;
   isConfirmed?: boolean;
   appMetadata?: Metadata;
   userMetadata?: Metadata;
-  /** Seconds from now; null lifts the ban. */
   banSeconds?: number | null;
 };
 
-// Every access token carries the metadata, and a token must fit into a header.
+// Every access token carries the metadata and must fit into a header.
 const maxMetadataLength = 4_096;
 const liveUsers = 'from auth.users where deleted_at is null';
 
@@ -38,7 +37,6 @@ export async function findUserById(query: Query, id: string): Promise<UserRow | 
   return row && toUserRow(row);
 }
 
-/** Whether the dealership has taken the person's access away. */
 export async function isSuspended(query: Query, userId: string, dealerId: string): Promise<boolean> {
   const rows = await query.query(
     'select 1 from public.admin_users where user_id = $1 and dealer_id = $2 and is_suspended',
@@ -115,7 +113,6 @@ export async function touchSignIn(query: Query, id: string): Promise<UserRow> {
   return toUserRow(row);
 }
 
-/** Notes when a link was made. */
 export async function noteSent(
   query: Query,
   id: string,

@@ -21,14 +21,14 @@ async function installDump(script: string) {
 }
 const dump = (limitMs?: number) => dumpServer('postgres://nobody@127.0.0.1:1/none', path.join(folder, 'out'), limitMs);
 
-test('a dump that does not end is ended, and says so', async () => {
+test('a dump that exceeds its time limit is stopped and reported', async () => {
   await installDump('exec sleep 20');
   const startedMs = performance.now();
   await expect(dump(1_000)).rejects.toThrow('pg_dump was stopped: it took longer than 1 s.');
   expect(performance.now() - startedMs).toBeLessThan(10_000);
 });
 
-test('a dump that fails says why', async () => {
+test('a failed dump is reported with its cause', async () => {
   await installDump('echo the server is away >&2; exit 1');
   await expect(dump()).rejects.toThrow('pg_dump failed: the server is away');
 });

@@ -1,32 +1,45 @@
 import { spawn } from 'node:child_process';
 import { errorCode, StartupError } from '../startup-error.ts';
 
-const keptMessage = 400;
-/** Less than whoever asks for a backup waits (trusted/src/backup.ts): what nobody waits for would be made again and again. */
+const maxMessageLength = 400;
+/** Shorter than the caller's timeout (server/jobs/backup.ts), which would otherwise start another dump. */
 const dumpLimitMs = 270_000;
 
-/** Writes a server's database into one file with Postgres' own program. A dump that fails or is stopped may leave a part. */
-export function dumpServer(url: string, file: string, limitMs = dumpLimitMs): Promise<void> {
-  return run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], url, limitMs);
+/** Uses `pg_dump`. A failed dump may leave a partial file. */
+export async function dumpServer(url: string, file: string, limitMs = dumpLimitMs): Promise<void> {
+  await run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], url, limitMs);
 }
 
-/** Puts the database back as it was: all of it, or nothing when something stands in the way. */
-export function restoreServer(url: string, file: string): Promise<void> {
+/** All or nothing, in one transaction. */
+export async function restoreServer(url: string, file: string): Promise<void> {
   const all = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error'];
-  return run('pg_restore', [...all, `--dbname=${databaseName(url)}`, file], url);
+  await run('pg_restore', [...all, `--dbname=${databaseName(url)}`, file], url);
 }
 
-/** Without a limit the program takes the time it needs. */
-function run(program: 'pg_dump' | 'pg_restore', args: string[], url: string, limitMs?: number): Promise<void> {
+/** The versions of the migrations that the dump contains. */
+export async function readDumpedVersions(url: string, file: string): Promise<string[]> {
+  const table = ['--schema=supabase_migrations', '--table=schema_migrations'];
+  const script = await run('pg_restore', ['--data-only', ...table, '--file=-', file], url);
+  const [, rows = ''] = /^COPY .*FROM stdin;\n([\s\S]*?)^\\\.$/m.exec(script) ?? [];
+  return rows.split('\n').flatMap((row) => /^\d+/.exec(row) ?? []);
+}
+
+/** Runs without a time limit unless one is given; returns the standard output. */
+function run(program: 'pg_dump' | 'pg_restore', args: string[], url: string, limitMs?: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       env: { ...process.env, ...toVariables(url) },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       timeout: limitMs,
       killSignal: 'SIGKILL',
     });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-keptMessage)));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    let errorOutput = '';
+    child.stderr.on(
+      'data',
+      (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-maxMessageLength)),
+    );
     child.once('error', (error) => {
       const isMissing = errorCode(error) === 'ENOENT';
       reject(
@@ -39,15 +52,15 @@ function run(program: 'pg_dump' | 'pg_restore', args: string[], url: string, lim
       );
     });
     child.once('close', (code) => {
-      if (code === 0) resolve();
+      if (code === 0) resolve(output);
       else if (child.killed && limitMs !== undefined) {
         reject(new StartupError(`${program} was stopped: it took longer than ${limitMs / 1000} s.`));
-      } else reject(new StartupError(`${program} failed: ${said.trim() || `it ended with code ${code}`}`));
+      } else reject(new StartupError(`${program} failed: ${errorOutput.trim() || `it ended with code ${code}`}`));
     });
   });
 }
 
-/** In the environment, because everybody on the machine may read a program's arguments. */
+/** Passed as environment variables, because other users of the machine can read a program's arguments. */
 function toVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, searchParams } = new URL(url);
   const sslMode = searchParams.get('sslmode');

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 
-export type FunctionEnvironment = { get(name: string): string | undefined };
+type FunctionEnvironment = { get(name: string): string | undefined };
 
 type FunctionHandler = (request: Request, environment: FunctionEnvironment) => Promise<Response>;
 
 export type FunctionRunnerOptions = {
-  /** Holds a folder for each function, with its `handler.ts`. */
+  /** One folder per function, with `handler.ts`. */
   functionsDir: string;
   environment: FunctionEnvironment;
   timeLimitMs?: number;
@@ -17,7 +17,7 @@ export type FunctionRunnerOptions = {
 const defaultTimeLimitMs = 30_000;
 const moduleSchema = v.object({ default: v.custom<FunctionHandler>((value) => typeof value === 'function') });
 
-/** Runs the project's edge functions in this process. `functionPath` is what follows `/functions/v1`. */
+/** `functionPath` is relative to `/functions/v1`. */
 export function createFunctionRunner({
   functionsDir,
   environment,
@@ -28,7 +28,7 @@ export function createFunctionRunner({
     const file = name && path.join(functionsDir, name, 'handler.ts');
     if (!file || !(await isFile(file))) return refuse(404, 'NOT_FOUND', 'Requested function was not found');
     try {
-      // Node keeps what it has imported, so that only the first request waits for it.
+      // Only the first request imports the module; Node caches it.
       const { default: handler } = v.parse(moduleSchema, await import(pathToFileURL(file).href));
       return await runInTime(handler, request, environment, timeLimitMs);
     } catch (error) {

@@ -1,33 +1,43 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { connectionAddress, isLoopback } from '../client-address.ts';
 import type { Database } from '../database.ts';
+import { isFromThisMachine } from '../local-only.ts';
 import { parseMail } from './mail.ts';
+import { refuseMailRequest, type SenderOptions } from './mail-request.ts';
 import { deleteMails, listMails, storeMail } from './mail-store.ts';
 import { mailboxPolicy, renderMailbox } from './mailbox-page.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-export type MailOptions = {
-  /** Between two mails from one address; 0 lets all pass. */
+export type MailOptions = Partial<Pick<SenderOptions, 'publicKey'>> & {
+  /** Minimum time between two mails from one address; 0 disables the limit. */
   minIntervalMs?: number;
 };
 
 const maxBodyBytes = 64 * 1024;
 const defaultIntervalMs = 1_000;
+/** The web server's default key when no mail service is configured. */
+const defaultPublicKey = 'local';
 
-/** EmailJS's way to send, which only stores the mail. */
+/** EmailJS's send endpoint; it only stores the mail. */
 export function createMailRoute(
   database: Database,
-  { minIntervalMs = defaultIntervalMs }: MailOptions,
+  {
+    minIntervalMs = defaultIntervalMs,
+    publicKey = defaultPublicKey,
+    siteUrl,
+  }: MailOptions & Pick<SenderOptions, 'siteUrl'>,
   getAddress: (context: Context) => Promise<string>,
 ): Hono {
-  const mayPass = createRateLimit(minIntervalMs);
+  const isWithinLimit = createRateLimit(minIntervalMs);
   return new Hono()
     .use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseTooLarge }))
     .post('/', async (context) => {
+      const refusal = refuseMailRequest(context.req.raw.headers, siteUrl);
+      if (refusal) return context.text(refusal.text, refusal.status);
       const mail = parseMail(await context.req.text());
       if (typeof mail === 'string') return context.text(mail, 400);
-      if (!mayPass(await getAddress(context), performance.now())) return context.text('Too Many Requests', 429);
+      if (mail.user_id !== publicKey) return context.text('The Public Key is invalid', 400);
+      if (!isWithinLimit(await getAddress(context), performance.now())) return context.text('Too Many Requests', 429);
       await storeMail(database, mail);
       return context.text('OK');
     })
@@ -35,15 +45,15 @@ export function createMailRoute(
 }
 
 function refuseTooLarge(context: Context): Response {
-  // The connection still carries the rest of the body: it cannot take another request.
+  // The unread body makes the connection unusable for another request.
   return context.text('The message is too large', 413, { connection: 'close' });
 }
 
-/** The mails that were sent, for tests and for people. They are personal: nobody beyond this machine reads them. */
+/** The stored mails, for this machine only because they contain personal data. */
 export function createMailboxRoute(database: Database): Hono {
   return new Hono()
     .use(async (context, next) => {
-      if (!isLocal(context)) return context.json({ message: 'The mailbox is for this machine only' }, 403);
+      if (!isFromThisMachine(context)) return context.json({ message: 'The mailbox is for this machine only' }, 403);
       context.header('cache-control', 'no-store');
       context.header('content-security-policy', mailboxPolicy);
       context.header('cross-origin-resource-policy', 'same-origin');
@@ -61,10 +71,4 @@ export function createMailboxRoute(database: Database): Hono {
       return context.body(null, 204);
     })
     .all('/', (context) => context.json({ message: 'Method not allowed' }, 405, { allow: 'GET, DELETE' }));
-}
-
-/** The name that was asked for counts too: a page from elsewhere may have had its own name lead to this machine. */
-function isLocal(context: Context): boolean {
-  const { hostname } = new URL(context.req.url);
-  return isLoopback(connectionAddress(context)) && (hostname === 'localhost' || isLoopback(hostname));
 }

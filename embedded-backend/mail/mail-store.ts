@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Database } from '../database.ts';
 import type { Mail, SentMail } from './mail.ts';
 
-/** Older mails than these are forgotten. */
-const keptMails = 500;
+/** Older mails are deleted. */
+const maxMails = 500;
 
 const rowSchema = v.object({
   id: v.number(),
@@ -21,12 +21,11 @@ export async function storeMail(database: Database, mail: Mail): Promise<void> {
     );
     await query.query(
       'delete from embedded.mails where id <= (select id from embedded.mails order by id desc offset $1 limit 1)',
-      [keptMails],
+      [maxMails],
     );
   });
 }
 
-/** Newest first. */
 export async function listMails(database: Database): Promise<SentMail[]> {
   const rows = await database.query(`
     select id, to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at,

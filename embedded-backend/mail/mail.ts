@@ -17,12 +17,11 @@ const mailSchema = v.object({
 });
 const missing = { user_id: '', service_id: '', template_id: '', template_params: null };
 
-/** What a mail is made of: a template's name and what is filled in. */
 export type Mail = v.InferOutput<typeof mailSchema>;
 
 export type SentMail = Pick<Mail, 'service_id' | 'template_id' | 'template_params'> & { id: number; sent_at: string };
 
-/** Reads the body of a request to send; the text says what is wrong with it. */
+/** Returns the mail, or a text that describes the error. */
 export function parseMail(body: string): Mail | string {
   const given = parseJson(body);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -40,7 +39,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-// Templates put these into the mail's headers, where a line break would begin a header of the sender's own.
+// Templates use these fields in mail headers, where a line break would inject another header.
 const headerField = /name|mail|reply|subject|phone|^(?:to|from|cc|bcc)(?:$|_)/i;
 
 function isSafeForHeaders(params: Record<string, v.InferOutput<typeof valueSchema>>): boolean {

@@ -17,10 +17,10 @@ dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The page may use its own style and nothing else. */
+/** Allows the page's own style only. */
 export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The mailbox for people: everything in a mail is text. */
+/** Renders every part of a mail as text. */
 export function renderMailbox(mails: readonly SentMail[]) {
   return html`<!doctype html>
     <html lang="en">

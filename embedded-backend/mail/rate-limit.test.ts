@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
 
-test('each address passes once in the interval; a refusal does not begin it anew', () => {
+test('each address may send once per interval; a refusal does not restart it', () => {
   const mayPass = createRateLimit(1000);
   expect(mayPass('a', 0)).toBe(true);
   expect(mayPass('b', 10)).toBe(true);
@@ -9,7 +9,7 @@ test('each address passes once in the interval; a refusal does not begin it anew
   expect(mayPass('a', 1000)).toBe(true);
 });
 
-test('an interval of nothing lets all pass', () => {
+test('an interval of 0 allows everything', () => {
   const mayPass = createRateLimit(0);
   expect([mayPass('a', 5), mayPass('a', 5)]).toEqual([true, true]);
 });

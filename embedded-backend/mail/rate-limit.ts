@@ -1,6 +1,6 @@
 const rememberedAddresses = 1_000;
 
-/** Says whether enough time has passed since the last time that an address was let through. */
+/** Returns true at most once per interval and address. */
 export function createRateLimit(minIntervalMs: number): (address: string, nowMs: number) => boolean {
   const lastPassedMs = new Map<string, number>();
   return (address, nowMs) => {

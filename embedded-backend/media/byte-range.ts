@@ -1,9 +1,9 @@
-/** First and last byte, both included. */
+/** Both inclusive. */
 export type ByteRange = { first: number; last: number };
 
 /**
- * Reads one `Range` header. Undefined means "send all": no header, another unit, several ranges or a syntax
- * error, which the HTTP rules let a server ignore. Null means that no byte of the file is in the range.
+ * Parses a `Range` header. Undefined sends the whole file: without a header, for several ranges and for syntax errors,
+ * which RFC 9110 lets a server ignore. Null is unsatisfiable.
  */
 export function parseByteRange(header: string | null, sizeBytes: number): ByteRange | null | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

@@ -8,8 +8,8 @@ import { findSourceFile, type MediaFolders } from './source-file.ts';
 
 type DestroyOptions = MediaFolders & { credentials: MediaCredentials; variants: ImageVariants };
 
-/** Removes a stored file and every size of it, on a signed request. Pictures of the seed are never removed. */
-export async function answerDestroy(
+/** Deletes a file and its cached sizes, for a signed request. Pictures of the seed cannot be deleted. */
+export async function handleDestroy(
   request: Request,
   place: { cloud: string; kind: MediaKind },
   options: DestroyOptions,

@@ -4,7 +4,7 @@ import { parseByteRange } from './byte-range.ts';
 import { deliveryHeaders, errorResponse, hasFreshCopy } from './media-responses.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Streams a stored file as it is, whole or the asked range. */
+/** Streams a file, or the requested range. */
 export async function deliverFile(request: Request, source: SourceFile): Promise<Response> {
   const identity = [source.path, source.sizeBytes, source.modifiedMs].join('\n');
   const etag = `"${createHash('sha256').update(identity).digest('hex').slice(0, 32)}"`;

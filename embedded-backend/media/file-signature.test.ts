@@ -20,7 +20,7 @@ test.each([
   ['\0\0\0\x08wide\x00\x10\x00\x00mdat', 'mov'],
   ['\0\0\x10\0moov\0\0\0\x6cmvhd', 'mov'],
   ['\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm', 'webm'],
-])('%j begins a file of the format %s', (text, format) => {
+])('%j is the signature of the format %s', (text, format) => {
   expect(detectFileType(head(text))?.format).toBe(format);
 });
 
@@ -42,6 +42,6 @@ test.each([
   'MZ',
   '\0\xff\xd8\xff',
   ' GIF89a',
-])('%j begins nothing that is taken in', (text) => {
+])('%j is not the signature of an accepted format', (text) => {
   expect(detectFileType(head(text))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { MediaKind } from './media-path.ts';
 
-/** What a file is by its first bytes, whatever its name and its sender say. */
+/** Detected from the first bytes, regardless of name and declared type. */
 export type FileType = { kind: MediaKind; format: ImageFileFormat | VideoFileFormat };
 
 export type ImageFileFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
@@ -19,18 +19,18 @@ export async function readFileType(path: string): Promise<FileType | null> {
   }
 }
 
-/** The media formats that are taken in; null for everything else, text formats such as SVG above all. */
+/** Null for formats that are not accepted, such as SVG and other text. */
 export function detectFileType(head: Buffer): FileType | null {
   const text = head.toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return { kind: 'image', format: 'jpeg' };
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return { kind: 'image', format: 'png' };
   if (text.startsWith('RIFF') && text.slice(8, 15) === 'WEBPVP8') return { kind: 'image', format: 'webp' };
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return { kind: 'image', format: 'gif' };
-  // Matroska, which shares the first bytes, names another type of document.
+  // Matroska files start with the same bytes and differ in their document type.
   if (text.startsWith('\x1aE\xdf\xa3') && text.includes('webm')) return { kind: 'video', format: 'webm' };
   const box = text.slice(4, 8);
   if (box === 'ftyp') return detectBrand(text.slice(8, 12));
-  // Old QuickTime files begin with another box.
+  // Older QuickTime files start with one of these boxes.
   return box === 'moov' || (box === 'wide' && text.slice(12, 16) === 'mdat') ? { kind: 'video', format: 'mov' } : null;
 }
 

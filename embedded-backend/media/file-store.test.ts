@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(mediaDir, { recursive: true, force: true }));
 
-test('what an interrupted process left is cleared, what may still be arriving is not', async () => {
+test('abandoned uploads are deleted, recent ones are not', async () => {
   const now = new Date();
   const folder = incomingDirOf(mediaDir);
   await clearAbandonedUploads(mediaDir, now);
@@ -23,13 +23,13 @@ test('what an interrupted process left is cleared, what may still be arriving is
   expect(await readdir(folder)).toEqual(['young']);
 });
 
-test('a file that cannot get its name leaves no draft', async () => {
+test('a file that cannot be renamed leaves no temporary file', async () => {
   await writeFile(path.join(mediaDir, 'taken'), 'a file where a folder is needed');
   await expect(storeBytes(mediaDir, path.join(mediaDir, 'taken/a.jpg'), Buffer.from('x'))).rejects.toThrow();
   expect(await readdir(incomingDirOf(mediaDir))).toEqual([]);
 });
 
-test('trouble with the disk is said in words, other trouble is passed on', () => {
+test('disk errors get a readable message; other errors are rethrown', () => {
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
   expect(toStorageRefusal(full)).toMatchObject({ status: 507, message: 'The disk is full: the file was not stored' });
   const readOnly = Object.assign(new Error('open'), { code: 'EROFS' });

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { toStorageRefusal } from './media-refusal.ts';
 
-// A leading dot: no address leads into it.
+// No media address can contain a leading dot.
 const incomingFolder = '.incoming';
 const abandonedAfterMs = 60 * 60 * 1000;
 
@@ -11,7 +11,7 @@ export function incomingDirOf(mediaDir: string): string {
   return path.join(mediaDir, incomingFolder);
 }
 
-/** Puts bytes under their final name, all of them or none, so that they survive a loss of power. */
+/** Written to a draft and renamed, so that a file is complete even after a power failure. */
 export async function storeBytes(mediaDir: string, target: string, bytes: Buffer): Promise<void> {
   const draft = path.join(incomingDirOf(mediaDir), randomUUID());
   try {
@@ -25,7 +25,6 @@ export async function storeBytes(mediaDir: string, target: string, bytes: Buffer
   }
 }
 
-/** Moves a complete file to its final name. */
 export async function storeFile(draft: string, target: string): Promise<void> {
   const folder = path.dirname(target);
   try {
@@ -47,7 +46,7 @@ async function flush(fileOrFolder: string): Promise<void> {
   }
 }
 
-/** Removes what uploads left behind when their process was killed. Young files may belong to another process. */
+/** Deletes abandoned uploads; recent files may belong to another process. */
 export async function clearAbandonedUploads(mediaDir: string, now: Date): Promise<void> {
   const folder = incomingDirOf(mediaDir);
   const names = await readdir(folder).catch(() => []);

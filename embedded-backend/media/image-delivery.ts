@@ -10,7 +10,7 @@ type ImageDelivery = {
   variants: ImageVariants;
 };
 
-/** Answers with the picture in the asked size, in the format that the address or the browser chooses. */
+/** Sends the picture in the requested size; the address or the browser chooses the format. */
 export async function deliverImage({ request, source, transformation, variants }: ImageDelivery): Promise<Response> {
   const variant: Variant = {
     width: transformation.width,

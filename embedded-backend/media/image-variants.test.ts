@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a size that cannot be kept is given all the same, and leaves nothing behind', async () => {
+test('a size that cannot be cached is still delivered and leaves no temporary file', async () => {
   const picture = path.join(folder, 'car.png');
   await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(picture);
   const { size, mtimeMs } = await stat(picture);
@@ -25,7 +25,7 @@ test('a size that cannot be kept is given all the same, and leaves nothing behin
   const files = async () => (await readdir(cacheDir, { recursive: true })).filter((name) => name.includes('.'));
   const bytes = await get();
   const [kept = ''] = await files();
-  // Something else lies where the file would go.
+  // Makes writing the file fail.
   await rm(path.join(cacheDir, kept));
   await mkdir(path.join(cacheDir, kept, 'in the way'), { recursive: true });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

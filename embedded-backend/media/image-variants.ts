@@ -2,22 +2,23 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { limitImageWork } from './image-concurrency.ts';
 import type { SourceFile } from './source-file.ts';
 import type { ImageFormat } from './transformation.ts';
 
 export type Variant = { width?: number; format: ImageFormat; quality: number };
 
-/** Stored pictures larger than this are refused: decoding them would take the server's memory. */
+/** Larger pictures are refused, because decoding them would exhaust memory. */
 const maxPixels = 60_000_000;
 
-// Part of every key: move it when the encoding changes, and old cached files are no longer found.
+// Part of every cache key; increase it when the encoding changes.
 const encodingVersion = 2;
 
-// One thread per picture keeps the machine responsive while a page of cards is made.
+// One thread per picture leaves processors for other requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Names one variant of one state of a source: the cache's file name, and the ETag. */
+/** Identifies a variant of the source's current content; used as file name and ETag. */
 export function variantKey(source: SourceFile, variant: Variant): string {
   const parts = [encodingVersion, source.path, source.sizeBytes, source.modifiedMs, variant.width ?? 0, variant.format];
   return createHash('sha256')
@@ -28,11 +29,11 @@ export function variantKey(source: SourceFile, variant: Variant): string {
 
 export type ImageVariants = {
   getVariant(source: SourceFile, variant: Variant): Promise<Buffer>;
-  /** Removes every size of a picture from the cache. */
+  /** Deletes every cached size of a picture. */
   forget(source: SourceFile): Promise<void>;
 };
 
-/** Makes sized pictures on demand, each once, and keeps them in `cacheDir`, a folder for each source. */
+/** Creates sized pictures on demand and caches them, one folder per source. */
 export function createImageVariants(cacheDir: string): ImageVariants {
   const running = new Map<string, Promise<Buffer>>();
 
@@ -48,7 +49,7 @@ export function createImageVariants(cacheDir: string): ImageVariants {
     if (known !== null) return known;
     const job =
       running.get(key) ??
-      encode(source, variant)
+      limitImageWork(() => encode(source, variant))
         .then((bytes) => keep(cached, bytes))
         .finally(() => running.delete(key));
     running.set(key, job);
@@ -56,7 +57,7 @@ export function createImageVariants(cacheDir: string): ImageVariants {
   }
 
   async function forget(source: SourceFile): Promise<void> {
-    // What is being made at this moment would be kept after the removal.
+    // Variants in progress would be cached after the deletion.
     await Promise.allSettled(running.values());
     await rm(folderOf(source), { recursive: true, force: true });
   }
@@ -67,7 +68,7 @@ export function createImageVariants(cacheDir: string): ImageVariants {
 async function encode(source: SourceFile, { width, format, quality }: Variant): Promise<Buffer> {
   const picture = sharp(source.path, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
   if (width !== undefined) picture.resize({ width, withoutEnlargement: true });
-  // JPEG has no transparency: a cut-out would otherwise stand on black.
+  // JPEG has no transparency; without a background, cut-outs would become black.
   return format === 'webp'
     ? picture.webp({ quality, effort: 4 }).toBuffer()
     : picture.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
@@ -80,7 +81,7 @@ async function keep(file: string, bytes: Buffer): Promise<Buffer> {
     await writeFile(unfinished, bytes);
     await rename(unfinished, file);
   } catch (error) {
-    // A full or read-only disk costs time, not the picture.
+    // A failed cache write costs time, not the response.
     console.warn('A sized picture could not be cached:', error);
     await rm(unfinished, { force: true }).catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -73,13 +73,13 @@ test.each([
   ['f_auto', 'image/webp;q=0,*/*', 'image/jpeg'],
   ['f_jpg', 'image/webp', 'image/jpeg'],
   ['f_webp', '*/*', 'image/webp'],
-])('%s for a browser that accepts %s is %s', async (transformation, accept, contentType) => {
+])('%s is delivered to a browser that accepts %s as %s', async (transformation, accept, contentType) => {
   const response = await get(`/dealer/image/upload/w_160,${transformation}/${front}.webp`, { accept });
   expect(response.headers.get('content-type')).toBe(contentType);
   expect(`image/${(await sizeOf(response)).format}`).toBe(contentType);
 });
 
-test('delivered pictures may be kept for ever, shown anywhere and never run', async () => {
+test('delivered images are immutable, embeddable anywhere and never executed', async () => {
   const { headers } = await get(`/dealer/image/upload/w_160,f_auto/${front}`);
   expect(Object.fromEntries(headers)).toMatchObject({
     'access-control-allow-origin': '*',
@@ -91,7 +91,7 @@ test('delivered pictures may be kept for ever, shown anywhere and never run', as
   });
 });
 
-test('a cached picture equals the one made for the first visitor, and simultaneous visitors share one', async () => {
+test('a cached image equals the first one, and concurrent requests share one conversion', async () => {
   const address = `/dealer/image/upload/w_640,f_webp/${front}`;
   const answers = await Promise.all(Array.from({ length: 8 }, () => get(address)));
   const bodies = await Promise.all([...answers, await get(address)].map((answer) => answer.bytes()));
@@ -108,7 +108,7 @@ test('a known ETag is answered with 304, and differs by format', async () => {
   expect((await get(address, { accept: 'image/png', 'if-none-match': etag })).status).toBe(200);
 });
 
-test('HEAD carries the headers without the picture', async () => {
+test('HEAD has the headers without the image', async () => {
   const response = await get(`/dealer/image/upload/w_160,f_webp/${front}`, {}, 'HEAD');
   expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
   expect((await response.bytes()).length).toBe(0);
@@ -156,7 +156,7 @@ test.each([
   }
 });
 
-test('a damaged picture is an error message, not a crash', async () => {
+test('a damaged image is answered with an error message', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const response = await get('/dealer/image/upload/w_400,f_auto/demo/cars/sedan-silver/broken');
   expect(response.status).toBe(422);
@@ -171,7 +171,7 @@ test('an original is delivered unchanged', async () => {
 
 const video = '/dealer/video/upload/demo/videos/walkaround.mp4';
 
-test('a video is delivered whole when no range is asked', async () => {
+test('a video is delivered in full without a range', async () => {
   const response = await get(video);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('video/mp4');
@@ -207,14 +207,21 @@ test.each(['bytes=5-1', 'bytes=a-b', 'bytes=-', 'lines=1-2', 'bytes=0-1,5-6'])(
   },
 );
 
-test('a range of a version that is gone is answered whole', async () => {
+test('a range of an outdated version gets the full file', async () => {
   const response = await get(video, { range: 'bytes=0-1', 'if-range': '"another"' });
   expect(response.status).toBe(200);
 });
 
-test('a video takes no transformation and no other type', async () => {
+test('a video cannot be transformed, and an image is not delivered as a video', async () => {
   expect((await get('/dealer/video/upload/w_400/demo/videos/walkaround.mp4')).status).toBe(400);
   expect((await get(`/dealer/video/upload/${front}`)).status).toBe(404);
+});
+
+test('a link out of the folder is not found', async () => {
+  await symlink(path.join(root, 'secret.webp'), path.join(root, 'media/dealer/image/vehicles/linked.webp'));
+  expect((await get('/dealer/image/upload/vehicles/linked')).status).toBe(404);
+  expect((await get('/dealer/image/upload/w_400/vehicles/linked')).status).toBe(404);
+  expect((await get('/dealer/image/upload/vehicles/small')).status).toBe(200);
 });
 
 test('an upload without a staff session is refused', async () => {
@@ -230,7 +237,7 @@ test('other methods are refused', async () => {
   expect((await get('/v1_1/dealer/image/upload')).status).toBe(405);
 });
 
-test('a path of another part of the backend is left alone', async () => {
+test('a path of another part of the backend is not handled', async () => {
   for (const pathname of ['/', '/rest/v1/vehicles', '/healthz', '/image/upload', '/v1_1/dealer/raw/upload']) {
     expect(await handle(new Request(`http://127.0.0.1:54321${pathname}`))).toBeUndefined();
   }

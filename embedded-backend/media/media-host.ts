@@ -1,4 +1,4 @@
-import { answerDestroy } from './destroy.ts';
+import { handleDestroy } from './destroy.ts';
 import { deliverFile } from './file-delivery.ts';
 import { deliverImage } from './image-delivery.ts';
 import { createImageVariants, type ImageVariants } from './image-variants.ts';
@@ -7,15 +7,15 @@ import { MediaRefusal } from './media-refusal.ts';
 import { errorResponse } from './media-responses.ts';
 import { findSourceFile, type MediaFolders } from './source-file.ts';
 import { parseTransformation } from './transformation.ts';
-import { answerUpload, type UploadOptions } from './upload.ts';
+import { handleUpload, type UploadOptions } from './upload.ts';
 
 export type MediaHostOptions = MediaFolders &
   UploadOptions & {
-    /** Where sized pictures are kept; may be deleted at any time. */
+    /** The cache of sized pictures; may be deleted at any time. */
     cacheDir: string;
   };
 
-/** The local media host: Cloudinary's addresses, answered from disk. Undefined when the path is not its own. */
+/** Cloudinary's addresses, served from disk. Undefined for other paths. */
 export function createMediaHost(options: MediaHostOptions): (request: Request) => Promise<Response | undefined> {
   const variants = createImageVariants(options.cacheDir);
 
@@ -23,17 +23,17 @@ export function createMediaHost(options: MediaHostOptions): (request: Request) =
     const media = parseMediaPath(new URL(request.url).pathname);
     if (media === null) return undefined;
     try {
-      return await answerMedia(request, media, { ...options, variants });
+      return await serveMedia(request, media, { ...options, variants });
     } catch (error) {
       if (!(error instanceof MediaRefusal)) throw error;
       if (error.status >= 500) console.error(`${request.method} ${request.url}:`, error.cause);
-      // The connection may still carry the rest of a body that nobody reads: it cannot take another request.
+      // An unread body makes the connection unusable for another request.
       return errorResponse(error.status, error.message, { connection: 'close' });
     }
   };
 }
 
-async function answerMedia(
+async function serveMedia(
   request: Request,
   media: MediaPath,
   options: MediaHostOptions & { variants: ImageVariants },
@@ -44,7 +44,7 @@ async function answerMedia(
     return isRead ? deliver(request, media, options) : methodNotAllowed('GET, HEAD');
   }
   if (request.method !== 'POST') return methodNotAllowed('POST');
-  return media.action === 'upload' ? answerUpload(request, media, options) : answerDestroy(request, media, options);
+  return media.action === 'upload' ? handleUpload(request, media, options) : handleDestroy(request, media, options);
 }
 
 async function deliver(

@@ -2,17 +2,17 @@ import { isTransformation } from './transformation.ts';
 
 export type MediaKind = 'image' | 'video';
 
-/** The parts of a media address, every segment safe to use as a file name. */
+/** Every segment is safe as a file name. */
 export type MediaPath =
   | { action: 'deliver'; cloud: string; kind: MediaKind; transformation?: string; publicId: readonly string[] }
   | { action: 'upload'; cloud: string; kind: MediaKind | 'auto' }
   | { action: 'destroy'; cloud: string; kind: MediaKind }
   | { action: 'refuse' };
 
-// A leading dot never passes, which rules out `.`, `..` and hidden files.
+// No leading dot: this excludes `.`, `..` and hidden files.
 const safeSegment = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/;
 
-/** Reads `/{cloud}/{image|video}/upload/…` and `/v1_1/{cloud}/{image|video}/{upload|destroy}`; null when it is neither. */
+/** Parses `/{cloud}/{image|video}/upload/…` and `/v1_1/{cloud}/{image|video}/{upload|destroy}`; null for others. */
 export function parseMediaPath(pathname: string): MediaPath | null {
   const segments = pathname.slice(1).split('/');
   if (segments[0] === 'v1_1') return parseManagementPath(segments.slice(1));
@@ -20,7 +20,7 @@ export function parseMediaPath(pathname: string): MediaPath | null {
   if (cloud === undefined || !isMediaKind(kind) || action !== 'upload') return null;
   const transformation = rest[0] !== undefined && isTransformation(rest[0]) ? rest.shift() : undefined;
   if (rest[0] !== undefined && isVersion(rest[0])) rest.shift();
-  // Encoded characters are never decoded: no name that is stored here needs one.
+  // Percent-encoding is not decoded: no stored name needs it.
   if (rest.length === 0 || ![cloud, ...rest].every(isSafeSegment)) return { action: 'refuse' };
   return { action: 'deliver', cloud, kind, transformation, publicId: rest };
 }
@@ -38,7 +38,7 @@ function toManagementPath(cloud = '', kind = '', action = '') {
 
 const maxSegments = 8;
 
-/** The segments of a public id or folder; null when one of them could not be asked for by its address. */
+/** Null when a segment is not safe as a file name. */
 export function parsePublicId(text: string): readonly string[] | null {
   const segments = text.split('/');
   const [first = ''] = segments;

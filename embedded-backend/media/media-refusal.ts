@@ -1,6 +1,6 @@
 import { errorCode } from '../startup-error.ts';
 
-/** A request that the media host does not fulfil; the message goes to the client as it is. */
+/** A refused request; its message is sent to the client. */
 export class MediaRefusal extends Error {
   override name = 'MediaRefusal';
   readonly status: number;
@@ -32,7 +32,7 @@ export function diskFullRefusal(cause?: unknown): MediaRefusal {
   return new MediaRefusal(507, `${storageProblems.ENOSPC}: the file was not stored`, { cause });
 }
 
-/** The refusal behind an error of the file system; undefined when the error is of another kind. */
+/** Maps file system errors such as a full disk; undefined for others. */
 export function toStorageRefusal(error: unknown): MediaRefusal | undefined {
   const problem = storageProblems[errorCode(error)];
   if (problem === undefined) return undefined;

@@ -5,7 +5,7 @@ const securityHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Headers of delivered media: a public id's content never changes, so it may be kept for a year. */
+/** The content of a public id never changes, so it is cached for a year. */
 export function deliveryHeaders(contentType: string, etag: string): Record<string, string> {
   return {
     ...securityHeaders,
@@ -16,7 +16,7 @@ export function deliveryHeaders(contentType: string, etag: string): Record<strin
   };
 }
 
-/** The error body of the upload protocol. */
+/** Cloudinary's error body. */
 export function errorResponse(status: number, message: string, headers: Record<string, string> = {}): Response {
   return Response.json(
     { error: { message } },
@@ -24,7 +24,6 @@ export function errorResponse(status: number, message: string, headers: Record<s
   );
 }
 
-/** Whether the client already holds this version. */
 export function hasFreshCopy(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match');
   if (known === null) return false;

@@ -11,7 +11,7 @@ function signed(changes: Record<string, string> = {}): Map<string, string> {
   return new Map([...given, ['api_key', 'local'], ['signature', signature]]);
 }
 
-test('the signature is the one of the protocol', () => {
+test('the signature follows the protocol', () => {
   const documented = new Map([
     ['timestamp', '1315060510'],
     ['public_id', 'sample_image'],
@@ -25,14 +25,14 @@ test('the file, its kind, the key and empty values are not signed', () => {
   expect(() => requireSignature(unsigned, credentials, now)).not.toThrow();
 });
 
-test('an hour is not too old, a second more is', () => {
+test('a signature is valid for an hour', () => {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   expect(() => requireSignature(signed(), credentials, later(3600))).not.toThrow();
   expect(() => requireSignature(signed(), credentials, later(3601))).toThrow(/^Stale request/);
   expect(() => requireSignature(signed(), credentials, later(-301))).toThrow(/^Stale request/);
 });
 
-test('one parameter cannot pretend to be two', () => {
+test('a parameter’s value cannot inject another parameter', () => {
   const joined = signed({ folder: 'a&overwrite=true' });
   const split = new Map([...joined, ['folder', 'a'], ['overwrite', 'true']]);
   expect(split.get('signature')).toBe(joined.get('signature'));

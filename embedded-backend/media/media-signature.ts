@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { MediaRefusal } from './media-refusal.ts';
 
-/** The key pair of whoever may sign requests; `secret` never leaves trusted code. */
+/** `apiSecret` signs requests and stays on the server. */
 export type MediaCredentials = { apiKey: string; apiSecret: string };
 
 const unsignedFields = new Set(['file', 'cloud_name', 'resource_type', 'api_key', 'signature']);
 const maxAgeSeconds = 60 * 60;
 const maxClockLeadSeconds = 5 * 60;
 
-/** Cloudinary's signature: SHA-1 over the sorted parameters and the secret. */
+/** Cloudinary's signature: SHA-1 of the sorted parameters and the secret. */
 export function signMediaRequest(fields: ReadonlyMap<string, string>, apiSecret: string): string {
   const signed = [...fields]
     .filter(([name, value]) => value !== '' && !unsignedFields.has(name))
@@ -19,7 +19,7 @@ export function signMediaRequest(fields: ReadonlyMap<string, string>, apiSecret:
     .digest('hex');
 }
 
-/** Throws unless the fields carry a signature of ours that is not older than an hour. */
+/** Throws unless the signature is valid and at most an hour old. */
 export function requireSignature(
   fields: ReadonlyMap<string, string>,
   { apiKey, apiSecret }: MediaCredentials,
@@ -28,7 +28,7 @@ export function requireSignature(
   const signature = fields.get('signature');
   if (!signature) throw new MediaRefusal(401, 'Sign in to upload');
   if (fields.get('api_key') !== apiKey) throw new MediaRefusal(401, 'Unknown API key');
-  // A value with an ampersand would read like two parameters, and the signature could not tell them apart.
+  // An ampersand in a value could be read as another parameter, and the signature would still match.
   const isAmbiguous = [...fields].some(([name, value]) => /[&=]/.test(name) || value.includes('&'));
   if (isAmbiguous || !isSame(signature, signMediaRequest(fields, apiSecret))) {
     throw new MediaRefusal(401, 'Invalid Signature');

@@ -1,25 +1,28 @@
 import sharp from 'sharp';
 import type { ImageFileFormat } from './file-signature.ts';
-import { createGate } from './gate.ts';
+import { limitImageWork } from './image-concurrency.ts';
 import { invalidFile } from './media-refusal.ts';
 
 export type StoredPicture = { bytes: Buffer; format: 'jpg' | 'webp'; width: number; height: number };
 
-/** A picture that unpacks to more is refused unopened: its size on disk says nothing of the memory it takes. */
-const maxPixels = 50_000_000;
+/**
+ * Larger pictures are refused before decoding, since a small file can unpack to a huge picture. Cameras and phones
+ * produce up to 50 megapixels, decoded at reduced size; other formats are decoded in full.
+ */
+const maxPhotographPixels = 51_000_000;
+const maxPixels = 25_000_000;
 
-/** Larger photographs are stored at this size, which is more than is ever delivered. */
+/** Larger photographs are scaled down; no page shows more. */
 const maxSidePixels = 4096;
 
-const timeLimitSeconds = 30;
-const throughGate = createGate(2);
+const timeLimitSeconds = 10;
 
 /**
- * Makes a picture of our own from a file that was sent: turned upright, without metadata and without whatever else the
- * file may hold. Only the first frame is kept. Photographs stay JPEG, all others become WebP.
+ * Re-encodes an uploaded picture: upright, first frame only, without metadata or hidden content. Photographs stay JPEG,
+ * others become WebP.
  */
 export function takeInPicture(path: string, format: ImageFileFormat): Promise<StoredPicture> {
-  return throughGate(async () => {
+  return limitImageWork(async () => {
     try {
       return await encode(path, format);
     } catch (cause) {
@@ -29,11 +32,13 @@ export function takeInPicture(path: string, format: ImageFileFormat): Promise<St
 }
 
 async function encode(path: string, format: ImageFileFormat): Promise<StoredPicture> {
-  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+  const limitInputPixels = format === 'jpeg' || format === 'heic' ? maxPhotographPixels : maxPixels;
+  const options = { limitInputPixels, failOn: 'error' } as const;
   const found = await sharp(path, options).metadata();
   const isExpected = found.format === format || (found.format === 'heif' && ['avif', 'heic'].includes(format));
   if (!isExpected) throw new Error(`A ${format} file was read as ${found.format}`);
-  if (found.width * found.height > maxPixels) throw new Error(`${found.width} × ${found.height} pixels are too many`);
+  if (found.width * found.height > limitInputPixels)
+    throw new Error(`${found.width} × ${found.height} pixels are too many`);
   const picture = sharp(path, options)
     .autoOrient()
     .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })

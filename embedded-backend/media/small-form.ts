@@ -4,7 +4,7 @@ import { MediaRefusal } from './media-refusal.ts';
 const maxBytes = 16 * 1024;
 const jsonSchema = v.record(v.string(), v.union([v.string(), v.number()]));
 
-/** The fields of a short request in any form that clients of the protocol send: url-encoded, multipart or JSON. */
+/** Accepts url-encoded, multipart and JSON bodies. */
 export async function readFields(request: Request): Promise<ReadonlyMap<string, string>> {
   const bytes = await readBytes(request);
   const contentType = request.headers.get('content-type') ?? '';

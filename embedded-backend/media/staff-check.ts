@@ -9,7 +9,7 @@ const userIdSchema = v.pipe(v.string(), v.uuid());
 
 type StaffCheckOptions = { database: Database; checkToken: CheckToken; dealerId: string };
 
-/** Asks the database, under the claims of the request's token, whether its bearer may work on the dealer's cars. */
+/** Asks the database, with the token's claims, for permission to edit the dealer's vehicles. */
 export function createStaffCheck({ database, checkToken, dealerId }: StaffCheckOptions) {
   return async function isStaff(request: Request): Promise<boolean> {
     const claims = await identify(request.headers, checkToken).catch((error: unknown) => {
@@ -20,10 +20,10 @@ export function createStaffCheck({ database, checkToken, dealerId }: StaffCheckO
     const asBearer = `select set_config('request.jwt.claims', ${literal(JSON.stringify(claims))}, true),
       set_config('role', 'authenticated', true);
       set local transaction_read_only = on;`;
-    const answer = database.transaction(asBearer, (query) =>
+    const rows = database.transaction(asBearer, (query) =>
       query.query(`select private.has_permission($1, 'vehicles') as is_allowed`, [dealerId]),
     );
-    const [row] = await answer.catch((error: unknown) => {
+    const [row] = await rows.catch((error: unknown) => {
       if (isTimedOut(error)) return [];
       throw error;
     });
@@ -31,7 +31,7 @@ export function createStaffCheck({ database, checkToken, dealerId }: StaffCheckO
   };
 }
 
-/** The database refuses a session that was idle for too long with a status of its own. */
+/** The database reports an idle session with its own status. */
 function isTimedOut(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'PT401';
 }

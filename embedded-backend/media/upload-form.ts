@@ -6,14 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { invalidFile, MediaRefusal, tooLarge, toStorageRefusal } from './media-refusal.ts';
 
-/** A file as it came, in a place of its own; whoever receives it removes it. */
+/** An uploaded file in its own temporary folder; the caller deletes it. */
 export type IncomingFile = { path: string; sizeBytes: number; name: string };
 
 export type UploadForm = { fields: ReadonlyMap<string, string>; file?: IncomingFile };
 
-export const maxFileBytes = 10 * 1024 * 1024;
+const maxFileBytes = 10 * 1024 * 1024;
 
-/** What a form needs besides its file. */
 const maxFormBytes = 64 * 1024;
 
 const limits = {
@@ -28,8 +27,8 @@ const limits = {
 };
 
 /**
- * Reads a multipart form while it arrives: its fields into memory, the part named `file` straight to disk. Reading
- * stops with the first byte beyond the limit. Nothing is left on disk when it rejects.
+ * Streams a multipart form: fields into memory, the part named `file` to disk. Stops at the size limit and leaves no
+ * file when it rejects.
  */
 export async function receiveForm(request: Request, incomingDir: string): Promise<UploadForm> {
   const { body } = request;
@@ -59,7 +58,7 @@ async function readParts(body: ReadableStream<Uint8Array>, contentType: string, 
   parser.on('file', (fieldName, stream, fileName) => {
     if (fieldName !== 'file') return stream.resume();
     writing = writeFile(stream, fileName, target, stop);
-    // It is awaited below, but may fail before.
+    // Handled here too, because it may fail before it is awaited.
     return writing.catch((error: unknown) => stop.abort(error));
   });
   try {
@@ -68,7 +67,7 @@ async function readParts(body: ReadableStream<Uint8Array>, contentType: string, 
   } catch (error) {
     stop.abort(error);
     await writing?.catch(() => undefined);
-    // An abort is only the messenger of its reason.
+    // Throw the reason instead of the abort.
     throw stop.signal.reason;
   }
 }
@@ -83,7 +82,7 @@ async function writeFile(
   const file = createWriteStream(target, { flags: 'wx', mode: 0o600 });
   await pipeline(stream, file, { signal: stop.signal });
   if (name) return { path: target, sizeBytes: file.bytesWritten, name };
-  // A form whose file was not chosen holds a part without a name.
+  // An empty file input sends a part without a file name.
   await rm(target, { force: true });
   return undefined;
 }

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { IsDiskFull } from '../disk-guard.ts';
-import { incomingDirOf, storeBytes, storeFile } from './file-store.ts';
+import { toOwnOrigin } from '../local-only.ts';
 import { type ImageFileFormat, readFileType, type VideoFileFormat } from './file-signature.ts';
+import { incomingDirOf, storeBytes, storeFile } from './file-store.ts';
 import { type MediaKind, parsePublicId } from './media-path.ts';
 import { diskFullRefusal, invalidFile, MediaRefusal } from './media-refusal.ts';
 import { type MediaCredentials, requireSignature } from './media-signature.ts';
 import { takeInPicture } from './picture-intake.ts';
 import { type IncomingFile, receiveForm, type UploadForm } from './upload-form.ts';
+import { requireVideo } from './video-intake.ts';
 
 export type UploadOptions = {
   mediaDir: string;
   credentials: MediaCredentials;
-  /** Whether the bearer of the request may put pictures on cars. */
   isStaff: (request: Request) => Promise<boolean>;
-  /** Whether nothing more can be stored. */
   isDiskFull?: IsDiskFull;
 };
 
 type UploadPlace = { cloud: string; kind: MediaKind | 'auto' };
 
-/** The facts of a stored file in Cloudinary's words. */
+/** Cloudinary's fields. */
 type StoredMedia = {
   resource_type: MediaKind;
   public_id: string;
@@ -31,8 +31,8 @@ type StoredMedia = {
   height: number | null;
 };
 
-/** Takes a file in from staff, or from whoever brings a signature. Rejects with a `MediaRefusal`. */
-export async function answerUpload(request: Request, place: UploadPlace, options: UploadOptions): Promise<Response> {
+/** Stores a file uploaded by staff or with a valid signature. Rejects with a `MediaRefusal`. */
+export async function handleUpload(request: Request, place: UploadPlace, options: UploadOptions): Promise<Response> {
   const now = new Date();
   const isStaff = await options.isStaff(request);
   if (await options.isDiskFull?.()) throw diskFullRefusal();
@@ -42,7 +42,7 @@ export async function answerUpload(request: Request, place: UploadPlace, options
     const stored = await storeMedia(form, place, options.mediaDir);
     const version = Math.floor(now.getTime() / 1000);
     const address = `${place.cloud}/${stored.resource_type}/upload/v${version}/${stored.public_id}.${stored.format}`;
-    const url = `${new URL(request.url).origin}/${address}`;
+    const url = `${toOwnOrigin(request)}/${address}`;
     return Response.json({
       ...stored,
       version,
@@ -74,6 +74,7 @@ async function storeVideo(
   publicId: string,
   target: string,
 ): Promise<StoredMedia> {
+  await requireVideo(file.path, format);
   await storeFile(file.path, `${target}.${format}`);
   return {
     resource_type: 'video',
@@ -99,19 +100,19 @@ function isVideoFormat(format: ImageFileFormat | VideoFileFormat): format is Vid
   return format === 'mp4' || format === 'webm' || format === 'mov';
 }
 
-/** The name of a new file is ours; only its folder may be wished for. */
+/** The client chooses the folder only; the name is random. */
 function createPublicId(folder: string): string {
   const name = randomBytes(12).toString('hex');
   if (folder === '') return name;
   const segments = parsePublicId(folder);
-  // Below `demo` the pictures of the seed are delivered.
+  // `demo` is reserved for pictures of the seed.
   if (segments === null || segments[0] === 'demo') throw new MediaRefusal(400, 'Invalid folder');
   return [...segments, name].join('/');
 }
 
 const maxNameLength = 100;
 
-/** The name that the file had at its sender's, without path, extension and invisible characters: only to be shown. */
+/** The client's file name, without path, extension and invisible characters, for display only. */
 function cleanFileName(name: string): string {
   const bare = name.split(/[\\/]/).at(-1) ?? '';
   const visible = bare.replace(/[\p{C}<>:"|?*]/gu, '').replace(/\.[^.]*$/, '');

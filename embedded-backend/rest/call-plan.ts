@@ -4,20 +4,20 @@ import type { RestRequest } from './request.ts';
 import { RestError } from './rest-error.ts';
 import type { DatabaseFunction, Relation, SchemaCache } from './schema-cache.ts';
 
-/** Which function to call, with what, and what is left of the parameters for its rows. */
+/** Which function to call, its arguments, and the filters on its rows. */
 export type CallPlan = {
   function: DatabaseFunction;
-  /** Named arguments as text, or the body whose keys name them. */
+  /** Named arguments as text, or a JSON body whose keys name them. */
   input: { kind: 'texts'; values: Map<string, string> } | { kind: 'json'; body: string; names: string[] };
   rowParameters: QueryParameter[];
-  /** The shape of its rows, for those that return rows. */
+  /** Column types, for functions that return rows. */
   relation: Relation;
 };
 
 const reserved = /^(select|order|limit|offset|columns|on_conflict|(not\.)?(and|or))$/;
 const looksLikeFilter = /^(not\.)?[a-z]+(\([^()]*\))?\./;
 
-/** Second stage for functions. May reject an unknown one (PGRST202), a choice of several (PGRST203), a bad body (PGRST102). */
+/** Second stage for functions. May reject with PGRST202 (unknown), PGRST203 (ambiguous) or PGRST102 (bad body). */
 export function planCall(cache: SchemaCache, request: RestRequest): CallPlan {
   const candidates = cache.findFunctions(request.schema, request.target.name);
   const names = request.isRead ? readParameterNames(request, candidates) : Object.keys(parseBody(request.body));
@@ -33,7 +33,7 @@ export function planCall(cache: SchemaCache, request: RestRequest): CallPlan {
   };
 }
 
-/** In a GET, arguments and filters on the rows stand side by side. */
+/** A GET mixes arguments with filters on the rows. */
 function readParameterNames({ parameters }: RestRequest, candidates: DatabaseFunction[]): string[] {
   const isArgument = (name: string) => candidates.some((entry) => entry.arguments.some((arg) => arg.name === name));
   return parameters
@@ -52,11 +52,11 @@ function parseBody(body: string): object {
 }
 
 function chooseFunction(candidates: DatabaseFunction[], names: string[], request: RestRequest): DatabaseFunction {
-  const fitting = candidates.filter((entry) => accepts(entry, names));
-  const exact = fitting.filter((entry) => entry.arguments.length === names.length);
-  const [chosen] = exact.length === 1 ? exact : fitting;
+  const matching = candidates.filter((entry) => accepts(entry, names));
+  const exact = matching.filter((entry) => entry.arguments.length === names.length);
+  const [chosen] = exact.length === 1 ? exact : matching;
   if (chosen === undefined) throw notFound(candidates, names, request);
-  if (fitting.length > 1 && exact.length !== 1) throw ambiguous(fitting);
+  if (matching.length > 1 && exact.length !== 1) throw ambiguous(matching);
   return chosen;
 }
 
@@ -77,7 +77,13 @@ function rowShape(
     returnSchema !== null && returnTable !== null ? cache.findRelation(returnSchema, returnTable) : undefined;
   if (table !== undefined) return table;
   const unknownColumn = { baseType: '', type: '', defaultSql: null };
-  return { schema, name, primaryKey: [], columns: new Map(outputColumns.map((column) => [column, unknownColumn])) };
+  return {
+    schema,
+    name,
+    isView: false,
+    primaryKey: [],
+    columns: new Map(outputColumns.map((column) => [column, unknownColumn])),
+  };
 }
 
 function notFound(candidates: DatabaseFunction[], names: string[], { schema, target }: RestRequest): RestError {

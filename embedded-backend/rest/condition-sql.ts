@@ -34,7 +34,7 @@ const searchFunctions: Record<SearchOperator, string> = {
   wfts: 'websearch_to_tsquery',
 };
 
-/** A column, or a place inside its json. Names that are not columns are left for Postgres to refuse. */
+/** A column, or a path in its json. Postgres refuses names that are not columns. */
 export function fieldSql({ relation, alias }: ReadNode, { name, steps }: FieldPath): string {
   const column = `${identifier(alias)}.${identifier(name)}`;
   if (steps.length === 0) return column;
@@ -51,7 +51,7 @@ export function conditionSql(node: ReadNode, condition: Condition, parameters: P
   return condition.isNegated ? `not (${sql})` : `(${sql})`;
 }
 
-/** Whether a condition asks for an embedded resource (`images=not.is.null`), so that it must be joined first. */
+/** For conditions such as `images=not.is.null`, which require a join. */
 export function dependsOnEmbed(node: ReadNode, condition: Condition): boolean {
   if (condition.kind === 'tree') return condition.conditions.some((part) => dependsOnEmbed(node, part));
   return embedOf(node, condition) !== undefined;
@@ -70,7 +70,7 @@ function filterSql(node: ReadNode, filter: Filter, parameters: Parameters): stri
   if (operator === 'in') return `${field} = any (${parameters.bind(toArrayLiteral(parseList(value)))})`;
   if (operator === 'is') return `${field} is ${parseIsValue(value)}`;
   if (isSearch(operator)) return searchSql(node, filter, operator, parameters);
-  // A star stands for the percent sign, which would have to be encoded in an address.
+  // PostgREST accepts `*` in place of `%`, which would have to be encoded.
   const text = isPattern(operator) ? value.replaceAll('*', '%') : value;
   const placeholder = parameters.bind(text);
   return `${field} ${sqlOperators[operator]} ${quantifier === undefined ? placeholder : `${quantifier} (${placeholder})`}`;

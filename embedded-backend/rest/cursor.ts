@@ -1,15 +1,15 @@
 import { parseError, type RestError } from './rest-error.ts';
 
-/** A name, and the steps into a json value behind it: `details->engine->>size`. */
+/** For `details->engine->>size`, the name `details` and two steps. */
 export type FieldPath = { name: string; steps: JsonStep[] };
 export type JsonStep = { arrow: '->' | '->>'; key: string };
 
 const plainName = /[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy;
-// Each step is a level of the expression, and the embedded database does not survive thousands of levels.
+// Each step nests the expression; thousands of levels overflow the embedded engine's stack.
 const maxSteps = 20;
 const arrayIndex = /-?\d{1,9}(?![\p{L}\p{N}_])/uy;
 
-/** Walks through one query parameter and refuses what does not follow the grammar. */
+/** Parses one query parameter; throws on a syntax error. */
 export class Cursor {
   readonly text: string;
   position = 0;
@@ -44,7 +44,7 @@ export class Cursor {
     if (!this.isAtEnd) throw this.unexpected('end of input');
   }
 
-  /** Takes what a sticky pattern matches here. */
+  /** Takes a sticky pattern. */
   match(pattern: RegExp): string | undefined {
     return this.matchGroups(pattern)?.[0];
   }
@@ -60,7 +60,6 @@ export class Cursor {
     this.match(/\s*/y);
   }
 
-  /** Text in double quotes, where a backslash takes the meaning from the character after it. */
   quoted(): string {
     this.expect('"');
     let value = '';

@@ -16,9 +16,9 @@ export type Filter = {
   path: FieldPath;
   isNegated: boolean;
   operator: Operator;
-  /** `eq(any).{1,2}`: true for any, or for all, of the values. */
+  /** `eq(any).{1,2}` or `eq(all).{1,2}`. */
   quantifier?: 'any' | 'all';
-  /** `fts(french).…`: the text search configuration. */
+  /** The text search configuration of `fts(french).…`. */
   language?: string;
   value: string;
 };
@@ -37,14 +37,13 @@ export function isPattern(operator: Operator): boolean {
   return operator === 'like' || operator === 'ilike';
 }
 
-/** Parses `not.eq.5`: all that stands after the operator is the value. */
+/** Parses `not.eq.5`: everything after the operator is the value. */
 export function parseFilter(path: FieldPath, text: string): Filter {
   const cursor = new Cursor(text);
   const head = parseOperator(cursor);
   return { kind: 'filter', path, ...head, value: text.slice(cursor.position) };
 }
 
-/** Parses the value of `or=(a.eq.1,not.and(b.gt.2,c.is.null))`. */
 export function parseTree(join: 'and' | 'or', isNegated: boolean, text: string): ConditionTree {
   const cursor = new Cursor(text);
   cursor.skipBlanks();
@@ -98,7 +97,7 @@ function parseOperator(cursor: Cursor): Omit<Filter, 'kind' | 'path' | 'value'> 
   throw cursor.unexpected('operator without that modifier');
 }
 
-/** Inside a tree a value ends at a comma or parenthesis, unless it is quoted, a list or an array. */
+/** A value ends at a comma or parenthesis, unless it is quoted, a list or an array. */
 function parseTreeValue(cursor: Cursor, operator: Operator): string {
   if (operator === 'in') return parseBalanced(cursor, '(', ')');
   if (cursor.next === '{') return parseBalanced(cursor, '{', '}');
@@ -123,7 +122,6 @@ function parseBalanced(cursor: Cursor, open: string, close: string): string {
   return cursor.text.slice(start, cursor.position);
 }
 
-/** Parses the list of `in.(a,"b,c")`. */
 export function parseList(text: string): string[] {
   const cursor = new Cursor(text);
   cursor.expect('(');

@@ -1,10 +1,10 @@
-import { refuseDeepJson } from './nesting.ts';
+import { refuseDeepJson } from './depth-limit.ts';
 import { RestError } from './rest-error.ts';
 
-/** The rows of a write. `json` is the text that was sent, as a list, so that no number loses its digits. */
+/** `json` is the body as sent, wrapped in a list, so that numbers keep all digits. */
 export type Rows = { json: string; keys: ReadonlySet<string>; objects: object[] };
 
-/** May reject a text that is no json (PGRST102). */
+/** May reject with PGRST102. */
 export function parseJson(text: string): unknown {
   refuseDeepJson(text);
   try {
@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Parses one object or a list of them. May reject anything else. */
+/** Parses one object or a list of objects; rejects anything else. */
 export function parseRows(text: string): Rows {
   const value = parseJson(text);
   const json = Array.isArray(value) ? text : `[${text}]`;
@@ -26,7 +26,7 @@ export function parseRows(text: string): Rows {
   return { json, keys: new Set(objects.flatMap((entry, index) => (index === 0 ? Object.keys(entry) : []))), objects };
 }
 
-/** May reject rows that do not all have the keys of the first. */
+/** May reject rows with keys other than the first row's. */
 export function refuseUnequalKeys({ keys, objects }: Rows): void {
   const isEqual = (entry: object) => {
     const own = Object.keys(entry);

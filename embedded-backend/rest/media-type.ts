@@ -1,9 +1,8 @@
 import { RestError } from './rest-error.ts';
 
-/** How the rows are written: a list, exactly one object, or comma-separated values. */
 export type Representation = { kind: 'array' | 'object' | 'csv'; stripsNulls: boolean };
 
-/** Chooses by the `Accept` header; the first type that is known counts. */
+/** By the `Accept` header; its first known type counts. */
 export function chooseRepresentation(header: string | null): Representation {
   for (const part of (header ?? '*/*').split(',')) {
     const type = part.trim();

@@ -1,22 +1,25 @@
 import type { FieldPath } from './cursor.ts';
 import type { Condition } from './filter-parser.ts';
+import type { Clause, OrderTerm, ParsedQuery } from './query-parser.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { findRelationship, type Relationship } from './relationships.ts';
 import { RestError } from './rest-error.ts';
-import type { Clause, OrderTerm, ParsedQuery } from './query-parser.ts';
 import type { Relation, SchemaCache } from './schema-cache.ts';
 import type { SelectItem } from './select-parser.ts';
 
-/** One relation of the request, with the embedded resources below it. */
+/** One relation of the request, with its embedded resources. */
 export type ReadNode = {
   relation: Relation;
   alias: string;
-  /** In the order of the `select`, embedded resources in their places. */
+  /** In the order of `select`, including embedded resources. */
   outputs: Output[];
   embeds: Embed[];
   where: Condition[];
   order: OrderTerm[];
   limit: number;
   offset: number;
+  /** Limits what is read of a longer response. */
+  maxBytes: number | undefined;
 };
 
 export type Output =
@@ -26,15 +29,20 @@ export type Output =
 
 export type Embed = {
   node: ReadNode;
-  /** The key in the answer, and what filters and sorting call it by. */
+  /** The key in the response, also used by filters and sorting. */
   name: string;
   relationName: string;
   relationship: Relationship;
   isInner: boolean;
 };
 
-/** Second stage: gives the parameters their meaning in this database. */
-export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQuery, maxRows: number): ReadNode {
+/** Second stage: resolves the parameters against the schema. */
+export function planRead(
+  cache: SchemaCache,
+  relation: Relation,
+  query: ParsedQuery,
+  { maxRows, maxBytes }: ReadLimits,
+): ReadNode {
   let embedCount = 0;
   const root = buildNode(relation, relation.name, query.select);
   for (const clause of query.clauses) applyClause(findNode(root, clause.embeds), clause);
@@ -50,6 +58,7 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
       order: [],
       limit: maxRows,
       offset: 0,
+      maxBytes,
     };
     for (const item of items) {
       const output = toOutput(of, item);
@@ -72,7 +81,7 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
   }
 }
 
-/** A json path is called by its last key; an index by the key before it. */
+/** A json path is named by its last key, or for an index by the key before it. */
 function outputName({ name, steps }: FieldPath): string {
   return steps.findLast((step) => !/^-?\d+$/.test(step.key))?.key ?? name;
 }

@@ -8,23 +8,22 @@ const choices = {
   handling: ['strict', 'lenient'],
 } as const;
 
-export type CountKind = (typeof choices.count)[number];
+type CountKind = (typeof choices.count)[number];
 
-/** What the `Prefer` header asks for. */
 export type Preferences = {
   resolution: (typeof choices.resolution)[number] | undefined;
   missing: (typeof choices.missing)[number] | undefined;
   return: (typeof choices.return)[number] | undefined;
   count: CountKind | undefined;
   handling: (typeof choices.handling)[number] | undefined;
-  /** The most rows that may be changed; counts with `handling=strict` only. */
+  /** Applies with `handling=strict` only. */
   maxAffected: number | undefined;
 };
 
-// Known to PostgREST, which ignores it unless its configuration lets a request decide about its own transaction.
+// Accepted and ignored, as in PostgREST's default configuration.
 const withoutEffect = ['tx=commit', 'tx=rollback'];
 
-/** Reads the `Prefer` header. What is unknown is ignored, unless `handling=strict` asks for a refusal. */
+/** Parses the `Prefer` header. Unknown preferences are ignored, unless `handling=strict` is set. */
 export function parsePreferences(header: string | null): Preferences {
   const parts = (header ?? '')
     .split(',')
@@ -50,7 +49,7 @@ export function parsePreferences(header: string | null): Preferences {
   return preferences;
 }
 
-/** The first that is given counts. */
+/** The first known value counts. */
 function choose<Value extends string>(parts: string[], name: string, values: readonly Value[]): Value | undefined {
   for (const part of parts) {
     const value = values.find((known) => part === `${name}=${known}`);
@@ -71,19 +70,18 @@ function isKnown(part: string): boolean {
 
 const headerOrder = ['resolution', 'missing', 'return', 'count', 'handling', 'maxAffected'] as const;
 
-/** The `Preference-Applied` header: those of the named preferences that were given. */
 export function toAppliedHeader(
   preferences: Preferences,
-  honoured: readonly (keyof Preferences)[],
+  supported: readonly (keyof Preferences)[],
 ): string | undefined {
   const parts = headerOrder
-    .filter((name) => honoured.includes(name) && preferences[name] !== undefined)
+    .filter((name) => supported.includes(name) && preferences[name] !== undefined)
     .filter((name) => name !== 'maxAffected' || preferences.handling === 'strict')
     .map((name) => `${name === 'maxAffected' ? 'max-affected' : name}=${preferences[name]}`);
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** May reject a change of more rows than the request meant to change (PGRST124). */
+/** May reject a change of more rows than `max-affected` (PGRST124). */
 export function refuseTooMany({ handling, maxAffected }: Preferences, rowCount: number): void {
   if (handling !== 'strict' || maxAffected === undefined || rowCount <= maxAffected) return;
   throw new RestError({

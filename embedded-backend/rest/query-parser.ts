@@ -7,13 +7,13 @@ export type QueryParameter = readonly [name: string, value: string];
 
 export type OrderTerm = {
   path: FieldPath;
-  /** `order=seller(name)`: sorts by a column of an embedded resource. */
+  /** For `order=seller(name)`: the embedded resource to sort by. */
   embed?: string;
   direction?: 'asc' | 'desc';
   nulls?: 'first' | 'last';
 };
 
-/** One parameter; `embeds` says which embedded resource it is for, empty for the table itself. */
+/** `embeds` is the path to the embedded resource, empty for the table itself. */
 export type Clause = { embeds: string[] } & (
   | { kind: 'where'; condition: Condition }
   | { kind: 'order'; terms: OrderTerm[] }
@@ -22,10 +22,9 @@ export type Clause = { embeds: string[] } & (
 
 export type ParsedQuery = { select: SelectItem[]; clauses: Clause[] };
 
-// These two belong to writes and mean nothing here.
+// Used by writes only.
 const writeParameters = ['columns', 'on_conflict'];
 
-/** Parses everything after the question mark. */
 export function parseQuery(parameters: readonly QueryParameter[]): ParsedQuery {
   const select = parameters.find(([name]) => name === 'select')?.[1];
   const clauses = parameters
@@ -49,7 +48,7 @@ function parseClause(name: string, value: string): Clause {
   return { kind: 'where', embeds: names, condition: parseFilter(path, value) };
 }
 
-/** `images.sort_order` → the embedded resources on the way, and the field. */
+/** `images.sort_order` gives the path of embedded resources and the field. */
 function parseParameterName(name: string): { names: string[]; path: FieldPath } {
   const cursor = new Cursor(name);
   const names = [cursor.name()];
@@ -68,7 +67,7 @@ function parseRowCount(keyword: 'limit' | 'offset', value: string): number {
   return Number(value);
 }
 
-export function parseOrder(text: string): OrderTerm[] {
+function parseOrder(text: string): OrderTerm[] {
   if (text.trim() === '') return [];
   const cursor = new Cursor(text);
   const terms: OrderTerm[] = [];

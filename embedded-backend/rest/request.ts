@@ -1,13 +1,13 @@
+import { refuseDeepText } from './depth-limit.ts';
 import { bodyError } from './json-body.ts';
 import { chooseRepresentation, type Representation } from './media-type.ts';
-import { refuseDeepText } from './nesting.ts';
 import { type Preferences, parsePreferences } from './preferences.ts';
 import type { QueryParameter } from './query-parser.ts';
 import { parseError, RestError } from './rest-error.ts';
 
-export type Target = { kind: 'table' | 'function'; name: string };
+type Target = { kind: 'table' | 'function'; name: string };
 
-/** A request as far as HTTP goes; what its parameters mean is the next stage's affair. */
+/** A parsed HTTP request; its parameters are not yet resolved. */
 export type RestRequest = {
   method: string;
   path: string;
@@ -17,7 +17,6 @@ export type RestRequest = {
   parameters: QueryParameter[];
   preferences: Preferences;
   representation: Representation;
-  /** From the `Range` header. */
   range?: { offset: number; limit?: number };
   body: string;
   headers: Headers;
@@ -28,7 +27,7 @@ const methods = {
   function: ['GET', 'HEAD', 'POST'],
 };
 
-/** First stage. May reject the path, the method, the schema, media types, preferences and the range. */
+/** First stage. May reject path, method, schema, media types, preferences and range. */
 export async function readRequest(
   request: Request,
   resourcePath: string,
@@ -63,7 +62,7 @@ export async function readRequest(
   };
 }
 
-/** A table or a function takes json; a body that names no type is taken for it. */
+/** A body without a content type is read as JSON. */
 async function readBody(request: Request): Promise<string> {
   const type = request.headers.get('content-type') ?? 'application/json';
   const body = await request.text();
@@ -99,7 +98,7 @@ function chooseSchema(profile: string | null, schemas: readonly string[]): strin
   });
 }
 
-/** `Range: 0-23`. A header in another form is not about rows and means nothing here. */
+/** Parses `Range: 0-23`; other forms are ignored. */
 function parseRange(header: string | null): RestRequest['range'] {
   const match = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header ?? '');
   if (!match) return undefined;

@@ -1,17 +1,17 @@
 import type { CallPlan } from './call-plan.ts';
-import { type Preferences, refuseTooMany, toAppliedHeader } from './preferences.ts';
 import { type Representation, toContentType } from './media-type.ts';
+import { type Preferences, refuseTooMany, toAppliedHeader } from './preferences.ts';
 import type { RestRequest } from './request.ts';
 import { RestError } from './rest-error.ts';
 import type { ReadPlan } from './statement.ts';
 
-/** What the statement gave: the finished text, its rows, and how many rows there are on all pages, if asked. */
+/** `total` is the number of rows on all pages, if requested. */
 export type ReadResult = { body: string; pageRows: number; totalRows: number | null };
 
 const readPreferences = ['count', 'handling'] as const;
 const callPreferences = [...readPreferences, 'maxAffected'] as const;
 
-/** Last stage. May reject a row count that is not one (PGRST116) and a page beyond the end (PGRST103). */
+/** Last stage. May reject with PGRST116 (not exactly one row) or PGRST103 (page beyond the end). */
 export function toResponse(request: RestRequest, plan: ReadPlan, result: ReadResult): Response {
   const { preferences, method } = request;
   const headers = new Headers();
@@ -29,7 +29,7 @@ export function toResponse(request: RestRequest, plan: ReadPlan, result: ReadRes
   return new Response(method === 'HEAD' ? null : text, { status: isPart ? 206 : 200, headers });
 }
 
-/** The limit is on the rows that a function gives, so it must give rows that can be counted. */
+/** The limit counts rows, so the function must return rows. */
 function refuseTooManyOf({ function: called }: CallPlan, preferences: Preferences, { pageRows }: ReadResult): void {
   if (preferences.handling !== 'strict' || preferences.maxAffected === undefined) return;
   if (called.returnsSet) {
@@ -55,7 +55,7 @@ function contentRange(offset: number, { pageRows, totalRows }: ReadResult): stri
   return `${pageRows === 0 ? '*' : `${offset}-${offset + pageRows - 1}`}/${totalRows ?? '*'}`;
 }
 
-/** May reject a row count that is not one where one object is asked for. */
+/** May reject when one object is requested and the row count is not 1. */
 export function rowsText({ kind }: Representation, { body, pageRows }: Pick<ReadResult, 'body' | 'pageRows'>): string {
   if (kind !== 'object') return body;
   if (pageRows === 1) return unwrap(body);
@@ -67,7 +67,7 @@ export function rowsText({ kind }: Representation, { body, pageRows }: Pick<Read
   });
 }
 
-/** A function of one row gives an object, a function of one value the value, others a list. */
+/** One row gives an object, one value the value, anything else a list. */
 function callText({ representation }: RestRequest, { call }: ReadPlan, result: ReadResult): string {
   if (!call?.function.returnsRows) return result.body;
   if (call.function.returnsSet || representation.kind === 'csv') return rowsText(representation, result);

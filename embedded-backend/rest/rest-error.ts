@@ -8,7 +8,7 @@ type RestErrorInit = {
   cause?: unknown;
 };
 
-/** A refusal in PostgREST's words: its code, its status, and a body that clients know how to read. */
+/** A refused request with PostgREST's code, status and body. */
 export class RestError extends Error {
   override name = 'RestError';
   readonly status: number;
@@ -27,7 +27,7 @@ export class RestError extends Error {
   }
 }
 
-/** A part of the address that does not follow the grammar. */
+/** A syntax error in the query string. */
 export function parseError(message: string, details: string | null = null): RestError {
   return new RestError({ status: 400, code: 'PGRST100', message, details });
 }

@@ -5,16 +5,16 @@ import { foreignKeysSql, functionsSql, relationsSql } from './schema-queries.ts'
 
 const columnSchema = v.object({
   name: v.string(),
-  /** The type's own name, that of a domain resolved. */
+  /** The type's name; for a domain, its base type's. */
   baseType: v.string(),
   type: v.string(),
-  /** What stands in for a value that is missing. */
   defaultSql: v.nullable(v.string()),
 });
 
 const relationSchema = v.object({
   schema: v.string(),
   name: v.string(),
+  isView: v.boolean(),
   primaryKey: v.array(v.string()),
   columns: v.array(columnSchema),
 });
@@ -36,7 +36,7 @@ const functionSchema = v.object({
   schema: v.string(),
   name: v.string(),
   arguments: v.array(argumentSchema),
-  /** The last so many arguments may be left out. */
+  /** The number of trailing arguments with defaults. */
   defaultCount: v.number(),
   isVariadic: v.boolean(),
   isReadOnly: v.boolean(),
@@ -48,21 +48,21 @@ const functionSchema = v.object({
   outputColumns: v.array(v.string()),
 });
 
-export type Column = Omit<v.InferOutput<typeof columnSchema>, 'name'>;
+type Column = Omit<v.InferOutput<typeof columnSchema>, 'name'>;
 export type Relation = {
   schema: string;
   name: string;
+  isView: boolean;
   primaryKey: string[];
   columns: ReadonlyMap<string, Column>;
 };
 export type ForeignKey = v.InferOutput<typeof foreignKeySchema>;
 export type DatabaseFunction = v.InferOutput<typeof functionSchema>;
 
-/** What the gateway knows of the database, read once from its catalogue. */
+/** The exposed schema, read once from the catalogue. */
 export type SchemaCache = {
   findRelation(schema: string, name: string): Relation | undefined;
   findFunctions(schema: string, name: string): DatabaseFunction[];
-  /** The keys that point from the relation, or to it. */
   foreignKeysOf(relation: Relation): ForeignKey[];
 };
 
@@ -83,7 +83,7 @@ export async function loadSchemaCache(database: Database, schemas: readonly stri
   };
 }
 
-/** May reject a table that is not there (PGRST205). */
+/** May reject an unknown table (PGRST205). */
 export function requireRelation(cache: SchemaCache, schema: string, name: string): Relation {
   const relation = cache.findRelation(schema, name);
   if (relation !== undefined) return relation;

@@ -1,9 +1,10 @@
-// Each gives one json document per row, in the column `entry`; the parameter is the list of exposed schemas.
+// Each returns one json document per row in the column `entry`; its parameter is the list of exposed schemas.
 
 export const relationsSql = `
   select json_build_object(
     'schema', n.nspname,
     'name', c.relname,
+    'isView', c.relkind in ('v', 'm'),
     'primaryKey', coalesce((
       select json_agg(a.attname order by o)
       from pg_index i
@@ -67,7 +68,8 @@ export const foreignKeysSql = `
   order by k.conname
 `;
 
-// The modifier -1 keeps `character` from meaning one letter. proargmodes: i in, o out, b both, v variadic, t a column of the table that is returned.
+// The modifier -1 keeps `character` from meaning one letter. proargmodes: i in, o out, b both, v variadic, t table
+// column.
 export const functionsSql = `
   select json_build_object(
     'schema', n.nspname,

@@ -1,10 +1,10 @@
 import { Cursor, type FieldPath } from './cursor.ts';
 import { parseError, RestError } from './rest-error.ts';
 
-export type ColumnItem = { kind: 'column'; path: FieldPath; alias?: string; cast?: string };
+type ColumnItem = { kind: 'column'; path: FieldPath; alias?: string; cast?: string };
 export type EmbedItem = {
   kind: 'embed';
-  /** The related table, a foreign key or its column. */
+  /** A table, foreign key or column. */
   name: string;
   alias?: string;
   hint?: string;
@@ -17,7 +17,7 @@ const typeName = /[A-Za-z_][A-Za-z0-9_]*(?: [A-Za-z]+)*(?:\[\])?/y;
 const aggregate = /\.?(?:count|sum|avg|max|min)\(\)/y;
 const maxDepth = 10;
 
-/** Parses the `select` parameter: columns with aliases, casts and json paths, and embedded resources. */
+/** Parses `select`: columns with aliases, casts and json paths, and embedded resources. */
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor(text);
   if (text.trim() === '') return [];
@@ -59,7 +59,6 @@ function parseItem(cursor: Cursor, depth: number): SelectItem {
   return { kind: 'column', path, alias, cast };
 }
 
-/** `alias:` stands before a column; `::` after one is a cast. */
 function parseAlias(cursor: Cursor): string | undefined {
   const start = cursor.position;
   const name = cursor.name();

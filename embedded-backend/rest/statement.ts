@@ -1,17 +1,17 @@
 import type { CallPlan } from './call-plan.ts';
 import type { Representation } from './media-type.ts';
 import type { ReadNode } from './plan.ts';
-import { matchesSql, pageSql } from './read-sql.ts';
+import { matchesSql, pageSql, sizedSql } from './read-sql.ts';
 import { createParameters, identifier, type Parameters, qualifiedName } from './sql-text.ts';
 
-/** What a request asks the database for. */
 export type ReadPlan = { node: ReadNode; call?: CallPlan };
 
 export type Statement = { sql: string; values: string[] };
 
 /**
- * The whole answer in one statement and one row: `body` is the finished text, `page` how many rows are in it, `total`
- * how many there are on all pages, counted up to `countLimit`.
+ * Returns the whole response in one row: `body` is the text, `page` its number of rows, `total` the rows on all pages,
+ * counted up to `countLimit`. With a byte limit, `bytes` is the size of all rows, and `body` holds only the first ones
+ * if that is too much.
  */
 export function readStatement(plan: ReadPlan, representation: Representation, countLimit?: number): Statement {
   const parameters = createParameters();
@@ -24,17 +24,21 @@ export function readStatement(plan: ReadPlan, representation: Representation, co
     const limit = Number.isFinite(countLimit) ? ` limit ${countLimit}` : '';
     steps.push(`pgrst_matches as (${matchesSql(node, from, parameters)}${limit})`);
   }
+  const { maxBytes } = node;
+  const isSized = maxBytes !== undefined && !scalar;
+  if (isSized) steps.push(`pgrst_sized as (${sizedSql('pgrst_source', 'pgrst_source')})`);
   const total = countLimit !== undefined ? '(select count(*) from pgrst_matches)' : 'null::bigint';
-  const body = scalar ? scalarSql(call) : bodySql(representation);
-  // Of a page without rows Postgres would not even begin with the call, which may have more to do than to give rows.
+  const body = scalar ? scalarSql(call) : bodySql(representation, maxBytes);
+  const bytes = isSized ? 'max(pgrst_bytes)' : 'null::bigint';
+  // Postgres would not call the function at all for an empty page, although it may have side effects.
   const called = call === undefined || call.function.isReadOnly ? '' : ', (select count(*) from pgrst_call) as called';
   return {
-    sql: `with ${steps.join(', ')} select ${total} as total, count(*) as page, ${body} as body${called} from pgrst_source`,
+    sql: `with ${steps.join(', ')} select ${total} as total, count(*) as page, ${bytes} as bytes, ${body} as body${called} from ${isSized ? 'pgrst_sized' : 'pgrst_source'}`,
     values: parameters.values,
   };
 }
 
-/** Asks the planner, which guesses, how many rows there are. */
+/** Uses the planner's estimate. */
 export function plannedCountStatement({ node, call }: ReadPlan): Statement {
   const parameters = createParameters();
   const from = call === undefined ? qualifiedName(node.relation) : `(${callSql(call, parameters)})`;
@@ -67,14 +71,16 @@ function scalarSql({ function: called }: CallPlan): string {
   return `coalesce(max(to_json(pgrst_scalar)::text), 'null')`;
 }
 
-/** The finished text of the rows of `pgrst_source`. */
-export function bodySql({ kind, stripsNulls }: Representation): string {
+/** From the rows of `pgrst_source`, or the first ones of `pgrst_sized`. */
+export function bodySql({ kind, stripsNulls }: Representation, maxBytes?: number): string {
+  const row = maxBytes === undefined ? 'pgrst_source' : 'pgrst_row';
+  const filter = maxBytes === undefined ? '' : ` filter (where pgrst_bytes <= ${maxBytes})`;
   if (kind !== 'csv') {
-    const rows = stripsNulls ? 'json_agg(json_strip_nulls(row_to_json(pgrst_source)))' : 'json_agg(pgrst_source)';
-    return `coalesce(${rows}, '[]')::text`;
+    const rows = stripsNulls ? `json_agg(json_strip_nulls(row_to_json(${row})))` : `json_agg(${row})`;
+    return `coalesce(${rows}${filter}, '[]')::text`;
   }
   const firstRow = 'select row_to_json(first_row) as row from (select * from pgrst_source limit 1) as first_row';
   const header = `(select coalesce(string_agg(key, ','), '') from (${firstRow}) as r, json_object_keys(r.row) as key)`;
-  const line = 'substring(pgrst_source::text, 2, length(pgrst_source::text) - 2)';
-  return `${header} || E'\\n' || coalesce(string_agg(${line}, E'\\n'), '')`;
+  const line = `substring(${row}::text, 2, length(${row}::text) - 2)`;
+  return `${header} || E'\\n' || coalesce(string_agg(${line}, E'\\n')${filter}, '')`;
 }

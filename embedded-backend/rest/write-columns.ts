@@ -1,7 +1,7 @@
 import { RestError } from './rest-error.ts';
 import type { Relation } from './schema-cache.ts';
 
-/** A column that a write sets, and in how many of the rows the value for it is given. */
+/** `given` says whether all, some or no rows have a value for it. */
 export type WriteColumn = {
   name: string;
   type: string;
@@ -10,8 +10,7 @@ export type WriteColumn = {
 };
 
 /**
- * What is missing in a row becomes null, or with `fillsDefaults` the column's default. May reject a name that is no
- * column (PGRST204).
+ * Missing values become null, or the column's default with `fillsDefaults`. May reject an unknown column (PGRST204).
  */
 export function planColumns(
   relation: Relation,
@@ -23,11 +22,11 @@ export function planColumns(
     const column = relation.columns.get(name);
     if (column === undefined) throw unknownColumn(relation, name);
     const { type, defaultSql } = column;
-    return { name, type, defaultSql, given: fillsDefaults ? howOftenGiven(name, rows) : 'always' };
+    return { name, type, defaultSql, given: fillsDefaults ? toPresence(name, rows) : 'always' };
   });
 }
 
-function howOftenGiven(name: string, rows: object[]): WriteColumn['given'] {
+function toPresence(name: string, rows: object[]): WriteColumn['given'] {
   const count = rows.filter((row) => Object.hasOwn(row, name)).length;
   if (count === 0) return 'never';
   return count === rows.length ? 'always' : 'sometimes';

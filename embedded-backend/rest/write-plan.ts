@@ -2,36 +2,36 @@ import { Cursor } from './cursor.ts';
 import type { Condition } from './filter-parser.ts';
 import { bodyError, parseRows, type Rows, refuseUnequalKeys } from './json-body.ts';
 import { planRead, type ReadNode } from './plan.ts';
-import { requirePrimaryKeyFilters } from './put-rules.ts';
+import { requirePrimaryKeyFilters } from './put-semantics.ts';
 import { type ParsedQuery, parseQuery } from './query-parser.ts';
+import type { ReadLimits } from './read-limits.ts';
 import type { RestRequest } from './request.ts';
 import { RestError } from './rest-error.ts';
 import type { Relation, SchemaCache } from './schema-cache.ts';
 import { planColumns, type WriteColumn } from './write-columns.ts';
 
-/** What happens when a row is there already: it takes the new values, or stays as it is. */
+/** `merges` overwrites an existing row; otherwise it is left unchanged. */
 export type Conflict = { columns: string[]; merges: boolean };
 
 export type Change =
-  /** `where` is what a row of the body must hold: the key that a PUT names. */
+  /** `where` is the key that a PUT names; the row in the body must match it. */
   | { kind: 'insert'; rows: Rows; columns: WriteColumn[]; conflict?: Conflict; where: Condition[] }
   | { kind: 'update'; rows: Rows; columns: WriteColumn[]; where: Condition[] }
   | { kind: 'delete'; where: Condition[] };
 
-/** What a request writes, and how the written rows are shown. */
 export type WritePlan = { relation: Relation; change: Change; shown: ReadNode };
 
-// What was written is answered whole, however long the longest page is.
+// All written rows are returned, regardless of the maximum page size.
 const allRows = Number.MAX_SAFE_INTEGER;
 
-/** Second stage for writes. May reject the body (PGRST102), unknown columns (PGRST204) and a change of all rows. */
-export function planWrite(cache: SchemaCache, relation: Relation, request: RestRequest, maxRows: number): WritePlan {
+/** Second stage for writes. May reject with PGRST102 (body) or PGRST204 (unknown column), and a change of all rows. */
+export function planWrite(cache: SchemaCache, relation: Relation, request: RestRequest, limits: ReadLimits): WritePlan {
   const query = parseQuery(request.parameters);
   const where = query.clauses.flatMap((clause) =>
     clause.kind === 'where' && clause.embeds.length === 0 ? [clause.condition] : [],
   );
   const change = planChange(relation, request, query, where);
-  return { relation, change, shown: planShown(cache, relation, query, maxRows) };
+  return { relation, change, shown: planShown(cache, relation, query, limits) };
 }
 
 function planChange(relation: Relation, request: RestRequest, query: ParsedQuery, where: Condition[]): Change {
@@ -46,7 +46,7 @@ function planInsert(relation: Relation, request: RestRequest): Change {
   const { rows, columns } = readRows(relation, request);
   const { resolution } = request.preferences;
   const conflictColumns = readNames(request, 'on_conflict') ?? relation.primaryKey;
-  // Without a key nothing can be a duplicate, and the preference means nothing.
+  // Without a key there are no duplicates, and the preference is ignored.
   const isUpsert = resolution !== undefined && conflictColumns.length > 0;
   const conflict = isUpsert ? { columns: conflictColumns, merges: resolution === 'merge-duplicates' } : undefined;
   return { kind: 'insert', rows, columns, conflict, where: [] };
@@ -75,7 +75,7 @@ function readRows(relation: Relation, request: RestRequest): { rows: Rows; colum
   return { rows, columns: planColumns(relation, listed ?? rows.keys, rows.objects, fillsDefaults) };
 }
 
-/** Reads `columns=a,"b"` or `on_conflict=a,b`. */
+/** Parses `columns=a,"b"` and `on_conflict=a,b`. */
 function readNames({ parameters }: RestRequest, parameter: 'columns' | 'on_conflict'): string[] | undefined {
   const text = parameters.find(([name]) => name === parameter)?.[1];
   if (text === undefined) return undefined;
@@ -90,15 +90,15 @@ function readNames({ parameters }: RestRequest, parameter: 'columns' | 'on_confl
   return [...new Set(names)];
 }
 
-/** The filters say which rows are changed, not which are shown; a limit means nothing to a write, as in PostgREST. */
-function planShown(cache: SchemaCache, relation: Relation, query: ParsedQuery, maxRows: number): ReadNode {
+/** Filters choose the rows to change, not those to return; a limit is ignored, as in PostgREST. */
+function planShown(cache: SchemaCache, relation: Relation, query: ParsedQuery, limits: ReadLimits): ReadNode {
   const clauses = query.clauses.filter((clause) => clause.embeds.length > 0 || clause.kind === 'order');
-  const shown = planRead(cache, relation, { select: query.select, clauses }, maxRows);
+  const shown = planRead(cache, relation, { select: query.select, clauses }, limits);
   shown.limit = allRows;
   return shown;
 }
 
-/** Hosted projects load `safeupdate`, which refuses with these words. */
+/** The error of `safeupdate`, which hosted projects load. */
 function refuseAllRows(command: 'UPDATE' | 'DELETE', where: Condition[]): void {
   if (where.length > 0) return;
   throw new RestError({ status: 400, code: '21000', message: `${command} requires a WHERE clause` });

@@ -1,28 +1,27 @@
 import { toContentType } from './media-type.ts';
 import { type Preferences, refuseTooMany, toAppliedHeader } from './preferences.ts';
-import { requireOneRow } from './put-rules.ts';
+import { requireOneRow } from './put-semantics.ts';
 import type { RestRequest } from './request.ts';
 import { rowsText } from './response.ts';
 import type { WritePlan } from './write-plan.ts';
 
-/** What the statement gave. */
 export type WriteResult = {
   body: string;
   pageRows: number;
   affectedRows: number;
   insertedRows: number;
-  /** The new row's primary key, in the order of its columns. */
+  /** In the order of its columns. */
   key: string[];
 };
 
-const honoured = {
+const supportedByMethod = {
   POST: ['resolution', 'missing', 'return', 'count', 'handling'],
   PUT: ['return', 'count', 'handling'],
   PATCH: ['missing', 'return', 'count', 'handling', 'maxAffected'],
   DELETE: ['return', 'count', 'handling', 'maxAffected'],
 } as const satisfies Record<string, readonly (keyof Preferences)[]>;
 
-/** Last stage of a write. May reject another number of rows than was asked for; that undoes the write. */
+/** Last stage of a write. May reject an unexpected number of rows, which rolls the write back. */
 export function toWriteResponse(request: RestRequest, plan: WritePlan, result: WriteResult): Response {
   const { preferences, representation, method } = request;
   if (method === 'PUT') requireOneRow(result.affectedRows);
@@ -33,7 +32,7 @@ export function toWriteResponse(request: RestRequest, plan: WritePlan, result: W
   if (method !== 'PUT') headers.set('content-range', contentRange(request, result));
   const location = toLocation(request, plan, result);
   if (location !== undefined) headers.set('location', location);
-  const applied = toAppliedHeader(preferences, honouredBy(method, plan));
+  const applied = toAppliedHeader(preferences, supportedPreferences(method, plan));
   if (applied !== undefined) headers.set('preference-applied', applied);
   return new Response(isShown ? text : null, { status: toStatus(request, plan, result), headers });
 }
@@ -48,7 +47,7 @@ function isMerge(change: WritePlan['change']): boolean {
   return change.kind === 'insert' && change.conflict?.merges === true;
 }
 
-/** Only an update has a range of rows; other writes tell how many there were, if asked. */
+/** Only an update has a range; other writes report the count if requested. */
 function contentRange({ method, preferences }: RestRequest, { affectedRows }: WriteResult): string {
   const isCounted = preferences.count === 'exact' || preferences.count === 'estimated';
   const range = method === 'PATCH' && affectedRows > 0 ? `0-${affectedRows - 1}` : '*';
@@ -63,8 +62,8 @@ function toLocation({ target }: RestRequest, { relation }: WritePlan, { key, aff
   return `/${encodeURIComponent(target.name)}?${filters.join('&')}`;
 }
 
-function honouredBy(method: string, { change }: WritePlan): readonly (keyof Preferences)[] {
-  if (method === 'PUT' || method === 'PATCH' || method === 'DELETE') return honoured[method];
+function supportedPreferences(method: string, { change }: WritePlan): readonly (keyof Preferences)[] {
+  if (method === 'PUT' || method === 'PATCH' || method === 'DELETE') return supportedByMethod[method];
   const isUpsert = change.kind === 'insert' && change.conflict !== undefined;
-  return honoured.POST.filter((name) => name !== 'resolution' || isUpsert);
+  return supportedByMethod.POST.filter((name) => name !== 'resolution' || isUpsert);
 }

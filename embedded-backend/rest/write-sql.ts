@@ -8,10 +8,10 @@ import type { Change, Conflict, WritePlan } from './write-plan.ts';
 type Insert = Extract<Change, { kind: 'insert' }>;
 type Update = Extract<Change, { kind: 'update' }>;
 
-/** How many of an upsert's rows were new, kept in a setting of the transaction. */
+/** The number of inserted rows of an upsert, counted in a setting of the transaction. */
 export const insertedCount = "coalesce(nullif(current_setting('pgrst.inserted', true), ''), '0')::int";
 
-/** Third stage for writes: the statement that changes rows and returns the named columns of each. */
+/** Third stage for writes: changes the rows and returns the named columns. */
 export function changeSql({ relation, change, shown }: WritePlan, returning: string, parameters: Parameters): string {
   const table = `${qualifiedName(relation)} as ${identifier(shown.alias)}`;
   if (change.kind === 'insert') return `${insertSql(table, shown, change, parameters)} returning ${returning}`;
@@ -24,7 +24,7 @@ export function changeSql({ relation, change, shown }: WritePlan, returning: str
 
 function insertSql(table: string, shown: ReadNode, change: Insert, parameters: Parameters): string {
   const { rows, columns, conflict, where } = change;
-  // A column that no row gives is left to Postgres, which also fills those that may not be named in an insert.
+  // Columns without a value are omitted: Postgres applies defaults, also to columns that cannot be named in an insert.
   const named = columns.filter((column) => column.given !== 'never');
   const list = named.map(({ name }) => identifier(name)).join(', ');
   const cells = named.map(cellSql).join(', ');
@@ -38,7 +38,7 @@ function insertSql(table: string, shown: ReadNode, change: Insert, parameters: P
   return `insert into ${table}${target} select ${cells} from ${from}${filter}${conflictSql(conflict, columns)}`;
 }
 
-/** The rows of the body with the types of the table's columns. */
+/** The body's rows, with the table's column types. */
 function inputSql(columns: WriteColumn[], body: string): string {
   if (columns.length === 0) return `json_array_elements(${body}::json) as pgrst_input`;
   const definitions = columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ');
@@ -63,7 +63,7 @@ function conflictSql(conflict: Conflict | undefined, columns: WriteColumn[]): st
   return `${target} do update set ${assignments.join(', ')} where ${countSql('- 1')}`;
 }
 
-/** Counts while Postgres works: every row that goes in, less every row that turns out to be there. Always true. */
+/** Always true; as a side effect counts inserted rows, minus those that already existed. */
 function countSql(step: '+ 1' | '- 1'): string {
   return `set_config('pgrst.inserted', (${insertedCount} ${step})::text, true) is not null`;
 }

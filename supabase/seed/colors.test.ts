@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { paintKeys, toColorName, toPaintKey, vehicleColors } from './colors.ts';
 
-test('every colour name speaks of a paint that the demo pictures know', () => {
+test('every colour name maps to a paint of the demo pictures', () => {
   const unknown = vehicleColors.filter(({ name }) => toPaintKey(name) === null);
   expect(unknown).toEqual([]);
 });
 
-test.each(paintKeys)('the plain name of %s leads back to it', (paint) => {
+test.each(paintKeys)('the plain name of %s maps back to it', (paint) => {
   expect(toPaintKey(toColorName(paint))).toBe(paint);
 });
 

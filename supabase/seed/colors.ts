@@ -1,7 +1,7 @@
-/** A manufacturer's colour name with its shade and the family by which shoppers look for it. */
+/** `family` is the basic colour that shoppers filter by. */
 export type VehicleColor = { name: string; hex: string; family: string };
 
-/** The paints of the demo pictures. */
+/** The paint colours of the demo pictures. */
 export const paintKeys = [
   'white',
   'black',
@@ -70,12 +70,12 @@ const shadesByFamily: Readonly<Record<string, Readonly<Record<string, string>>>>
   Brown: { Bronze: '#6a4d34', 'Copper Metallic': '#7d4f31', 'Mocha Brown': '#4a362a' },
 };
 
-/** The colours that the vehicle form offers, in families. */
+/** The vehicle form's colours. */
 export const vehicleColors: readonly VehicleColor[] = Object.entries(shadesByFamily).flatMap(([family, shades]) =>
   Object.entries(shades).map(([name, hex]) => ({ name, hex, family })),
 );
 
-/** The body styles that the vehicle form offers. */
+/** The vehicle form's body styles. */
 export const bodyTypes = [
   { name: 'Sedan', category: 'Cars' },
   { name: 'Coupe', category: 'Cars' },
@@ -87,8 +87,8 @@ export const bodyTypes = [
   { name: 'Van', category: 'Vans' },
 ] as const;
 
-// The first rule that finds its words wins, so the narrow ones stand before the broad.
-const paintWords: readonly (readonly [RegExp, PaintKey])[] = [
+// The first match counts, so specific colours precede general ones.
+const paintPatterns: readonly (readonly [RegExp, PaintKey])[] = [
   [/\b(light|sky|ice)\b.*\bblue\b/i, 'sky'],
   [/\bnavy\b|\b(dark|midnight)\b.*\bblue\b/i, 'navy'],
   [/\b(burgundy|wine|maroon)\b|\bdark\b.*\bred\b/i, 'burgundy'],
@@ -104,14 +104,14 @@ const paintWords: readonly (readonly [RegExp, PaintKey])[] = [
   [/\b(white|ivory|pearl|snow)/i, 'white'],
 ];
 
-/** The demo paint that a colour's name speaks of. */
+/** The demo paint for a colour's name. */
 export function toPaintKey(colorName: string): PaintKey | null {
-  return paintWords.find(([words]) => words.test(colorName))?.[1] ?? null;
+  return paintPatterns.find(([pattern]) => pattern.test(colorName))?.[1] ?? null;
 }
 
 const paintNames: Partial<Record<PaintKey, string>> = { sky: 'Light Blue' };
 
-/** The plain name of a demo paint, as a listing gives it. */
+/** The colour's name in a listing. */
 export function toColorName(paint: PaintKey): string {
   return paintNames[paint] ?? paint.charAt(0).toUpperCase() + paint.slice(1);
 }

@@ -6,7 +6,7 @@ import Papa from 'papaparse';
 const unzip = promisify(gunzip);
 const referenceFolder = new URL('./reference/', import.meta.url);
 
-/** The rows of a reference table; a name that ends in .gz is unpacked first. */
+/** Rows of a reference table; decompresses names that end in .gz. */
 export async function readReference<Column extends string>(
   name: string,
   columns: readonly Column[],
@@ -21,7 +21,7 @@ export async function readReference<Column extends string>(
   return data;
 }
 
-/** An empty cell is an unknown number. */
+/** Null for an empty cell. */
 export function toNumber(cell: string): number | null {
   return cell === '' ? null : Number(cell);
 }

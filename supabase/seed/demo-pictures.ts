@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PaintKey } from './colors.ts';
 
 export type DemoView = { view: string; file: string; width: number; height: number; color: string };
-/** The studio pictures of one body style in one paint. */
+/** A picture of one body style in one paint. */
 export type DemoPicture = {
   id: string;
   bodyStyle: string;
@@ -11,7 +11,6 @@ export type DemoPicture = {
   views: readonly DemoView[];
 };
 
-/** Reads the index of the demo pictures. */
 export async function loadDemoPictures(): Promise<DemoPicture[]> {
   const index: { items: DemoPicture[] } = JSON.parse(
     await readFile(new URL('./pictures/index.json', import.meta.url), 'utf8'),
@@ -19,12 +18,12 @@ export async function loadDemoPictures(): Promise<DemoPicture[]> {
   return index.items;
 }
 
-/** The id under which the media host serves a picture. */
+/** The media host's id of a picture. */
 export function toPublicId(file: string): string {
   return `demo/${file.replace(/\.webp$/, '')}`;
 }
 
-const viewWords: Readonly<Record<string, string>> = {
+const viewLabels: Readonly<Record<string, string>> = {
   front: 'front three-quarter view',
   side: 'side view',
   rear: 'rear three-quarter view',
@@ -33,7 +32,7 @@ const viewWords: Readonly<Record<string, string>> = {
   interior: 'dashboard and front seats',
 };
 
-/** The text that stands for a picture, which names the car and the view. */
-export function describeView(carName: string, view: string): string {
-  return `${carName}, ${viewWords[view] ?? view}`;
+/** The alternative text, with vehicle and view. */
+export function describeView(vehicleName: string, view: string): string {
+  return `${vehicleName}, ${viewLabels[view] ?? view}`;
 }

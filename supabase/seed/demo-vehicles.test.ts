@@ -3,10 +3,10 @@ import { toPaintKey } from './colors.ts';
 import { loadDemoPictures } from './demo-pictures.ts';
 import type { DemoOptions, DemoVehicle } from './demo-vehicles.ts';
 import { createDemoSales, createDemoVehicles } from './demo-vehicles.ts';
+import { decodeVin, hasValidCheckDigit } from './vin.ts';
 import { createVinBuilder } from './vin-builder.ts';
 import type { VinReference } from './vin-reference.ts';
 import { loadVinReference } from './vin-reference.ts';
-import { decodeVin, hasValidCheckDigit } from './vin.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 const dayMs = 86_400_000;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   bigLot = createDemoVehicles({ ...options, count: 10_000 });
 });
 
-test('the lot has 36 cars: 2 pending, 5 sold, 2 drafts and the rest available', () => {
+test('the demo inventory has 36 vehicles: 2 pending, 5 sold, 2 drafts and the rest available', () => {
   const counts = Object.entries(Object.groupBy(lot, (vehicle) => vehicle.status)).map(([status, some]) => [
     status,
     some?.length,
@@ -37,20 +37,20 @@ test('the lot has 36 cars: 2 pending, 5 sold, 2 drafts and the rest available', 
   expect(Object.fromEntries(counts)).toEqual({ Available: 27, Pending: 2, Sold: 5, Draft: 2 });
 });
 
-test('six cars are featured, and each of them can be bought', () => {
+test('six vehicles are featured, and all of them are available', () => {
   const featured = lot.filter((vehicle) => vehicle.isFeatured);
   expect(featured).toHaveLength(6);
   expect(featured.every((vehicle) => vehicle.status === 'Available')).toBe(true);
 });
 
-test('every number has a valid check digit and decodes to its own year, make and model', () => {
+test('every VIN has a valid check digit and decodes to its vehicle’s year, make and model', () => {
   for (const { vin, year, make, model } of lot) {
     expect(hasValidCheckDigit(vin), vin).toBe(true);
     expect(decodeVin(reference, vin), vin).toMatchObject({ year, make, model });
   }
 });
 
-test('numbers, stock numbers and ids are unique among 10,000', () => {
+test('VINs, stock numbers and ids are unique among 10,000 vehicles', () => {
   expect(new Set(bigLot.map((vehicle) => vehicle.vin)).size).toBe(10_000);
   expect(new Set(bigLot.map((vehicle) => vehicle.stockNumber)).size).toBe(10_000);
   expect(new Set(bigLot.flatMap((vehicle) => [vehicle.id, ...vehicle.images.map((image) => image.id)])).size).toBe(
@@ -58,19 +58,19 @@ test('numbers, stock numbers and ids are unique among 10,000', () => {
   );
 });
 
-test('made-up cars decode to their own make and model too', () => {
+test('generated vehicles decode to their own make and model too', () => {
   for (const { vin, year, make, model } of bigLot.filter((_, index) => index % 50 === 0)) {
     expect(hasValidCheckDigit(vin), vin).toBe(true);
     expect(decodeVin(reference, vin), vin).toMatchObject({ year, make, model });
   }
 });
 
-test('a larger lot begins with the same cars, and the same options give the same lot', () => {
+test('a larger inventory starts with the same vehicles, and equal options give equal inventories', () => {
   expect(bigLot.slice(0, 36)).toEqual(lot);
   expect(createDemoVehicles(options)).toEqual(lot);
 });
 
-test('every car shows its own body style in its own paint, the front first', () => {
+test('every vehicle has pictures of its body style and paint, the front first', () => {
   for (const vehicle of bigLot) {
     const folder = `demo/cars/${vehicle.bodyStyle.toLowerCase()}-${toPaintKey(vehicle.exteriorColor)}`;
     expect(vehicle.images[0]?.publicId).toBe(`${folder}/front`);
@@ -78,17 +78,17 @@ test('every car shows its own body style in its own paint, the front first', () 
   }
 });
 
-test('alternative text names the car', () => {
+test('alternative text names the vehicle', () => {
   expect(lot[0]?.images[0]?.altText).toBe('2019 Honda Civic EX, blue, front three-quarter view');
 });
 
-test('two cars have a video, and several a photo beside a disclosure', () => {
+test('two vehicles have a video, and several have a photo of a disclosure', () => {
   const names = lot.flatMap((vehicle) => vehicle.videos.map((video) => video.publicId)).sort();
   expect(names).toEqual(['demo/videos/walkaround-1', 'demo/videos/walkaround-2']);
   expect(lot.filter((vehicle) => vehicle.disclosureImages.length > 0).length).toBeGreaterThanOrEqual(4);
 });
 
-test('dates lie in the past, and what is sold was sold within 25 days', () => {
+test('dates are in the past, and sold vehicles were sold within 25 days', () => {
   for (const { status, createdAt, publishedAt, soldAt } of bigLot) {
     expect(Date.parse(createdAt)).toBeLessThan(now.getTime());
     expect(publishedAt === null).toBe(status === 'Draft');

@@ -1,18 +1,19 @@
 import { toColorName } from './colors.ts';
 import type { DemoPicture, DemoView } from './demo-pictures.ts';
 import { describeView, toPublicId } from './demo-pictures.ts';
-import type { DemoCar, DisclosureKey } from './demo-stock.ts';
-import { demoStock } from './demo-stock.ts';
-import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
+import { createRandom } from './random.ts';
+import type { DisclosureKey, VehicleTemplate } from './vehicle-templates.ts';
+import { vehicleTemplates } from './vehicle-templates.ts';
 import type { VinBuilder } from './vin-builder.ts';
 
 const dayMs = 86_400_000;
+const notAssessed = 'Not assessed';
 const firstSerial = 100_351;
 const depreciationPerYear = 0.9;
 const kmPerYear = 14_500;
 const pastSales = 54;
-/** One day more than sold vehicles are listed, and from there to a year ago. */
+/** Past sales are between one day older than the public list shows, and a year. */
 const newestPastSaleDays = 31;
 const pastDays = 334;
 
@@ -45,32 +46,39 @@ export type DemoOptions = {
   buildVin: VinBuilder;
 };
 
-type LotOptions = Omit<DemoOptions, 'count'>;
+type InventoryOptions = Omit<DemoOptions, 'count'>;
 
-/** The demo lot: first the cars written by hand, then as many more of their kind as it takes. Same options, same cars. */
+/**
+ * The demo inventory: the hand-written vehicles, then variants of them up to the requested number. Deterministic for
+ * the same options.
+ */
 export function createDemoVehicles(options: DemoOptions): DemoVehicle[] {
   const random = createRandom(options.dealerId);
   return Array.from({ length: options.count }, (_, index) => {
-    const car = demoStock[index] ?? varyCar(random.pick(demoStock), random, options);
-    return toDemoVehicle(car, index, random, options);
+    const template = vehicleTemplates[index] ?? createVariant(random.pick(vehicleTemplates), random, options);
+    return toDemoVehicle(template, index, random, options);
   });
 }
 
-/** Another car of the same kind: year, trim, price, mileage, paint and status vary. */
-function varyCar(car: DemoCar, random: Random, { pictures, buildVin }: LotOptions): DemoCar {
-  const wished = random.integer(car.years[0], car.years[1]);
-  const year = buildVin(toVinWish({ ...car, year: wished }), 0) ? wished : car.year;
-  const age = car.year - year;
-  const price = car.price * depreciationPerYear ** age * (0.92 + random.next() * 0.16);
-  const { video, ...rest } = car;
+/** A variant that differs in year, trim, price, mileage, paint and status. */
+function createVariant(
+  template: VehicleTemplate,
+  random: Random,
+  { pictures, buildVin }: InventoryOptions,
+): VehicleTemplate {
+  const anotherYear = random.integer(template.years[0], template.years[1]);
+  const year = buildVin(toVinRequest({ ...template, year: anotherYear }), 0) ? anotherYear : template.year;
+  const age = template.year - year;
+  const price = template.price * depreciationPerYear ** age * (0.92 + random.next() * 0.16);
+  const { video, ...rest } = template;
   return {
     ...rest,
-    description: car.description.replace(/ [^.]*walkaround[^.]*\./, ''),
+    description: template.description.replace(/ [^.]*walkaround[^.]*\./, ''),
     year,
-    trim: random.pick([car.trim, ...car.otherTrims]),
-    paint: random.pick(pictures.filter((picture) => picture.bodyStyle === car.bodyStyle)).paintKey,
+    trim: random.pick([template.trim, ...template.otherTrims]),
+    paint: random.pick(pictures.filter((picture) => picture.bodyStyle === template.bodyStyle)).paintKey,
     price: Math.round(price / 250) * 250 + random.pick([-5, 0, 200]),
-    mileageKm: Math.max(9_000, car.mileageKm + age * kmPerYear + random.integer(-22_000, 22_000)),
+    mileageKm: Math.max(9_000, template.mileageKm + age * kmPerYear + random.integer(-22_000, 22_000)),
     status: random.pick(laterStatuses),
     isFeatured: false,
   };
@@ -78,27 +86,37 @@ function varyCar(car: DemoCar, random: Random, { pictures, buildVin }: LotOption
 
 const laterStatuses = [...Array.from({ length: 17 }, () => 'Available' as const), 'Pending', 'Sold', 'Sold'] as const;
 
-/** What was sold in the year before the lot is as it is: too long ago to be on the public list. */
-export function createDemoSales(options: LotOptions): DemoVehicle[] {
+/** Sales of the previous year, too old for the public list. */
+export function createDemoSales(options: InventoryOptions): DemoVehicle[] {
   const random = createRandom(`${options.dealerId} past`);
   return Array.from({ length: pastSales }, (_, index) => {
-    const car = { ...varyCar(random.pick(demoStock), random, options), status: 'Sold' as const };
-    const vehicle = toDemoVehicle(car, demoStock.length + index, random, options);
-    // About one a week, and some months better than others.
+    const template = { ...createVariant(random.pick(vehicleTemplates), random, options), status: 'Sold' as const };
+    const vehicle = toDemoVehicle(template, vehicleTemplates.length + index, random, options);
+    // About one a week, with better and worse months.
     const place = Math.min(Math.max(index + (random.next() - 0.5) * 12, 0), pastSales);
     const soldDays = newestPastSaleDays + (place * pastDays) / pastSales;
-    return { ...vehicle, ...toSaleDates(soldDays, random.integer(6, 64), options.now) };
+    const dates = toSaleDates(soldDays, random.integer(6, 64), options.now);
+    return { ...vehicle, ...dates, ...toInspections(template, dates.createdAt) };
   });
 }
 
-function toDemoVehicle(car: DemoCar, index: number, random: Random, options: LotOptions): DemoVehicle {
-  const picture = options.pictures.find((item) => item.bodyStyle === car.bodyStyle && item.paintKey === car.paint);
-  const vin = options.buildVin(toVinWish(car), firstSerial + index * 7);
+function toDemoVehicle(
+  template: VehicleTemplate,
+  index: number,
+  random: Random,
+  options: InventoryOptions,
+): DemoVehicle {
+  const picture = options.pictures.find(
+    (item) => item.bodyStyle === template.bodyStyle && item.paintKey === template.paint,
+  );
+  const vin = options.buildVin(toVinRequest(template), firstSerial + index * 7);
   if (!picture || !vin)
-    throw new Error(`No picture or number for a ${car.paint} ${car.year} ${car.make} ${car.model}.`);
+    throw new Error(
+      `No picture or number for a ${template.paint} ${template.year} ${template.make} ${template.model}.`,
+    );
 
-  const vehicle = toVehicle(car, vin, picture, index, random, options);
-  const carName = `${car.year} ${car.make} ${car.model} ${car.trim}, ${toColorName(car.paint).toLowerCase()}`;
+  const vehicle = toVehicle(template, vin, picture, index, random, options);
+  const vehicleName = `${template.year} ${template.make} ${template.model} ${template.trim}, ${toColorName(template.paint).toLowerCase()}`;
   const toMedia = (publicId: string, sortOrder: number): MediaRow => ({
     id: random.uuid(),
     vehicleId: vehicle.id,
@@ -111,77 +129,110 @@ function toDemoVehicle(car: DemoCar, index: number, random: Random, options: Lot
     ...vehicle,
     images: picture.views.map((view, order) => ({
       ...toMedia(toPublicId(view.file), order),
-      ...toPictureFields(view, carName),
+      ...toPictureFields(view, vehicleName),
       placeholderColor: view.color,
       isPrimary: order === 0,
     })),
-    disclosureImages: (car.disclosurePhotos ?? []).flatMap(({ view, category }, order) => {
+    disclosureImages: (template.disclosurePhotos ?? []).flatMap(({ view, category }, order) => {
       const shown = picture.views.find((candidate) => candidate.view === view);
       if (!shown) return [];
       return [
         {
           ...toMedia(toPublicId(shown.file), order),
-          ...toPictureFields(shown, carName),
+          ...toPictureFields(shown, vehicleName),
           category,
           filename: `${view}.webp`,
         },
       ];
     }),
-    videos: car.video
-      ? [{ ...toMedia(`demo/videos/${car.video.name}`, 0), thumbnailUrl: `/demo/${car.video.poster}` }]
+    videos: template.video
+      ? [{ ...toMedia(`demo/videos/${template.video.name}`, 0), thumbnailUrl: `/demo/${template.video.poster}` }]
       : [],
   };
 }
 
-function toPictureFields({ view, width, height }: DemoView, carName: string) {
-  return { altText: describeView(carName, view), width, height };
+function toPictureFields({ view, width, height }: DemoView, vehicleName: string) {
+  return { altText: describeView(vehicleName, view), width, height };
 }
 
 function toVehicle(
-  car: DemoCar,
+  template: VehicleTemplate,
   vin: string,
   picture: DemoPicture,
   index: number,
   random: Random,
-  { dealerId, now }: LotOptions,
+  { dealerId, now }: InventoryOptions,
 ) {
-  const status: Status = car.status ?? 'Available';
+  const status: Status = template.status ?? 'Available';
   const trim = picture.interiorTrim;
+  const dates = toDates(status, index, now);
   return {
     id: random.uuid(),
     dealerId,
     vin,
     stockNumber: `${String(now.getUTCFullYear()).slice(2)}-${101 + index}`,
-    make: car.make,
-    model: car.model,
-    trim: car.trim,
-    year: car.year,
-    price: car.price,
-    mileage: car.mileageKm,
-    transmission: car.transmission,
-    fuelType: car.fuelType,
-    bodyStyle: car.bodyStyle,
-    drivetrain: car.drivetrain,
-    exteriorColor: toColorName(car.paint),
+    make: template.make,
+    model: template.model,
+    trim: template.trim,
+    year: template.year,
+    price: template.price,
+    mileage: template.mileageKm,
+    transmission: template.transmission,
+    fuelType: template.fuelType,
+    bodyStyle: template.bodyStyle,
+    drivetrain: template.drivetrain,
+    exteriorColor: toColorName(template.paint),
     interiorColor: trim.charAt(0).toUpperCase() + trim.slice(1),
-    engine: car.cylinders === null ? car.engineSize : `${car.engineSize} ${car.cylinders}-Cyl`,
-    engineSize: car.engineSize,
-    cylinders: car.cylinders,
+    engine: template.cylinders === null ? template.engineSize : `${template.engineSize} ${template.cylinders}-Cyl`,
+    engineSize: template.engineSize,
+    cylinders: template.cylinders,
     condition: 'Used',
     status,
-    isFeatured: car.isFeatured ?? false,
-    description: car.description,
-    features: [...new Set(car.features)],
-    ...toDisclosures(car.disclosures ?? {}),
-    pastUse: car.pastUse ?? [],
-    soldAsIs: car.soldAsIs ?? false,
-    // Nobody looked into the papers of a car that goes as it is.
-    historyAssessed: !car.soldAsIs,
-    ...toDates(status, index, now),
+    isFeatured: template.isFeatured ?? false,
+    description: template.description,
+    features: [...new Set(template.features)],
+    ...toDisclosures(template),
+    pastUse: template.pastUse ?? [],
+    soldAsIs: template.soldAsIs ?? false,
+    // The history of a vehicle sold as is was not checked.
+    historyAssessed: !template.soldAsIs,
+    ...dates,
+    ...toInspections(template, dates.createdAt),
   };
 }
 
-function toDisclosures(disclosures: Partial<Record<DisclosureKey, string>>) {
+const disclosureKeys = [
+  'SafetyRelated',
+  'Mechanical',
+  'Exterior',
+  'Interior',
+  'TiresWheels',
+  'Obd2Scan',
+  'BodyCondition',
+  'Title',
+  'OutOfProvince',
+] as const satisfies DisclosureKey[];
+
+/** Each vehicle was inspected on arrival, except in categories that its disclosures list as not assessed. */
+function toInspections({ disclosures = {}, soldAsIs }: VehicleTemplate, createdAt: string) {
+  const date = new Date(Date.parse(createdAt) + 0.3 * dayMs).toISOString();
+  const inspected = disclosureKeys.filter((key) =>
+    soldAsIs ? disclosures[key] !== undefined : disclosures[key] !== notAssessed,
+  );
+  const toCategory = (key: DisclosureKey) => key.charAt(0).toLowerCase() + key.slice(1);
+  return {
+    disclosureInspectedAt: Object.fromEntries(inspected.map((key) => [toCategory(key), date])),
+    disclosureInspectedBy: Object.fromEntries(
+      inspected.map((key) => [toCategory(key), { id: null, name: 'demonstration' }]),
+    ),
+  };
+}
+
+/** A vehicle sold as is was inspected only where its disclosures report findings. */
+function toDisclosures({ disclosures: written = {}, soldAsIs }: VehicleTemplate) {
+  const disclosures: Partial<Record<DisclosureKey, string>> = soldAsIs
+    ? { ...Object.fromEntries(disclosureKeys.map((key) => [key, notAssessed])), ...written }
+    : written;
   return {
     disclosureSafetyRelated: disclosures.SafetyRelated ?? null,
     disclosureMechanical: disclosures.Mechanical ?? null,
@@ -195,7 +246,7 @@ function toDisclosures(disclosures: Partial<Record<DisclosureKey, string>>) {
   };
 }
 
-/** Spread over the last 60 days without a pattern that shows; what is sold was sold within the last 25. */
+/** Spreads dates over the last 60 days; sales are within the last 25. */
 function toDates(status: Status, index: number, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   const soldDays = 1 + ((index * 11) % 23) + 0.3;
@@ -206,20 +257,20 @@ function toDates(status: Status, index: number, now: Date) {
   return { publishedAt, soldAt, createdAt, updatedAt: soldAt ?? publishedAt ?? createdAt };
 }
 
-/** How a sale of that long ago is dated: it was on the lot for so many days. */
-function toSaleDates(soldDaysAgo: number, lotDays: number, now: Date) {
+/** `daysListed` is the time from publication to sale. */
+function toSaleDates(soldDaysAgo: number, daysListed: number, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   const soldAt = daysAgo(soldDaysAgo);
   return {
-    publishedAt: daysAgo(soldDaysAgo + lotDays),
+    publishedAt: daysAgo(soldDaysAgo + daysListed),
     soldAt,
-    createdAt: daysAgo(soldDaysAgo + lotDays + 0.8),
+    createdAt: daysAgo(soldDaysAgo + daysListed + 0.8),
     updatedAt: soldAt,
   };
 }
 
-function toVinWish(car: DemoCar) {
-  const { year, make, model, bodyStyle, engineSize, cylinders } = car;
+function toVinRequest(template: VehicleTemplate) {
+  const { year, make, model, bodyStyle, engineSize, cylinders } = template;
   return {
     year,
     make,
@@ -227,6 +278,6 @@ function toVinWish(car: DemoCar) {
     bodyStyle,
     engineSize,
     cylinders,
-    fuelType: car.fuelType === 'Hybrid' ? 'Gasoline' : car.fuelType,
+    fuelType: template.fuelType === 'Hybrid' ? 'Gasoline' : template.fuelType,
   };
 }

@@ -1,4 +1,4 @@
-/** Pseudo random numbers that are the same for the same seed, so that demo data can be told again. */
+/** A seeded pseudorandom generator, so that demo data are reproducible. */
 export type Random = {
   next(): number;
   integer(from: number, to: number): number;

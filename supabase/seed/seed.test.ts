@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type SeedDatabase, seedDealer, seedDemoVehicles } from './seed.ts';
 
-/** Remembers what it is asked; its lot has the vehicles that are given. */
+/** Records the statements; `vehicles` are its stored rows. */
 function aDatabase(vehicles: Record<string, unknown>[] = []) {
   const written: { table: string; rows: Record<string, unknown>[] }[] = [];
   async function query(sql: string, params: unknown[] = []) {
@@ -16,7 +16,7 @@ function aDatabase(vehicles: Record<string, unknown>[] = []) {
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-test('a dealer begins with one default number, hours for every day and links to both social services', async () => {
+test('a dealer starts with one default number, hours for every day and links to both social networks', async () => {
   const { database, written } = aDatabase();
   await seedDealer(database, { dealerId: 'dream-motor' });
   const weekday = { open: '09:00', close: '19:00' };
@@ -44,13 +44,13 @@ test('a dealer begins with one default number, hours for every day and links to 
   ]);
 });
 
-test('a dealer without vehicles gets the demonstration lot', async () => {
+test('a dealer without vehicles gets the demonstration inventory', async () => {
   const { database, written } = aDatabase();
   expect(await seedDemoVehicles(database, { dealerId: 'dream-motor', count: 4, now })).toBe(4);
   expect(written.find(({ table }) => table === 'vehicles')?.rows).toHaveLength(4);
 });
 
-test('the lot that was written by hand has a year of sales behind it where that is asked for', async () => {
+test('the demonstration inventory gets a year of sales if requested', async () => {
   const countVehicles = async (lot: { count: number; hasPast?: boolean }) => {
     const { database, written } = aDatabase();
     await seedDemoVehicles(database, { dealerId: 'dream-motor', now, ...lot });
@@ -61,13 +61,13 @@ test('the lot that was written by hand has a year of sales behind it where that 
   expect(await countVehicles({ count: 40, hasPast: true })).toBe(40);
 });
 
-test('a dealer with a single vehicle keeps that lot', async () => {
+test('a dealer with a vehicle gets no demonstration', async () => {
   const { database, written } = aDatabase([{ id: 1 }]);
   expect(await seedDemoVehicles(database, { dealerId: 'dream-motor', count: 4, now })).toBe(0);
   expect(written).toEqual([]);
 });
 
-test('no demonstration is written where none is asked for', async () => {
+test('no demonstration is written unless requested', async () => {
   const { database, written } = aDatabase();
   expect(await seedDemoVehicles(database, { dealerId: 'dream-motor', count: 0, now })).toBe(0);
   expect(written).toEqual([]);

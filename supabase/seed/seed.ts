@@ -2,22 +2,22 @@ import { bodyTypes, vehicleColors } from './colors.ts';
 import { readReference, toNumber } from './csv.ts';
 import { loadDemoPictures } from './demo-pictures.ts';
 import type { DemoVehicle } from './demo-vehicles.ts';
-import { demoStock } from './demo-stock.ts';
 import { createDemoSales, createDemoVehicles } from './demo-vehicles.ts';
+import { vehicleTemplates } from './vehicle-templates.ts';
 import { createVinBuilder } from './vin-builder.ts';
 import { loadVinReference } from './vin-reference.ts';
 
 type Row = Record<string, unknown>;
 type Query = { query(sql: string, params?: unknown[]): Promise<Row[]> };
 
-/** What seeding needs of a database. It writes as the owner, whom column rights and policies do not bind. */
+/** Writes as the owner, without column rights and policies. */
 export type SeedDatabase = Query & {
   transaction<T>(prologue: string, work: (query: Query) => Promise<T>): Promise<T>;
 };
 
 const vehiclesPerBatch = 500;
 
-/** Fills the makes, models, engines, colours and body types; what is there already stays. */
+/** Fills makes, models, engines, colours and body types; existing rows are left unchanged. */
 export async function seedReferenceData(database: SeedDatabase): Promise<void> {
   const [makes, models, engines] = await Promise.all([
     readReference('makes.csv', ['name', 'country']),
@@ -61,7 +61,7 @@ export async function seedReferenceData(database: SeedDatabase): Promise<void> {
   });
 }
 
-/** Gives the dealer its settings row when it has none. */
+/** Adds the dealer's settings row if it is missing. */
 export async function seedDealer(database: SeedDatabase, { dealerId }: { dealerId: string }): Promise<void> {
   const weekday = { open: '09:00', close: '19:00' };
   await insertRows(database, 'dealer_settings', [
@@ -86,28 +86,28 @@ export async function seedDealer(database: SeedDatabase, { dealerId }: { dealerI
         sat: { open: '09:00', close: '18:00' },
         sun: { open: '11:00', close: '17:00' },
       },
-      // Until the dealer names its own pages.
+      // Placeholders until the dealer enters its own pages.
       facebookUrl: 'https://www.facebook.com/',
       instagramUrl: 'https://www.instagram.com/',
     },
   ]);
 }
 
-type DemoLot = {
+type DemoInventory = {
   dealerId: string;
   count: number;
   now: Date;
-  /** With the sales of the year before, for the statistics; only the lot that was written by hand has them. */
+  /** Adds the previous year's sales for the statistics; only with the hand-written vehicles. */
   hasPast?: boolean;
 };
 
 /**
- * Fills the lot of a dealer that has no vehicles yet; returns how many it wrote. A demonstration that cannot be written
- * is only logged: the product starts without it.
+ * Adds vehicles for a dealer without any and returns their number. Failures are only logged, because the product works
+ * without demo data.
  */
-export async function seedDemoVehicles(database: SeedDatabase, lot: DemoLot): Promise<number> {
+export async function seedDemoVehicles(database: SeedDatabase, inventory: DemoInventory): Promise<number> {
   try {
-    return await writeDemoVehicles(database, lot);
+    return await writeDemoVehicles(database, inventory);
   } catch (error) {
     console.error('The demonstration vehicles could not be written:', error);
     return 0;
@@ -116,7 +116,7 @@ export async function seedDemoVehicles(database: SeedDatabase, lot: DemoLot): Pr
 
 async function writeDemoVehicles(
   database: SeedDatabase,
-  { dealerId, count, now, hasPast = false }: DemoLot,
+  { dealerId, count, now, hasPast = false }: DemoInventory,
 ): Promise<number> {
   const existing = await database.query('select 1 from public.vehicles where dealer_id = $1 limit 1', [dealerId]);
   if (count <= 0 || existing.length > 0) return 0;
@@ -124,7 +124,7 @@ async function writeDemoVehicles(
   const [reference, pictures] = await Promise.all([loadVinReference(), loadDemoPictures()]);
   const options = { dealerId, now, pictures, buildVin: createVinBuilder(reference) };
   const vehicles = createDemoVehicles({ ...options, count });
-  const sold = hasPast && count === demoStock.length ? createDemoSales(options) : [];
+  const sold = hasPast && count === vehicleTemplates.length ? createDemoSales(options) : [];
   await database.transaction('', async (query) => {
     for (let start = 0; start < vehicles.length; start += vehiclesPerBatch) {
       await insertVehicles(query, vehicles.slice(start, start + vehiclesPerBatch));
@@ -158,9 +158,9 @@ async function insertVehicles(query: Query, vehicles: readonly DemoVehicle[]): P
   );
 }
 
-/** The triggers noted the moment of seeding; the demo lot tells its own dates. */
+/** Replaces the dates that triggers set with the demo data's own. */
 async function rewriteHistory(query: Query, dealerId: string): Promise<void> {
-  // Nobody is told of a demonstration by mail.
+  // No mails about demo data.
   await query.query("delete from public.staff_mails where dealer_id = $1 and kind = 'new-vehicles'", [dealerId]);
   await query.query('delete from public.vehicle_status_history where dealer_id = $1', [dealerId]);
   await query.query(
@@ -190,7 +190,7 @@ async function rewriteHistory(query: Query, dealerId: string): Promise<void> {
   );
 }
 
-/** One statement for all rows. Keys are the columns' names in camel case and the same in each row. */
+/** Inserts all rows with one statement. Keys are the column names in camel case, the same in each row. */
 async function insertRows(query: Query, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -1,80 +1,87 @@
-import { decodeVin, getCheckDigit, toYearLetter } from './vin.ts';
 import type { DecodedVin } from './vin.ts';
+import { decodeVin, getCheckDigit, toYearLetter } from './vin.ts';
 import type { VinPattern, VinReference } from './vin-reference.ts';
 
-export type VinWish = Pick<DecodedVin, 'year' | 'make'> & { model: string } & Partial<DecodedVin>;
+type VinRequest = Pick<DecodedVin, 'year' | 'make'> & { model: string } & Partial<DecodedVin>;
 
-/** Null when no number of that year decodes to the model. */
-export type VinBuilder = (wish: VinWish, serial: number) => string | null;
+/** Null when no VIN of that year decodes to the model. */
+export type VinBuilder = (request: VinRequest, serial: number) => string | null;
 
 type Slots = (string | null)[];
 
 const characters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const serialSlots = 8;
-// In the order in which they may claim the characters.
-const sayingElements = ['displacement_l', 'body_class', 'fuel_type', 'cylinders'] as const;
-const wishedElements = ['bodyStyle', 'engineSize', 'cylinders', 'fuelType'] as const;
+// In order of priority for the characters.
+const patternElements = ['displacement_l', 'body_class', 'fuel_type', 'cylinders'] as const;
+const requestedElements = ['bodyStyle', 'engineSize', 'cylinders', 'fuelType'] as const;
 
-/** Makes numbers that decode to the wished make and model, and to its engine and body as far as the tables allow. */
+/** Makes VINs that decode to the given make and model, and to engine and body where the reference tables allow it. */
 export function createVinBuilder(reference: VinReference): VinBuilder {
   const stems = new Map<string, string | null>();
-  return (wish, serial) => {
-    const key = JSON.stringify([wish.year, wish.make, wish.model, wish.bodyStyle, wish.engineSize, wish.fuelType]);
+  return (request, serial) => {
+    const key = JSON.stringify([
+      request.year,
+      request.make,
+      request.model,
+      request.bodyStyle,
+      request.engineSize,
+      request.fuelType,
+    ]);
     const known = stems.get(key);
-    const stem = known === undefined ? findStem(reference, wish) : known;
+    const stem = known === undefined ? findStem(reference, request) : known;
     stems.set(key, stem);
     return stem === null ? null : completeVin(stem, serial);
   };
 }
 
-/** A stem is a number with 0 for the check digit and without its six digits of serial. */
+/** A stem has 0 as the check digit and lacks the six-digit serial number. */
 function completeVin(stem: string, serial: number): string {
   const vin = stem + String(serial).padStart(6, '0');
   return vin.slice(0, 8) + getCheckDigit(vin) + vin.slice(9);
 }
 
-function findStem(reference: VinReference, wish: VinWish): string | null {
+function findStem(reference: VinReference, request: VinRequest): string | null {
   let best: { stem: string | null; score: number } = { stem: null, score: -1 };
   for (const [wmi, makes] of reference.makesByWmi) {
-    if (wmi.length !== 3 || !makes.includes(wish.make)) continue;
-    const patterns = reference.getPatterns(wmi, wish.year);
-    const wished = sayingElements.flatMap((element) =>
-      patterns.filter((row) => row.element === element && isWished(row, wish)),
+    if (wmi.length !== 3 || !makes.includes(request.make)) continue;
+    const patterns = reference.getPatterns(wmi, request.year);
+    const requested = patternElements.flatMap((element) =>
+      patterns.filter((row) => row.element === element && isRequested(row, request)),
     );
-    for (const model of patterns.filter((row) => row.element === 'model' && row.value === wish.model)) {
-      const stem = toStem(wmi, narrowSlots(model, wished, wish.year), wish.year);
-      const score = stem ? scoreStem(reference, stem, wish) : -1;
+    for (const model of patterns.filter((row) => row.element === 'model' && row.value === request.model)) {
+      const stem = toStem(wmi, narrowSlots(model, requested, request.year), request.year);
+      const score = stem ? scoreStem(reference, stem, request) : -1;
       if (stem && score > best.score) best = { stem, score };
-      if (best.score === wishedElements.length) return best.stem;
+      if (best.score === requestedElements.length) return best.stem;
     }
   }
   return best.stem;
 }
 
-/** Lays the patterns that say what is wished over the model's, as far as they agree. */
-function narrowSlots(model: VinPattern, wished: readonly VinPattern[], year: number): Slots | null {
+/** Narrows the model's pattern by compatible patterns of engine and body. */
+function narrowSlots(model: VinPattern, requested: readonly VinPattern[], year: number): Slots | null {
   const free: Slots = Array.from({ length: serialSlots }, () => null);
   free[3] = year >= 2010 ? letters : '0123456789';
   free[5] = '|';
   free[6] = toYearLetter(year);
   let slots = intersect(free, model.slots);
-  for (const pattern of wished) {
+  for (const pattern of requested) {
     if (!slots) return null;
     slots = intersect(slots, pattern.slots) ?? slots;
   }
   return slots;
 }
 
-function isWished({ element, value }: VinPattern, wish: VinWish): boolean {
-  if (element === 'displacement_l') return `${Number(value).toFixed(1)}L` === wish.engineSize;
-  if (element === 'cylinders') return Number(value) === wish.cylinders;
-  if (element === 'fuel_type') return value === wish.fuelType;
-  if (element === 'body_class') return value.includes(bodyWords[wish.bodyStyle ?? ''] ?? wish.bodyStyle ?? ' ');
+function isRequested({ element, value }: VinPattern, request: VinRequest): boolean {
+  if (element === 'displacement_l') return `${Number(value).toFixed(1)}L` === request.engineSize;
+  if (element === 'cylinders') return Number(value) === request.cylinders;
+  if (element === 'fuel_type') return value === request.fuelType;
+  if (element === 'body_class') return value.includes(bodyClasses[request.bodyStyle ?? ''] ?? request.bodyStyle ?? ' ');
   return false;
 }
 
-const bodyWords: Readonly<Record<string, string>> = { SUV: 'Sport Utility', Truck: 'Pickup', Van: 'van' };
+const bodyClasses: Readonly<Record<string, string>> = { SUV: 'Sport Utility', Truck: 'Pickup', Van: 'van' };
 
 function intersect(left: Slots, right: readonly (string | null)[]): Slots | null {
   if (right.slice(serialSlots).some((slot) => slot !== null)) return null;
@@ -95,8 +102,8 @@ function toStem(wmi: string, slots: Slots | null, year: number): string | null {
   return `${wmi}${[0, 1, 2, 3, 4].map(pick).join('')}0${toYearLetter(year)}${pick(7)}`;
 }
 
-function scoreStem(reference: VinReference, stem: string, wish: VinWish): number {
+function scoreStem(reference: VinReference, stem: string, request: VinRequest): number {
   const decoded = decodeVin(reference, completeVin(stem, 100_000));
-  if (decoded?.make !== wish.make || decoded.model !== wish.model || decoded.year !== wish.year) return -1;
-  return wishedElements.filter((element) => decoded[element] === (wish[element] ?? null)).length;
+  if (decoded?.make !== request.make || decoded.model !== request.model || decoded.year !== request.year) return -1;
+  return requestedElements.filter((element) => decoded[element] === (request[element] ?? null)).length;
 }

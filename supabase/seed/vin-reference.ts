@@ -1,6 +1,6 @@
 import { readReference } from './csv.ts';
 
-/** What some characters of a number say: `slots` holds the allowed characters for positions 4–8, `|`, 10–17; null is any. */
+/** The VIN characters of a value: `slots` are the allowed characters at positions 4–8, `|`, 10–17; null allows any. */
 export type VinPattern = {
   element: string;
   value: string;
@@ -11,11 +11,11 @@ export type VinPattern = {
 export type VinReference = {
   makesByWmi: ReadonlyMap<string, readonly string[]>;
   makesByModel: ReadonlyMap<string, readonly { make: string; yearFrom: number; yearTo: number }[]>;
-  /** The patterns of a manufacturer's code in a model year. */
+  /** The patterns for a manufacturer code and model year. */
   getPatterns(wmi: string, year: number): readonly VinPattern[];
 };
 
-/** Loads the tables that decode a number; `reference/vin` holds about 135,000 patterns. */
+/** Loads the reference tables; `reference/vin` has about 135,000 patterns. */
 export async function loadVinReference(): Promise<VinReference> {
   const [wmis, schemas, patterns, models] = await Promise.all([
     readReference('vin/wmi.csv', ['wmi', 'make']),

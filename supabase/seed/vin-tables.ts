@@ -1,6 +1,6 @@
 import { readReference } from './csv.ts';
 
-/** What is known of the numbers of one manufacturer's code, as the back office reads it. */
+/** The reference data of one manufacturer code, in the back office's format. */
 type VinTable = {
   makes: string[];
   models: [name: string, make: string, from: number, to: number][];
@@ -19,7 +19,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 const lastYear = 9999;
 
-/** The tables of all manufacturers' codes, by code. A number needs one of them, which is a few kilobytes. */
+/** By manufacturer code; decoding a VIN needs one table of a few kilobytes. */
 export async function buildVinTables(): Promise<Map<string, VinTable>> {
   const [wmis, schemas, patterns, models] = await Promise.all([
     readReference('vin/wmi.csv', ['wmi', 'make']),

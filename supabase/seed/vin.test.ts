@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { decodeVin, getCheckDigit, getModelYear, hasValidCheckDigit } from './vin.ts';
 import { createVinBuilder } from './vin-builder.ts';
 import type { VinReference } from './vin-reference.ts';
 import { loadVinReference, parseKeys } from './vin-reference.ts';
-import { decodeVin, getCheckDigit, getModelYear, hasValidCheckDigit } from './vin.ts';
 
 let reference: VinReference;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('a changed character, a short number and a forbidden letter fail the check'
   expect(hasValidCheckDigit('1M8GDM9AXKP0427O8')).toBe(false);
 });
 
-test('position 7 tells 1989 from 2019', () => {
+test('position 7 distinguishes 1989 from 2019', () => {
   expect(getModelYear('1M8GDM9AXKP042788')).toBe(1989);
   expect(getModelYear('5YJ3E1EA7KF317000')).toBe(2019);
 });
@@ -67,7 +67,7 @@ test('keys read wildcards, sets and ranges', () => {
   expect(parseKeys('A*[C-E5]|*2')).toEqual(['A', null, 'CDE5', '|', null, '2']);
 });
 
-test('a built number carries its serial and decodes to the wished car', () => {
+test('a generated VIN contains its serial number and decodes to the requested vehicle', () => {
   const vin = createVinBuilder(reference)(
     {
       year: 2020,
@@ -84,6 +84,6 @@ test('a built number carries its serial and decodes to the wished car', () => {
   expect(decodeVin(reference, vin ?? '')).toMatchObject({ year: 2020, make: 'RAM', model: '1500', engineSize: '5.7L' });
 });
 
-test('a model that was not built in the year has no number', () => {
+test('a model that was not built in a year has no VIN', () => {
   expect(createVinBuilder(reference)({ year: 2012, make: 'Hyundai', model: 'Ioniq 5' }, 1)).toBeNull();
 });

@@ -9,7 +9,7 @@ const letterValues = new Map(
   ]),
 );
 
-/** What a vehicle identification number says of the car, as far as the reference tables know it. */
+/** Limited to what the reference tables contain. */
 export type DecodedVin = {
   year: number;
   make: string;
@@ -20,7 +20,7 @@ export type DecodedVin = {
   fuelType: string | null;
 };
 
-/** The check digit that belongs at position 9; what stands there now does not matter. */
+/** The check digit for position 9; the current one is ignored. */
 export function getCheckDigit(vin: string): string {
   const sum = weights.reduce((total, weight, index) => {
     const character = vin[index] ?? '';
@@ -33,24 +33,24 @@ export function hasValidCheckDigit(vin: string): boolean {
   return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) && vin[8] === getCheckDigit(vin);
 }
 
-/** The letter for the model year at position 10. */
+/** Position 10 of a VIN. */
 export function toYearLetter(year: number): string {
   return yearLetters[(year - 1980) % 30] ?? '';
 }
 
-/** The model year: position 10 counts from 1980 when position 7 is a digit, from 2010 when it is a letter. */
+/** Position 10 counts from 1980 if position 7 is a digit, from 2010 if it is a letter. */
 export function getModelYear(vin: string): number | null {
   const index = yearLetters.indexOf(vin[9] ?? ' ');
   if (index < 0) return null;
   return (/\d/.test(vin[6] ?? '') ? 1980 : 2010) + index;
 }
 
-/** The manufacturer's code: three characters, six for makers of few cars. */
+/** The manufacturer code: three characters, six for small manufacturers. */
 function getWmi(vin: string): string {
   return vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
 }
 
-/** Reads a number with the tables; null when the year or the manufacturer is unknown. */
+/** Null when the year or manufacturer is unknown. */
 export function decodeVin(reference: VinReference, vin: string): DecodedVin | null {
   const year = getModelYear(vin);
   const wmi = getWmi(vin);
@@ -72,13 +72,13 @@ export function decodeVin(reference: VinReference, vin: string): DecodedVin | nu
   };
 }
 
-/** For each element the matching pattern with the most fixed characters wins. */
+/** The most specific matching pattern of each element. */
 function decodeElements(patterns: readonly VinPattern[], vin: string): Map<string, string> {
   const text = `${vin.slice(3, 8)}|${vin.slice(9)}`;
   const best = new Map<string, VinPattern>();
   for (const pattern of patterns) {
-    const rival = best.get(pattern.element);
-    if (rival && rival.fixedCharacters >= pattern.fixedCharacters) continue;
+    const previous = best.get(pattern.element);
+    if (previous && previous.fixedCharacters >= pattern.fixedCharacters) continue;
     if (matchesKeys(pattern, text)) best.set(pattern.element, pattern);
   }
   return new Map([...best].map(([element, pattern]) => [element, pattern.value]));
@@ -88,12 +88,12 @@ function matchesKeys(pattern: VinPattern, text: string): boolean {
   return pattern.slots.every((allowed, index) => allowed === null || allowed.includes(text[index] ?? ' '));
 }
 
-/** A manufacturer's code may serve several makes; the decoded model tells which one. */
+/** A manufacturer code may cover several makes; the decoded model decides. */
 function findMake(reference: VinReference, wmi: string, model: string, year: number): string | undefined {
   const candidates = reference.makesByModel.get(model) ?? [];
   const ofWmi = new Set(reference.makesByWmi.get(wmi));
-  const likely = candidates.filter(({ make }) => ofWmi.has(make));
-  const pool = likely.length > 0 ? likely : candidates;
+  const known = candidates.filter(({ make }) => ofWmi.has(make));
+  const pool = known.length > 0 ? known : candidates;
   return (pool.find(({ yearFrom, yearTo }) => yearFrom <= year && year <= yearTo) ?? pool[0])?.make;
 }
 
@@ -114,5 +114,5 @@ const bodyStyles: readonly (readonly [RegExp, string])[] = [
 ];
 
 function toBodyStyle(bodyClass: string): string | null {
-  return bodyStyles.find(([words]) => words.test(bodyClass))?.[1] ?? null;
+  return bodyStyles.find(([pattern]) => pattern.test(bodyClass))?.[1] ?? null;
 }

@@ -41,7 +41,7 @@ const written = [
   },
 ] as const;
 
-/** What stands in where no place is configured. The answer's source says that nobody wrote them about this dealer. */
+/** Shown when no place is configured; `source` marks them as a demonstration. */
 export function demonstrationReviews(nowMs: number): ReviewsData {
   const reviews = written.map((review) => toReview(review, nowMs));
   const sum = reviews.reduce((total, { rating }) => total + rating, 0);
@@ -67,7 +67,7 @@ function toReview({ author, rating, date, text }: (typeof written)[number], nowM
   };
 }
 
-/** In the words of the review service: `3 weeks ago`, `a month ago`. */
+/** In the review service's format: `3 weeks ago`, `a month ago`. */
 function describeAge(ageMs: number): string {
   const days = Math.floor(ageMs / dayMs);
   if (days < 1) return 'today';

@@ -29,7 +29,7 @@ function aPlace(reviews: unknown[] = [aPlaceReview()]) {
   return { reviews, rating: 4.8, userRatingCount: 212, googleMapsUri: 'https://maps.test/place' };
 }
 
-/** The function in an environment of its own, with a clock and a service that a test moves. */
+/** The function with its own environment, and a clock and service that the test controls. */
 function aFunction(answer: typeof fetch, variables: Record<string, string | undefined> = settings) {
   const clock = { nowMs: start };
   const fetchImplementation = vi.fn(answer);
@@ -50,7 +50,7 @@ describe('without a place', () => {
     { GOOGLE_PLACES_API_KEY: secret },
     { GOOGLE_PLACE_ID: 'place/1' },
     { GOOGLE_PLACES_API_KEY: '', GOOGLE_PLACE_ID: '' },
-  ])('%j serves the demonstration, and says so', async (variables) => {
+  ])('%j serves demonstration reviews, marked as such', async (variables) => {
     const { call, fetchImplementation } = aFunction(fetch, variables);
     const { status, body } = await call();
     expect([status, body.source, body.data.reviews.length]).toEqual([200, 'demo', 6]);
@@ -64,7 +64,7 @@ describe('without a place', () => {
     expect(fetchImplementation).not.toHaveBeenCalled();
   });
 
-  test('the reviews keep their dates, and grow older', async () => {
+  test('the reviews keep their dates and get older', async () => {
     const { call, clock } = aFunction(fetch, {});
     const first = (await call()).body.data.reviews;
     clock.nowMs += 400 * 24 * hourMs;
@@ -77,7 +77,7 @@ describe('without a place', () => {
 });
 
 describe('with a place', () => {
-  test('asks the Places API for the fields it needs, with the key in a header', async () => {
+  test('requests only the needed fields of the Places API, with the key in a header', async () => {
     const { call, fetchImplementation } = aFunction(async () => Response.json(aPlace()));
     const { status, body, headers } = await call();
     expect(fetchImplementation.mock.calls[0]?.[0]).toBe(
@@ -110,7 +110,7 @@ describe('with a place', () => {
     });
   });
 
-  test('the newest come first; what is no review is left out; links lead to the web only', async () => {
+  test('reviews are sorted by date, malformed ones are dropped, and only web links are kept', async () => {
     const reviews = [
       aPlaceReview({ publishTime: '2026-01-01T00:00:00Z', text: undefined, originalText: { text: 'Bon' } }),
       aPlaceReview({ authorAttribution: { displayName: 'Bea', uri: 'javascript:alert(1)', photoUri: 'data:,' } }),
@@ -130,7 +130,7 @@ describe('with a place', () => {
     expect(body.data).toMatchObject({ reviews: [], url: null, rating: null, count: null });
   });
 
-  test('asks once a day, and once for many who ask together', async () => {
+  test('calls the service once a day, and once for concurrent requests', async () => {
     const { call, clock, fetchImplementation } = aFunction(async () => Response.json(aPlace()));
     await Promise.all([call(), call(), call()]);
     clock.nowMs += 24 * hourMs - 1;
@@ -141,7 +141,7 @@ describe('with a place', () => {
     expect(fetchImplementation).toHaveBeenCalledTimes(2);
   });
 
-  test('what it has stands in while the service is away, which is left alone for half a minute', async () => {
+  test('serves the cached reviews while the service fails, and retries after half a minute', async () => {
     const answers = [Response.json(aPlace()), new Response('', { status: 500 })];
     const { call, clock, fetchImplementation } = aFunction(async () => answers.shift() ?? Response.json(aPlace([])));
     await call();
@@ -164,15 +164,18 @@ describe('with a place', () => {
         new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
     ],
   ];
-  test.each(failures)('a service that %s is a failure, never a demonstration', async (_name, answer) => {
-    const { call } = aFunction(answer);
-    for (const _ of [1, 2]) {
-      const { status, body, headers } = await call();
-      expect([status, body]).toEqual([502, { error: 'Failed to fetch Google Reviews' }]);
-      expect(headers.get('cache-control')).toBe('no-store');
-    }
-    expect(log).toHaveBeenCalledTimes(1);
-  });
+  test.each(failures)(
+    'a service that %s is answered with an error, never with demonstration reviews',
+    async (_name, answer) => {
+      const { call } = aFunction(answer);
+      for (const _ of [1, 2]) {
+        const { status, body, headers } = await call();
+        expect([status, body]).toEqual([502, { error: 'Failed to fetch Google Reviews' }]);
+        expect(headers.get('cache-control')).toBe('no-store');
+      }
+      expect(log).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('%s is not allowed', async (method) => {
@@ -181,7 +184,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('%s is not allowed', async
   expect([status, headers.get('allow'), body]).toEqual([405, 'GET, OPTIONS', { error: 'Method not allowed' }]);
 });
 
-test('a page of another origin may ask', async () => {
+test('pages of other origins may request it', async () => {
   const { status, headers, body } = await aFunction(fetch, {}).call('OPTIONS');
   expect([status, body]).toEqual([204, null]);
   expect(headers.get('access-control-allow-headers')).toContain('apikey');

@@ -5,10 +5,10 @@ type FunctionEnvironment = { get(name: string): string | undefined };
 
 type HandlerOptions = { fetchImplementation?: typeof fetch; now?: () => number; timeLimitMs?: number };
 
-type Kept = { key: string; data: ReviewsData; loadedAtMs: number };
+type Cached = { key: string; data: ReviewsData; loadedAtMs: number };
 
 const maxAgeMs = 24 * 60 * 60 * 1000;
-/** A service in trouble is left alone for so long. */
+/** Pause between requests to a failing service. */
 const pauseMs = 30_000;
 const defaultTimeLimitMs = 8_000;
 const methods = 'GET, OPTIONS';
@@ -19,21 +19,21 @@ const crossOriginHeaders = {
 };
 
 /**
- * Serves the place's newest reviews, and a demonstration set where no place is configured. Reviews that were loaded
- * once stand in for newer ones while the service is away.
+ * Serves the place's newest reviews, or a demonstration set when no place is configured. While the service is
+ * unavailable, the last loaded reviews are served.
  */
 export function createReviewsHandler({
   fetchImplementation = (input, init) => fetch(input, init),
   now = Date.now,
   timeLimitMs = defaultTimeLimitMs,
 }: HandlerOptions = {}): (request: Request, environment: FunctionEnvironment) => Promise<Response> {
-  let kept: Kept | null = null;
+  let cached: Cached | null = null;
   let running: { key: string; load: Promise<ReviewsData> } | null = null;
   let pause: { key: string; endsAtMs: number } | null = null;
 
   function getReviews(settings: PlaceSettings): Promise<ReviewsData> {
     const key = `${settings.apiUrl} ${settings.placeId}`;
-    const known = kept?.key === key ? kept : null;
+    const known = cached?.key === key ? cached : null;
     if (known && now() - known.loadedAtMs < maxAgeMs) return Promise.resolve(known.data);
     if (pause?.key === key && now() < pause.endsAtMs)
       return known ? Promise.resolve(known.data) : Promise.reject(pause);
@@ -44,7 +44,7 @@ export function createReviewsHandler({
   async function load(settings: PlaceSettings, key: string): Promise<ReviewsData> {
     try {
       const data = await fetchPlaceReviews(settings, { fetchImplementation, now, timeLimitMs });
-      kept = { key, data, loadedAtMs: now() };
+      cached = { key, data, loadedAtMs: now() };
       return data;
     } catch (error) {
       console.error('The reviews could not be loaded:', error instanceof Error ? error.message : 'unknown');
@@ -57,20 +57,20 @@ export function createReviewsHandler({
 
   return async (request, environment) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: crossOriginHeaders });
-    if (request.method !== 'GET') return answer({ error: 'Method not allowed' }, 405, { allow: methods });
+    if (request.method !== 'GET') return respond({ error: 'Method not allowed' }, 405, { allow: methods });
     const settings = readSettings(environment);
-    if (!settings) return answer({ data: demonstrationReviews(now()), source: 'demo' });
+    if (!settings) return respond({ data: demonstrationReviews(now()), source: 'demo' });
     try {
-      return answer({ data: await getReviews(settings), source: 'google' });
+      return respond({ data: await getReviews(settings), source: 'google' });
     } catch {
-      return answer({ error: 'Failed to fetch Google Reviews' }, 502);
+      return respond({ error: 'Failed to fetch Google Reviews' }, 502);
     }
   };
 }
 
 export default createReviewsHandler();
 
-/** The key and the place belong together: with one of them alone nothing can be asked. */
+/** Requires both the key and the place. */
 function readSettings(environment: FunctionEnvironment): PlaceSettings | null {
   const apiKey = environment.get('GOOGLE_PLACES_API_KEY');
   const placeId = environment.get('GOOGLE_PLACE_ID');
@@ -78,7 +78,7 @@ function readSettings(environment: FunctionEnvironment): PlaceSettings | null {
   return { apiKey, placeId, apiUrl: environment.get('PLACES_API_URL') || 'https://places.googleapis.com' };
 }
 
-function answer(body: object, status = 200, headers: Record<string, string> = {}): Response {
+function respond(body: object, status = 200, headers: Record<string, string> = {}): Response {
   const cacheControl = { 'cache-control': status === 200 ? 'public, max-age=3600' : 'no-store' };
   return Response.json(body, { status, headers: { ...crossOriginHeaders, ...cacheControl, ...headers } });
 }

@@ -3,7 +3,7 @@ export type Review = {
   rating: number;
   text: string;
   relative_time_description: string;
-  /** Seconds since epoch. */
+  /** Seconds since the epoch. */
   time: number;
   profilePhoto: string | null;
   authorUrl: string | null;
@@ -11,7 +11,7 @@ export type Review = {
 
 export type ReviewsData = {
   reviews: Review[];
-  /** Where all reviews of the place stand. */
+  /** The page with all reviews of the place. */
   url: string | null;
   rating: number | null;
   count: number | null;
@@ -26,7 +26,7 @@ type Fields = Record<string, unknown>;
 
 const fieldMask = 'rating,userRatingCount,googleMapsUri,reviews';
 
-/** Asks the Places API, which gives up to five reviews. The key travels in a header, so that no address holds it. */
+/** Requests up to five reviews from the Places API. The key is sent in a header, to keep it out of addresses. */
 export async function fetchPlaceReviews(
   { apiKey, placeId, apiUrl }: PlaceSettings,
   { fetchImplementation, now, timeLimitMs }: Call,
@@ -34,7 +34,7 @@ export async function fetchPlaceReviews(
   const url = `${apiUrl.replace(/\/+$/, '')}/v1/places/${encodeURIComponent(placeId)}?languageCode=en`;
   const response = await fetchImplementation(url, {
     headers: { accept: 'application/json', 'x-goog-api-key': apiKey, 'x-goog-fieldmask': fieldMask },
-    // Another host must not receive the key.
+    // A redirect could send the key to another host.
     redirect: 'error',
     signal: AbortSignal.timeout(timeLimitMs),
   });
@@ -53,7 +53,7 @@ function toReviewsData(body: unknown): Omit<ReviewsData, 'updatedAt'> {
   };
 }
 
-/** What has neither stars nor a date is no review. */
+/** Reviews need stars and a date. */
 function toReview(value: unknown): Review[] {
   const fields = toFields(value);
   const by = toFields(fields.authorAttribution);

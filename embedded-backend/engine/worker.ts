@@ -1,0 +1,37 @@
+import { parentPort } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Database, Row } from '../database.ts';
+import { openPgliteFolder, toDatabase } from '../database-pglite.ts';
+import { type EngineRequest, type EngineResponse, toFailure } from './engine-messages.ts';
+
+// Runs the embedded database in its own thread, which can be ended from outside.
+let engine: { pglite: PGlite; database: Database } | undefined;
+
+async function run(request: EngineRequest): Promise<Row[]> {
+  if (request.kind === 'open') {
+    const pglite = await openPgliteFolder(request.folder, request.files);
+    engine = { pglite, database: toDatabase(pglite) };
+    return [];
+  }
+  if (engine === undefined) throw new Error('The database is not open');
+  const { database } = engine;
+  if (request.kind === 'query') return database.query(request.sql, request.params);
+  if (request.kind === 'exec') await database.exec(request.sql);
+  else if (request.kind === 'dump') await database.dump(request.file);
+  else await database.close();
+  return [];
+}
+
+function readMemoryBytes(): number {
+  return engine === undefined || engine.pglite.closed ? 0 : engine.pglite.Module.HEAPU8.length;
+}
+
+parentPort?.on('message', async (request: EngineRequest) => {
+  let response: EngineResponse;
+  try {
+    response = { rows: await run(request), memoryBytes: 0 };
+  } catch (error) {
+    response = { failure: toFailure(error), memoryBytes: 0 };
+  }
+  parentPort?.postMessage({ ...response, memoryBytes: readMemoryBytes() });
+});

@@ -1,0 +1,5 @@
+export type ReadLimits = {
+  maxRows: number;
+  /** Only for visitors. */
+  maxBytes?: number;
+};

@@ -1,0 +1,618 @@
+create table public.contact_messages (
+  id uuid primary key,
+  dealer_id text not null check (char_length(dealer_id) between 1 and 64),
+  vehicle_id uuid references public.vehicles (id) on delete set null,
+  name text not null check (char_length(name) between 1 and 120 and private.is_one_line(name)),
+  email text not null check (private.is_email_address(email)),
+  phone text check (char_length(phone) between 1 and 40 and private.is_one_line(phone)),
+  message text not null check (char_length(message) between 1 and 5000),
+  consent_marketing boolean not null default false,
+  consent_text text check (char_length(consent_text) between 1 and 1000),
+  consent_at timestamptz,
+  page text check (char_length(page) between 1 and 300),
+  version integer not null default 1,
+  status text not null default 'new' check (status in ('new', 'read', 'answered', 'archived', 'spam')),
+  is_suspected_spam boolean not null default false,
+  notes text not null default '' check (char_length(notes) <= 5000),
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  answered_at timestamptz,
+  answered_by text,
+  mailed_at timestamptz,
+  mail_taken_at timestamptz,
+  mail_attempts integer not null default 0 check (mail_attempts >= 0),
+  mail_error text,
+  -- Consent is recorded with wording and time, or not at all.
+  constraint contact_messages_consent_check check (
+    consent_marketing = (consent_text is not null) and consent_marketing = (consent_at is not null)
+  )
+);
+comment on table public.contact_messages is
+  'What visitors wrote. A message is stored, then mailed; until then mailed_at is null and mail_error has the last error.';
+comment on column public.contact_messages.answered_at is
+  'When staff first marked the message as answered; null again when it is reopened.';
+comment on column public.contact_messages.version is
+  'The optimistic lock for status and notes; the mail columns do not change it.';
+comment on column public.contact_messages.read_at is 'When staff first opened the message.';
+comment on column public.contact_messages.answered_by is 'The user name of the person who first marked it as answered.';
+comment on column public.contact_messages.notes is 'Notes among staff, never shown to the sender.';
+comment on column public.contact_messages.is_suspected_spam is
+  'The dealer''s hourly limit was exceeded. The message starts with the status spam; staff decide.';
+
+create index contact_messages_list_idx on public.contact_messages (dealer_id, created_at desc, id);
+create index contact_messages_unsent_idx on public.contact_messages (dealer_id, mail_attempts, created_at)
+  where mailed_at is null;
+create index contact_messages_vehicle_id_idx on public.contact_messages (vehicle_id);
+create index contact_messages_waiting_idx on public.contact_messages (dealer_id, created_at)
+  where status in ('new', 'read');
+create index contact_messages_unread_idx on public.contact_messages (dealer_id, created_at) where status = 'new';
+alter table public.contact_messages enable row level security;
+create policy contact_messages_select on public.contact_messages for select to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
+create policy contact_messages_update on public.contact_messages for update to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
+
+create table private.contact_arrivals (
+  id bigint generated always as identity primary key,
+  dealer_id text not null,
+  address text,
+  arrived_at timestamptz not null
+);
+comment on table private.contact_arrivals is 'Times and addresses of the last hour''s messages, for the limits only.';
+
+alter table private.contact_arrivals enable row level security;
+
+create table public.message_replies (
+  id uuid primary key,
+  dealer_id text not null,
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  text text not null check (char_length(text) between 1 and 5000),
+  author_name text not null,
+  created_at timestamptz not null default now(),
+  mailed_at timestamptz,
+  mail_taken_at timestamptz,
+  mail_attempts integer not null default 0 check (mail_attempts >= 0),
+  mail_error text
+);
+comment on table public.message_replies is
+  'Replies of staff. A reply is stored, then mailed; until then mailed_at is null and mail_error has the last error.';
+
+create index message_replies_message_idx on public.message_replies (message_id, created_at);
+create index message_replies_unsent_idx on public.message_replies (dealer_id, mail_attempts, created_at)
+  where mailed_at is null;
+alter table public.message_replies enable row level security;
+create policy message_replies_select on public.message_replies for select to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
+
+create function private.refuse_contact_message(
+  p_name text, p_email text, p_phone text, p_message text
+) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_name = '' then 'Name is required'
+    when char_length(p_name) > 120 then 'Name must be 120 characters or less'
+    when not private.is_one_line(p_name) then 'Name must be one line'
+    when p_email = '' then 'Email is required'
+    when not private.is_email_address(p_email) then 'Please enter a valid email address'
+    when char_length(p_phone) > 40 then 'Phone must be 40 characters or less'
+    when not private.is_one_line(p_phone) then 'Phone must be one line'
+    when p_message = '' then 'Message is required'
+    when char_length(p_message) > 5000 then 'Message must be 5000 characters or less'
+  end
+$$;
+comment on function private.refuse_contact_message is
+  'What is wrong with a message, in the form''s words; null if nothing is.';
+
+create function public.take_unsent_messages(p_dealer_id text, p_limit integer)
+returns table (
+  id uuid, name text, email text, phone text, message text, created_at timestamptz, vehicle text,
+  dealer_name text, dealer_email text, timezone text
+)
+language sql security definer set search_path = '' as $$
+  with swept as (
+    delete from private.contact_arrivals arrival where arrival.arrived_at < now() - interval '1 hour'
+  ),
+  due as materialized (
+    select waiting.id
+    from public.contact_messages waiting
+    where waiting.dealer_id = p_dealer_id
+      and waiting.mailed_at is null
+      and waiting.status <> 'spam'
+      and waiting.created_at < now() - interval '2 minutes'
+      and waiting.created_at > now() - interval '7 days'
+      and (
+        waiting.mail_taken_at is null
+        or waiting.mail_taken_at
+          < now() - least(interval '2 minutes' * power(2, least(waiting.mail_attempts, 10)), interval '6 hours')
+      )
+    order by waiting.mail_attempts, waiting.created_at
+    limit least(greatest(coalesce(p_limit, 1), 1), 100)
+    for update skip locked
+  ),
+  taken as (
+    update public.contact_messages stored
+    set mail_taken_at = now(), mail_attempts = stored.mail_attempts + 1
+    from due
+    where stored.id = due.id
+    returning stored.*
+  )
+  select taken.id, taken.name, taken.email, taken.phone, taken.message, taken.created_at,
+    concat_ws(' ', vehicle.year, vehicle.make, vehicle.model, nullif(vehicle.trim, '')),
+    settings.dealership_name, settings.email, settings.timezone
+  from taken
+  left join public.vehicles vehicle on vehicle.id = taken.vehicle_id
+  left join public.dealer_settings settings on settings.dealer_id = taken.dealer_id
+  order by taken.created_at
+$$;
+comment on function public.take_unsent_messages is
+  'Claims messages whose mail is unconfirmed after 2 minutes. Failures are due again after 4 minutes, doubling up to 6 hours, for 7 days.';
+
+create function public.finish_message_mail(p_id uuid, p_error text default null) returns void
+language sql set search_path = '' as $$
+  update public.contact_messages stored
+  set mailed_at = case when p_error is null then coalesce(stored.mailed_at, now()) else stored.mailed_at end,
+    mail_error = left(p_error, 500)
+  where stored.id = p_id
+$$;
+comment on function public.finish_message_mail is 'Records that a message was mailed, or the error before a retry.';
+
+create function private.record_message_answer() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.answered_at := case
+    when new.status = 'answered' then coalesce(old.answered_at, now())
+    when new.status = 'archived' then old.answered_at
+  end;
+  return new;
+end
+$$;
+comment on function private.record_message_answer is 'Stamps the first answer to a message.';
+create trigger record_message_answer before update of status on public.contact_messages
+  for each row execute function private.record_message_answer();
+
+create function private.record_message_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (new.status, new.notes) is not distinct from (old.status, old.notes) then
+    return new;
+  end if;
+  new.version := old.version + 1;
+  if new.status <> 'new' then
+    new.read_at := coalesce(old.read_at, now());
+  end if;
+  if new.status = 'answered' then
+    new.answered_by := coalesce(old.answered_by, new.answered_by, private.staff_name(new.dealer_id, auth.uid()));
+  elsif new.status <> 'archived' then
+    new.answered_by := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.record_message_change is
+  'Counts the version of a message that staff change, and records who read and answered it.';
+create trigger record_message_change before update of status, notes on public.contact_messages
+  for each row execute function private.record_message_change();
+
+create function public.message_counts(p_dealer_id text) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+    'unread', (
+      select count(*) from public.contact_messages message
+      where message.dealer_id = p_dealer_id and message.status = 'new'
+    ),
+    -- Any visible change of the list changes one of these.
+    'mark', (
+      select concat_ws(' ', count(*), max(message.created_at), sum(message.version), count(message.mailed_at))
+      from public.contact_messages message where message.dealer_id = p_dealer_id
+    ) || ' ' || (
+      select concat_ws(' ', count(*), count(reply.mailed_at), sum(reply.mail_attempts))
+      from public.message_replies reply where reply.dealer_id = p_dealer_id
+    )
+  )
+$$;
+comment on function public.message_counts is
+  'The number of unread messages, and a mark that changes with anything in the list.';
+
+create function public.list_messages(
+  p_dealer_id text, p_search text default '', p_filter text default 'Open', p_limit integer default 50
+) returns json
+language plpgsql stable set search_path = ''
+set plan_cache_mode = force_custom_plan as $$
+declare
+  patterns text[] := private.search_patterns(jsonb_build_object('search', p_search));
+begin
+  if (p_filter in ('Unread', 'Open', 'Answered', 'Archived', 'Spam', 'All')) is not true then
+    raise exception using errcode = '22023', message = 'Unknown filter';
+  end if;
+  return (
+    with found as materialized (
+      select message.id, message.status, message.created_at
+      from public.contact_messages message
+      left join public.vehicles v on v.id = message.vehicle_id
+      where message.dealer_id = p_dealer_id
+        and coalesce(lower(
+          message.name || E'\n' || message.email || E'\n' || coalesce(message.phone, '') || E'\n' || message.message
+          || E'\n' || message.notes
+          || E'\n' || concat_ws(' ', v.year, v.make, v.model, v.trim, v.stock_number, v.vin)
+        ) like all (patterns), true)
+    ),
+    filtered as materialized (
+      select found.id, found.created_at, found.status in ('new', 'read') as is_open from found
+      where case p_filter
+        when 'Unread' then found.status = 'new'
+        when 'Open' then found.status in ('new', 'read')
+        when 'Answered' then found.status = 'answered'
+        when 'Archived' then found.status = 'archived'
+        when 'Spam' then found.status = 'spam'
+        else true
+      end
+    ),
+    page as (
+      select filtered.id, filtered.created_at from filtered
+      order by filtered.created_at desc, filtered.id
+      limit least(greatest(coalesce(p_limit, 50), 1), 1000)
+    )
+    select json_build_object(
+      'matching', (select count(*) from filtered),
+      'counts', (
+        select json_build_object(
+          'Unread', count(*) filter (where status = 'new'),
+          'Open', count(*) filter (where status in ('new', 'read')),
+          'Answered', count(*) filter (where status = 'answered'),
+          'Archived', count(*) filter (where status = 'archived'),
+          'Spam', count(*) filter (where status = 'spam'),
+          'All', count(*)
+        ) from found
+      ),
+      'messages', (
+        select coalesce(json_agg(json_build_object(
+          'id', message.id, 'name', message.name, 'message', left(message.message, 200), 'status', message.status,
+          'created_at', message.created_at, 'answered_at', message.answered_at,
+          'is_suspected_spam', message.is_suspected_spam,
+          -- The sender's browser mails within the first two minutes.
+          'is_unmailed', message.status <> 'spam' and message.mailed_at is null
+            and (message.mail_attempts > 0 or message.created_at < now() - interval '2 minutes')
+            or exists (
+              select 1 from public.message_replies reply
+              where reply.message_id = message.id and reply.mailed_at is null
+                and (reply.mail_error is not null or reply.created_at < now() - interval '1 minute')
+            ),
+          'vehicle', concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, ''))
+        ) order by page.created_at desc, page.id), '[]')
+        from page
+        join public.contact_messages message on message.id = page.id
+        left join public.vehicles v on v.id = message.vehicle_id
+      )
+    )
+  );
+end
+$$;
+comment on function public.list_messages is
+  'The dealer''s messages, newest first. The search covers sender, message, notes and vehicle; each filter has its count.';
+
+create function public.message_conversation(p_dealer_id text, p_id uuid) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+    'id', message.id, 'version', message.version, 'name', message.name, 'email', message.email,
+    'phone', message.phone, 'message', message.message, 'status', message.status, 'notes', message.notes,
+    'page', message.page, 'created_at', message.created_at, 'read_at', message.read_at,
+    'answered_at', message.answered_at, 'answered_by', message.answered_by,
+    'is_suspected_spam', message.is_suspected_spam,
+    'consent_text', message.consent_text, 'consent_at', message.consent_at,
+    'mailed_at', message.mailed_at, 'mail_attempts', message.mail_attempts, 'mail_error', message.mail_error,
+    'vehicle', case when v.id is not null then json_build_object(
+      'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
+      'status', v.status, 'stock_number', v.stock_number,
+      'image', (
+        select json_build_object(
+          'public_id', image.public_id, 'url', image.url, 'alt_text', image.alt_text,
+          'width', image.width, 'height', image.height, 'placeholder_color', image.placeholder_color)
+        from public.vehicle_images image
+        where image.vehicle_id = v.id
+        order by image.is_primary desc, image.sort_order, image.id
+        limit 1
+      )
+    ) end,
+    'replies', (
+      select coalesce(json_agg(json_build_object(
+        'id', reply.id, 'text', reply.text, 'author_name', reply.author_name, 'created_at', reply.created_at,
+        'mailed_at', reply.mailed_at, 'mail_attempts', reply.mail_attempts, 'mail_error', reply.mail_error
+      ) order by reply.created_at, reply.id), '[]')
+      from public.message_replies reply where reply.message_id = message.id
+    )
+  )
+  from public.contact_messages message
+  left join public.vehicles v on v.id = message.vehicle_id
+  where message.dealer_id = p_dealer_id and message.id = p_id
+$$;
+comment on function public.message_conversation is 'A message with its vehicle and replies; null if there is none.';
+
+create function public.store_message_reply(
+  p_dealer_id text, p_message_id uuid, p_id uuid, p_text text, p_author_name text
+) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  if not exists (
+    select 1 from public.contact_messages message where message.id = p_message_id and message.dealer_id = p_dealer_id
+  ) then
+    return false;
+  end if;
+  insert into public.message_replies as stored (id, dealer_id, message_id, text, author_name)
+  values (p_id, p_dealer_id, p_message_id, p_text, p_author_name)
+  -- A retry after a lost response may carry an edited text.
+  on conflict (id) do update set text = excluded.text
+  where stored.message_id = excluded.message_id and stored.mailed_at is null and stored.mail_attempts = 0;
+  return true;
+end
+$$;
+comment on function public.store_message_reply is 'Stores a reply once per id. False if there is no such message.';
+
+create function public.take_unsent_replies(p_dealer_id text, p_limit integer, p_id uuid default null)
+returns table (
+  id uuid, text text, author_name text, created_at timestamptz, name text, email text, message text,
+  written_at timestamptz, vehicle text, dealer_name text, dealer_email text, timezone text
+)
+language sql set search_path = '' as $$
+  with due as materialized (
+    select waiting.id
+    from public.message_replies waiting
+    where waiting.dealer_id = p_dealer_id
+      and waiting.mailed_at is null
+      and case
+        -- A request for this one, unless another process is sending it.
+        when p_id is not null then
+          waiting.id = p_id
+          and (waiting.mail_taken_at is null or waiting.mail_error is not null
+            or waiting.mail_taken_at < now() - interval '20 seconds')
+        else
+          waiting.created_at between now() - interval '7 days' and now() - interval '1 minute'
+          and (
+            waiting.mail_taken_at is null
+            or waiting.mail_taken_at
+              < now() - least(interval '2 minutes' * power(2, least(waiting.mail_attempts, 10)), interval '6 hours')
+          )
+      end
+    order by waiting.mail_attempts, waiting.created_at
+    limit least(greatest(coalesce(p_limit, 1), 1), 100)
+    for update skip locked
+  ),
+  taken as (
+    update public.message_replies stored
+    set mail_taken_at = now(), mail_attempts = stored.mail_attempts + 1, mail_error = null
+    from due
+    where stored.id = due.id
+    returning stored.*
+  )
+  select taken.id, taken.text, taken.author_name, taken.created_at, message.name, message.email, message.message,
+    message.created_at, concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, '')),
+    settings.dealership_name, settings.email, settings.timezone
+  from taken
+  join public.contact_messages message on message.id = taken.message_id
+  left join public.vehicles v on v.id = message.vehicle_id
+  left join public.dealer_settings settings on settings.dealer_id = taken.dealer_id
+  order by taken.created_at
+$$;
+comment on function public.take_unsent_replies is
+  'Claims replies to mail: one by id, or those due. Failures are due again after 4 minutes, doubling up to 6 hours, for 7 days.';
+
+create function public.finish_reply_mail(p_id uuid, p_error text default null) returns void
+language sql set search_path = '' as $$
+  with finished as (
+    update public.message_replies stored
+    set mailed_at = case when p_error is null then coalesce(stored.mailed_at, now()) else stored.mailed_at end,
+      mail_error = left(p_error, 500)
+    where stored.id = p_id
+    returning stored.message_id, stored.author_name, stored.mailed_at
+  )
+  update public.contact_messages message
+  set status = 'answered', answered_by = coalesce(message.answered_by, finished.author_name)
+  from finished
+  where message.id = finished.message_id and finished.mailed_at is not null and message.status in ('new', 'read')
+$$;
+comment on function public.finish_reply_mail is
+  'Records that a reply was mailed, which answers its message, or the error before a retry.';
+
+create function public.take_message_mail(p_dealer_id text, p_id uuid)
+returns table (
+  id uuid, name text, email text, phone text, message text, created_at timestamptz, vehicle text,
+  dealer_name text, dealer_email text, timezone text
+)
+language sql set search_path = '' as $$
+  with taken as (
+    update public.contact_messages stored
+    set mail_taken_at = now(), mail_attempts = stored.mail_attempts + 1, mail_error = null
+    where stored.dealer_id = p_dealer_id and stored.id = p_id and stored.mailed_at is null
+      -- Unless another process is sending it.
+      and (stored.mail_taken_at is null or stored.mail_error is not null
+        or stored.mail_taken_at < now() - interval '20 seconds')
+    returning stored.*
+  )
+  select taken.id, taken.name, taken.email, taken.phone, taken.message, taken.created_at,
+    concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, '')),
+    settings.dealership_name, settings.email, settings.timezone
+  from taken
+  left join public.vehicles v on v.id = taken.vehicle_id
+  left join public.dealer_settings settings on settings.dealer_id = taken.dealer_id
+$$;
+comment on function public.take_message_mail is 'Claims the mail of one message now, at a person''s request.';
+
+create function private.send_contact_message(
+  p_dealer_id text,
+  p_id uuid,
+  p_name text,
+  p_email text,
+  p_phone text,
+  p_message text,
+  p_vehicle_id uuid,
+  p_consent boolean,
+  p_consent_text text,
+  p_page text,
+  p_trap text
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  network_limit constant integer := 5;
+  hourly_total constant integer := 60;
+  given_name text := btrim(coalesce(p_name, ''));
+  given_email text := btrim(coalesce(p_email, ''));
+  given_phone text := btrim(coalesce(p_phone, ''));
+  given_message text := btrim(coalesce(p_message, ''), E' \t\r\n');
+  given_consent text := nullif(btrim(left(coalesce(p_consent_text, ''), 1000)), '');
+  has_consent boolean := coalesce(p_consent, false) and given_consent is not null;
+  sender_address text := private.request_address();
+  from_network integer;
+  in_total integer := 0;
+  refusal text;
+  arrived_at timestamptz;
+  stored_status text;
+begin
+  -- The honeypot is invisible to people.
+  if coalesce(p_trap, '') <> '' then
+    return 'stored';
+  end if;
+  refusal := private.refuse_contact_message(given_name, given_email, given_phone, given_message);
+  if p_id is null then
+    refusal := 'The message needs an id';
+  elsif not exists (select 1 from public.dealer_settings settings where settings.dealer_id = p_dealer_id)
+    and not exists (select 1 from public.admin_users staff where staff.dealer_id = p_dealer_id) then
+    refusal := 'There is no such dealer';
+  end if;
+  if refusal is not null then
+    raise exception using errcode = '22023', message = refusal;
+  end if;
+
+  -- Serializes the dealer's messages, so that concurrent ones cannot exceed the limit.
+  perform pg_advisory_xact_lock(hashtextextended('contact ' || p_dealer_id, 0));
+  arrived_at := clock_timestamp();
+  if not exists (select 1 from public.contact_messages stored where stored.id = p_id) then
+    delete from private.contact_arrivals arrival where arrival.arrived_at < now() - interval '1 hour';
+    select count(*), count(*) filter (
+      where arrival.address = sender_address and arrival.arrived_at > now() - interval '10 minutes'
+    )
+    into in_total, from_network
+    from private.contact_arrivals arrival
+    where arrival.dealer_id = p_dealer_id;
+    if from_network >= network_limit then
+      raise exception using errcode = 'PT429', message = 'Too many messages. Please try again later or call us.';
+    end if;
+    insert into private.contact_arrivals (dealer_id, address, arrived_at)
+    values (p_dealer_id, sender_address, arrived_at);
+  end if;
+
+  insert into public.contact_messages as stored (
+    id, dealer_id, vehicle_id, name, email, phone, message, consent_marketing, consent_text, consent_at, page,
+    status, is_suspected_spam
+  )
+  values (
+    p_id,
+    p_dealer_id,
+    (
+      select vehicle.id from public.vehicles vehicle
+      where vehicle.id = p_vehicle_id and vehicle.dealer_id = p_dealer_id and vehicle.status <> 'Draft'
+    ),
+    given_name,
+    given_email,
+    nullif(given_phone, ''),
+    given_message,
+    has_consent,
+    case when has_consent then given_consent end,
+    case when has_consent then arrived_at end,
+    nullif(btrim(left(coalesce(p_page, ''), 300)), ''),
+    case when in_total >= hourly_total then 'spam' else 'new' end,
+    in_total >= hourly_total
+  )
+  -- A retry after a lost response may carry an edited text.
+  on conflict (id) do update
+  set name = excluded.name, email = excluded.email, phone = excluded.phone, message = excluded.message,
+    consent_marketing = excluded.consent_marketing, consent_text = excluded.consent_text,
+    consent_at = excluded.consent_at
+  where stored.dealer_id = excluded.dealer_id and stored.mailed_at is null and stored.mail_attempts = 0;
+
+  select stored.status into stored_status
+  from public.contact_messages stored where stored.id = p_id and stored.dealer_id = p_dealer_id;
+  return case when stored_status = 'spam' then 'held' else 'stored' end;
+end
+$$;
+comment on function private.send_contact_message is
+  'Stores a message once per id; until it is mailed, a later version replaces it. More than 5 per network in 10 minutes get 429; beyond 60 an hour messages are held as suspected spam. A filled p_trap stores nothing.';
+
+create function public.send_contact_message(
+  p_dealer_id text,
+  p_id uuid,
+  p_name text,
+  p_email text,
+  p_phone text,
+  p_message text,
+  p_vehicle_id uuid default null,
+  p_consent boolean default false,
+  p_consent_text text default null,
+  p_page text default null,
+  p_trap text default null
+) returns text
+language sql set search_path = '' as $$
+  select private.send_contact_message(
+    p_dealer_id, p_id, p_name, p_email, p_phone, p_message, p_vehicle_id, p_consent, p_consent_text, p_page, p_trap
+  )
+$$;
+comment on function public.send_contact_message is
+  'Stores a visitor''s message. Answers "stored", or "held" if it is suspected spam and not mailed.';
+
+create function public.submit_contact_form(
+  p_network text,
+  p_user_agent text,
+  p_dealer_id text,
+  p_id uuid,
+  p_name text,
+  p_email text,
+  p_phone text,
+  p_message text,
+  p_vehicle_id uuid default null,
+  p_consent boolean default false,
+  p_consent_text text default null,
+  p_page text default null,
+  p_trap text default null
+) returns text
+language plpgsql set search_path = '' as $$
+begin
+  -- For limits and counts the request comes from the visitor, not from the web server.
+  perform set_config(
+    'request.headers', json_build_object('x-forwarded-for', p_network, 'user-agent', p_user_agent)::text, true);
+  return private.send_contact_message(
+    p_dealer_id, p_id, p_name, p_email, p_phone, p_message, p_vehicle_id, p_consent, p_consent_text, p_page, p_trap
+  );
+end
+$$;
+comment on function public.submit_contact_form is
+  'Stores a message of a form without scripts. The web server passes network and browser, so only the service role may call it.';
+
+create function private.confirm_contact_mail(p_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.contact_messages stored set mailed_at = now(), mail_error = null
+  where stored.id = p_id and stored.mailed_at is null and stored.created_at > now() - interval '1 hour'
+    and not stored.is_suspected_spam
+$$;
+comment on function private.confirm_contact_mail is
+  'Records that the sender''s browser mailed its message. Only that browser and staff know the random id.';
+
+create function public.confirm_contact_mail(p_id uuid) returns void
+language sql set search_path = '' as $$
+  select private.confirm_contact_mail(p_id)
+$$;
+comment on function public.confirm_contact_mail is 'Records that the sender''s browser mailed its message.';
+
+create index contact_arrivals_dealer_idx on private.contact_arrivals (dealer_id, arrived_at);
+create index contact_arrivals_time_idx on private.contact_arrivals (arrived_at);
+
+grant select on public.contact_messages, public.message_replies to authenticated;
+grant select, insert, update, delete on public.contact_messages, public.message_replies to service_role;
+grant execute on function
+  public.confirm_contact_mail, public.send_contact_message, private.confirm_contact_mail, private.send_contact_message
+  to anon, authenticated, service_role;
+grant execute on function
+  public.list_messages, public.message_conversation, public.message_counts
+  to authenticated, service_role;
+grant execute on function
+  public.finish_message_mail, public.finish_reply_mail, public.store_message_reply, public.submit_contact_form,
+  public.take_message_mail, public.take_unsent_messages, public.take_unsent_replies
+  to service_role;
+grant update (status, notes) on public.contact_messages to authenticated;

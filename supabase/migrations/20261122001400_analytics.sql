@@ -1,0 +1,638 @@
+create table public.vehicle_counts (
+  dealer_id text not null,
+  vehicle_id uuid not null references public.vehicles (id) on delete cascade,
+  day date not null,
+  views integer not null default 0 check (views >= 0),
+  calls integer not null default 0 check (calls >= 0),
+  directions integer not null default 0 check (directions >= 0),
+  messages integer not null default 0 check (messages >= 0),
+  primary key (vehicle_id, day)
+);
+comment on table public.vehicle_counts is
+  'Views and inquiries of visitors per vehicle and day of the dealer''s time zone. Written by count_vehicle_event only.';
+
+create index vehicle_counts_day_idx on public.vehicle_counts (dealer_id, day);
+alter table public.vehicle_counts enable row level security;
+create policy vehicle_counts_select on public.vehicle_counts for select to authenticated
+  using (
+    dealer_id = any ((select private.permitted_dealer_ids('analytics'))::text[])
+    or dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[])
+  );
+
+-- Unlogged: losing them is harmless, and no backup should contain them.
+create unlogged table private.vehicle_count_salts (
+  hour timestamptz primary key,
+  salt text not null
+);
+comment on table private.vehicle_count_salts is
+  'The salts of this hour and the previous one. Without them no hash leads back to an address.';
+
+alter table private.vehicle_count_salts enable row level security;
+
+create unlogged table private.vehicle_count_visits (
+  visitor bytea not null,
+  vehicle_id uuid not null,
+  event text not null,
+  counted_at timestamptz not null,
+  network bytea,
+  primary key (visitor, vehicle_id, event)
+);
+comment on table private.vehicle_count_visits is
+  'The last hour''s counted events by salted hash of address and browser, against counting twice.';
+comment on column private.vehicle_count_visits.network is
+  'The salted hash of the address alone, for limits per network.';
+
+alter table private.vehicle_count_visits enable row level security;
+
+create function private.is_counted_browser(p_user_agent text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(p_user_agent, '') <> '' and p_user_agent !~* (
+    '(?<!cu)bot|crawl|spider|slurp|archiver|preview|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp|'
+    || 'monitor|uptime|curl|wget|python|httpclient|http-client|okhttp|go-http|java/|axios|^node|undici|phantomjs|'
+    || 'selenium|puppeteer|playwright'
+  )
+$$;
+comment on function private.is_counted_browser is
+  'Whether a request claims to come from a person''s browser. Cubot is a phone, not a robot.';
+
+create function private.count_contact_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.count_vehicle_event(new.dealer_id, new.vehicle_id, 'message');
+  return null;
+exception when others then
+  -- A failed count must not reject the message.
+  return null;
+end
+$$;
+comment on function private.count_contact_message is 'Counts a message about a vehicle.';
+create trigger count_contact_message after insert on public.contact_messages
+  for each row when (new.vehicle_id is not null and new.status <> 'spam')
+  execute function private.count_contact_message();
+
+create function private.analytics_period(
+  p_dealer_id text, p_period text,
+  out zone text, out unit text, out first_day date, out last_day date, out first_day_before date,
+  out starts_at timestamptz, out starts_before_at timestamptz
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  span interval := case p_period
+    when '30-days' then interval '30 days' when '3-months' then interval '3 months'
+    when '6-months' then interval '6 months' when '12-months' then interval '12 months' end;
+begin
+  if span is null then
+    raise exception using errcode = '22023', message = 'Unknown period';
+  end if;
+  if not private.has_permission(p_dealer_id, 'analytics') then
+    raise exception using errcode = '42501', message = 'Only those with the permission for analytics may see them';
+  end if;
+  zone := private.dealer_timezone(p_dealer_id);
+  unit := case p_period when '30-days' then 'week' else 'month' end;
+  last_day := (now() at time zone zone)::date;
+  first_day := (last_day - span)::date + 1;
+  first_day_before := (first_day - span)::date;
+  starts_at := first_day::timestamp at time zone zone;
+  starts_before_at := first_day_before::timestamp at time zone zone;
+end
+$$;
+comment on function private.analytics_period is
+  'The days of a period in the dealer''s time zone and of the one before, by week up to 30 days, else by month. Raises 403 without the permission for analytics.';
+
+create function public.analytics_sales(p_dealer_id text, p_period text) returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  period record := private.analytics_period(p_dealer_id, p_period);
+  step interval := case period.unit when 'week' then interval '7 days' else interval '1 month' end;
+  first_entry date := date_trunc(period.unit, period.first_day::timestamp)::date;
+  last_entry date := date_trunc(period.unit, period.last_day::timestamp)::date;
+  -- Buckets align at their ends: the last one before with the current one, and so on.
+  last_entry_before date := date_trunc(period.unit, (period.first_day - 1)::timestamp)::date;
+  this_month timestamp := date_trunc('month', period.last_day::timestamp);
+begin
+  return (
+    with sold as materialized (
+      select
+        v.sold_at >= period.starts_at as is_current,
+        (v.sold_at at time zone period.zone)::date as day,
+        -- The price at the time of the sale: later changes do not affect revenue.
+        coalesce((
+          select price.to_price from public.vehicle_price_history price
+          where price.vehicle_id = v.id and price.changed_at <= v.sold_at
+          order by price.changed_at desc, price.id
+          limit 1
+        ), v.price) as price,
+        floor(extract(epoch from v.sold_at - v.created_at) / 86400) as days
+      from public.vehicles v
+      where v.dealer_id = p_dealer_id and v.sold_at >= period.starts_before_at and v.sold_at <= now()
+    ),
+    placed as (
+      select sold.*,
+        case when sold.is_current then date_trunc(period.unit, sold.day::timestamp)::date
+        else greatest(first_entry, case period.unit
+          when 'week' then date_trunc('week', sold.day::timestamp)::date + (last_entry - last_entry_before)
+          else (date_trunc('month', sold.day::timestamp) + age(last_entry::timestamp, last_entry_before::timestamp))::date
+        end) end as entry
+      from sold
+    ),
+    trend as (
+      select series.entry::date as entry,
+        count(placed.day) filter (where placed.is_current) as sales,
+        coalesce(sum(placed.price) filter (where placed.is_current), 0) as revenue,
+        count(placed.day) filter (where not placed.is_current) as sales_before,
+        coalesce(sum(placed.price) filter (where not placed.is_current), 0) as revenue_before
+      from generate_series(first_entry::timestamp, last_entry::timestamp, step) series (entry)
+      left join placed on placed.entry = series.entry::date
+      group by series.entry
+    ),
+    months as (
+      select
+        count(*) filter (where v.sold_at >= this_month at time zone period.zone) as this_month,
+        count(*) filter (where v.sold_at < this_month at time zone period.zone) as previous_month
+      from public.vehicles v
+      where v.dealer_id = p_dealer_id and v.sold_at <= now()
+        and v.sold_at >= (this_month - interval '1 month') at time zone period.zone
+    )
+    select json_build_object(
+      'first_day', period.first_day, 'last_day', period.last_day, 'first_day_before', period.first_day_before,
+      'unit', period.unit,
+      'sales', count(*) filter (where is_current),
+      'revenue', coalesce(sum(price) filter (where is_current), 0),
+      'sales_before', count(*) filter (where not is_current),
+      'revenue_before', coalesce(sum(price) filter (where not is_current), 0),
+      'days_to_sale', json_build_object(
+        'average', round(avg(days) filter (where is_current), 1),
+        'median', percentile_cont(0.5) within group (order by days) filter (where is_current)),
+      'sales_this_month', (select months.this_month from months),
+      'previous_month', (select months.previous_month from months),
+      'trend', (
+        select json_agg(json_build_object(
+          'date', entry, 'sales', sales, 'revenue', revenue,
+          'sales_before', sales_before, 'revenue_before', revenue_before) order by entry)
+        from trend
+      )
+    )
+    from sold
+  );
+end
+$$;
+comment on function public.analytics_sales is
+  'Sales of the period and the one before, by week or month, at the price of that time. Deleted and returned vehicles do not count.';
+
+create function private.range_counts(p_ranges text[], p_counts bigint[]) returns json
+language sql immutable set search_path = '' as $$
+  select json_agg(json_build_object('range', pair.range, 'count', pair.count) order by pair.place)
+  from unnest(p_ranges, p_counts) with ordinality pair (range, count, place)
+$$;
+comment on function private.range_counts is 'Pairs of names and numbers for a chart.';
+
+-- Calendar days of the dealer's time zone, as in the other figures.
+create function public.analytics_stock(p_dealer_id text, p_period text) returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  period record := private.analytics_period(p_dealer_id, p_period);
+  turnover_period record := private.analytics_period(p_dealer_id, '30-days');
+begin
+  return (
+    with candidates as materialized (
+      select v.status, v.make, v.price, v.price_whole as dollars, v.sold_at,
+        -- Shares of the vehicles listed now or sold in the period.
+        v.sold_at is null or v.sold_at >= period.starts_at as is_in_period,
+        case when v.status in ('Available', 'Pending')
+          then floor(extract(epoch from now() - v.created_at)::double precision / 86400)::integer end as days
+      from public.vehicles v
+      where v.dealer_id = p_dealer_id
+    ),
+    counts as (
+      select count(*) as total,
+        count(*) filter (where is_in_period) as in_period,
+        count(*) filter (where status = 'Available') as available,
+        count(*) filter (where status = 'Pending') as pending,
+        count(*) filter (where status = 'Sold') as sold,
+        count(*) filter (where status = 'Draft') as draft,
+        count(*) filter (where status = 'Sold' and is_in_period) as sold_in_period,
+        count(*) filter (where sold_at >= turnover_period.starts_at) as sold_in_30_days,
+        coalesce(sum(price) filter (where status = 'Available'), 0) as value,
+        round(avg(price) filter (where status = 'Available'), 2) as average_price,
+        count(days) as on_lot,
+        round(avg(days), 1) as average_days,
+        percentile_cont(0.5) within group (order by days) as median_days,
+        array[
+          count(*) filter (where is_in_period and price > 0 and dollars < 15000),
+          count(*) filter (where is_in_period and dollars between 15000 and 24999),
+          count(*) filter (where is_in_period and dollars between 25000 and 34999),
+          count(*) filter (where is_in_period and dollars between 35000 and 49999),
+          count(*) filter (where is_in_period and dollars >= 50000)
+        ] as by_price,
+        array[
+          count(*) filter (where days <= 15),
+          count(*) filter (where days between 16 and 30),
+          count(*) filter (where days between 31 and 45),
+          count(*) filter (where days between 46 and 60),
+          count(*) filter (where days > 60)
+        ] as by_age
+      from candidates
+    ),
+    makes as (
+      select min(make) as make, count(*) as vehicles, count(sold_at) as sold
+      from candidates
+      where is_in_period
+      group by lower(make)
+      order by count(*) desc, lower(min(make)) collate "C"
+      limit 10
+    )
+    select json_build_object(
+      'total_vehicles', total, 'total_value', value, 'avg_price', average_price,
+      'inventory', json_build_object(
+        'available', available, 'pending', pending, 'sold', sold, 'draft', draft, 'sold_in_period', sold_in_period),
+      'vehicles_in_period', in_period,
+      'popular_makes', (
+        select coalesce(json_agg(json_build_object(
+          'make', make, 'count', vehicles, 'percentage', round(100.0 * vehicles / in_period, 1), 'sold', makes.sold
+        ) order by vehicles desc, lower(make) collate "C"), '[]') from makes
+      ),
+      'price_distribution', private.range_counts(
+        array['Under $15k', '$15k-$25k', '$25k-$35k', '$35k-$50k', 'Over $50k'], by_price),
+      'turnover_rate', round(sold_in_30_days::numeric / nullif(total, 0), 2),
+      'sold_in_30_days', sold_in_30_days,
+      'days_on_lot', json_build_object(
+        'vehicles', on_lot, 'average', average_days, 'median', median_days,
+        'ages', private.range_counts(array['0–15', '16–30', '31–45', '46–60', 'over 60'], by_age)
+      )
+    )
+    from counts
+  );
+end
+$$;
+comment on function public.analytics_stock is
+  'The inventory now and the period''s sales: statuses, value, makes, prices, days listed. Null where there is no data.';
+
+create function private.analytics_vehicle(p_vehicle public.vehicles, p_views bigint, p_messages bigint, p_calls bigint, p_directions bigint)
+returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+    'id', p_vehicle.id, 'year', p_vehicle.year, 'make', p_vehicle.make, 'model', p_vehicle.model,
+    'trim', p_vehicle.trim, 'price', p_vehicle.price, 'status', p_vehicle.status,
+    'views', p_views, 'messages', p_messages, 'calls', p_calls, 'directions', p_directions)
+$$;
+comment on function private.analytics_vehicle is 'A vehicle with its views and inquiries.';
+
+create function public.analytics_interest(p_dealer_id text, p_period text) returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  period record := private.analytics_period(p_dealer_id, p_period);
+begin
+  return (
+    with counted as materialized (
+      select counts.vehicle_id, sum(counts.views) as views, sum(counts.messages) as messages,
+        sum(counts.calls) as calls, sum(counts.directions) as directions
+      from public.vehicle_counts counts
+      where counts.dealer_id = p_dealer_id and counts.day between period.first_day and period.last_day
+      group by counts.vehicle_id
+    ),
+    before as (
+      select sum(counts.views) as views, sum(counts.messages + counts.calls + counts.directions) as inquiries
+      from public.vehicle_counts counts
+      where counts.dealer_id = p_dealer_id
+        and counts.day >= period.first_day_before and counts.day < period.first_day
+    ),
+    top as (
+      select * from counted
+      where counted.views > 0
+      order by counted.views desc, counted.messages + counted.calls + counted.directions desc, counted.vehicle_id
+      limit 5
+    ),
+    bottom as (
+      -- New vehicles have had no time for views.
+      select v.id, coalesce(counted.views, 0) as views, coalesce(counted.messages, 0) as messages,
+        coalesce(counted.calls, 0) as calls, coalesce(counted.directions, 0) as directions, v.published_at
+      from public.vehicles v
+      left join counted on counted.vehicle_id = v.id
+      where v.dealer_id = p_dealer_id and v.status in ('Available', 'Pending')
+        and v.published_at < now() - interval '7 days'
+      order by coalesce(counted.views, 0), v.published_at, v.id
+      limit 5
+    ),
+    answers as (
+      select count(*) as received, count(message.answered_at) as answered,
+        percentile_cont(0.5) within group (order by extract(epoch from message.answered_at - message.created_at) / 60)
+          as median_minutes
+      from public.contact_messages message
+      where message.dealer_id = p_dealer_id and message.status <> 'spam' and message.created_at >= period.starts_at
+    )
+    select json_build_object(
+      'views', coalesce(sum(counted.views), 0), 'messages', coalesce(sum(counted.messages), 0),
+      'calls', coalesce(sum(counted.calls), 0), 'directions', coalesce(sum(counted.directions), 0),
+      'views_before', coalesce((select before.views from before), 0),
+      'inquiries_before', coalesce((select before.inquiries from before), 0),
+      'top', (
+        select coalesce(json_agg(
+          private.analytics_vehicle(v, top.views, top.messages, top.calls, top.directions)
+          order by top.views desc, top.messages + top.calls + top.directions desc, v.id), '[]')
+        from top join public.vehicles v on v.id = top.vehicle_id
+      ),
+      'bottom', (
+        select coalesce(json_agg(
+          private.analytics_vehicle(v, bottom.views, bottom.messages, bottom.calls, bottom.directions)
+          order by bottom.views, bottom.published_at, v.id), '[]')
+        from bottom join public.vehicles v on v.id = bottom.id
+      ),
+      'received_messages', (select answers.received from answers),
+      'answered_messages', (select answers.answered from answers),
+      'first_answer_minutes', (select round(answers.median_minutes::numeric) from answers)
+    )
+    from counted
+  );
+end
+$$;
+comment on function public.analytics_interest is
+  'The period''s views, messages, calls and directions, in all and of the most and least viewed vehicles, and the median time to the first answer.';
+
+create function private.attention_items(p_ids uuid[]) returns json
+language sql stable set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+      'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
+      'status', v.status, 'created_at', v.created_at,
+      'views', (select coalesce(sum(counts.views), 0) from public.vehicle_counts counts where counts.vehicle_id = v.id),
+      'unassessed', array_remove(array[
+        case when lower(btrim(v.disclosure_safety_related)) = 'not assessed' then 'safetyRelated' end,
+        case when lower(btrim(v.disclosure_mechanical)) = 'not assessed' then 'mechanical' end,
+        case when lower(btrim(v.disclosure_exterior)) = 'not assessed' then 'exterior' end,
+        case when lower(btrim(v.disclosure_interior)) = 'not assessed' then 'interior' end,
+        case when lower(btrim(v.disclosure_tires_wheels)) = 'not assessed' then 'tiresWheels' end,
+        case when lower(btrim(v.disclosure_obd2_scan)) = 'not assessed' then 'obd2Scan' end,
+        case when lower(btrim(v.disclosure_body_condition)) = 'not assessed' then 'bodyCondition' end,
+        case when lower(btrim(v.disclosure_title)) = 'not assessed' then 'title' end,
+        case when lower(btrim(v.disclosure_out_of_province)) = 'not assessed' then 'outOfProvince' end
+      ], null),
+      'image', (
+        select json_build_object(
+          'public_id', image.public_id, 'url', image.url, 'alt_text', image.alt_text,
+          'width', image.width, 'height', image.height, 'placeholder_color', image.placeholder_color)
+        from public.vehicle_images image
+        where image.vehicle_id = v.id
+        order by image.is_primary desc, image.sort_order, image.id
+        limit 1
+      )
+    ) order by given.place), '[]')
+  from unnest(p_ids) with ordinality given (id, place)
+  join public.vehicles v on v.id = given.id
+$$;
+comment on function private.attention_items is 'Vehicles as the dashboard lists them, in the given order.';
+
+create function public.dashboard_attention(p_dealer_id text, p_limit integer default 3) returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  item_limit integer := least(greatest(coalesce(p_limit, 3), 1), 20);
+  sees_vehicles boolean := private.has_permission(p_dealer_id, 'vehicles');
+  sees_messages boolean := private.has_permission(p_dealer_id, 'messages');
+  day_limit integer := private.unsold_days(p_dealer_id);
+begin
+  return (
+    with bare as materialized (
+      -- Listed vehicles come before drafts.
+      select v.id, row_number() over (order by v.status = 'Draft', v.created_at, v.id) as place
+      from private.unphotographed_vehicles(p_dealer_id) v
+    ),
+    unsold as materialized (
+      select v.id, row_number() over (order by v.created_at, v.id) as place
+      from public.vehicles v
+      where v.dealer_id = p_dealer_id and v.status = 'Available' and sees_vehicles
+        and v.created_at <= now() - make_interval(days => day_limit + 1)
+    ),
+    unassessed as materialized (
+      select v.id, row_number() over (order by v.created_at, v.id) as place
+      from public.vehicles v
+      where v.dealer_id = p_dealer_id and v.status in ('Available', 'Pending') and sees_vehicles
+        and private.is_any_unassessed(
+          v.disclosure_safety_related, v.disclosure_mechanical, v.disclosure_exterior, v.disclosure_interior,
+          v.disclosure_tires_wheels, v.disclosure_obd2_scan, v.disclosure_body_condition, v.disclosure_title,
+          v.disclosure_out_of_province)
+    ),
+    waiting as materialized (
+      select message.*, row_number() over (order by message.created_at, message.id) as place
+      from public.contact_messages message
+      where message.dealer_id = p_dealer_id and message.status in ('new', 'read') and sees_messages
+    )
+    select json_build_object(
+      'unsold_days', day_limit,
+      'messages', case when sees_messages then json_build_object(
+        'count', (select count(*) from waiting),
+        'items', (
+          select coalesce(json_agg(json_build_object(
+            'id', waiting.id, 'name', waiting.name, 'message', left(waiting.message, 200),
+            'created_at', waiting.created_at, 'status', waiting.status,
+            'vehicle', concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, ''))
+          ) order by waiting.place), '[]')
+          from waiting left join public.vehicles v on v.id = waiting.vehicle_id
+          where waiting.place <= item_limit
+        )) end,
+      'bare', case when sees_vehicles then json_build_object(
+        'count', (select count(*) from bare),
+        'items', private.attention_items(array(select id from bare where place <= item_limit order by place))) end,
+      'unsold', case when sees_vehicles then json_build_object(
+        'count', (select count(*) from unsold),
+        'items', private.attention_items(array(select id from unsold where place <= item_limit order by place))) end,
+      'unassessed', case when sees_vehicles then json_build_object(
+        'count', (select count(*) from unassessed),
+        'items', private.attention_items(array(select id from unassessed where place <= item_limit order by place))) end
+    )
+  );
+end
+$$;
+comment on function public.dashboard_attention is
+  'What waits for an action, oldest first: unanswered messages; vehicles without photos, listed too long, or with a disclosure not assessed. Null for a part that the caller may not see.';
+
+create function public.recent_activity(p_dealer_id text, p_limit integer default 8) returns json
+language sql stable set search_path = '' as $$
+  with latest as materialized (
+    select entry.id, entry.changed_at, entry.actor_name
+    from public.vehicle_audit entry
+    where entry.dealer_id = p_dealer_id
+    order by entry.changed_at desc
+    limit 400
+  ),
+  -- The rows of one transaction are one action.
+  moments as materialized (
+    select latest.changed_at, latest.actor_name, max(latest.id) as id
+    from latest
+    group by latest.changed_at, latest.actor_name
+    order by latest.changed_at desc, max(latest.id) desc
+    limit least(greatest(coalesce(p_limit, 8), 1), 50)
+  ),
+  doings as (
+    select moments.changed_at, moments.actor_name, moments.id, done.vehicles, done.files, main.*
+    from moments
+    cross join lateral (
+      select count(distinct entry.vehicle_id) as vehicles,
+        count(*) filter (where entry.subject <> 'vehicle') as files
+      from public.vehicle_audit entry
+      where entry.dealer_id = p_dealer_id and entry.changed_at = moments.changed_at
+        and entry.actor_name = moments.actor_name
+    ) done
+    cross join lateral (
+      select entry.vehicle_id, entry.subject, entry.action, entry.old_values, entry.new_values
+      from public.vehicle_audit entry
+      where entry.dealer_id = p_dealer_id and entry.changed_at = moments.changed_at
+        and entry.actor_name = moments.actor_name
+      order by entry.subject <> 'vehicle', entry.id
+      limit 1
+    ) main
+  )
+  select json_build_object(
+    'changes', (
+      select coalesce(json_agg(json_build_object(
+        'id', doings.id, 'changed_at', doings.changed_at, 'actor_name', doings.actor_name,
+        'subject', doings.subject, 'action', doings.action, 'vehicles', doings.vehicles, 'files', doings.files,
+        'vehicle_id', doings.vehicle_id, 'is_there', v.id is not null,
+        'name', concat_ws(' ',
+          coalesce(v.year::text, doings.old_values ->> 'year'), coalesce(v.make, doings.old_values ->> 'make'),
+          coalesce(v.model, doings.old_values ->> 'model'),
+          nullif(coalesce(v.trim, doings.old_values ->> 'trim'), '')),
+        'columns', case when doings.subject = 'vehicle' and doings.action = 'update'
+          then (select json_agg(changed.key order by changed.key) from jsonb_object_keys(doings.new_values) changed (key)) end,
+        'from_price', doings.old_values -> 'price', 'to_price', doings.new_values -> 'price',
+        'to_status', doings.new_values ->> 'status'
+      ) order by doings.changed_at desc, doings.id desc), '[]')
+      from doings left join public.vehicles v on v.id = doings.vehicle_id
+    ),
+    'messages', (
+      select coalesce(json_agg(json_build_object(
+        'id', recent.id, 'created_at', recent.created_at, 'name', recent.name,
+        'vehicle', concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, ''))
+      ) order by recent.created_at desc), '[]')
+      from (
+        select message.id, message.created_at, message.name, message.vehicle_id
+        from public.contact_messages message
+        where message.dealer_id = p_dealer_id and message.status <> 'spam'
+        order by message.created_at desc
+        limit least(greatest(coalesce(p_limit, 8), 1), 50)
+      ) recent
+      left join public.vehicles v on v.id = recent.vehicle_id
+    )
+  )
+$$;
+comment on function public.recent_activity is
+  'The latest saves and bulk actions with their number of vehicles, and messages. RLS decides what the caller sees.';
+
+create function private.vehicle_count_hashes(p_dealer_id text, p_browser text) returns bytea[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  this_hour timestamptz := date_trunc('hour', now());
+  address text := coalesce(private.request_address(), 'unknown');
+begin
+  insert into private.vehicle_count_salts (hour, salt)
+  values (this_hour, gen_random_uuid()::text || gen_random_uuid()::text)
+  on conflict do nothing;
+  delete from private.vehicle_count_salts salts where salts.hour < this_hour - interval '1 hour';
+  return array(
+    select sha256(convert_to(concat_ws(chr(31), salts.salt, p_dealer_id, address, left(p_browser, 400)), 'utf8'))
+    from private.vehicle_count_salts salts
+    order by salts.hour desc
+  );
+end
+$$;
+comment on function private.vehicle_count_hashes is
+  'Hashes of the caller''s network and browser with this hour''s salt and the previous one''s, since half an hour may span both.';
+
+create function private.count_vehicle_event(p_dealer_id text, p_vehicle_id uuid, p_event text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
+  pause constant interval := '30 minutes';
+  max_per_network constant integer := 120;
+  max_inquiries_per_network constant integer := 20;
+  max_browsers_per_network constant integer := 5;
+  max_per_vehicle constant integer := 600;
+  networks bytea[];
+  visitors bytea[];
+begin
+  if p_event is null or p_event not in ('view', 'call', 'directions', 'message') then
+    raise exception using errcode = '22023', message = 'The event is view, call, directions or message';
+  end if;
+  if not private.is_counted_browser(headers ->> 'user-agent')
+    or exists (
+      select 1 from public.admin_users staff where staff.user_id = auth.uid() and staff.dealer_id = p_dealer_id
+    )
+    or not exists (
+      select 1 from public.vehicles v
+      where v.id = p_vehicle_id and v.dealer_id = p_dealer_id and v.status in ('Available', 'Pending')
+    )
+  then
+    return;
+  end if;
+
+  delete from private.vehicle_count_visits old
+  where (old.visitor, old.vehicle_id, old.event) in (
+    select visit.visitor, visit.vehicle_id, visit.event
+    from private.vehicle_count_visits visit
+    where visit.counted_at < now() - interval '1 hour'
+    for update skip locked
+  );
+  networks := private.vehicle_count_hashes(p_dealer_id, null);
+  -- Browser names can be forged, so inquiries count per network.
+  visitors := case when p_event = 'view'
+    then private.vehicle_count_hashes(p_dealer_id, headers ->> 'user-agent') else networks end;
+  if exists (
+      select 1 from private.vehicle_count_visits visit
+      where visit.visitor = any (visitors) and visit.vehicle_id = p_vehicle_id and visit.event = p_event
+        and visit.counted_at > now() - pause
+    )
+    or (
+      select count(*) >= max_per_network
+        or p_event <> 'view' and count(*) filter (where visit.event <> 'view') >= max_inquiries_per_network
+        or p_event = 'view' and count(*) filter (
+          where visit.event = 'view' and visit.vehicle_id = p_vehicle_id
+        ) >= max_browsers_per_network
+      from private.vehicle_count_visits visit where visit.network = any (networks)
+    )
+    -- Addresses can be forged; the total per vehicle and hour is limited as well.
+    or (
+      select count(*) from private.vehicle_count_visits visit
+      where visit.vehicle_id = p_vehicle_id and visit.event = p_event
+    ) >= max_per_vehicle
+  then
+    return;
+  end if;
+
+  insert into private.vehicle_count_visits as visit (visitor, vehicle_id, event, counted_at, network)
+  values (visitors[1], p_vehicle_id, p_event, now(), networks[1])
+  on conflict (visitor, vehicle_id, event) do update set counted_at = excluded.counted_at
+    where visit.counted_at <= excluded.counted_at - pause;
+  if not found then
+    return;
+  end if;
+  insert into public.vehicle_counts as counts (dealer_id, vehicle_id, day, views, calls, directions, messages)
+  values (
+    p_dealer_id, p_vehicle_id, (now() at time zone private.dealer_timezone(p_dealer_id))::date,
+    (p_event = 'view')::integer, (p_event = 'call')::integer,
+    (p_event = 'directions')::integer, (p_event = 'message')::integer
+  )
+  on conflict (vehicle_id, day) do update set
+    views = counts.views + excluded.views,
+    calls = counts.calls + excluded.calls,
+    directions = counts.directions + excluded.directions,
+    messages = counts.messages + excluded.messages;
+end
+$$;
+comment on function private.count_vehicle_event is
+  'Counts a view, call, directions or message of a listed vehicle, except of staff and robots: in half an hour one inquiry of a kind per network and one view per browser; in an hour at most 5 browsers per vehicle, 20 inquiries and 120 events per network.';
+
+create function public.count_vehicle_event(p_dealer_id text, p_vehicle_id uuid, p_event text) returns void
+language sql set search_path = '' as $$
+  select private.count_vehicle_event(p_dealer_id, p_vehicle_id, p_event)
+$$;
+comment on function public.count_vehicle_event is
+  'Counts a view, call, directions or message of a listed vehicle, at most once in half an hour per browser.';
+
+create index vehicle_count_visits_vehicle_idx on private.vehicle_count_visits (vehicle_id, event, counted_at);
+create index vehicle_count_visits_time_idx on private.vehicle_count_visits (counted_at);
+create index vehicle_count_visits_network_idx on private.vehicle_count_visits (network, vehicle_id);
+
+grant select on public.vehicle_counts to authenticated, service_role;
+grant execute on function public.count_vehicle_event, private.count_vehicle_event to anon, authenticated, service_role;
+grant execute on function
+  public.analytics_interest, public.analytics_sales, public.analytics_stock, public.dashboard_attention,
+  public.recent_activity, private.analytics_period, private.analytics_vehicle, private.attention_items,
+  private.range_counts
+  to authenticated, service_role;
