@@ -3,21 +3,21 @@ import type { AccountSource } from './auth/account-source.ts';
 import type { StaffSession } from './auth/staff-session.ts';
 import type { PublicConfig } from './config.ts';
 import type { ContactSource } from './contact/contact-source.ts';
-import type { StaffMessagesSource } from './contact/staff-messages.ts';
 import type { DiagnosticsSource } from './diagnostics/diagnostics-source.ts';
 import type { VehicleExportSource } from './import/export-source.ts';
 import type { VehicleImportSource } from './import/vehicle-import.ts';
 import type { MediaUploads } from './media/media-uploads.ts';
+import type { StaffMessagesSource } from './messages/staff-messages.ts';
 import type { PeopleSource } from './people/people.ts';
+import type { ReferenceSource } from './reference/reference.ts';
 import type { IntegrationsSource } from './settings/integrations.ts';
 import type { SettingsSource } from './settings/settings-source.ts';
-import type { ReferenceSource } from './reference/reference.ts';
+import type { InventoryPoller } from './vehicles/inventory-poller.ts';
 import type { StaffVehicleSource } from './vehicles/staff-vehicle.ts';
-import type { StockWatch } from './vehicles/stock-watch.ts';
-import type { VehicleRecords } from './vehicles/vehicle-records.ts';
 import type { VehicleEvents } from './vehicles/vehicle-events.ts';
+import type { VehicleRecords } from './vehicles/vehicle-records.ts';
 
-/** What the shell hands to the back office once somebody is signed in: the back office makes no client of its own. */
+/** Passed by the shell after sign-in; the back office creates no clients. */
 export type BackofficeContract = {
   config: PublicConfig;
   session: StaffSession;
@@ -36,5 +36,5 @@ export type BackofficeContract = {
   imports: VehicleImportSource;
   exports: VehicleExportSource;
   vehicleEvents: VehicleEvents;
-  stockWatch: StockWatch;
+  inventoryPoller: InventoryPoller;
 };

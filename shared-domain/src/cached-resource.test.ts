@@ -23,7 +23,7 @@ function parseNumber(value: unknown): number {
   return value;
 }
 
-test('a value is kept until it is too old', async () => {
+test('a value is cached until it expires', async () => {
   const { resource, clock } = aResource();
   expect(await resource.get()).toBe(1);
   clock.nowMs += 99;
@@ -37,7 +37,7 @@ test('callers at one time share one load', async () => {
   expect(await Promise.all([resource.get(), resource.get()])).toEqual([1, 1]);
 });
 
-test('a failed load is tried again at the next call', async () => {
+test('a failed load is retried on the next call', async () => {
   let loads = 0;
   const load = () => (++loads === 1 ? Promise.reject(new Error('down')) : Promise.resolve('up'));
   const resource = createCachedResource({ load, maxAgeMs: 100 });
@@ -45,7 +45,7 @@ test('a failed load is tried again at the next call', async () => {
   expect(await resource.get()).toBe('up');
 });
 
-test('what was loading when the cache was cleared is not kept', async () => {
+test('a load that was pending when the cache was cleared is not cached', async () => {
   const { resource } = aResource();
   const before = resource.get();
   resource.clear();
@@ -69,13 +69,13 @@ test.each([
   '{"value":"text","loadedAtMs":1000}',
   '{"value":7,"loadedAtMs":900}',
   '{"value":7,"loadedAtMs":9999}',
-])('a stored value that is broken, too old or from the future is loaded afresh: %s', async (stored) => {
+])('a stored value that is invalid, expired or from the future is reloaded: %s', async (stored) => {
   const area = anArea();
   area.setItem('reviews', stored);
   expect(await aResource({ area, key: 'reviews', parse: parseNumber }).resource.get()).toBe(1);
 });
 
-test('storage that is blocked does not matter', async () => {
+test('works with blocked storage', async () => {
   const blocked = () => {
     throw new Error('blocked');
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where a cached value outlives the page: an area of browser storage, a key in it, and how to trust what is there. */
+/** `parse` validates what browser storage holds under the key. */
 export type CachedResourceStorage<T> = {
   area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   key: string;
@@ -8,9 +8,8 @@ export type CachedResourceStorage<T> = {
 };
 
 export type CachedResource<T> = {
-  /** The value, loaded when there is none or when it is too old. Callers at one time share one load. */
+  /** Loads if the value is missing or expired. Concurrent callers share one load. */
   get(): Promise<T>;
-  /** Forgets the value, so that the next `get` loads it. */
   clear(): void;
 };
 
@@ -18,7 +17,7 @@ type Entry<T> = { value: T; loadedAtMs: number };
 
 const storedEntrySchema = v.object({ value: v.unknown(), loadedAtMs: v.number() });
 
-/** The one timed cache. A failed load is not remembered. */
+/** Failed loads are not cached. */
 export function createCachedResource<T>({
   load,
   maxAgeMs,
@@ -72,7 +71,7 @@ export function createCachedResource<T>({
   return { get, clear };
 }
 
-/** Storage may be blocked, full or hold something else: the cache then lives in memory alone. */
+/** Storage may be blocked, full or invalid; the cache then stays in memory. */
 function readStored<T>(storage: CachedResourceStorage<T> | undefined): Entry<T> | null {
   if (!storage) return null;
   try {
@@ -87,7 +86,7 @@ function writeStored<T>(storage: CachedResourceStorage<T> | undefined, entry: En
   try {
     storage?.area.setItem(storage.key, JSON.stringify(entry));
   } catch {
-    // The value stays in memory.
+    // Cached in memory only.
   }
 }
 
@@ -95,6 +94,6 @@ function removeStored<T>(storage: CachedResourceStorage<T> | undefined): void {
   try {
     storage?.area.removeItem(storage.key);
   } catch {
-    // Nothing was stored then.
+    // There was no stored value.
   }
 }

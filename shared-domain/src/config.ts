@@ -15,25 +15,24 @@ const publicConfigSchema = v.object({
   mediaCloud: textSchema,
   emailUrl: baseUrlSchema,
   dealerId: textSchema,
-  /** EmailJS's names for this site; the embedded mail service takes any. */
+  /** EmailJS's identifiers for this site; the embedded mail service accepts any with the site's public key. */
   email: v.optional(
     v.object({ serviceId: v.string(), templateId: v.string(), publicKey: v.string(), blockHeadless: v.boolean() }),
     { serviceId: '', templateId: '', publicKey: '', blockHeadless: false },
   ),
-  /** Whether `/map` can draw one: the key itself stays with the server. */
+  /** Whether `/map` can render a map; the key itself stays on the server. */
   hasMap: v.optional(v.boolean(), false),
-  /** Under which address visitors know the site; empty where it is not known. */
+  /** The public origin of the site; empty if unknown. */
   publicUrl: v.optional(v.string(), ''),
-  /** Whether public pages block developer keys and the selection of text. */
+  /** Public pages block developer keys and text selection. */
   clientProtection: v.optional(v.boolean(), true),
-  /** Shows the demonstration inventory of four cars instead of the stock. */
   demonstration: v.optional(v.boolean(), false),
 });
 
-/** What `/config.json` hands to the browser: no build knows an environment. */
+/** The body of `/config.json`; builds contain no environment values. */
 export type PublicConfig = v.InferOutput<typeof publicConfigSchema>;
 
-/** Reads the public configuration and names every key that is missing or wrong at once. */
+/** Throws one error that names every missing or invalid key. */
 export function parsePublicConfig(input: unknown): PublicConfig {
   const result = v.safeParse(publicConfigSchema, input);
   if (result.success) return result.output;

@@ -1,4 +1,3 @@
-export { createDemonstrationAuth } from './demonstration/demonstration-auth.ts';
-export { demonstrationKey, toDemonstrationId } from './demonstration/demonstration-stock.ts';
+export { toDemonstrationId } from './demonstration/demonstration-inventory.ts';
 export { createDemonstrationVehicleSource } from './demonstration/demonstration-vehicle-source.ts';
 export { sampleVehicles } from './demonstration/sample-vehicles.ts';

@@ -1,13 +1,18 @@
 import type { DealerContact } from './contact/contact.ts';
 
 const countFormat = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
-const priceFormats = { CAD: priceFormat('CAD'), USD: priceFormat('USD') };
+const priceFormats = { CAD: priceFormat('CAD', 0), USD: priceFormat('USD', 0) };
+const centFormats = { CAD: priceFormat('CAD', 2), USD: priceFormat('USD', 2) };
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whole dollars: `$18,995` in both currencies that the settings offer. */
+/** `$18,995` for both supported currencies; cents only if there are any: `$18,495.50`. */
 export function formatPrice(price: number, currency = 'CAD'): string {
-  const format = currency === 'USD' ? priceFormats.USD : priceFormats.CAD;
-  return withPlainSpaces(format.format(price));
+  const formats = Number.isInteger(price) ? priceFormats : centFormats;
+  return withPlainSpaces((currency === 'USD' ? formats.USD : formats.CAD).format(price));
+}
+
+export function formatDollars(amount: number, currency = 'CAD'): string {
+  return formatPrice(Math.round(amount) || 0, currency);
 }
 
 /** `10,000` */
@@ -15,25 +20,40 @@ export function formatCount(count: number): string {
   return withPlainSpaces(countFormat.format(count));
 }
 
+/** `1 vehicle`, `10,000 vehicles` */
+export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${pluralNoun(count, singular, plural)}`;
+}
+
+/** Without the number. */
+export function pluralNoun(count: number, singular: string, plural = `${singular}s`): string {
+  return count === 1 ? singular : plural;
+}
+
+/** Adds a full stop unless there is one, as after "Co.". */
+export function endSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
 /** `84,210 km` */
 export function formatMileage(mileageKm: number): string {
   return `${formatCount(mileageKm)} km`;
 }
 
-/** `Nov 21, 2026`, or nothing for what is not a date. */
+/** `Nov 21, 2026`; empty for an invalid date. */
 export function formatDate(iso: string, timeZone = 'America/Toronto'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
   return withPlainSpaces(dateFormat(timeZone).format(date));
 }
 
-/** `(416) 555-0142` for a North American number; any other number as it was written. */
+/** `(416) 555-0142` for a North American number; others are unchanged. */
 export function formatPhone(number: string): string {
   const match = /^1?(\d{3})(\d{3})(\d{4})$/.exec(toDigits(number));
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : number.trim();
 }
 
-/** A link that dials the number: +1 and its digits, unless it names a country itself. */
+/** Adds +1 unless the number has a country code. */
 export function phoneHref(number: string): string {
   const digits = toDigits(number);
   const hasCountry = number.trim().startsWith('+') || /^1\d{10}$/.test(digits);
@@ -50,7 +70,7 @@ export function vehicleTitle({ year, make, model }: { year: number; make: string
   return `${year} ${make} ${model}`;
 }
 
-/** The address on one line; what the written address already says is not repeated. */
+/** One line; omits parts that the address already contains. */
 export function formatAddress({
   address,
   city,
@@ -65,21 +85,22 @@ export function formatAddress({
   return [written, ...missing].filter(Boolean).join(', ');
 }
 
-/** Directions to an address in the maps service. */
+/** A Google Maps link. */
 export function directionsUrl(address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 
-function priceFormat(currency: string): Intl.NumberFormat {
+function priceFormat(currency: string, decimals: number): Intl.NumberFormat {
   return new Intl.NumberFormat('en-CA', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   });
 }
 
-/** en-US on purpose: whether en-CA writes `Nov` or `Nov.` differs between versions of the locale data. */
+/** en-US because versions of the locale data differ on `Nov` or `Nov.` in en-CA. */
 function dateFormat(timeZone: string): Intl.DateTimeFormat {
   const known = dateFormats.get(timeZone);
   if (known) return known;
@@ -88,7 +109,7 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Engines differ in which kind of space they write; server and browser must agree. */
+/** Engines differ in the kind of space; server and browser must match. */
 function withPlainSpaces(text: string): string {
   return text.replace(/[\u00a0\u2009\u202f]/g, ' ');
 }

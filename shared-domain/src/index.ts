@@ -1,23 +1,6 @@
-export {
-  type CachedResource,
-  type CachedResourceStorage,
-  createCachedResource,
-} from './cached-resource.ts';
-export { type PublicConfig, parsePublicConfig } from './config.ts';
-export { type DealerContact, type DealerPhone, fallbackContact } from './contact/contact.ts';
-export {
-  type ContactErrors,
-  type ContactField,
-  type ContactFields,
-  type ContactMessage,
-  createMessageId,
-  isContactField,
-  parseContactFields,
-} from './contact/contact-message.ts';
-export { type ContactMessages, createContactMessages } from './contact/contact-messages.ts';
+export type { PublicConfig } from './config.ts';
+export { type DealerContact, fallbackContact } from './contact/contact.ts';
 export { type ContactSource, createContactSource } from './contact/contact-source.ts';
-export { type MailParams, toMailParams } from './contact/message-mail.ts';
-export type { ContactOutcome, MailOutcome } from './contact/message-outcome.ts';
 export {
   type DayHours,
   type DayKey,
@@ -31,22 +14,50 @@ export {
   upcomingHolidays,
 } from './contact/opening-hours.ts';
 export { createLazyDemonstrationSource } from './demonstration/lazy-vehicle-source.ts';
-export { DomainError, type DomainErrorKind, isDomainError, toHttpStatus } from './errors.ts';
+export { DomainError, isDomainError, toRouteResponse } from './errors.ts';
 export {
   directionsUrl,
+  endSentence,
   formatAddress,
   formatCount,
   formatDate,
+  formatDollars,
   formatMileage,
   formatPhone,
   formatPrice,
   phoneHref,
+  pluralize,
+  pluralNoun,
   vehicleName,
   vehicleTitle,
 } from './format.ts';
+export { importWithRetry } from './import-with-retry.ts';
+export { isUrl } from './is-url.ts';
 export { createLazyPublicSources } from './lazy-public-sources.ts';
-export { imageSrcSet, imageUrl, imageWidths, posterUrl, videoUrl } from './media/image-url.ts';
-export { paths, vehicleIdFromParam } from './paths.ts';
+export { imageSrcSet, imageUrl, posterUrl, videoUrl } from './media/image-url.ts';
+export { toConsentLabel, toConsentNote, toConsentText } from './messages/consent-text.ts';
+export {
+  type ContactFormAnswer,
+  contactFormAction,
+  contactFormAnchor,
+  readReceivedReference,
+  toMessageReference,
+  toReceivedPath,
+} from './messages/contact-form-answer.ts';
+export {
+  type ContactErrors,
+  type ContactFields,
+  type ContactMessage,
+  createMessageId,
+  isContactField,
+  parseContactFields,
+} from './messages/contact-message.ts';
+export type { ContactMessages } from './messages/contact-messages.ts';
+export { toMailParams } from './messages/message-mail.ts';
+export type { ContactOutcome } from './messages/message-outcome.ts';
+export { paths, publicPages, vehicleIdFromParam } from './paths.ts';
+export { backupDays, operatorRetention, retention } from './privacy/retention.ts';
+export { reloadAfterRelease } from './reload-after-release.ts';
 export {
   type Review,
   type ReviewsAnswer,
@@ -55,26 +66,28 @@ export {
   toFailedAnswer,
   unexpectedMessage,
 } from './reviews/review.ts';
-export { reloadAfterRelease } from './reload-after-release.ts';
 export { createReviews, type Reviews } from './reviews/reviews.ts';
 export { createScriptPolicy } from './script-policy.ts';
-export { type DescribedDealer, toDealerJsonLd } from './seo/dealer-json-ld.ts';
+export { toDealerJsonLd } from './seo/dealer-json-ld.ts';
 export type { JsonLd } from './seo/json-ld.ts';
 export { maxSitemapVehicles, toRobotsTxt, toSitemapXml } from './seo/sitemap.ts';
 export { createSitemapSource, type ListedVehicle, type SitemapSource } from './seo/sitemap-source.ts';
-export { isStillListed } from './seo/still-listed.ts';
-export { type DescribedVehicle, toVehicleBreadcrumbs, toVehicleJsonLd } from './seo/vehicle-json-ld.ts';
+export { toVehicleBreadcrumbs, toVehicleJsonLd } from './seo/vehicle-json-ld.ts';
+export { isStaffPath, staffSections } from './staff-path.ts';
 export type { StorefrontContract } from './storefront-contract.ts';
 export { createPublicClient, type PublicClient } from './supabase/public-client.ts';
 export { createPublicConnection } from './supabase/public-connection.ts';
-export { twice } from './twice.ts';
+export { describeHistory, type VehicleHistory } from './vehicles/describe-history.ts';
 export {
+  countInspected,
   type Disclosure,
   type DisclosureKey,
-  type DisclosureState,
   disclosureKinds,
+  notAssessed,
+  nothingReported,
   parseDisclosureText,
 } from './vehicles/disclosures.ts';
+export { fieldLabels } from './vehicles/field-labels.ts';
 export {
   clearFilters,
   describeFilters,
@@ -84,41 +97,38 @@ export {
   priceOptions,
   yearOptions,
 } from './vehicles/inventory-filters.ts';
-export type {
-  FacetRange,
-  FacetValue,
-  InventoryFacets,
-  InventoryPage,
-  ModelFacetValue,
-} from './vehicles/inventory-page.ts';
+export type { FacetValue, InventoryFacets, InventoryPage, ModelFacetValue } from './vehicles/inventory-page.ts';
 export {
   type BoundKey,
   boundKeys,
   type ChoiceKey,
   choiceKeys,
   defaultInventoryQuery,
+  findReversedRanges,
+  inventoryPageSize,
   type InventoryQuery,
   type InventorySort,
-  type InventoryStatus,
-  inventoryPageSize,
   inventorySorts,
   inventoryStatuses,
   maxInventoryLimit,
   nextSort,
   parseInventoryQuery,
   type SortDirection,
+  toBuyable,
   toInventorySearchParams,
 } from './vehicles/inventory-query.ts';
+export { describeFlags, type Flagged, flagsLabel, vehicleFlags } from './vehicles/vehicle-flags.ts';
+export { compareSpecifications, toSpecifications } from './vehicles/specifications.ts';
 export {
+  type FieldValues,
+  type PageField,
+  type ShownVehicle,
   type Vehicle,
   type VehicleCard,
-  type VehicleHistory,
-  type VehicleImage,
   type VehicleStatus,
-  type VehicleVideo,
   vehicleStatuses,
 } from './vehicles/vehicle.ts';
-export { describeHistory } from './vehicles/history-words.ts';
-export { createVehicleCounter, type VehicleCounter, type VehicleCounterEvent } from './vehicles/vehicle-counter.ts';
+export { createVehicleCounter, type VehicleCounter } from './vehicles/vehicle-counter.ts';
 export { createVehicleEvents, type VehicleEvent, type VehicleEvents } from './vehicles/vehicle-events.ts';
+export type { VehicleImage, VehicleVideo } from './vehicles/vehicle-media.ts';
 export { createVehicleSource, type VehicleSource } from './vehicles/vehicle-source.ts';

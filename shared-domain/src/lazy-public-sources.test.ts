@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMessageId } from './contact/contact-message.ts';
 import { createLazyPublicSources } from './lazy-public-sources.ts';
+import { createMessageId } from './messages/contact-message.ts';
 import type * as Sources from './public-sources.ts';
 import { aConfig } from './test-support.ts';
 
@@ -35,7 +35,7 @@ const message = {
   dealer: { name: 'Dream Motor Co.', email: 'sales@example.ca', timeZone: 'America/Toronto' },
 };
 
-test('nothing is made before the first question, and one of everything then', async () => {
+test('each source is created once, on first use', async () => {
   const answer = vi.fn(async () => Response.json([]));
   const { contact, vehicles } = createLazyPublicSources(aConfig, answer);
   expect(createPublicSources).not.toHaveBeenCalled();
@@ -45,14 +45,14 @@ test('nothing is made before the first question, and one of everything then', as
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
-test('code that does not arrive is told as a backend that does not answer, and asked for again', async () => {
+test('code that fails to load counts as an unavailable backend, and is requested again', async () => {
   load.left = 1;
   const { contact } = createLazyPublicSources(aConfig, async () => Response.json([]));
   await expect(contact.getContact()).rejects.toMatchObject({ name: 'DomainError', kind: 'unavailable' });
   await expect(contact.getContact()).resolves.toMatchObject({ currency: 'CAD' });
 });
 
-test('a message that cannot be sent for that reason is refused, not lost in silence', async () => {
+test('a message is refused, not lost, if the code fails to load', async () => {
   load.left = 1;
   const { messages } = createLazyPublicSources(aConfig);
   await expect(messages.send(message)).resolves.toMatchObject({ success: false });

@@ -1,13 +1,10 @@
 import type { PublicConfig } from './config.ts';
-import { sendFailed } from './contact/message-outcome.ts';
 import { DomainError } from './errors.ts';
+import { importWithRetry } from './import-with-retry.ts';
+import { sendFailed } from './messages/message-outcome.ts';
 import type { PublicSources } from './public-sources.ts';
-import { twice } from './twice.ts';
 
-/**
- * The sources of public pages, whose code comes with the first question: the first page brings its data along, and many
- * visitors only read it.
- */
+/** Loads the public sources on first use: the first page arrives with its data. */
 export function createLazyPublicSources(
   config: PublicConfig,
   fetchImplementation?: typeof fetch,
@@ -15,10 +12,9 @@ export function createLazyPublicSources(
   let loading: Promise<PublicSources> | null = null;
 
   function load(): Promise<PublicSources> {
-    loading ??= twice(() => import(/* webpackChunkName: "public-sources" */ './public-sources.ts'))
+    loading ??= importWithRetry(() => import(/* webpackChunkName: "public-sources" */ './public-sources.ts'))
       .then(({ createPublicSources }) => createPublicSources(config, fetchImplementation))
       .catch((cause: unknown) => {
-        // The next question tries again.
         loading = null;
         throw new DomainError('unavailable', 'Failed to load vehicles. Please try again later.', { cause });
       });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { paths, vehicleIdFromParam } from './paths.ts';
 import { carId } from './test-support.ts';
 
-test('the address of a vehicle names it and leads back to its id', () => {
+test("a vehicle's path has its title and its id", () => {
   const path = paths.vehicle({ id: carId, year: 2019, make: 'Honda', model: 'Civic' });
   expect(path).toBe(`/inventory/2019-honda-civic-${carId}`);
   expect(vehicleIdFromParam(path.split('/').at(-1))).toBe(carId);
 });
 
-test('any make and model gives a plain address', () => {
+test('any make and model gives a plain ASCII path', () => {
   expect(paths.vehicle({ id: carId, year: 2020, make: 'Citroën/DS', model: '<b>3 & "4"?#' })).toBe(
     `/inventory/2020-citroen-ds-b-3-4-${carId}`,
   );
@@ -21,17 +21,17 @@ test('a plain id is accepted too, in either case', () => {
 });
 
 test.each([undefined, '', '2019-honda-civic', 'a'.repeat(36), `x${carId}`, `${carId}-more`, `${carId}'`, '1 or 1=1'])(
-  'what does not end in an id leads nowhere: %s',
+  'a path without an id is invalid: %s',
   (param) => {
     expect(vehicleIdFromParam(param)).toBeNull();
   },
 );
 
-test('a comparison names its vehicles in its address', () => {
+test('a comparison has its vehicles in its URL', () => {
   expect(paths.compare([carId, 'a,b'])).toBe(`/compare?ids=${carId},a%2Cb`);
 });
 
-test('the staff pages have addresses of their own', () => {
+test('the staff pages have their own paths', () => {
   expect(paths.adminEditVehicle(carId)).toBe(`/admin/vehicles/${carId}/edit`);
   expect(paths.adminEditVehicle('a/b?c')).toBe('/admin/vehicles/a%2Fb%3Fc/edit');
 });

@@ -2,27 +2,48 @@ import type { VehicleCard } from './vehicles/vehicle.ts';
 
 const uuidAtEnd = /(?:^|-)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 
-/** Every address of the site that code links to. */
+type PublicPage = {
+  path: string;
+  label: string;
+  /** `main`: header and footer; `legal`: last line of the footer. In this order. */
+  menu?: 'main' | 'legal';
+  /** False for pages that belong to one visitor; they stay out of the sitemap. */
+  isIndexed?: false;
+};
+
+/** The source for navigation, sitemap and the server's offline copies. */
+const pages = {
+  home: { path: '/', label: 'Home', menu: 'main' },
+  inventory: { path: '/inventory', label: 'Inventory', menu: 'main' },
+  appraisal: { path: '/appraisal-services', label: 'Appraisal Services', menu: 'main' },
+  about: { path: '/about', label: 'About', menu: 'main' },
+  contact: { path: '/contact', label: 'Contact', menu: 'main' },
+  saved: { path: '/saved', label: 'Saved vehicles', isIndexed: false },
+  privacy: { path: '/privacy', label: 'Privacy Policy', menu: 'legal' },
+  terms: { path: '/terms', label: 'Terms of Service', menu: 'legal' },
+  accessibility: { path: '/accessibility', label: 'Accessibility', menu: 'legal' },
+} satisfies Record<string, PublicPage>;
+
+export const publicPages: readonly PublicPage[] = Object.values(pages);
+
 export const paths = {
-  home: '/',
-  inventory: '/inventory',
+  ...toPaths(pages),
   vehicle: vehiclePath,
-  saved: '/saved',
   compare: comparePath,
-  about: '/about',
-  contact: '/contact',
-  appraisal: '/appraisal-services',
-  privacy: '/privacy',
-  terms: '/terms',
-  accessibility: '/accessibility',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminVehicles: '/admin/vehicles',
   adminAddVehicle: '/admin/vehicles/add',
+  adminSettings: '/admin/settings',
   adminEditVehicle: (id: string) => `/admin/vehicles/${encodeURIComponent(id)}/edit`,
 } as const;
 
-/** The vehicle's id in the last part of its address, with or without words before it. */
+function toPaths<Name extends string>(named: Record<Name, PublicPage>): Record<Name, string>;
+function toPaths(named: Record<string, PublicPage>): Record<string, string> {
+  return Object.fromEntries(Object.entries(named).map(([name, { path }]) => [name, path]));
+}
+
+/** The id at the end of the last path segment, with or without a slug before it. */
 export function vehicleIdFromParam(param: string | undefined): string | null {
   return uuidAtEnd.exec(param ?? '')?.[1]?.toLowerCase() ?? null;
 }

@@ -15,13 +15,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const answer = (version: string) => vi.stubGlobal('fetch', async () => Response.json({ storefront: { version } }));
 
-test('a page of the current release stays: its files are there, and something else is wrong', async () => {
+test('a page of the current release is not reloaded', async () => {
   answer('1.0.0-a');
   await reloadAfterRelease('storefront');
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page of an older one is loaded anew, once for each release', async () => {
+test('a page of an older release is reloaded, once per release', async () => {
   answer('1.0.0-b');
   await reloadAfterRelease('storefront');
   await reloadAfterRelease('storefront');
@@ -31,7 +31,7 @@ test('a page of an older one is loaded anew, once for each release', async () =>
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('while the server is away, or storage is closed, nothing is', async () => {
+test('nothing is reloaded while the server is unavailable or storage is blocked', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
   await reloadAfterRelease('storefront');
   answer('1.0.0-b');

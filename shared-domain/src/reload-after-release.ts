@@ -1,6 +1,6 @@
 /**
- * For the case that a part did not come: after a release the files of this page's version may be gone, and only the page
- * anew knows the others. Reloads once for each release, and never where no newer page is known to be there.
+ * Call after a failed import: a release may have removed the files of this page's version. Reloads once per release,
+ * and only if a newer version exists.
  */
 export async function reloadAfterRelease(remote: string) {
   try {
@@ -11,6 +11,6 @@ export async function reloadAfterRelease(remote: string) {
     sessionStorage.setItem('reloaded-for', version);
     location.reload();
   } catch {
-    // The server is away, or storage is closed: the person decides.
+    // The server or storage is unavailable; the visitor can reload.
   }
 }

@@ -8,7 +8,7 @@ const toOwn = (address: string) => {
   throw new Error(`${address} is not ours`);
 };
 
-test('where texts are guarded, an address passes through the policy of that name', () => {
+test('with Trusted Types, a URL passes through the policy of that name', () => {
   const trusted = (address: string) => ({ trusted: address });
   const createPolicy = vi.fn((_: string, rules: { createScriptURL: (address: string) => string }) => ({
     createScriptURL: (address: string) => trusted(rules.createScriptURL(address)),
@@ -20,7 +20,7 @@ test('where texts are guarded, an address passes through the policy of that name
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['dealer-test']);
 });
 
-test('elsewhere the check is left', () => {
+test('without Trusted Types, the URL is unchanged', () => {
   vi.stubGlobal('trustedTypes', undefined);
   expect(createScriptPolicy('dealer-test', toOwn)('/own/a.js')).toBe('/own/a.js');
   expect(() => createScriptPolicy('dealer-test', toOwn)('/a.js')).toThrow();

@@ -6,11 +6,11 @@ type PolicyFactory = {
 };
 
 /**
- * The only way to an address that may become a script: pages enforce Trusted Types, and name each policy in their
- * header. `toOwn` returns an address of ours, or throws. Elsewhere the check alone is left.
+ * Creates a Trusted Types policy; pages list the allowed policy names in their header. `toOwn` returns an address of
+ * this site or throws. Browsers without Trusted Types only run this check.
  */
 export function createScriptPolicy(name: string, toOwn: (address: string) => string): (address: string) => string {
-  // The library of the browser's types does not know it yet.
+  // TypeScript's DOM types lack `trustedTypes`.
   const factory: PolicyFactory | undefined = Reflect.get(globalThis, 'trustedTypes');
   const policy = factory?.createPolicy(name, { createScriptURL: toOwn });
   return policy ? (address) => policy.createScriptURL(address) : toOwn;

@@ -1,6 +1,5 @@
 import { paths } from './paths.ts';
 
-/** Every address of the back office that code links to. */
 export const staffPaths = {
   login: paths.adminLogin,
   dashboard: paths.adminDashboard,
@@ -8,13 +7,14 @@ export const staffPaths = {
   addVehicle: paths.adminAddVehicle,
   editVehicle: paths.adminEditVehicle,
   vehicleHistory: (id: string) => `/admin/vehicles/${encodeURIComponent(id)}/history`,
+  trash: '/admin/vehicles/trash',
   importVehicles: '/admin/vehicles/import',
   exportVehicles: '/admin/vehicles/export',
   inventory: '/admin/inventory',
   messages: '/admin/messages',
   message: (id: string) => `/admin/messages/${encodeURIComponent(id)}`,
   analytics: '/admin/analytics',
-  settings: '/admin/settings',
+  settings: paths.adminSettings,
   people: '/admin/people',
   legacyLogin: '/legacy-admin/login',
   legacyDashboard: '/legacy-admin/dashboard',

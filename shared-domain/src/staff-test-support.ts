@@ -5,16 +5,16 @@ import { noInterest, noSales, noStock } from './analytics/analytics-row.ts';
 import type { StaffUser } from './auth/staff-session.ts';
 import type { BackofficeContract } from './backoffice-contract.ts';
 import { fallbackContact } from './contact/contact.ts';
-import type { Conversation, StaffMessage } from './contact/staff-messages.ts';
 import type { DiagnosticsReport } from './diagnostics/diagnostics-source.ts';
-import type { Person } from './people/people.ts';
-import { defaultSettings } from './settings/default-settings.ts';
+import type { Conversation, StaffMessage } from './messages/staff-message-row.ts';
+import type { Person } from './people/person-row.ts';
 import type { Integrations } from './settings/integrations.ts';
+import { defaultSettings } from './settings/settings-values.ts';
 import { createStaffClient } from './supabase/staff-client.ts';
 import { aConfig, answering, carId, type SentRequest } from './test-support.ts';
+import { mapDisclosures } from './vehicles/disclosures.ts';
 import type { EditableVehicle, InventoryStats, StaffVehicle, StaffVehiclePage } from './vehicles/staff-vehicle.ts';
 import { createVehicleEvents } from './vehicles/vehicle-events.ts';
-import { mapDisclosures } from './vehicles/vehicle-form-values.ts';
 import type { VehicleInput } from './vehicles/vehicle-input.ts';
 import { fallbackBodyStyles } from './vehicles/vehicle-options.ts';
 
@@ -32,7 +32,6 @@ export const aStaffUser: StaffUser = {
   sessionTimeoutMinutes: 30,
 };
 
-/** Browser storage for one test. */
 export function aStorage(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
   return {
@@ -43,7 +42,7 @@ export function aStorage(entries: Record<string, string> = {}) {
   };
 }
 
-/** A session as the sign-in service gives it; the token says when it ends, and is signed by nobody. */
+/** An unsigned token; its claims contain the expiry. */
 export function aSession({ lifetimeSeconds = 3600, name = 'one' } = {}) {
   const expiresAt = Math.floor(Date.now() / 1000) + lifetimeSeconds;
   const toPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -58,7 +57,7 @@ export function aSession({ lifetimeSeconds = 3600, name = 'one' } = {}) {
   };
 }
 
-/** The staff's client whose backend is a function, its storage, and the requests that the backend received. */
+/** A staff client with a fake backend, its storage, and the recorded requests. */
 export function aStaffClient(
   answer: (request: SentRequest) => Response | Promise<Response>,
   { storage = aStorage({ authToken: JSON.stringify(aSession()) }) } = {},
@@ -91,6 +90,7 @@ export function aVehicleInput(overrides: Partial<VehicleInput> = {}): VehicleInp
     description: 'One owner, serviced on time.',
     features: ['Bluetooth', 'Heated Seats'],
     disclosures: mapDisclosures(() => ''),
+    inspections: mapDisclosures(() => ''),
     pastUse: [],
     soldAsIs: false,
     historyReportUrl: '',
@@ -120,6 +120,8 @@ export function aStaffVehicle(overrides: Partial<StaffVehicle> = {}): StaffVehic
     status: 'Available',
     isFeatured: false,
     pastUse: [],
+    soldAsIs: false,
+    titleBrands: [],
     publishedAt: '2026-11-01T12:00:00Z',
     image: null,
     imageCount: 0,
@@ -142,6 +144,7 @@ export function anEditableVehicle(overrides: Partial<EditableVehicle> = {}): Edi
     createdAt: '2026-10-30T12:00:00Z',
     updatedAt: '2026-11-02T12:00:00Z',
     input: aVehicleInput(),
+    inspectors: {},
     images: [],
     videos: [],
     disclosureImages: [],
@@ -171,12 +174,12 @@ export const someStats: InventoryStats = {
   totalValue: 512_340,
 };
 
-/** A report of a dealer that has nothing yet. */
+/** An empty report with overrides. */
 export function aReport(report: Partial<AnalyticsReport> = {}): AnalyticsReport {
   return { period: '6-months', sales: noSales, stock: noStock, interest: noInterest, failed: [], ...report };
 }
 
-/** Nothing waits. */
+/** Empty groups with overrides. */
 export function anAttention(attention: Partial<Attention> = {}): Attention {
   const none = { count: 0, items: [] };
   return {
@@ -207,6 +210,7 @@ export function aStaffMessage(message: Partial<StaffMessage> = {}): StaffMessage
     status: 'new',
     createdAt: '2026-11-21T14:00:00Z',
     answeredAt: null,
+    isSuspectedSpam: false,
     isUnmailed: false,
     vehicle: '2019 Honda Civic EX',
     ...message,
@@ -228,6 +232,7 @@ export function aConversation(conversation: Partial<Conversation> = {}): Convers
     readAt: null,
     answeredAt: null,
     answeredBy: null,
+    isSuspectedSpam: false,
     consent: null,
     mail: { mailedAt: '2026-11-21T14:00:02Z', attempts: 0, error: null },
     vehicle: null,
@@ -247,9 +252,9 @@ export function aDiagnosticsReport(report: Partial<DiagnosticsReport> = {}): Dia
   };
 }
 
-/** One message, whose every change succeeds. */
+/** Every change succeeds. */
 export function aMessagesSource(): BackofficeContract['messages'] {
-  const counts = { Unread: 1, Open: 1, Answered: 0, Archived: 0, All: 1 };
+  const counts = { Unread: 1, Open: 1, Answered: 0, Archived: 0, Spam: 0, All: 1 };
   const sent = async () => ({ kind: 'done' as const, value: { isMailed: true, error: null } });
   return {
     getCounts: async () => ({ unread: 1, mark: 'one' }),
@@ -263,13 +268,14 @@ export function aMessagesSource(): BackofficeContract['messages'] {
   };
 }
 
-/** An account whose code is 123456 and whose password is always right. */
+/** Accepts the code 123456 and any password. */
 export function aSettingsSource(): BackofficeContract['settings'] {
   const loaded = { settings: defaultSettings(), version: 1 };
   return {
     load: async () => loaded,
     save: async (settings, version) => ({ success: true, settings, version: (version ?? 0) + 1 }),
     reset: async () => loaded,
+    listChanges: async () => ({ changes: [], hasMore: false }),
   };
 }
 
@@ -291,15 +297,24 @@ export const someIntegrations: Integrations = {
 };
 
 export function anIntegrationsSource(): BackofficeContract['integrations'] {
-  const backup = { name: '2026-11-21T08-00-00-000Z.tar.gz', createdAt: '2026-11-21T08:00:00.000Z', bytes: 5_242_880 };
+  const backup = {
+    name: '2026-11-21T08-00-00-000Z.tar.gz',
+    createdAt: '2026-11-21T08:00:00.000Z',
+    bytes: 5_242_880,
+    withMedia: false,
+  };
   return {
     check: async () => ({ kind: 'done', value: someIntegrations }),
     sendTestMail: async () => ({ kind: 'done', value: 'office@example.ca' }),
     listBackups: async () => ({
       kind: 'done',
-      value: { isKeptHere: true, backups: [backup], nextAt: '2026-11-22T08:00:00Z', lastError: null },
+      value: {
+        ...{ isKeptHere: true, backups: [backup], archive: null, archiveError: null },
+        ...{ nextAt: '2026-11-22T08:00:00Z', lastError: null },
+      },
     }),
     createBackup: async () => ({ kind: 'done', value: backup }),
+    createArchive: async () => ({ kind: 'done', value: null }),
     downloadBackup: async () => new Blob(['backup']),
   };
 }
@@ -317,13 +332,14 @@ export function anAccountSource(): BackofficeContract['account'] {
     cancelTwoFactor: async () => undefined,
     createRecoveryCodes: async () => ({ kind: 'done', value: someRecoveryCodes }),
     removeTwoFactor: done,
+    confirm: done,
     changePassword: done,
   };
 }
 
 export const someRecoveryCodes = Array.from({ length: 10 }, (_, at) => `abcd${at}-efgh${at}`);
 
-/** One owner, in whose name every write succeeds. */
+/** Every write succeeds. */
 export function aPeopleSource(): BackofficeContract['people'] {
   const mailed = async () => ({
     kind: 'done' as const,
@@ -356,7 +372,7 @@ export function aPerson(overrides: Partial<Person> = {}): Person {
 
 type Overrides = { [Part in keyof BackofficeContract]?: Partial<BackofficeContract[Part]> };
 
-/** A back office with one vehicle, in which every write succeeds; a test overrides what it is about. */
+/** One vehicle, and every write succeeds; override what the test is about. */
 export function aBackofficeContract(overrides: Overrides = {}): BackofficeContract {
   return {
     config: { ...aConfig, ...overrides.config },
@@ -411,7 +427,7 @@ export function aBackofficeContract(overrides: Overrides = {}): BackofficeContra
     },
     contact: { getContact: async () => fallbackContact, ...overrides.contact },
     vehicleEvents: { ...createVehicleEvents(() => null), ...overrides.vehicleEvents },
-    stockWatch: { start: () => () => undefined, ...overrides.stockWatch },
+    inventoryPoller: { start: () => () => undefined, ...overrides.inventoryPoller },
   };
 }
 
@@ -434,10 +450,13 @@ function someVehicles(): BackofficeContract['vehicles'] {
     setFeatured: saved,
     deleteVehicle: async () => undefined,
     select: async () => [aStaffVehicle()],
+    countUninspected: async () => 0,
     getChoices: async () => ({ makes: ['Honda'], years: [2019], bodyStyles: ['Sedan'] }),
     setStatusOfMany: allDone,
     restoreStatusOfMany: allDone,
     deleteMany: allDone,
+    restoreMany: allDone,
+    getDeleted: async () => ({ vehicles: [], total: 0 }),
     setPricesOfMany: async (changes) => ({
       done: changes.map(({ id, version, price }) => ({ id, previousPrice: price, version: version + 1 })),
       failed: [],

@@ -1,10 +1,8 @@
 export {
   type Activity,
   type ActivityChange,
-  type AnalyticsPart,
   type AnalyticsPeriod,
   type AnalyticsReport,
-  type AnalyticsSource,
   type Attention,
   type AttentionVehicle,
   analyticsFailed,
@@ -16,57 +14,19 @@ export {
   type WaitingMessage,
 } from './analytics/analytics.ts';
 export { createAnalyticsSource } from './analytics/analytics-source.ts';
-export { type AccountSource, createAccountSource } from './auth/account-source.ts';
+export { createAccountSource } from './auth/account-source.ts';
+export type { ApiResult, Refusal } from './auth/api-request.ts';
 export { createPasswordRecovery, type PasswordRecovery } from './auth/password-recovery.ts';
-export {
-  findPasswordFormProblem,
-  findPasswordProblemAhead,
-  maxPasswordBytes,
-  minPasswordLength,
-} from './auth/password-rules.ts';
-export type { Enrolment } from './auth/second-factor.ts';
-export { createSessionActivity, type SessionActivity, type SessionWarning } from './auth/session-activity.ts';
+export { findPasswordFormProblem, minPasswordLength } from './auth/password-rules.ts';
+export { createSessionActivity, type SessionWarning } from './auth/session-activity.ts';
 export type { SessionChange } from './auth/session-changes.ts';
-export { nextSignInStep, type SignInStep } from './auth/sign-in-step.ts';
-export {
-  createStaffAuth,
-  type NoUser,
-  type SignInResult,
-  type StaffAuth,
-} from './auth/staff-auth.ts';
-export type { Permission, SecondFactor, SignOutScope, StaffSession, StaffUser } from './auth/staff-session.ts';
-export type { Refusal, TrustedAnswer } from './auth/trusted-request.ts';
+export { nextSignInStep } from './auth/sign-in-step.ts';
+export type { SignInResult } from './auth/sign-in.ts';
+export { createStaffAuth, type NoUser, type StaffAuth } from './auth/staff-auth.ts';
+export type { Permission, SecondFactor, SignOutScope, StaffUser } from './auth/staff-session.ts';
 export type { BackofficeContract } from './backoffice-contract.ts';
-export {
-  type Conversation,
-  type MailState,
-  type MessageCounts,
-  type MessageFilter,
-  type MessageReply,
-  type MessageStatus,
-  type MessageVehicle,
-  messageFilters,
-  messageNotSaved,
-  messagesFailed,
-  newerMessage,
-  type SentMail,
-  type StaffMessage,
-  type StaffMessageList,
-  type StaffMessageQuery,
-  type StaffMessagesSource,
-} from './contact/staff-messages.ts';
-export { createStaffMessagesSource } from './contact/staff-messages-source.ts';
-export {
-  createDiagnosticsSource,
-  type DiagnosticsReport,
-  type DiagnosticsSource,
-} from './diagnostics/diagnostics-source.ts';
-export {
-  createVehicleExportSource,
-  type ExportPage,
-  exportFailed,
-  type VehicleExportSource,
-} from './import/export-source.ts';
+export { createDiagnosticsSource, type DiagnosticsReport } from './diagnostics/diagnostics-source.ts';
+export { createVehicleExportSource, type ExportPage, exportFailed } from './import/export-source.ts';
 export { createVehicleImportSource } from './import/import-source.ts';
 export {
   type ImportedRow,
@@ -74,97 +34,119 @@ export {
   importMessages,
   type UndoneRow,
   type VehicleImport,
-  type VehicleImportSource,
 } from './import/vehicle-import.ts';
-export {
-  checkFile,
-  checkUpload,
-  invalidFileMessage,
-  maxUploadBytes,
-  tooLargeMessage,
-  uploadAccept,
-} from './media/check-upload.ts';
+export { checkFile, invalidFileMessage, maxUploadBytes, tooLargeMessage, uploadAccept } from './media/check-upload.ts';
 export { createMediaUploads } from './media/create-media-uploads.ts';
-export type { MediaKind, MediaUploads, UploadedMedia, UploadOptions, UploadTarget } from './media/media-uploads.ts';
-export { createUploadRegister, type UploadRegister } from './media/upload-register.ts';
-export type { Invitation, PeopleSource, Person, PersonChange, PersonState, StaffRole } from './people/people.ts';
+export type { MediaKind, MediaUploads } from './media/media-uploads.ts';
+export { createUploadRegister } from './media/upload-register.ts';
+export { isSamePart, type Merge, type MergePart, mergeChanges } from './merge.ts';
+export { type MessageFilter, messageFilters } from './messages/message-filters.ts';
+export type {
+  Conversation,
+  MailState,
+  MessageStatus,
+  MessageVehicle,
+  StaffMessage,
+  StaffMessageList,
+} from './messages/staff-message-row.ts';
+export {
+  type MessageCounts,
+  messageNotSaved,
+  type StaffMessageQuery,
+  type StaffMessagesSource,
+} from './messages/staff-messages.ts';
+export { createStaffMessagesSource } from './messages/staff-messages-source.ts';
+export { parseNumber } from './numbers/parse-number.ts';
+export type { PeopleSource } from './people/people.ts';
 export { createPeopleSource } from './people/people-source.ts';
+export type { Person, PersonState, StaffRole } from './people/person-row.ts';
+export { createPersonSchema, invitationSchema } from './people/person-schema.ts';
 export type { ReferenceColor, ReferenceEngine, ReferenceModel, ReferenceSource } from './reference/reference.ts';
 export { createReferenceSource } from './reference/reference-source.ts';
-export { defaultSettings } from './settings/default-settings.ts';
-export type {
-  BackupFile,
-  BackupList,
-  Integrations,
-  IntegrationsSource,
-} from './settings/integrations.ts';
+export type { PhoneNumber } from './settings/field-kinds.ts';
+export {
+  type DealerSettings,
+  findField,
+  type SettingName,
+  type SettingOf,
+  type SettingsSection,
+  type SettingsTab,
+  settingNames,
+  settingsFields,
+  settingsTabs,
+} from './settings/fields.ts';
+export type { BackupFile, BackupList, Integrations } from './settings/integrations.ts';
 export { createLazySettingsSources } from './settings/lazy-settings-sources.ts';
+export { type MergedSettings, mergeSettings } from './settings/merge-settings.ts';
 export {
   addPhoneNumber,
   changePhoneNumber,
   removePhoneNumber,
   setDefaultPhoneNumber,
 } from './settings/phone-numbers.ts';
-export {
-  currencyOptions,
-  type DealerSettings,
-  type LoadedSettings,
-  loginAttemptOptions,
-  type PhoneNumber,
-  passwordExpiryOptions,
-  type SaveOutcome,
-  sessionTimeoutOptions,
-  settingsMessages,
-  timezoneOptions,
-} from './settings/settings.ts';
+export { type LoadedSettings, type SaveOutcome, settingsMessages } from './settings/settings.ts';
 export { parseSettingsBackup, toSettingsBackup } from './settings/settings-backup.ts';
-export {
-  listChangedFields,
-  type MergedSettings,
-  mergeSettings,
-  type SettingsField,
-  type SettingsTab,
-  settingsFields,
-  settingsTabs,
-} from './settings/settings-fields.ts';
+export type { SettingsChange } from './settings/settings-history.ts';
 export type { SettingsSource } from './settings/settings-source.ts';
-export { type SettingsProblem, validateSettings } from './settings/validate-settings.ts';
+export {
+  copySettings,
+  defaultSettings,
+  formatSetting,
+  isSameSetting,
+  keepOwnersSettings,
+  listChangedSettings,
+} from './settings/settings-values.ts';
+export { type SettingsProblem, settingsSchema, validateSettings } from './settings/validate-settings.ts';
 export { staffPaths } from './staff-paths.ts';
+export { createSessionGuard, type SessionGuard } from './supabase/session-guard.ts';
+export { createIdleTimeout, type IdleTimeout } from './stores/idle-timeout.ts';
+export {
+  changeMessageDraft,
+  createMessageDrafts,
+  hasMessageDraft,
+  noDraft,
+  type ReplyDraft,
+} from './stores/message-drafts.ts';
+export { createReauthenticationStore, type ReauthenticationStore } from './stores/reauthentication-store.ts';
+export { createSessionStore, type SessionLoss, type SessionState, type SessionStore } from './stores/session-store.ts';
+export { wasTimedOut } from './stores/timeout-note.ts';
 export { createStaffClient, type StaffClient } from './supabase/staff-client.ts';
-export { createSessionGuard, type SessionGuard } from './supabase/with-session.ts';
+export { type DeletedVehicle, type DeletedVehiclePage, deletedVehiclesPerPage } from './vehicles/deleted-vehicle.ts';
+export { inspectionDatesSchema, mapDisclosures } from './vehicles/disclosures.ts';
 export { formatEngine, parseEngine } from './vehicles/engine.ts';
-export { addFeature, maxFeatureLength, maxFeatures } from './vehicles/features.ts';
+export { addFeature } from './vehicles/features.ts';
+export { fieldLabels } from './vehicles/field-labels.ts';
+export { findFeatureFault } from './vehicles/field-schemas.ts';
+export { type FieldsWith, fieldsOfKind, mapNames, vehicleFields } from './vehicles/fields.ts';
+export { createInventoryPoller } from './vehicles/inventory-poller.ts';
+export { describeStaffField } from './vehicles/staff-fields.ts';
 export {
   type BulkOptions,
   type BulkResult,
   duplicateVinMessage,
   type EditableDisclosureImage,
-  type EditableImage,
   type EditableVehicle,
   type EditableVideo,
   type InventoryStats,
   newerVersionMessage,
   type PriceChange,
-  type PriceResult,
   type SavedVehicle,
   type SelectedVehicle,
   type StaffVehicle,
-  type StaffVehicleChip,
   type StaffVehicleChoices,
   type StaffVehicleFilters,
   type StaffVehiclePage,
   type StaffVehicleQuery,
   type StaffVehicleSort,
   type StaffVehicleSource,
+  type StatusChange,
   staffVehicleChips,
   staffVehiclePageSize,
   staffVehicleSorts,
-  type StatusChange,
   type VehicleMediaChange,
 } from './vehicles/staff-vehicle.ts';
 export {
   describeStaffFilters,
-  type StaffFilterChip,
   staffMakeChoices,
   staffPriceRanges,
   staffYears,
@@ -177,10 +159,9 @@ export {
   toStaffVehicleSearchParams,
 } from './vehicles/staff-vehicle-query.ts';
 export { createStaffVehicleSource } from './vehicles/staff-vehicle-source.ts';
-export { createStockWatch, type StockWatch } from './vehicles/stock-watch.ts';
-export { emptyVehicleFormValues, toVehicleFormValues, type VehicleFormValues } from './vehicles/vehicle-form-values.ts';
+export { titleBrands, toTitleBrands } from './vehicles/title-brands.ts';
+export { emptyVehicleFormValues, toVehicleFormValues } from './vehicles/vehicle-form-values.ts';
 export {
-  type FieldChange,
   groupHistory,
   type HistoryChange,
   type HistoryEntry,
@@ -189,16 +170,22 @@ export {
   type VehicleRecord,
   withoutChanges,
 } from './vehicles/vehicle-history.ts';
-export type { VehicleInput } from './vehicles/vehicle-input.ts';
-export { type VehicleFieldName, vehicleFieldLabels } from './vehicles/vehicle-labels.ts';
+export { type InputField, inputFields, type VehicleFormValues, type VehicleInput } from './vehicles/vehicle-input.ts';
 export {
-  conditions,
-  drivetrains,
+  describeReadings,
+  describeUnusualChange,
+  findUnusualChanges,
+  isUnusualPrice,
+  maxPrice,
+  type NumberReading,
+  readMileage,
+  readPrice,
+  type UnusualChange,
+} from './vehicles/vehicle-numbers.ts';
+export {
   fallbackBodyStyles,
-  fallbackCylinders,
   fallbackEngineSizes,
   fuelTypes,
-  historyFactChoices,
   historyFactGroups,
   odometerChoices,
   outOfProvinceChoices,
@@ -209,10 +196,10 @@ export {
   transmissions,
   vehicleYearOptions,
 } from './vehicles/vehicle-options.ts';
-export { createVehicleRecords, type VehicleRecords, type VehicleTwin } from './vehicles/vehicle-records.ts';
-export { findFeatureFault } from './vehicles/vehicle-fields.ts';
-export { createVehicleSchema, type VehicleIssue, validateVehicle } from './vehicles/vehicle-schema.ts';
-export { toVin, vinLength, vinWarning } from './vehicles/vin.ts';
+export type { VinMatch } from './vehicles/vehicle-record-row.ts';
+export { createVehicleRecords, type VehicleRecords } from './vehicles/vehicle-records.ts';
+export { createVehicleSchema } from './vehicles/vehicle-schema.ts';
+export { vinLength, vinWarning } from './vehicles/vin.ts';
 export { type DecodedVin, decodeVin, toWmi } from './vin/decode-vin.ts';
-export { createVinSource, type VinSource } from './vin/vin-source.ts';
-export { parseVinTable, type VinTable } from './vin/vin-table.ts';
+export { createVinSource } from './vin/vin-source.ts';
+export { parseVinTable } from './vin/vin-table.ts';

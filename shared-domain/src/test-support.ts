@@ -1,4 +1,5 @@
 import type { PublicConfig } from './config.ts';
+import { createHttp } from './http.ts';
 import { createPublicClient, type PublicClient } from './supabase/public-client.ts';
 
 export const aConfig: PublicConfig = {
@@ -21,11 +22,11 @@ export type SentRequest = { method: string; url: URL; headers: Headers; body: un
 
 type Answer = (request: SentRequest) => Response | Promise<Response>;
 
-/** A `fetch` whose other end is a function, and the requests that it received. */
+/** A fake `fetch` and HTTP client, with the recorded requests. */
 export function answering(answer: Answer) {
   const requests: SentRequest[] = [];
   const send: typeof fetch = async (input, init) => {
-    const request = new Request(new URL(input instanceof Request ? input.url : input, 'http://dealer.test'), init);
+    const request = new Request(input instanceof Request ? input : new URL(input, 'http://dealer.test'), init);
     const text = await request.text();
     const sent = {
       method: request.method,
@@ -36,10 +37,10 @@ export function answering(answer: Answer) {
     requests.push(sent);
     return answer(sent);
   };
-  return { fetch: send, requests };
+  return { fetch: send, http: createHttp(send), requests };
 }
 
-/** A client whose backend is a function, and the requests that it received. */
+/** A client with a fake backend, and the recorded requests. */
 export function aClient(answer: Answer) {
   const { fetch, requests } = answering(answer);
   const client: PublicClient = createPublicClient(aConfig, fetch);
@@ -83,9 +84,6 @@ export function aVehicleRow(overrides: Record<string, unknown> = {}) {
   return {
     ...shared,
     vin: '2HGFC2F59KH000001',
-    created_at: '2026-10-30T12:00:00Z',
-    updated_at: '2026-11-02T12:00:00Z',
-    version: 3,
     vehicle_images: [],
     vehicle_videos: [],
     vehicle_disclosure_images: [],

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { storedNumber, storedNumberOrNull, storedTextOrNull } from '../supabase/stored.ts';
+import { storedNumber, storedNumberOrNull, storedTextOrNull } from '../supabase/column-schemas.ts';
 import { vehicleStatuses } from '../vehicles/vehicle.ts';
 import type { InterestFigures, SalesFigures, StockFigures } from './analytics.ts';
 
 const spreadEntries = { average: storedNumberOrNull, median: storedNumberOrNull };
 const rangesSchema = v.array(v.object({ range: v.string(), count: storedNumber }));
 
-/** The answer of `analytics_sales`. */
 export const salesSchema = v.object({
   first_day: v.string(),
   last_day: v.string(),
@@ -51,7 +50,6 @@ export function toSalesFigures(row: v.InferOutput<typeof salesSchema>): SalesFig
   };
 }
 
-/** The answer of `analytics_stock`. */
 export const stockSchema = v.object({
   total_vehicles: storedNumber,
   total_value: storedNumber,
@@ -105,7 +103,6 @@ const interestVehiclesSchema = v.array(
   }),
 );
 
-/** The answer of `analytics_interest`. */
 export const interestSchema = v.object({
   views: storedNumber,
   messages: storedNumber,

@@ -46,7 +46,7 @@ const answers: Record<string, unknown> = {
   analytics_interest: interest,
 };
 
-/** Answers each function by its name; one that is not there is out of order. */
+/** Unknown functions answer with `status`. */
 function aSource(rows: Record<string, unknown>, status = 500) {
   const { client, requests } = aStaffClient(({ url }) => {
     const name = url.pathname.split('/').at(-1) ?? '';
@@ -60,7 +60,7 @@ function aSource(rows: Record<string, unknown>, status = 500) {
 }
 
 describe('the report', () => {
-  test('is put together of three questions about the chosen period', async () => {
+  test('combines three function calls for the chosen period', async () => {
     const { source, requests } = aSource(answers);
     const report = await source.getReport('6-months');
     expect(report).toMatchObject({
@@ -75,7 +75,7 @@ describe('the report', () => {
     );
   });
 
-  test('a statistic that fails holds zeros and empty lists and is named; the others stand', async () => {
+  test('a failed statistic has zeros and empty lists and is listed as failed; the others are unaffected', async () => {
     const { source } = aSource({ analytics_stock: stock });
     const report = await source.getReport('30-days');
     expect(report.failed).toEqual(['sales', 'interest']);
@@ -84,19 +84,19 @@ describe('the report', () => {
     expect(report.stock.totalVehicles).toBe(4);
   });
 
-  test('an answer that cannot be read is a failure as well', async () => {
+  test('an invalid response counts as a failure', async () => {
     const { source } = aSource({ ...answers, analytics_sales: { sales: 'many' } });
     expect((await source.getReport('30-days')).failed).toEqual(['sales']);
   });
 
-  test('nothing at all is an error with the sentence of the page', async () => {
+  test("rejects with the page's error message if all three fail", async () => {
     await expect(aSource({}).source.getReport('30-days')).rejects.toMatchObject({
       kind: 'unavailable',
       message: 'Failed to load analytics data',
     });
   });
 
-  test('whoever may not see it is told so', async () => {
+  test('rejects as forbidden without the permission', async () => {
     await expect(aSource({ analytics_stock: stock }, 403).source.getReport('30-days')).rejects.toMatchObject({
       kind: 'forbidden',
     });
@@ -104,7 +104,7 @@ describe('the report', () => {
 });
 
 describe('the dashboard', () => {
-  test('what waits comes in groups; one that may not be seen is null', async () => {
+  test('attention items are grouped; a group without permission is null', async () => {
     const vehicle = {
       id: 'v1',
       year: 2017,
@@ -134,7 +134,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('changes and messages stand in one list, newest first', async () => {
+  test('changes and messages share one list, newest first', async () => {
     const change = {
       id: 7,
       changed_at: '2026-11-21T18:28:00Z',
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     expect((await source.getActivity()).map(({ kind }) => kind)).toEqual(['message', 'change']);
   });
 
-  test('what fails says the sentence of the dashboard', async () => {
+  test("a failure has the dashboard's error message", async () => {
     const { source } = aSource({});
     await expect(source.getAttention()).rejects.toMatchObject({ message: 'Failed to load dashboard data' });
     await expect(source.getActivity()).rejects.toMatchObject({ message: 'Failed to load dashboard data' });

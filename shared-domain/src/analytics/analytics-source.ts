@@ -1,17 +1,17 @@
 import { DomainError } from '../errors.ts';
-import { twice } from '../twice.ts';
+import { importWithRetry } from '../import-with-retry.ts';
+import type { StaffConnection } from '../supabase/staff-connection.ts';
 import { type AnalyticsSource, analyticsFailed, dashboardFailed } from './analytics.ts';
-import type { AnalyticsReadsOptions } from './analytics-reads.ts';
 
-/** The staff's way to the figures. Its code comes with the first question: the list of vehicles does without. */
-export function createAnalyticsSource(options: AnalyticsReadsOptions): AnalyticsSource {
+/** Statistics and dashboard data; the code loads on first use. */
+export function createAnalyticsSource(connection: StaffConnection): AnalyticsSource {
   async function open(failed: string): Promise<AnalyticsSource> {
-    const { createAnalyticsReads } = await twice(
+    const { createAnalyticsReads } = await importWithRetry(
       () => import(/* webpackChunkName: "analytics-reads" */ './analytics-reads.ts'),
     ).catch((cause: unknown) => {
       throw new DomainError('unavailable', failed, { cause });
     });
-    return createAnalyticsReads(options);
+    return createAnalyticsReads(connection);
   }
 
   return {

@@ -1,10 +1,12 @@
 import type { DisclosureKey } from '../vehicles/disclosures.ts';
-import type { VehicleImage, VehicleStatus } from '../vehicles/vehicle.ts';
+import type { VehicleStatus } from '../vehicles/vehicle.ts';
+import type { AuditAction } from '../vehicles/vehicle-history.ts';
+import type { VehicleImage } from '../vehicles/vehicle-media.ts';
 
 export const analyticsPeriods = ['30-days', '3-months', '6-months', '12-months'] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
-/** A week or a month; `date` is its first day as `2026-11-01`. Before: the one that lies as far back as the period is long. */
+/** A week or a month; `date` is its first day as `2026-11-01`. "Before" is the preceding period of equal length. */
 export type SalesEntry = {
   date: string;
   sales: number;
@@ -13,22 +15,21 @@ export type SalesEntry = {
   revenueBefore: number;
 };
 
-/** Half of what was measured lies on either side of the median. Null where there is nothing to measure. */
-export type Spread = { average: number | null; median: number | null };
+/** Null when there is no data. */
+type Spread = { average: number | null; median: number | null };
 
 export type SalesFigures = {
-  /** Of the period at the dealer, today included; empty when they could not be read. */
+  /** First day of the period in the dealer's time zone; empty if it could not be read. */
   firstDay: string;
   lastDay: string;
   unit: 'week' | 'month';
   sales: number;
-  /** In dollars, at the prices of the moments of sale. */
+  /** In dollars, at the sale prices. */
   revenue: number;
   salesBefore: number;
   revenueBefore: number;
-  /** From being added to being sold. */
   daysToSale: Spread;
-  /** In calendar months at the dealer, whatever the period. */
+  /** Always in calendar months. */
   salesThisMonth: number;
   previousMonth: number;
   salesTrends: SalesEntry[];
@@ -38,18 +39,17 @@ export type RangeCount = { range: string; count: number };
 
 export type StockFigures = {
   totalVehicles: number;
-  /** Of what is available, in dollars. */
+  /** Of available vehicles, in dollars. */
   totalValue: number;
   avgPrice: number | null;
   inventory: { available: number; pending: number; sold: number; draft: number; soldInPeriod: number };
-  /** On the lot now or sold in the period: what makes and prices are counted of. */
+  /** In the inventory now or sold in the period. */
   vehiclesInPeriod: number;
   popularMakes: { make: string; count: number; percentage: number; sold: number }[];
   priceDistribution: RangeCount[];
-  /** Sold in the last 30 days, of all vehicles. */
+  /** Vehicles sold in the last 30 days as a share of all vehicles. */
   turnoverRate: number | null;
   soldIn30Days: number;
-  /** Of what can be bought. */
   daysOnLot: Spread & { vehicles: number; ages: RangeCount[] };
 };
 
@@ -75,7 +75,6 @@ export type InterestFigures = {
   viewsBefore: number;
   inquiriesBefore: number;
   top: VehicleInterest[];
-  /** Of what can be bought for a week or longer. */
   bottom: VehicleInterest[];
   receivedMessages: number;
   answeredMessages: number;
@@ -84,7 +83,10 @@ export type InterestFigures = {
 
 export type AnalyticsPart = 'sales' | 'stock' | 'interest';
 
-/** A part whose reading failed holds zeros and empty lists, and is named: nobody is to take them for figures. */
+/**
+ * A part that could not be read holds zeros and empty lists and is listed in `failed`, so that views don't show it as
+ * data.
+ */
 export type AnalyticsReport = {
   period: AnalyticsPeriod;
   sales: SalesFigures;
@@ -99,7 +101,6 @@ export type WaitingMessage = {
   message: string;
   createdAt: string;
   isUnread: boolean;
-  /** The name of the vehicle that it is about. */
   vehicle: string;
 };
 
@@ -117,51 +118,45 @@ export type AttentionVehicle = {
   unassessed: DisclosureKey[];
 };
 
-/** `count` is of all, `items` are the first of them. */
-export type AttentionGroup<Item> = { count: number; items: Item[] };
+/** `count` counts all; `items` holds the first few. */
+type AttentionGroup<Item> = { count: number; items: Item[] };
 
-/** What waits for somebody. A group that the person may not see is null. */
+/** Open tasks for staff. A group that the person may not see is null. */
 export type Attention = {
   messages: AttentionGroup<WaitingMessage> | null;
   withoutPhotographs: AttentionGroup<AttentionVehicle> | null;
   unsold: AttentionGroup<AttentionVehicle> | null;
-  /** What counts as long on the lot, from the settings. */
+  /** Days after which a vehicle counts as unsold for long, from the settings. */
   unsoldDays: number;
   unassessed: AttentionGroup<AttentionVehicle> | null;
 };
 
-/** What one person did in one go to one vehicle or to many. */
+/** One person's action on one or more vehicles. */
 export type ActivityChange = {
   kind: 'change';
   id: string;
   at: string;
   actor: string;
   subject: 'vehicle' | 'image' | 'video' | 'disclosure_image';
-  action: 'insert' | 'update' | 'delete';
-  /** How many vehicles and files it went through. */
+  action: AuditAction;
   vehicles: number;
   files: number;
-  /** The first of the vehicles; it may be gone. */
+  /** First affected vehicle; it may be deleted. */
   vehicleId: string;
   isThere: boolean;
   name: string;
-  /** The stored columns that an update changed. */
   columns: string[];
   fromPrice: number | null;
   toPrice: number | null;
   toStatus: string | null;
 };
-export type ActivityMessage = { kind: 'message'; id: string; at: string; name: string; vehicle: string };
+type ActivityMessage = { kind: 'message'; id: string; at: string; name: string; vehicle: string };
 export type Activity = ActivityChange | ActivityMessage;
 
-/**
- * The figures for the staff. Every call rejects with a `DomainError`; a report only where none of its parts could be
- * read, or the person may not see it.
- */
+/** Every call rejects with a `DomainError`; a report only if no part could be read or access was refused. */
 export type AnalyticsSource = {
   getReport(period: AnalyticsPeriod, signal?: AbortSignal): Promise<AnalyticsReport>;
   getAttention(signal?: AbortSignal): Promise<Attention>;
-  /** Newest first. */
   getActivity(signal?: AbortSignal): Promise<Activity[]>;
 };
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { storedNumber, storedNumberOrNull, storedTextOrNull } from '../supabase/stored.ts';
+import { storedNumber, storedNumberOrNull, storedTextOrNull } from '../supabase/column-schemas.ts';
 import { disclosureKinds } from '../vehicles/disclosures.ts';
 import { cardImageSchema, toImage } from '../vehicles/media-row.ts';
 import { vehicleStatuses } from '../vehicles/vehicle.ts';
+import { auditActions } from '../vehicles/vehicle-history.ts';
 import type { Activity, Attention, AttentionVehicle } from './analytics.ts';
 
 const attentionVehiclesSchema = v.nullable(
@@ -26,7 +27,6 @@ const attentionVehiclesSchema = v.nullable(
   }),
 );
 
-/** The answer of `dashboard_attention`. */
 export const attentionSchema = v.object({
   unsold_days: storedNumber,
   messages: v.nullable(
@@ -78,7 +78,6 @@ function toVehicleGroup(group: v.InferOutput<typeof attentionVehiclesSchema>) {
   return { count: group.count, items };
 }
 
-/** The answer of `recent_activity`. */
 export const activitySchema = v.object({
   changes: v.array(
     v.object({
@@ -86,7 +85,7 @@ export const activitySchema = v.object({
       changed_at: v.string(),
       actor_name: v.string(),
       subject: v.picklist(['vehicle', 'image', 'video', 'disclosure_image']),
-      action: v.picklist(['insert', 'update', 'delete']),
+      action: v.picklist(auditActions),
       vehicles: storedNumber,
       files: storedNumber,
       vehicle_id: v.string(),

@@ -23,19 +23,19 @@ function aChange(change: Partial<ActivityChange> = {}): ActivityChange {
   };
 }
 
-test('the files of a vehicle that was saved a moment before belong to its save', () => {
+test('media changes right after a save are merged into the save', () => {
   const saved = aChange({ action: 'insert', columns: [] });
   const files = aChange({ at: '2026-11-21T12:00:05Z', subject: 'image', action: 'insert', columns: [], files: 10 });
   expect(mergeActivity([files, saved])).toEqual([{ ...saved, files: 10 }]);
 });
 
-test('the batches of an import are one doing', () => {
+test('the batches of an import are one entry', () => {
   const batch = (seconds: string, vehicleId: string) =>
     aChange({ at: `2026-11-21T12:00:${seconds}Z`, action: 'insert', columns: [], vehicles: 200, vehicleId });
   expect(mergeActivity([batch('30', 'c'), batch('20', 'b'), batch('10', 'a')])).toMatchObject([{ vehicles: 600 }]);
 });
 
-test('two single changes stay two, and so does what different people did or what lies apart', () => {
+test('separate changes, changes by different people and changes far apart stay separate', () => {
   const one = aChange({ vehicleId: 'v2' });
   const another = aChange();
   expect(mergeActivity([one, another])).toHaveLength(2);
@@ -44,7 +44,7 @@ test('two single changes stay two, and so does what different people did or what
   expect(mergeActivity([aChange({ at: '2026-11-21T12:03:00Z', subject: 'image' }), another])).toHaveLength(2);
 });
 
-test('a message in between stays where it came', () => {
+test('a message between two changes keeps its position', () => {
   const message = { kind: 'message' as const, id: 'm', at: '2026-11-21T12:00:01Z', name: 'Ann', vehicle: '' };
   expect(mergeActivity([aChange({ subject: 'image' }), message, aChange()])).toHaveLength(3);
 });

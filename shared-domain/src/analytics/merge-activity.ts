@@ -3,8 +3,8 @@ import type { Activity, ActivityChange } from './analytics.ts';
 const togetherMs = 120_000;
 
 /**
- * A save writes a vehicle and then its files, an import one batch after the other: what one person did of one kind
- * within moments is told once. Newest first, as it comes.
+ * Merges one person's changes of one kind that follow within moments, such as a vehicle and its files or the batches of
+ * an import. Newest first.
  */
 export function mergeActivity(activity: readonly Activity[]): Activity[] {
   const merged: Activity[] = [];
@@ -25,7 +25,6 @@ function join(later: Activity, earlier: Activity): Activity | null {
   return { ...later, vehicles: later.vehicles + earlier.vehicles, files: later.files + earlier.files };
 }
 
-/** The files of a vehicle that was saved just before. */
 function isFilesOf(later: ActivityChange, earlier: ActivityChange): boolean {
   return later.subject !== 'vehicle' && later.vehicles === 1 && later.vehicleId === earlier.vehicleId;
 }

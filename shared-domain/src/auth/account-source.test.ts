@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answering, aSession, aStaffClient, type SentRequest } from '../staff-test-support.ts';
-import { createSessionGuard } from '../supabase/with-session.ts';
+import { createSessionGuard } from '../supabase/session-guard.ts';
 import { createAccountSource } from './account-source.ts';
 import { createPasswordRecovery } from './password-recovery.ts';
 
@@ -12,14 +12,14 @@ function anAccount(site: Answer, auth: Record<string, Answer> = {}) {
       auth[`${request.method} ${request.url.pathname}`]?.(request) ??
       Response.json({ msg: 'no route' }, { status: 404 }),
   );
-  const { fetch, requests: siteRequests } = answering(site);
+  const { http, requests: siteRequests } = answering(site);
   const refresh = vi.fn(async () => true);
   const source = createAccountSource({
     client,
     issuer: async () => 'Dream Motor Co.',
     getAccessToken: async () => 'token',
     withSession: createSessionGuard({ refresh, askToSignIn: async () => false }),
-    fetch,
+    http,
   });
   return { source, requests, siteRequests, refresh };
 }
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
-test('a password is changed with the session and the present password', async () => {
+test('changing the password sends the session and the current password', async () => {
   const { source, siteRequests } = anAccount(nothingSaid);
   expect(await source.changePassword('old', 'velvet kettle orbit')).toEqual({ kind: 'done', value: null });
   expect(siteRequests[0]?.url.pathname).toBe('/api/account/password');
@@ -54,23 +54,23 @@ test.each<[string, Answer, object]>([
     () => new Response('<html>', { status: 502 }),
     { kind: 'unavailable', message: 'This is not available right now. Please try again.' },
   ],
-])('%s is an answer, not an error', async (_, site, answer) => {
+])('%s resolves to a result and does not reject', async (_, site, answer) => {
   expect(await anAccount(site).source.removeTwoFactor('old')).toEqual(answer);
 });
 
-test('a session that ran out is renewed, and the question asked again', async () => {
+test('an expired session is renewed and the request repeated', async () => {
   let asked = 0;
   const { source, refresh } = anAccount(() => {
     asked += 1;
     return asked === 1
-      ? Response.json({ success: false, error: 'Sign in again to go on.' }, { status: 401 })
+      ? Response.json({ success: false, error: 'Sign in again to continue.' }, { status: 401 })
       : Response.json({ success: true, codes: ['one', 'two'] });
   });
   expect(await source.createRecoveryCodes('old')).toEqual({ kind: 'done', value: ['one', 'two'] });
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a set-up drops what was begun before and not finished, and names the dealership to the app', async () => {
+test("enrolment drops unfinished factors and passes the dealership's name as issuer", async () => {
   const user = { ...aSession().user, factors: [{ id: 'half', status: 'unverified', factor_type: 'totp' }] };
   const { source, requests } = anAccount(nothingSaid, {
     'GET /auth/v1/user': () => Response.json(user),
@@ -87,7 +87,7 @@ const challenge: Record<string, Answer> = {
   'POST /auth/v1/factors/new/challenge': () => Response.json({ id: 'challenge', type: 'totp', expires_at: 0 }),
 };
 
-test('the first right code raises the session, a wrong one says so, too many wait as long as the service says', async () => {
+test("the first correct code raises the session's level; a wrong one is refused, and too many are locked for the time the service gives", async () => {
   const verify = (answer: Answer) =>
     anAccount(nothingSaid, { ...challenge, 'POST /auth/v1/factors/new/verify': answer }).source.confirmTwoFactor(
       'new',
@@ -107,17 +107,26 @@ test('the first right code raises the session, a wrong one says so, too many wai
   ).toEqual({ kind: 'locked', message: 'Too many attempts', retryAfterSeconds: 840 });
 });
 
-test('a link is asked for and used without a session', async () => {
-  const { fetch, requests } = answering(({ url }) =>
+test('a password link is requested and used without a session', async () => {
+  const { http, requests } = answering(({ url }) =>
     url.pathname === '/api/admin/recover'
       ? Response.json({ success: true, message: 'A link is on its way.' })
       : Response.json({ success: true, username: 'maria' }),
   );
-  const recovery = createPasswordRecovery(fetch);
+  const recovery = createPasswordRecovery(http);
   expect(await recovery.askForLink(' maria ')).toEqual({ kind: 'done', value: 'A link is on its way.' });
   expect(await recovery.setPassword('invite.x', 'velvet kettle orbit')).toEqual({ kind: 'done', value: 'maria' });
   expect(requests.map(({ body }) => body)).toEqual([
     { username: 'maria' },
     { token: 'invite.x', password: 'velvet kettle orbit' },
   ]);
+});
+
+test('cancelling the re-authentication reports that nothing was changed', async () => {
+  const confirmFirst = () =>
+    Response.json({ success: false, error: 'Confirm.', code: 'reauthentication_needed' }, { status: 403 });
+  expect(await anAccount(confirmFirst).source.changePassword('old', 'velvet kettle orbit')).toEqual({
+    kind: 'refused',
+    message: 'You did not confirm that it is you, so nothing was changed.',
+  });
 });

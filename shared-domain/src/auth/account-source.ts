@@ -1,70 +1,54 @@
 import * as v from 'valibot';
 import type { StaffClient } from '../supabase/staff-client.ts';
-import type { SessionGuard } from '../supabase/with-session.ts';
+import {
+  type ApiResult,
+  createStaffApi,
+  noValue,
+  type Refusal,
+  refuseUnconfirmed,
+  type StaffApiOptions,
+} from './api-request.ts';
 import { createSecondFactorClient, type Enrolment } from './second-factor.ts';
-import { askTrusted, type Refusal, type TrustedAnswer } from './trusted-request.ts';
 
-/** What people do with their own account. Outcomes are answers; only a session that is gone for good rejects. */
+/** Changes to a person's own account. Only a session that cannot be renewed rejects; other failures are results. */
 export type AccountSource = {
-  /** Begins to set a second factor up. Rejects with a `DomainError`. */
+  /** Re-authenticates with the password; valid for five minutes. */
+  confirm(currentPassword: string): Promise<ApiResult<null>>;
+  /** Rejects with a `DomainError`. */
   beginTwoFactor(): Promise<Enrolment>;
-  /** The first right code makes the factor count, and raises this session. */
+  /** Verifies the first code, which activates the factor and raises this session's assurance level. */
   confirmTwoFactor(factorId: string, code: string): Promise<{ kind: 'done' } | Refusal>;
-  /** Gives a set-up up; what stays behind of it is dropped at the next one. */
+  /** An unfinished enrolment that remains is dropped by the next one. */
   cancelTwoFactor(factorId: string): Promise<void>;
-  /** Ten new codes; those from before are void. */
-  createRecoveryCodes(currentPassword: string): Promise<TrustedAnswer<string[]>>;
-  removeTwoFactor(currentPassword: string): Promise<TrustedAnswer<null>>;
-  /** Ends the person's other sessions, keeps this one. */
-  changePassword(currentPassword: string, newPassword: string): Promise<TrustedAnswer<null>>;
-};
-
-const sentences = {
-  refused: 'That did not work. Please try again.',
-  unavailable: 'This is not available right now. Please try again.',
+  /** Creates ten codes and invalidates the earlier ones. */
+  createRecoveryCodes(currentPassword: string): Promise<ApiResult<string[]>>;
+  removeTwoFactor(currentPassword: string): Promise<ApiResult<null>>;
+  /** Also signs out the person's other sessions. */
+  changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<null>>;
 };
 
 const codesSchema = v.pipe(
   v.object({ codes: v.array(v.string()) }),
   v.transform(({ codes }) => codes),
 );
-const nothing = v.pipe(
-  v.unknown(),
-  v.transform(() => null),
-);
 
-type AccountSourceOptions = {
+type AccountSourceOptions = StaffApiOptions & {
   client: StaffClient;
-  /** Who the codes are for, as the authenticator app lists them. */
   issuer: () => Promise<string>;
-  getAccessToken: () => Promise<string>;
-  withSession: SessionGuard;
-  fetch?: typeof fetch;
 };
 
-export function createAccountSource({
-  client,
-  issuer,
-  getAccessToken,
-  withSession,
-  fetch: fetchImplementation = globalThis.fetch.bind(globalThis),
-}: AccountSourceOptions): AccountSource {
+export function createAccountSource({ client, issuer, withSession, ...access }: AccountSourceOptions): AccountSource {
   const factors = createSecondFactorClient(client);
-
-  function ask<TSchema extends v.GenericSchema>(path: string, body: Record<string, unknown>, schema: TSchema) {
-    return withSession(async () => {
-      const accessToken = await getAccessToken();
-      return askTrusted(fetchImplementation, { path, body, schema, accessToken, sentences });
-    });
-  }
+  const callApi = createStaffApi({ withSession, ...access });
 
   return {
+    confirm: (currentPassword) => callApi('/api/account/confirm', { currentPassword }, noValue),
     beginTwoFactor: () => withSession(async () => factors.enroll(await issuer())),
-    confirmTwoFactor: (factorId, code) => withSession(() => factors.verify(factorId, code)),
+    confirmTwoFactor: (factorId, code) => withSession(() => factors.verify(factorId, code)).catch(refuseUnconfirmed),
     cancelTwoFactor: (factorId) => factors.drop(factorId).catch(() => undefined),
-    createRecoveryCodes: (currentPassword) => ask('/api/account/recovery-codes', { currentPassword }, codesSchema),
-    removeTwoFactor: (currentPassword) => ask('/api/account/remove-two-factor', { currentPassword }, nothing),
+    createRecoveryCodes: (currentPassword) => callApi('/api/account/recovery-codes', { currentPassword }, codesSchema),
+    removeTwoFactor: (currentPassword) => callApi('/api/account/remove-two-factor', { currentPassword }, noValue),
     changePassword: (currentPassword, newPassword) =>
-      ask('/api/account/password', { currentPassword, newPassword }, nothing),
+      callApi('/api/account/password', { currentPassword, newPassword }, noValue),
   };
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { StorageArea } from '../supabase/session-storage.ts';
 
-/** When the backend was last told of work, and when the session ends without more: by this device's clock. */
+/** Times of this device's clock (ms): the last report of activity to the backend, and the end of the session. */
 export type Activity = { toldAtMs: number; endsAtMs: number; lastsMs: number };
 
-/** What all tabs of the browser know of the work in any of them. */
+/** Activity shared by all tabs of the browser. */
 export type ActivityRecord = {
   read(): Activity | null;
   write(activity: Activity): void;
-  /** Another tab wrote. Returns the function that ends it. */
+  /** Called when another tab writes. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 };
 
@@ -19,7 +19,7 @@ const activitySchema = v.pipe(
   v.object({ toldAtMs: v.number(), endsAtMs: v.number(), lastsMs: v.number() }),
 );
 
-/** Where storage is blocked or full a tab counts for itself. */
+/** If storage is blocked or full, each tab counts separately. */
 export function createActivityRecord(findStorage: () => StorageArea = () => localStorage): ActivityRecord {
   let own: Activity | null = null;
   return {
@@ -36,7 +36,7 @@ export function createActivityRecord(findStorage: () => StorageArea = () => loca
       try {
         findStorage().setItem(key, JSON.stringify(activity));
       } catch {
-        // The tab's own count stands.
+        // The tab falls back to its own count.
       }
     },
     subscribe(listener) {

@@ -30,8 +30,8 @@ const letterFor: Record<string, string> = {
 };
 
 /**
- * Whether anyone would try this password among the first: a word of the list or two of them, repeated, spelled with
- * digits or followed by some; a run of keys; or hardly more than one character.
+ * True for one or two listed words, repeated, spelled with digits or followed by some; for runs of keys; and for
+ * passwords of hardly more than one character.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKD').toLowerCase();

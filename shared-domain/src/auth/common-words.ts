@@ -1,4 +1,4 @@
-/** What passwords are made of, from the first that anyone tries: some 1,700 words, reduced to small letters. */
+/** Some 1,700 frequent parts of passwords in lower case, the most frequent first. */
 export const commonWords = `
 password passwords passwort passwd passw pass passe motdepasse contrasena senha parola haslo salasana wachtwoord geslo
 qwerty qwertz azerty qwertyu qwertyui qwertyuio qwertyuiop qwertyuiopas qwertyuiopasdf qwe qwer qwert qweasd qweasdzxc

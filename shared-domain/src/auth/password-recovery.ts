@@ -1,18 +1,15 @@
 import * as v from 'valibot';
-import { askTrusted, type TrustedAnswer } from './trusted-request.ts';
+import { http as defaultHttp, type Http } from '../http.ts';
+import { type ApiResult, callApi } from './api-request.ts';
 
-/** The way back for somebody without the password, and the way in for somebody who was invited. */
+/** Also used to accept an invitation. */
 export type PasswordRecovery = {
-  /** Mails a link, if there is such a person with an address. The answer is the same for everybody. */
-  askForLink(username: string): Promise<TrustedAnswer<string>>;
-  /** Sets the password that a link from a mail allows to set; answers the user name. */
-  setPassword(link: string, password: string): Promise<TrustedAnswer<string>>;
+  /** The answer is the same whether or not the account exists. */
+  askForLink(username: string): Promise<ApiResult<string>>;
+  /** `link` comes from the mail; resolves to the user name. */
+  setPassword(link: string, password: string): Promise<ApiResult<string>>;
 };
 
-const sentences = {
-  refused: 'That did not work. Please try again.',
-  unavailable: 'This is not available right now. Please try again.',
-};
 const sentenceSchema = v.pipe(
   v.object({ message: v.pipe(v.string(), v.nonEmpty()) }),
   v.transform(({ message }) => message),
@@ -22,23 +19,16 @@ const usernameSchema = v.pipe(
   v.transform(({ username }) => username),
 );
 
-export function createPasswordRecovery(
-  fetchImplementation: typeof fetch = globalThis.fetch.bind(globalThis),
-): PasswordRecovery {
+export function createPasswordRecovery(http: Http = defaultHttp): PasswordRecovery {
   return {
     askForLink: (username) =>
-      askTrusted(fetchImplementation, {
-        path: '/api/admin/recover',
-        body: { username: username.trim() },
-        schema: sentenceSchema,
-        sentences,
-      }),
+      callApi(http, { path: '/api/admin/recover', body: { username: username.trim() }, schema: sentenceSchema }),
     setPassword: (link, password) =>
-      askTrusted(fetchImplementation, {
+      callApi(http, {
         path: '/api/admin/password-link',
         body: { token: link, password },
         schema: usernameSchema,
-        sentences: { ...sentences, refused: 'This link was used before, or is too old.' },
+        refused: 'This link was used before, or is too old.',
       }),
   };
 }

@@ -1,11 +1,9 @@
-import { twice } from '../twice.ts';
-
-/** The shortest password that a person may choose (OWASP ASVS 2.1.1). */
+/** OWASP ASVS 2.1.1. */
 export const minPasswordLength = 12;
-/** Bcrypt reads no more than this; what came after it would not count. */
+/** Bcrypt ignores everything after this. */
 export const maxPasswordBytes = 72;
 
-/** What can be said of a password at once, without the list of common ones; null when nothing is wrong so far. */
+/** The checks that need no dictionary; null if none fails. The server also estimates how guessable the password is. */
 export function findPasswordFormProblem(password: string, username: string): string | null {
   if ([...password].length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`;
   if (password.includes('\0')) return 'Use letters, digits, signs and spaces only.';
@@ -15,23 +13,7 @@ export function findPasswordFormProblem(password: string, username: string): str
   return isUsername(password, username) ? 'The password must not be the user name.' : null;
 }
 
-/** Why nobody may choose this password, as a sentence to show; null when it will do. Rejects when it cannot be told. */
-export async function findPasswordProblem(password: string, username: string): Promise<string | null> {
-  const problem = findPasswordFormProblem(password, username);
-  if (problem !== null) return problem;
-  // The list is large, and needed only by people who choose a password.
-  const { isCommonPassword } = await twice(() => import('./common-passwords.ts'));
-  return isCommonPassword(password)
-    ? 'This is one of the first passwords that anyone would try. Choose another, or put a few words together.'
-    : null;
-}
-
-/** The same in a browser, ahead of the server: where the list of common ones does not come, the server finds it out. */
-export function findPasswordProblemAhead(password: string, username: string): Promise<string | null> {
-  return findPasswordProblem(password, username).catch(() => null);
-}
-
-/** The user name itself, also repeated, or with figures and signs around it. */
+/** The user name, possibly repeated or surrounded by digits and signs. */
 function isUsername(password: string, username: string): boolean {
   const [name, bare] = [toBare(username), toBare(password)];
   if (name === '' || bare === '') return false;

@@ -1,28 +1,26 @@
 import { DomainError } from '../errors.ts';
 import type { AuthError, StaffClient } from '../supabase/staff-client.ts';
 import { withDeadline } from '../supabase/with-deadline.ts';
-import type { Refusal } from './trusted-request.ts';
+import type { Refusal } from './api-request.ts';
+import { reauthenticationNeeded, unconfirmedMessage } from './reauthentication.ts';
 
-/** What an authenticator app needs to make codes: as a picture (`uri`), or typed (`secret`). */
+/** `uri` is for the QR code, `secret` for typing. */
 export type Enrolment = { factorId: string; secret: string; uri: string };
 
-export const wrongCode = 'That code is not right. Type the one that shows now.';
+const wrongCode = 'That code is not right. Type the one that shows now.';
 
 const unavailable = 'Codes cannot be checked right now. Please try again.';
 const tooMany = 'Too many attempts';
 
 export type SecondFactorClient = {
-  /** Begins a set-up; one that was begun before and not finished is dropped. Throws a `DomainError`. */
+  /** Replaces an unfinished enrolment. Throws a `DomainError`. */
   enroll(issuer: string): Promise<Enrolment>;
-  /** Shows the code of a factor, and raises the session with it. */
   verify(factorId: string, code: string): Promise<{ kind: 'done' } | Refusal>;
-  /** The factor that this person proves who they are with; null where there is none. */
+  /** Null without a verified factor. */
   findVerified(): Promise<string | null>;
-  /** Gives a set-up up that nobody finished. */
   drop(factorId: string): Promise<void>;
 };
 
-/** The sign-in service's own way to second factors. */
 export function createSecondFactorClient({ auth, getRetryAfterSeconds }: StaffClient): SecondFactorClient {
   async function listFactors() {
     const { data, error } = await withDeadline(auth.getUser(), unavailable);
@@ -33,6 +31,7 @@ export function createSecondFactorClient({ auth, getRetryAfterSeconds }: StaffCl
   async function verify(factorId: string, code: string): Promise<{ kind: 'done' } | Refusal> {
     const { error } = await withDeadline(auth.mfa.challengeAndVerify({ factorId, code }), unavailable);
     if (!error) return { kind: 'done' };
+    if (error.code === reauthenticationNeeded) throw toError(error);
     if (error.status === 429) return { kind: 'locked', message: tooMany, retryAfterSeconds: getRetryAfterSeconds() };
     if (error.status === 422 || error.status === 400) return { kind: 'refused', message: wrongCode };
     const failure = toError(error);
@@ -60,6 +59,8 @@ export function createSecondFactorClient({ auth, getRetryAfterSeconds }: StaffCl
 }
 
 function toError(error: AuthError): DomainError {
+  if (error.code === reauthenticationNeeded)
+    return new DomainError('unconfirmed', unconfirmedMessage, { cause: error });
   const isGone = error.status === 401 || error.status === 403 || error.name === 'AuthSessionMissingError';
   return isGone
     ? new DomainError('unauthorized', 'Please sign in', { cause: error })

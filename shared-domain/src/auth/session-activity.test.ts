@@ -5,7 +5,7 @@ import { createSessionActivity, type SessionWarning } from './session-activity.t
 
 const minute = 60_000;
 
-/** The storage of one browser, whose tabs hear of each other's writes. */
+/** One browser's storage; its tabs receive each other's writes. */
 function aBrowser(timeoutMinutes = 30) {
   let stored: Activity | null = null;
   const tabs: { listeners: Set<() => void> }[] = [];
@@ -47,13 +47,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('work is told at most once a minute, and the last of it is never left out', async () => {
+test('activity is reported at most once a minute, and the last activity is always reported', async () => {
   const { openTab, touch } = aBrowser();
   const { activity } = openTab();
   await vi.advanceTimersByTimeAsync(0);
   expect(touch).toHaveBeenCalledTimes(1);
   for (let seconds = 0; seconds < 59; seconds += 1) {
-    activity.noteWork();
+    activity.recordWork();
     await vi.advanceTimersByTimeAsync(1000);
   }
   expect(touch).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ test('work is told at most once a minute, and the last of it is never left out',
   expect(touch).toHaveBeenCalledTimes(2);
 });
 
-test('a minute before the end it warns, and at the end it ends', async () => {
+test('the warning shows a minute before the session ends', async () => {
   const { activity: _, warnings, onEnd } = aBrowser().openTab();
   await vi.advanceTimersByTimeAsync(29 * minute - 1);
   expect(warnings).toEqual([]);
@@ -75,11 +75,11 @@ test('a minute before the end it warns, and at the end it ends', async () => {
   expect(warnings.at(-1)).toBeNull();
 });
 
-test('while the warning stands only an answer to it counts as work', async () => {
+test('while the warning shows, only answering it counts as activity', async () => {
   const { openTab, touch } = aBrowser();
   const { activity, warnings, onEnd } = openTab();
   await vi.advanceTimersByTimeAsync(29 * minute);
-  activity.noteWork();
+  activity.recordWork();
   await vi.advanceTimersByTimeAsync(1000);
   expect(touch).toHaveBeenCalledTimes(1);
   activity.stay();
@@ -89,11 +89,11 @@ test('while the warning stands only an answer to it counts as work', async () =>
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test('work in one tab keeps the other one signed in, and is told by one of them', async () => {
+test('activity in one tab keeps the others signed in and is reported by one tab only', async () => {
   const { openTab, touch } = aBrowser();
   const [here, there] = [openTab(), openTab()];
   for (let minutes = 0; minutes < 60; minutes += 1) {
-    here.activity.noteWork();
+    here.activity.recordWork();
     await vi.advanceTimersByTimeAsync(minute);
   }
   expect(there.onEnd).not.toHaveBeenCalled();
@@ -106,31 +106,31 @@ test('work in one tab keeps the other one signed in, and is told by one of them'
   expect(here.warnings.at(-1)).toBeNull();
 });
 
-test('a device that slept past the end is signed out when it wakes', async () => {
+test('a device that slept past the end of the session is signed out when it wakes', async () => {
   const { activity, onEnd } = aBrowser().openTab();
   await vi.advanceTimersByTimeAsync(0);
   vi.setSystemTime(Date.now() + 31 * minute);
-  activity.look();
+  activity.check();
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a backend that is away ends nothing; a session that is gone is watched no more', async () => {
+test('an unavailable backend ends nothing; an ended session stops the reports', async () => {
   const { openTab, touch } = aBrowser();
   touch.mockRejectedValueOnce(new DomainError('unavailable', 'away'));
   const { activity, onEnd } = openTab();
   await vi.advanceTimersByTimeAsync(2 * minute);
   expect(onEnd).not.toHaveBeenCalled();
   touch.mockRejectedValueOnce(new DomainError('unauthorized', 'The session has timed out'));
-  activity.noteWork();
+  activity.recordWork();
   await vi.advanceTimersByTimeAsync(minute);
   const asked = touch.mock.calls.length;
-  activity.noteWork();
+  activity.recordWork();
   await vi.advanceTimersByTimeAsync(60 * minute);
   expect(touch).toHaveBeenCalledTimes(asked);
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test('what an earlier session left behind does not end this one', async () => {
+test('the record of an earlier session does not end a new one', async () => {
   const { openTab } = aBrowser(15);
   const first = openTab();
   await vi.advanceTimersByTimeAsync(minute);

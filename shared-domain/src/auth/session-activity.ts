@@ -1,23 +1,22 @@
-import { isUnauthorized } from '../supabase/with-session.ts';
+import { isUnauthorized } from '../supabase/session-guard.ts';
 import { type Activity, type ActivityRecord, createActivityRecord } from './activity-record.ts';
 
-/** `endsAtMs` by this device's clock while the end is near, else null. */
+/** `endsAtMs` (this device's clock) is set once the end is near. */
 export type SessionWarning = { endsAtMs: number } | null;
 
 export type SessionActivity = {
-  /** Watches from now on a session that just proved good; opening a page counts as work. */
+  /** Starts with a validated session; opening a page counts as activity. */
   start(timeoutMinutes: number): void;
   stop(): void;
-  /** Something was typed, pressed or moved. While the warning stands only an answer to it counts. */
-  noteWork(): void;
-  /** The person wants to go on. */
+  /** Ignored while the warning shows: only `stay` answers it. */
+  recordWork(): void;
   stay(): void;
-  /** Looks at the clock, after the device slept. */
-  look(): void;
+  /** Shows the warning, reports activity or ends the session if it is time. */
+  check(): void;
 };
 
 type SessionActivityOptions = {
-  /** Tells the backend; resolves to the seconds that the session lasts without work. */
+  /** Resolves to the seconds until an idle session ends. */
   touch: () => Promise<number>;
   onWarning: (warning: SessionWarning) => void;
   onEnd: () => void;
@@ -25,12 +24,12 @@ type SessionActivityOptions = {
   now?: () => number;
 };
 
-export const touchEveryMs = 60_000;
+const touchEveryMs = 60_000;
 const warnBeforeMs = 60_000;
 
 /**
- * Counts idle time over all tabs of the browser. The backend is told of work at most once a minute, whichever tab it is
- * done in; what comes in between is told when the minute is over, so that the backend never counts from too early.
+ * Counts idle time across all tabs. Activity is reported to the backend at most once a minute; later activity is
+ * reported when the minute is over, so that the backend never counts from too early.
  */
 export function createSessionActivity({
   touch,
@@ -39,29 +38,39 @@ export function createSessionActivity({
   record = createActivityRecord(),
   now = Date.now,
 }: SessionActivityOptions): SessionActivity {
+  const warning = createWarning(onWarning);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unsubscribe: (() => void) | null = null;
-  let hasUntoldWork = false;
-  let warnedOf: number | null = null;
+  let hasUnreportedWork = false;
 
-  function warn(endsAtMs: number | null) {
-    if (warnedOf === endsAtMs) return;
-    warnedOf = endsAtMs;
-    onWarning(endsAtMs === null ? null : { endsAtMs });
-  }
-
-  function look() {
+  function check() {
     clearTimeout(timer);
     const activity = record.read();
     if (!unsubscribe || !activity) return;
     const nowMs = now();
     if (nowMs >= activity.endsAtMs) return end();
     const warnAtMs = toWarnAtMs(activity);
-    warn(nowMs >= warnAtMs ? activity.endsAtMs : null);
-    const tellAtMs = hasUntoldWork ? activity.toldAtMs + touchEveryMs : Number.POSITIVE_INFINITY;
-    if (nowMs >= tellAtMs && warnedOf === null) void tell();
-    const nextMs = Math.min(warnedOf === null ? Math.min(warnAtMs, tellAtMs) : activity.endsAtMs, activity.endsAtMs);
-    timer = setTimeout(look, Math.max(0, nextMs - nowMs));
+    warning.show(nowMs >= warnAtMs ? activity.endsAtMs : null);
+    const reportAtMs = hasUnreportedWork ? activity.toldAtMs + touchEveryMs : Number.POSITIVE_INFINITY;
+    if (nowMs >= reportAtMs && !warning.isShown()) void report();
+    const nextMs = warning.isShown() ? activity.endsAtMs : Math.min(warnAtMs, reportAtMs, activity.endsAtMs);
+    timer = setTimeout(check, Math.max(0, nextMs - nowMs));
+  }
+
+  async function report() {
+    hasUnreportedWork = false;
+    const before = record.read();
+    // Written before the response arrives so that other tabs don't report the same minute.
+    if (before) record.write({ ...before, toldAtMs: now() });
+    try {
+      const seconds = await touch();
+      const nowMs = now();
+      if (unsubscribe) record.write({ toldAtMs: nowMs, endsAtMs: nowMs + seconds * 1000, lastsMs: seconds * 1000 });
+    } catch (error) {
+      // Without a response the countdown continues. If the session is gone, the failed request has already reported it.
+      if (isUnauthorized(error)) return stop();
+    }
+    check();
   }
 
   function end() {
@@ -69,58 +78,56 @@ export function createSessionActivity({
     onEnd();
   }
 
-  async function tell() {
-    hasUntoldWork = false;
-    const before = record.read();
-    // Noted before the answer is there: another tab need not tell the same minute's work.
-    if (before) record.write({ ...before, toldAtMs: now() });
-    try {
-      const seconds = await touch();
-      const nowMs = now();
-      if (unsubscribe) record.write({ toldAtMs: nowMs, endsAtMs: nowMs + seconds * 1000, lastsMs: seconds * 1000 });
-    } catch (error) {
-      // Without an answer the time goes on. A session that is gone has nothing left to watch: whoever asked knows why.
-      if (isUnauthorized(error)) return stop();
-    }
-    look();
-  }
-
   function stop() {
     clearTimeout(timer);
     unsubscribe?.();
     unsubscribe = null;
-    hasUntoldWork = false;
-    warn(null);
+    hasUnreportedWork = false;
+    warning.show(null);
   }
 
   return {
     start(timeoutMinutes) {
       if (unsubscribe) return;
-      unsubscribe = record.subscribe(look);
-      const nowMs = now();
-      const before = record.read();
-      hasUntoldWork = true;
-      // What an earlier session left behind says nothing of this one.
-      if (!before || before.endsAtMs <= nowMs) {
-        const lastsMs = timeoutMinutes * 60_000;
-        record.write({ toldAtMs: nowMs - touchEveryMs, endsAtMs: nowMs + lastsMs, lastsMs });
-      }
-      look();
+      unsubscribe = record.subscribe(check);
+      hasUnreportedWork = true;
+      dropEarlierSession(record, now(), timeoutMinutes);
+      check();
     },
     stop,
-    look,
-    noteWork() {
-      if (!unsubscribe || warnedOf !== null || hasUntoldWork) return;
-      hasUntoldWork = true;
-      look();
+    check,
+    recordWork() {
+      if (!unsubscribe || warning.isShown() || hasUnreportedWork) return;
+      hasUnreportedWork = true;
+      check();
     },
     stay() {
-      if (unsubscribe) void tell();
+      if (unsubscribe) void report();
     },
   };
 }
 
-/** A short time-out is warned of when half of it is over. */
+/** Reports each change of the warning once. */
+function createWarning(onWarning: (warning: SessionWarning) => void) {
+  let shownEndsAtMs: number | null = null;
+  return {
+    isShown: () => shownEndsAtMs !== null,
+    show(endsAtMs: number | null) {
+      if (shownEndsAtMs === endsAtMs) return;
+      shownEndsAtMs = endsAtMs;
+      onWarning(endsAtMs === null ? null : { endsAtMs });
+    },
+  };
+}
+
+function dropEarlierSession(record: ActivityRecord, nowMs: number, timeoutMinutes: number) {
+  const before = record.read();
+  if (before && before.endsAtMs > nowMs) return;
+  const lastsMs = timeoutMinutes * 60_000;
+  record.write({ toldAtMs: nowMs - touchEveryMs, endsAtMs: nowMs + lastsMs, lastsMs });
+}
+
+/** The warning for a short time-out shows at half of it. */
 function toWarnAtMs({ endsAtMs, lastsMs }: Activity): number {
   return endsAtMs - Math.min(warnBeforeMs, lastsMs / 2);
 }

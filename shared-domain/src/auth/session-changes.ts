@@ -3,9 +3,8 @@ import type { StaffClient } from '../supabase/staff-client.ts';
 import { openTabChannel, type TabChannel } from '../tab-channel.ts';
 
 /**
- * `signed-out-here` and `signed-out-elsewhere` (another tab) were meant; `timed-out`: nobody worked in any tab for too
- * long; `lost`: the session ran out or was revoked. `restored`: somebody has signed in where nobody was, in this tab or
- * another; it may be another person. `ready-elsewhere`: all steps of that are done in another tab.
+ * `lost`: expired or revoked. `restored`: signed in after being signed out, possibly as another person.
+ * `ready-elsewhere`: another tab completed every sign-in step.
  */
 export type SessionChange =
   | 'signed-out-here'
@@ -15,21 +14,20 @@ export type SessionChange =
   | 'restored'
   | 'ready-elsewhere';
 
-/** Why a session ends that this tab ends itself. */
-export type SessionEnd = 'signed-out' | 'timed-out';
+type SessionEnd = 'signed-out' | 'timed-out';
 
 export type SessionChanges = {
   subscribe(listener: (change: SessionChange) => void): () => void;
-  /** The end of the session that comes next is meant: it is told so here and in the other tabs. Null takes that back. */
+  /** Marks the next end of the session as intended, for this tab and the others. Null cancels it. */
   expectEnd(end: SessionEnd | null): void;
-  /** The session is gone, and whoever asks is told so by the answer. */
+  /** For a session that was found to be gone; the caller's result reports it, so no change is published. */
   noteSignedOut(): void;
-  /** Every step of the sign-in is done: the other tabs may go on too. */
+  /** Notifies the other tabs that every sign-in step is done. */
   noteReady(): void;
 };
 
 const channelName = 'dealer-session';
-/** How long the other tab's word that it meant to sign out may take: it comes by another channel than the end itself. */
+/** Waits for another tab's message that it signed out: the message and the storage event arrive separately. */
 const graceMs = 250;
 
 const messageSchema = v.object({ type: v.picklist(['signed-out', 'timed-out', 'ready']) });
@@ -40,12 +38,12 @@ export function createSessionChanges(
 ): SessionChanges {
   const listeners = new Set<(change: SessionChange) => void>();
   const channel = createChannel();
-  /** Null until it is known what the page began with. */
+  /** Null until the initial session is known. */
   let isSignedIn: boolean | null = null;
   let expected: SessionEnd | null = null;
   let lossTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(change: SessionChange) {
+  function notify(change: SessionChange) {
     for (const listener of [...listeners]) listener(change);
   }
 
@@ -54,14 +52,14 @@ export function createSessionChanges(
     expected = null;
     const wasSignedOut = isSignedIn === false;
     isSignedIn = true;
-    if (wasSignedOut) tell('restored');
+    if (wasSignedOut) notify('restored');
   }
 
   function end(change: SessionChange) {
     clearTimeout(lossTimer);
     const wasSignedIn = isSignedIn === true;
     isSignedIn = false;
-    if (wasSignedIn) tell(change);
+    if (wasSignedIn) notify(change);
   }
 
   function endAsExpected(meant: SessionEnd) {
@@ -79,7 +77,7 @@ export function createSessionChanges(
       else if (type === 'signed-out') end('signed-out-elsewhere');
       else {
         isSignedIn = true;
-        tell('ready-elsewhere');
+        notify('ready-elsewhere');
       }
     };
   }

@@ -1,11 +1,10 @@
 import type { StaffUser } from './staff-session.ts';
 
-/** What stands between the right password and the back office. */
 export type SignInStep = 'code' | 'new-password' | 'set-up';
 
 /**
- * The step that comes next, or null for somebody who is all the way in. The code comes before the new password: else
- * whoever found the old one could choose another.
+ * Returns null when sign-in is complete. The code is required before a new password: otherwise a stolen password would
+ * be enough to set another.
  */
 export function nextSignInStep(user: StaffUser): SignInStep | null {
   if (user.secondFactor === 'needed') return 'code';

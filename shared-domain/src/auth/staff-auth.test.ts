@@ -7,7 +7,6 @@ import type { StaffUser } from './staff-session.ts';
 
 type Answer = (request: SentRequest) => Response | Promise<Response>;
 
-/** The person as `staff_session` answers. */
 const profile = {
   user_id: aStaffUser.id,
   username: aStaffUser.username,
@@ -47,7 +46,7 @@ function anAuth({
   const auth = createStaffAuth({
     client,
     config: { dealerId: 'dream-motor' },
-    fetch: site.fetch,
+    http: site.http,
     createChannel: () => channel,
   });
   const changes: string[] = [];
@@ -60,7 +59,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
-test('signing in asks this site, keeps the session under authToken and says who it is', async () => {
+test('signing in calls this site, stores the session under authToken and returns the user', async () => {
   const session = aSession();
   const { auth, storage, loginRequests, requests, changes } = anAuth({
     stored: null,
@@ -81,7 +80,7 @@ test.each([
   [{ success: false, error: null, message: '' }, 401, 'Invalid username or password'],
   [{ success: true }, 200, 'Invalid username or password'],
 ])(
-  'a refused sign-in shows the error, else the message, else the specified sentence: %j',
+  'a refused sign-in shows the error, otherwise the message, otherwise the specified text: %j',
   async (body, status, message) => {
     const { auth, storage } = anAuth({ stored: null, login: aLogin(body, status) });
     expect(await auth.signIn('admin', 'wrong')).toEqual({ kind: 'refused', message });
@@ -89,7 +88,7 @@ test.each([
   },
 );
 
-test('a locked account says for how long', async () => {
+test('a locked account reports for how long', async () => {
   const { auth } = anAuth({
     stored: null,
     login: aLogin({ success: false, error: 'Too many attempts', retryAfterSeconds: 840 }, 401),
@@ -105,14 +104,14 @@ test.each<[string, Answer]>([
   ['no connection', away],
   ['500', () => new Response('oops', { status: 500 })],
   ['a page', () => new Response('<html>')],
-])('a sign-in service in trouble is no refusal: %s', async (_, login) => {
+])('a failing sign-in service does not count as a refusal: %s', async (_, login) => {
   expect(await anAuth({ stored: null, login }).auth.signIn('admin', 'right')).toEqual({
     kind: 'unavailable',
     message: 'Sign-in is not available right now. Please try again.',
   });
 });
 
-test('a session that the sign-in service does not take is refused in its own words', async () => {
+test('a session that the sign-in service rejects has its own message', async () => {
   const backend = aBackend({ '/auth/v1/user': () => Response.json({ msg: 'bad' }, { status: 403 }) });
   expect(await anAuth({ stored: null, backend }).auth.signIn('admin', 'right')).toEqual({
     kind: 'refused',
@@ -130,7 +129,7 @@ test.each([
   expect(loginRequests).toEqual([]);
 });
 
-test('somebody who does not work here is refused like a wrong password, and leaves nothing', async () => {
+test('an account that is not staff of this dealer is refused like a wrong password, and its session is removed', async () => {
   const { auth, storage } = anAuth({
     stored: null,
     backend: aBackend({ '/rest/v1/rpc/staff_session': () => Response.json(null) }),
@@ -156,14 +155,14 @@ test.each([
   JSON.stringify({ ...aSession(), refresh_token: '' }),
   JSON.stringify({ ...aSession(), expires_at: 'soon' }),
   JSON.stringify({ ...aSession(), user: 7 }),
-])('a stored session that is none counts as signed out and is removed: %s', async (stored) => {
+])('an invalid stored session counts as signed out and is removed: %s', async (stored) => {
   const { auth, storage, requests } = anAuth({ stored });
   expect(await auth.getUser()).toBe('signed-out');
   expect(storage.map.has('authToken')).toBe(false);
   expect(requests).toEqual([]);
 });
 
-test('a token that the backend refuses is renewed once, and removed when that is refused too', async () => {
+test('a refused token is renewed once, and removed if the renewal is refused', async () => {
   const expired: Answer = () => Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 });
   const fresh = aSession({ name: 'two' });
   const renewing = anAuth({
@@ -187,13 +186,13 @@ test('a token that the backend refuses is renewed once, and removed when that is
   expect(refusing.storage.map.has('authToken')).toBe(false);
 });
 
-test('while the backend is away the session is kept, and the question is open', async () => {
+test('while the backend is unavailable the session is kept and its validity unknown', async () => {
   const { auth, storage } = anAuth({ backend: away });
   await expect(auth.getUser()).rejects.toMatchObject({ kind: 'unavailable' });
   expect(storage.map.has('authToken')).toBe(true);
 });
 
-test('signing out of the device clears the browser even when the backend is away, and tells the other tabs', async () => {
+test('signing out of the device clears the browser even without a backend, and notifies the other tabs', async () => {
   const { auth, storage, channel, changes } = anAuth({ backend: away });
   await auth.getAccessToken();
   await auth.signOut('device');
@@ -203,7 +202,7 @@ test('signing out of the device clears the browser even when the backend is away
   await expect(auth.getAccessToken()).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
-test('signing out everywhere asks for all sessions, and ends this one with them', async () => {
+test('signing out everywhere ends all sessions, including this one', async () => {
   const { auth, storage, requests, changes } = anAuth();
   await auth.signOut('everywhere');
   expect(requests.at(-1)?.url.searchParams.get('scope')).toBe('global');
@@ -214,19 +213,19 @@ test('signing out everywhere asks for all sessions, and ends this one with them'
 test.each<[string, Answer]>([
   ['no connection', away],
   ['500', () => new Response('oops', { status: 500 })],
-])('sessions that could not be ended everywhere keep this one, for another try: %s', async (_, logout) => {
+])('if the other sessions could not be ended, this one is kept for another attempt: %s', async (_, logout) => {
   const { auth, client, storage, channel, changes } = anAuth({ backend: aBackend({ '/auth/v1/logout': logout }) });
   await expect(auth.signOut('everywhere')).rejects.toMatchObject({ kind: 'unavailable' });
   expect(storage.map.has('authToken')).toBe(true);
   expect(changes).toEqual([]);
-  // An end that comes later was not meant by anybody.
+  // A later end of the session is not intended.
   storage.removeItem('authToken');
   await client.auth.signOut({ scope: 'local' });
   await vi.waitFor(() => expect(changes).toEqual(['lost']));
   expect(channel.postMessage).not.toHaveBeenCalled();
 });
 
-test('a session that had run out ends no others, so it asks for a new one', async () => {
+test('an expired session cannot end the others, so the person has to sign in again', async () => {
   const refused: Answer = () => Response.json({ error_code: 'refresh_token_not_found', msg: 'gone' }, { status: 400 });
   const { auth, storage, changes } = anAuth({ backend: aBackend({ '/auth/v1/token': refused }) });
   await auth.getAccessToken();
@@ -235,7 +234,7 @@ test('a session that had run out ends no others, so it asks for a new one', asyn
   await vi.waitFor(() => expect(changes).toEqual(['lost']));
 });
 
-test("another tab's sign-out is told apart from a session that was lost", async () => {
+test("another tab's sign-out is distinguished from a lost session", async () => {
   const elsewhere = anAuth();
   await elsewhere.auth.getAccessToken();
   elsewhere.channel.onmessage?.(new MessageEvent('message', { data: { type: 'hello' } }));
@@ -261,7 +260,7 @@ describe('the steps after the password', () => {
     '/auth/v1/factors/factor-1/challenge': () => Response.json({ id: 'challenge-1', type: 'totp', expires_at: 0 }),
   };
 
-  test('a session that lacks the second factor says so', async () => {
+  test('a session without the second factor is reported as such', async () => {
     const backend = aBackend({
       '/rest/v1/rpc/staff_session': () => Response.json({ ...profile, second_factor: 'needed', permissions: [] }),
     });
@@ -270,7 +269,7 @@ describe('the steps after the password', () => {
     expect(result.kind === 'signed-in' && nextSignInStep(result.user)).toBe('code');
   });
 
-  test('the right code raises the session, which is stored', async () => {
+  test("the correct code raises the session's level, and the session is stored", async () => {
     const raised = aSession({ name: 'raised' });
     const { auth, storage, requests } = anAuth({
       backend: aBackend({ ...withFactor, '/auth/v1/factors/factor-1/verify': () => Response.json(raised) }),
@@ -296,7 +295,7 @@ describe('the steps after the password', () => {
         ),
       { kind: 'locked', message: 'Too many attempts', retryAfterSeconds: 9 },
     ],
-  ])('%s is refused, and the session stays as it is', async (_, verify, result) => {
+  ])('%s is refused, and the session is unchanged', async (_, verify, result) => {
     const { auth, storage } = anAuth({
       backend: aBackend({ ...withFactor, '/auth/v1/factors/factor-1/verify': verify }),
     });
@@ -304,7 +303,7 @@ describe('the steps after the password', () => {
     expect(JSON.parse(storage.map.get('authToken') ?? '')).toMatchObject({ refresh_token: 'refresh-one' });
   });
 
-  test('a recovery code goes to this site with the session', async () => {
+  test('a recovery code is sent to this site with the session', async () => {
     const { auth, loginRequests } = anAuth({ login: aLogin({ success: true }) });
     expect(await auth.enterRecoveryCode(' abcd-efgh ')).toEqual({ kind: 'signed-in', user: aStaffUser });
     expect(loginRequests[0]?.url.pathname).toBe('/api/admin/recovery-code');
@@ -313,7 +312,7 @@ describe('the steps after the password', () => {
     expect(await refused.auth.enterRecoveryCode('abcd')).toEqual({ kind: 'refused', message: 'Used before.' });
   });
 
-  test('the code comes before a new password, and that before a set-up', () => {
+  test('the code is asked for before a new password, and the password before the set-up', () => {
     const step = (change: Partial<StaffUser>) => nextSignInStep({ ...aStaffUser, ...change });
     expect(step({ secondFactor: 'needed', isPasswordExpired: true })).toBe('code');
     expect(step({ secondFactor: 'to-set-up', isPasswordExpired: true })).toBe('new-password');
@@ -322,12 +321,12 @@ describe('the steps after the password', () => {
   });
 });
 
-describe('a session that nobody works with', () => {
+describe('an idle session', () => {
   const timedOut: Answer = () =>
     Response.json({ code: 'PT401', message: 'The session has timed out' }, { status: 401 });
   const refused: Answer = () => Response.json({ error_code: 'session_expired', msg: 'Inactivity' }, { status: 400 });
 
-  test('work is told to the database, which says how long the session lasts', async () => {
+  test('activity is reported to the database, which returns how long the session lasts', async () => {
     const { auth, requests } = anAuth({
       backend: aBackend({ '/rest/v1/rpc/touch_staff_session': () => Response.json({ expires_in_seconds: 1800 }) }),
     });
@@ -335,7 +334,7 @@ describe('a session that nobody works with', () => {
     expect(requests.at(-1)?.body).toEqual({ p_dealer_id: 'dream-motor' });
   });
 
-  test('one that timed out is told apart from one that is gone, and removed', async () => {
+  test('a session that timed out is distinguished from a revoked one, and removed', async () => {
     const { auth, storage } = anAuth({
       backend: aBackend({ '/rest/v1/rpc/staff_session': timedOut, '/auth/v1/token': refused }),
     });
@@ -347,7 +346,7 @@ describe('a session that nobody works with', () => {
     );
   });
 
-  test('its end is told to every tab as what it is', async () => {
+  test('every tab learns that it timed out', async () => {
     const { auth, channel, changes, storage } = anAuth();
     await auth.getAccessToken();
     await auth.endIdleSession();

@@ -3,7 +3,7 @@ import type { StaffUser } from './staff-session.ts';
 
 const permissions = ['vehicles', 'messages', 'settings', 'analytics', 'people', 'settings.danger'] as const;
 
-/** The answer of `staff_session`: null for somebody who does not work here. A permission of a later version is skipped. */
+/** Null for an account that is not staff. Unknown permissions, from a later version, are skipped. */
 export const staffSessionSchema = v.nullable(
   v.object({
     user_id: v.string(),

@@ -1,7 +1,7 @@
-/** The named permissions; which role holds which, the database says (`public.staff_session`). */
+/** `public.staff_session` in the database maps roles to permissions. */
 export type Permission = 'vehicles' | 'messages' | 'settings' | 'analytics' | 'people' | 'settings.danger';
 
-/** `needed`: there is a second factor and this session has not shown it; `to-set-up`: the dealer asks for one. */
+/** `needed`: this session has not verified its factor; `to-set-up`: the dealer requires one. */
 export type SecondFactor = 'off' | 'needed' | 'verified' | 'to-set-up';
 
 export type StaffUser = {
@@ -9,7 +9,7 @@ export type StaffUser = {
   username: string;
   email: string;
   role: 'owner' | 'staff';
-  /** None while a step of the sign-in is left. */
+  /** Empty until every sign-in step is done. */
   permissions: readonly Permission[];
   secondFactor: SecondFactor;
   isPasswordExpired: boolean;
@@ -17,14 +17,13 @@ export type StaffUser = {
   sessionTimeoutMinutes: number;
 };
 
-/** `device` signs out every tab of this browser, `everywhere` revokes every session of the person. */
+/** `device` signs out every tab of this browser; `everywhere` revokes all of the person's sessions. */
 export type SignOutScope = 'device' | 'everywhere';
 
-/** What the shell lends to the back office of the signed-in person; the back office never sees a token. */
+/** The back office's view of the session; it never receives a token. */
 export type StaffSession = {
   getUser(): StaffUser;
-  /** Asks the backend anew who the person is, after something about the account was changed. */
   refreshUser(): Promise<StaffUser>;
-  /** Ends the session and leaves for the home page. Rejects when that was not possible everywhere: the session is kept. */
+  /** Leads to the home page. Rejects and keeps the session if the others could not be revoked. */
   signOut(scope: SignOutScope): Promise<void>;
 };

@@ -1,27 +1,10 @@
 import * as v from 'valibot';
-import { storedNumberOrNull, storedTextOrNull, storedUrlOrNull } from '../supabase/stored.ts';
+import type { PublicColumn } from '../settings/fields.ts';
+import { storedNumberOrNull, storedTextOrNull, storedUrlOrNull } from '../supabase/column-schemas.ts';
 import { type DealerContact, fallbackContact } from './contact.ts';
-import { dayKeys, type OpeningHours } from './opening-hours.ts';
+import { storedHolidays, storedHours, storedPhones, toHours } from './stored-contact.ts';
 
-const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/));
-/** A day that cannot be read is shown as closed rather than with hours that may be wrong. */
-const day = v.fallback(v.nullish(v.object({ open: time, close: time }), null), null);
-export const storedHours = v.object({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day });
-export const storedHolidays = v.array(
-  v.object({
-    date: v.pipe(v.string(), v.isoDate()),
-    name: v.string(),
-    hours: v.nullable(v.object({ open: time, close: time })),
-  }),
-);
-export const storedPhones = v.array(
-  v.object({
-    number: v.string(),
-    label: v.nullish(v.string(), ''),
-    isDefault: v.optional(v.fallback(v.boolean(), false), false),
-  }),
-);
-
+/** Repeats the public columns so that visitors download no staff code; the compiler compares both lists. */
 const contactRowSchema = v.object({
   dealership_name: storedTextOrNull,
   registered_name: storedTextOrNull,
@@ -51,12 +34,15 @@ const contactRowSchema = v.object({
   instagram_url: storedUrlOrNull,
   as_is_statement: storedTextOrNull,
   price_includes_text: storedTextOrNull,
-});
+  vehicles_sold: storedTextOrNull,
+  happy_customers: storedTextOrNull,
+  years_in_business: storedTextOrNull,
+} satisfies Record<PublicColumn, v.GenericSchema>);
 export const contactRowsSchema = v.array(contactRowSchema);
 
 export const contactColumns = Object.keys(contactRowSchema.entries).join(',');
 
-/** A setting that is still empty shows the built-in value; what only the dealer can know stays empty. */
+/** Empty settings fall back to the built-in values, except those that only the dealer can know. */
 export function toContact(row: v.InferOutput<typeof contactRowSchema>): DealerContact {
   const { phone, phones: allPhones } = toPhones(row);
   return {
@@ -76,10 +62,15 @@ export function toContact(row: v.InferOutput<typeof contactRowSchema>): DealerCo
     instagramUrl: row.instagram_url,
     asIsStatement: row.as_is_statement,
     priceIncludesText: row.price_includes_text,
+    figures: {
+      vehiclesSold: row.vehicles_sold,
+      happyCustomers: row.happy_customers,
+      yearsInBusiness: row.years_in_business,
+    },
   };
 }
 
-/** Whole or not at all: a street of ours with a town of the dealer's would be nowhere. */
+/** Used only as a whole: a built-in street with the dealer's town would be no real address. */
 function toPlace({ address, city, province, ...row }: v.InferOutput<typeof contactRowSchema>): Place {
   if (address === null) return fallbackPlace;
   return { address, city, province, postalCode: row.postal_code, latitude: row.latitude, longitude: row.longitude };
@@ -90,10 +81,7 @@ type Place = Pick<DealerContact, 'address' | 'city' | 'province' | 'postalCode' 
 const { address, city, province, postalCode, latitude, longitude } = fallbackContact;
 const fallbackPlace: Place = { address, city, province, postalCode, latitude, longitude };
 
-/**
- * The default phone is the entry that is marked so, for a mark goes with its entry where an index slips; then the one
- * at the default index. The older single number stands in for an empty list.
- */
+/** The marked entry wins, then the default index; the older single number replaces an empty list. */
 function toPhones(row: v.InferOutput<typeof contactRowSchema>): Pick<DealerContact, 'phone' | 'phones'> {
   const entries = row.phone_numbers.map((entry) => ({ ...entry, number: entry.number.trim() }));
   const listed = entries.filter(({ number }) => isDialled(number));
@@ -107,11 +95,6 @@ function toPhones(row: v.InferOutput<typeof contactRowSchema>): Pick<DealerConta
 
 function isDialled(number: string | null | undefined): number is string {
   return /\d/.test(number ?? '');
-}
-
-/** A week without a single opening day is one that nobody has filled in. */
-export function toHours(stored: OpeningHours | null): OpeningHours {
-  return stored && dayKeys.some((key) => stored[key]) ? stored : fallbackContact.hours;
 }
 
 function isTimeZone(timeZone: string | null): timeZone is string {

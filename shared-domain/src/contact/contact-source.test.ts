@@ -27,6 +27,7 @@ test('the settings become contact data, with the phone at the default index', as
     instagram_url: 'https://instagram.test/dealer',
     as_is_statement: 'Sold as is, not certified.',
     price_includes_text: 'Oil change: Included',
+    happy_customers: '450+',
   });
   expect(contact).toMatchObject({
     email: 'hello@dealer.test',
@@ -42,10 +43,11 @@ test('the settings become contact data, with the phone at the default index', as
     instagramUrl: 'https://instagram.test/dealer',
     asIsStatement: 'Sold as is, not certified.',
     priceIncludesText: 'Oil change: Included',
+    figures: { vehiclesSold: null, happyCustomers: '450+', yearsInBusiness: null },
   });
 });
 
-test('settings that are empty or cannot be read give way to built-in ones', async () => {
+test('empty and invalid settings are replaced by the built-in ones', async () => {
   const contact = await contactFrom({
     phone_numbers: 'none',
     timezone: 'Mars/Base',
@@ -60,7 +62,7 @@ test('settings that are empty or cannot be read give way to built-in ones', asyn
   });
 });
 
-test('settings that nobody has filled in yet show the built-in contact', async () => {
+test('settings that are not filled in yet show the built-in contact', async () => {
   const contact = await contactFrom({
     dealership_name: '',
     phone: '',
@@ -73,12 +75,12 @@ test('settings that nobody has filled in yet show the built-in contact', async (
   });
   const { name, phone, phones, hours } = fallbackContact;
   expect(contact).toMatchObject({ name, phone, phones, hours });
-  // A town of the dealer's does not go with a street that is not.
+  // The dealer's town is never combined with the built-in street.
   const { address, city, province, postalCode, latitude, longitude } = fallbackContact;
   expect(contact).toMatchObject({ address, city, province, postalCode, latitude, longitude });
 });
 
-test('the entry that is marked as the default stays it where empty ones before it are dropped and the index slipped', async () => {
+test('the default number stays the default when empty entries before it are dropped', async () => {
   const numbers = [
     { number: ' ', label: 'Fax', isDefault: false },
     { number: '416-555-0101', label: 'Main Office', isDefault: false },
@@ -113,7 +115,7 @@ test.each([
   expect(contact.phone).toBe(phone);
 });
 
-test('an index beyond the list falls back to the older single number', async () => {
+test('an index out of range falls back to the older single number', async () => {
   const contact = await contactFrom({
     phone: '416-555-0100',
     phone_numbers: [{ number: '416-555-0101', label: 'Main Office' }],
@@ -122,14 +124,14 @@ test('an index beyond the list falls back to the older single number', async () 
   expect(contact.phone).toBe('416-555-0100');
 });
 
-test('a day that is missing or cannot be read is closed, the others stand', async () => {
+test('a missing or invalid day is closed; the others are unaffected', async () => {
   const nine = { open: '09:00', close: '17:00' };
   const hours = { mon: nine, tue: { open: '9', close: 'late' }, wed: nine, thu: nine, fri: nine, sat: null };
   const contact = await contactFrom({ opening_hours: hours });
   expect(contact.hours).toMatchObject({ mon: nine, tue: null, sun: null });
 });
 
-test('a dealer without settings has the built-in contact; a backend in trouble is an error', async () => {
+test('a dealer without settings has the built-in contact; a failing backend is an error', async () => {
   expect(await getContact(() => Response.json([]))).toEqual(fallbackContact);
   await expect(getContact(() => new Response('', { status: 500 }))).rejects.toMatchObject({
     kind: 'unavailable',

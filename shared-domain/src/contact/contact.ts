@@ -1,14 +1,13 @@
 import type { Holiday, OpeningHours } from './opening-hours.ts';
 
-export type DealerPhone = { number: string; label: string };
+type DealerPhone = { number: string; label: string };
 
-/** How to reach the dealer: what the settings show to everyone. */
+/** Public contact data from the settings. */
 export type DealerContact = {
   name: string;
   registeredName: string | null;
   omvicNumber: string | null;
   email: string;
-  /** The default number: what "Call Now" dials. */
   phone: string;
   phones: DealerPhone[];
   address: string;
@@ -18,22 +17,29 @@ export type DealerContact = {
   latitude: number | null;
   longitude: number | null;
   hours: OpeningHours;
-  /** Days that differ from their weekday. */
   holidays: Holiday[];
   timeZone: string;
   currency: string;
   mapsEnabled: boolean;
   facebookUrl: string | null;
   instagramUrl: string | null;
-  /** The dealer's own words for a vehicle that is sold as is; nothing where the site's text serves. */
+  /** The dealer's text for as-is vehicles; null uses the site's text. */
   asIsStatement: string | null;
-  /** What the price holds, one `name: value` a line; nothing where the site's lines serve. */
+  /** One `name: value` per line; null uses the site's lines. */
   priceIncludesText: string | null;
+  /** For the home and About pages; empty figures use the specified texts. */
+  figures: DealerFigures;
+};
+
+type DealerFigures = {
+  vehiclesSold: string | null;
+  happyCustomers: string | null;
+  yearsInBusiness: string | null;
 };
 
 const weekday = { open: '09:00', close: '19:00' };
 
-/** What the site shows when the settings cannot be read, or hold nothing yet. */
+/** Used when the settings cannot be read or are empty. */
 export const fallbackContact: DealerContact = {
   name: 'Dream Motor Co.',
   registeredName: null,
@@ -64,4 +70,5 @@ export const fallbackContact: DealerContact = {
   instagramUrl: null,
   asIsStatement: null,
   priceIncludesText: null,
+  figures: { vehiclesSold: null, happyCustomers: null, yearsInBusiness: null },
 };

@@ -1,20 +1,19 @@
 export const dayKeys = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type DayKey = (typeof dayKeys)[number];
 
-/** Times of a day as `HH:MM` of a 24-hour clock; a closing time at or before the opening one is on the next day. */
+/** `HH:MM` in 24-hour time; a closing time at or before the opening time is on the next day. */
 export type DayHours = { open: string; close: string };
 
-/** The week of the showroom; `null` is a day on which it is closed. */
+/** `null` means closed. */
 export type OpeningHours = Record<DayKey, DayHours | null>;
 
-/** A day whose hours differ from its weekday's; `date` is YYYY-MM-DD. */
+/** Overrides the weekday's hours; `date` is YYYY-MM-DD. */
 export type Holiday = { date: string; name: string; hours: DayHours | null };
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const shortDayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const minutesPerDay = 24 * 60;
 
-/** Groups equal consecutive days: `Mon–Fri`, `9:00 AM–7:00 PM`. */
 export function formatHours(hours: OpeningHours): { days: string; hours: string }[] {
   const groups: { first: number; last: number; hours: string }[] = [];
   dayKeys.forEach((key, day) => {
@@ -29,7 +28,7 @@ export function formatHours(hours: OpeningHours): { days: string; hours: string 
   }));
 }
 
-/** Whether the showroom is open at `now`, and when that changes. A holiday counts before its weekday. */
+/** A holiday overrides its weekday; the label says when the state changes. */
 export function isOpenAt(
   hours: OpeningHours,
   timeZone: string,
@@ -44,7 +43,7 @@ export function isOpenAt(
   return { open: false, label: opening === null ? 'Closed' : `Closed · opens ${opening}` };
 }
 
-/** The holidays from today on, as far as they are worth telling. */
+/** Holidays from today on. */
 export function upcomingHolidays(holidays: readonly Holiday[], timeZone: string, now: Date, daysAhead = 45): Holiday[] {
   const { date } = toLocalTime(now, timeZone);
   const last = addDays(date, daysAhead);
@@ -53,7 +52,6 @@ export function upcomingHolidays(holidays: readonly Holiday[], timeZone: string,
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** `Fri, Dec 25 (Christmas Day)`, `Closed` */
 export function formatHoliday({ date, name, hours }: Holiday): { days: string; hours: string } {
   const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
     .format(Date.parse(date))
@@ -72,7 +70,6 @@ function findClosing(spanIn: SpanIn, minute: number): string | null {
   return null;
 }
 
-/** A week of holidays may stand between now and the next day of work. */
 const searchedDays = 14;
 
 function findOpening(spanIn: SpanIn, { date, minute }: { date: string; minute: number }): string | null {
@@ -139,7 +136,7 @@ function formatDay(times: DayHours | null): string {
   return times ? `${formatTime(times.open)}–${formatTime(times.close)}` : 'Closed';
 }
 
-/** `9:00 AM`. Written by hand: what `Intl` puts between the time and AM differs between engines. */
+/** `9:00 AM`. Avoids `Intl`, whose space before AM differs between engines. */
 export function formatTime(time: string): string {
   const minutes = toMinutes(time) % minutesPerDay;
   const hour = Math.floor(minutes / 60);

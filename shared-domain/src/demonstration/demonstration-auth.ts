@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DomainError } from '../errors.ts';
 import { createDelay, type Sleep } from './demonstration-delay.ts';
-import type { DemonstrationStorage } from './demonstration-stock.ts';
+import type { DemonstrationStorage } from './demonstration-inventory.ts';
 
 export type DemonstrationUser = { username: string };
 export type DemonstrationSignIn =
@@ -9,7 +9,6 @@ export type DemonstrationSignIn =
   | { kind: 'refused'; message: 'Invalid credentials' | 'Invalid credentials format' };
 
 type DemonstrationAuthOptions = {
-  /** Who may sign in; no name or password is built in. */
   account: { username: string; password: string };
   storage: DemonstrationStorage & Pick<Storage, 'removeItem'>;
   random?: () => number;
@@ -22,7 +21,7 @@ const credentialsSchema = v.object({
   password: v.pipe(v.string(), v.nonEmpty()),
 });
 
-/** The sign-in of the demonstration. It guards nothing but the samples: the real one is the database's. */
+/** Protects only the sample data; real sign-in is the database's. */
 export function createDemonstrationAuth({ account, storage, ...pace }: DemonstrationAuthOptions) {
   const delay = createDelay(pace);
 
@@ -40,7 +39,7 @@ export function createDemonstrationAuth({ account, storage, ...pace }: Demonstra
       return { kind: 'signed-in', token, user: { username } };
     },
 
-    /** Rejects with `unauthorized` for a token that it did not give, or has taken back. */
+    /** Rejects with `unauthorized` for an unknown or revoked token. */
     async getUser(token: string): Promise<DemonstrationUser> {
       await delay();
       if (token === '' || storage.getItem(storageKey) !== token) throw new DomainError('unauthorized', 'Invalid token');

@@ -1,10 +1,10 @@
-/** Waits, or rejects as soon as nobody waits any more. */
+/** Rejects when `signal` aborts. */
 export type Sleep = (delayMs: number, signal?: AbortSignal) => Promise<void>;
 
 const minDelayMs = 500;
 const maxDelayMs = 2000;
 
-/** Answers of the demonstration take as long as those of a far server. */
+/** Simulates a remote server's latency. */
 export function createDelay({ random = Math.random, sleep = wait }: { random?: () => number; sleep?: Sleep }) {
   return async (signal?: AbortSignal) => {
     await sleep(minDelayMs + Math.round(random() * (maxDelayMs - minDelayMs)), signal);

@@ -1,18 +1,18 @@
 import { DomainError } from '../errors.ts';
 import { defaultInventoryQuery, type InventoryQuery } from '../vehicles/inventory-query.ts';
-import type { Vehicle } from '../vehicles/vehicle.ts';
+import type { Vehicle, VehicleCard } from '../vehicles/vehicle.ts';
 import { inOrderOf, toVehicleIds, type VehicleSource } from '../vehicles/vehicle-source.ts';
 import { createDelay, type Sleep } from './demonstration-delay.ts';
 import {
-  createDemonstrationStock,
-  type DemonstrationStock,
+  createDemonstrationInventory,
+  type DemonstrationInventory,
   type DemonstrationStorage,
   type DemonstrationVehicle,
-} from './demonstration-stock.ts';
+} from './demonstration-inventory.ts';
 import { searchVehicles } from './search-vehicles.ts';
 
 type DemonstrationOptions = {
-  /** Nothing where there is no browser: the samples then live as long as the source. */
+  /** Null on a server; the samples then last as long as the source. */
   storage: DemonstrationStorage | null;
   now?: () => number;
   random?: () => number;
@@ -21,21 +21,21 @@ type DemonstrationOptions = {
 
 const similarCount = 4;
 
-/** Four sample vehicles that answer as the real stock does, without a backend. */
+/** The vehicle source of the demonstration; needs no backend. */
 export function createDemonstrationVehicleSource({
   storage,
   now = Date.now,
   ...pace
 }: DemonstrationOptions): VehicleSource {
-  const stock = createDemonstrationStock({ storage, now });
+  const inventory = createDemonstrationInventory({ storage, now });
   const delay = createDelay(pace);
 
   async function answer<Value>(
-    read: (current: DemonstrationStock) => Value,
+    read: (current: DemonstrationInventory) => Value,
     signal: AbortSignal | undefined,
   ): Promise<Value> {
     await delay(signal);
-    return read(stock.read());
+    return read(inventory.read());
   }
 
   const findVehicles = (ids: string[], signal?: AbortSignal) =>
@@ -61,7 +61,12 @@ export function createDemonstrationVehicleSource({
         sort: 'added',
       };
       const { vehicles } = await answer((current) => searchVehicles(current.vehicles, query, now()), signal);
-      return vehicles.filter((card) => card.id !== id && card.bodyStyle === bodyStyle).slice(0, similarCount);
+      const price = (await findVehicles([id], signal))[0]?.price ?? 0;
+      const distance = (card: VehicleCard) => Math.abs(Math.floor(card.price) - Math.floor(price));
+      return vehicles
+        .filter((card) => card.id !== id && card.bodyStyle === bodyStyle)
+        .sort((a, b) => distance(a) - distance(b))
+        .slice(0, similarCount);
     },
 
     getVersion: (signal) => answer(({ version }) => version, signal),

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { defaultInventoryQuery } from '../vehicles/inventory-query.ts';
 import { createDemonstrationAuth } from './demonstration-auth.ts';
-import { demonstrationKey, toDemonstrationId } from './demonstration-stock.ts';
+import { demonstrationKey, toDemonstrationId } from './demonstration-inventory.ts';
 import { createDemonstrationVehicleSource } from './demonstration-vehicle-source.ts';
 
 const now = () => Date.parse('2026-11-20T12:00:00Z');
@@ -17,7 +17,7 @@ function aStorage(entries: Record<string, string> = {}) {
 }
 
 describe('the demonstration’s vehicles', () => {
-  test('four of them get sequential ids and the four public statuses’ samples', async () => {
+  test('four samples with sequential ids cover the public statuses', async () => {
     const source = createDemonstrationVehicleSource({ storage: aStorage(), now, sleep: atOnce });
     const { vehicles } = await source.getInventory({ ...defaultInventoryQuery(), sort: 'added' });
     expect(vehicles.map(({ id, status }) => [id, status])).toEqual([
@@ -28,7 +28,7 @@ describe('the demonstration’s vehicles', () => {
     ]);
   });
 
-  test('they are kept in browser storage, and read from there by the next visit', async () => {
+  test('are stored in the browser and read by the next visit', async () => {
     const storage = aStorage();
     await createDemonstrationVehicleSource({ storage, now, sleep: atOnce }).getVersion();
     const text = storage.getItem(demonstrationKey) ?? '';
@@ -38,7 +38,7 @@ describe('the demonstration’s vehicles', () => {
   });
 
   test.each(['', '{', 'null', '{"rows":7}', '[]', '{"version":1,"rows":[{"id":1}]}'])(
-    'what is stored as %j and is no stock is replaced by the samples',
+    'invalid stored data is replaced by the samples: %j',
     async (text) => {
       const storage = aStorage({ [demonstrationKey]: text });
       const source = createDemonstrationVehicleSource({ storage, now, sleep: atOnce });
@@ -47,7 +47,7 @@ describe('the demonstration’s vehicles', () => {
     },
   );
 
-  test('storage that is blocked or full leaves them in memory', async () => {
+  test('stay in memory if storage is blocked or full', async () => {
     const broken = () => {
       throw new Error('no storage');
     };
@@ -60,7 +60,7 @@ describe('the demonstration’s vehicles', () => {
     expect((await source.getVehicle(toDemonstrationId(4))).status).toBe('Sold');
   });
 
-  test('a draft that lies in storage is shown nowhere', async () => {
+  test('a stored draft is never shown', async () => {
     const storage = aStorage();
     const source = createDemonstrationVehicleSource({ storage, now, sleep: atOnce });
     await source.getVersion();
@@ -74,7 +74,7 @@ describe('the demonstration’s vehicles', () => {
     [0, 500],
     [0.5, 1250],
     [1, 2000],
-  ])('with a random number of %d an answer takes %d ms', async (random, delayMs) => {
+  ])('with a random number of %d a response takes %d ms', async (random, delayMs) => {
     const sleep = vi.fn(atOnce);
     await createDemonstrationVehicleSource({ storage: null, now, random: () => random, sleep }).getVersion();
     expect(sleep).toHaveBeenCalledWith(delayMs, undefined);
@@ -85,7 +85,7 @@ describe('the demonstration’s sign-in', () => {
   const account = { username: 'visitor', password: 'a long sentence' };
   const open = () => createDemonstrationAuth({ account, storage: aStorage(), sleep: atOnce });
 
-  test('the account gets a token that names it until it signs out', async () => {
+  test('the account gets a token that identifies it until it signs out', async () => {
     const auth = open();
     const answer = await auth.signIn(account);
     if (answer.kind !== 'signed-in') throw new Error(answer.message);

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts';
 import type { VehicleSource } from '../vehicles/vehicle-source.ts';
 
-/** The demonstration's source, fetched with its first use: visitors of a real stock never download it. */
+/** Loaded on first use, so visitors of a real inventory never download it. */
 export function createLazyDemonstrationSource(): VehicleSource {
   let loading: Promise<VehicleSource> | null = null;
 
@@ -9,7 +9,6 @@ export function createLazyDemonstrationSource(): VehicleSource {
     loading ??= import(/* webpackChunkName: "demonstration" */ './demonstration-vehicle-source.ts').then(
       ({ createDemonstrationVehicleSource }) => createDemonstrationVehicleSource({ storage: openStorage() }),
       (cause: unknown) => {
-        // The next question tries again.
         loading = null;
         throw new DomainError('unavailable', 'Failed to load vehicles. Please try again later.', { cause });
       },
@@ -26,7 +25,7 @@ export function createLazyDemonstrationSource(): VehicleSource {
   };
 }
 
-/** None on a server, and none where a browser blocks it. */
+/** Null on a server, or if the browser blocks storage. */
 function openStorage(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage;

@@ -1,9 +1,8 @@
+import { disclosureKinds } from '../vehicles/disclosures.ts';
+
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is stored of a sample; the keys are the columns of the real tables. */
-export type SampleRow = ReturnType<typeof sampleVehicles>[number];
-
-/** The four cars of the demonstration: two Available, one Pending, one Sold. `now` dates them. */
+/** Two Available, one Pending, one Sold, dated relative to `now`. */
 export function sampleVehicles(now: number) {
   const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
   const shared = { condition: 'Used', past_use: [], sold_as_is: false, version: 1 };
@@ -29,6 +28,7 @@ export function sampleVehicles(now: number) {
       description: 'A quiet family sedan with its service book.',
       features: ['Bluetooth', 'Backup Camera', 'Heated Seats', 'Apple CarPlay'],
       disclosure_exterior: 'Light scratches on the rear bumper.',
+      disclosure_inspected_at: inspectedOn(daysAgo(4)),
       published_at: daysAgo(3),
       sold_at: null,
       created_at: daysAgo(5),
@@ -117,16 +117,20 @@ export function sampleVehicles(now: number) {
   ];
 }
 
-/** Pictures of the studio set, which the media host serves under these ids. */
-function views(car: string, name: string, color: string) {
+function inspectedOn(date: string) {
+  return Object.fromEntries(disclosureKinds.map(({ key }) => [key, date]));
+}
+
+/** Pictures that the media host serves under these ids. */
+function views(folder: string, name: string, color: string) {
   return [
-    { view: 'front', words: 'front three-quarter view', width: 1600, height: 1067 },
-    { view: 'side', words: 'side view', width: 1280, height: 853 },
-    { view: 'rear', words: 'rear three-quarter view', width: 1280, height: 853 },
-  ].map(({ view, words, width, height }, at) => ({
-    public_id: `demo/cars/${car}/${view}`,
+    { view: 'front', description: 'front three-quarter view', width: 1600, height: 1067 },
+    { view: 'side', description: 'side view', width: 1280, height: 853 },
+    { view: 'rear', description: 'rear three-quarter view', width: 1280, height: 853 },
+  ].map(({ view, description, width, height }, at) => ({
+    public_id: `demo/cars/${folder}/${view}`,
     url: null,
-    alt_text: `${name}, ${words}`,
+    alt_text: `${name}, ${description}`,
     width,
     height,
     placeholder_color: color,

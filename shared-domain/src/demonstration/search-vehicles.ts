@@ -5,47 +5,54 @@ import type {
   InventoryPage,
   ModelFacetValue,
 } from '../vehicles/inventory-page.ts';
-import { type ChoiceKey, choiceKeys, type InventoryQuery, type InventorySort } from '../vehicles/inventory-query.ts';
+import {
+  type ChoiceKey,
+  choiceKeys,
+  type InventoryQuery,
+  type InventorySort,
+  orderRanges,
+} from '../vehicles/inventory-query.ts';
 import type { VehicleCard } from '../vehicles/vehicle.ts';
-import type { DemonstrationVehicle } from './demonstration-stock.ts';
+import type { DemonstrationVehicle } from './demonstration-inventory.ts';
 
-/** The filters whose options are counted, and all the others together. */
-type FilterName = ChoiceKey | 'status' | 'other';
-type Judged = { vehicle: DemonstrationVehicle; misses: FilterName[] };
+/** `other` combines the filters that have no counted options. */
+type FilterName = ChoiceKey | 'status' | 'branded' | 'other';
+type Candidate = { vehicle: DemonstrationVehicle; misses: FilterName[] };
 
 const soldListedMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The inventory page with the semantics of the database's `search_inventory`. */
-export function searchVehicles(vehicles: DemonstrationVehicle[], query: InventoryQuery, now: number): InventoryPage {
+/** Follows the semantics of the database's `search_inventory`. */
+export function searchVehicles(vehicles: DemonstrationVehicle[], given: InventoryQuery, now: number): InventoryPage {
+  const query = orderRanges(given);
   const listed = vehicles.filter((vehicle) => isListed(vehicle, now));
-  const judged = listed.map((vehicle) => ({ vehicle, misses: findMisses(vehicle, query) }));
-  const found = missingOnly(judged).sort(bySort(query));
+  const candidates = listed.map((vehicle) => ({ vehicle, misses: findMisses(vehicle, query) }));
+  const found = missingOnly(candidates).sort(bySort(query));
   return {
     total: found.length,
     listed: listed.length,
     vehicles: found.slice(0, query.limit).map(toCard),
-    facets: countFacets(judged),
+    facets: countFacets(candidates),
   };
 }
 
-/** Drafts never; what is sold stays for thirty days. */
+/** Drafts are never listed; sold vehicles for thirty days. */
 function isListed({ status, soldAt }: DemonstrationVehicle, now: number): boolean {
   if (status === 'Draft') return false;
   return status !== 'Sold' || (soldAt !== null && Date.parse(soldAt) > now - soldListedMs);
 }
 
-/** A vehicle that lacks a field is not excluded by a filter on it. */
+/** A missing field never excludes a vehicle. */
 function findMisses(vehicle: DemonstrationVehicle, query: InventoryQuery): FilterName[] {
   const misses: FilterName[] = choiceKeys.filter((key) => {
     const value = toChoice(key, vehicle[key]);
-    return query[key].length > 0 && value !== null && !query[key].some((asked) => toChoice(key, asked) === value);
+    return query[key].length > 0 && value !== null && !query[key].some((choice) => toChoice(key, choice) === value);
   });
   if (query.status !== 'all' && (query.status === 'available') !== isAvailable(vehicle)) misses.push('status');
+  if (query.hideBranded && isBranded(vehicle)) misses.push('branded');
   if (missesOther(vehicle, query)) misses.push('other');
   return misses;
 }
 
-/** Colours are compared without their case, all other choices exactly. */
 function toChoice(key: ChoiceKey, value: string | null): string | null {
   return key === 'color' ? (value?.toLowerCase() ?? null) : value;
 }
@@ -53,13 +60,13 @@ function toChoice(key: ChoiceKey, value: string | null): string | null {
 function missesOther(vehicle: DemonstrationVehicle, query: InventoryQuery): boolean {
   const { year, price, mileageKm, make, model, color, isFeatured } = vehicle;
   const text = [make, model, year, color ?? ''].join('\n').toLowerCase();
-  const words = query.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = query.search.toLowerCase().split(/\s+/).filter(Boolean);
   return (
     isOutside(year, query.yearMin, query.yearMax) ||
     isOutside(price, query.priceMin, query.priceMax) ||
     isOutside(mileageKm, query.mileageMin, query.mileageMax) ||
     (query.featured !== undefined && query.featured !== isFeatured) ||
-    words.some((word) => !text.includes(word))
+    terms.some((term) => !text.includes(term))
   );
 }
 
@@ -71,24 +78,28 @@ function isAvailable({ status }: DemonstrationVehicle): boolean {
   return status === 'Available';
 }
 
-/** The vehicles that miss nothing, or nothing but this one filter. */
-function missingOnly(judged: Judged[], filter?: FilterName): DemonstrationVehicle[] {
-  return judged.filter(({ misses }) => misses.every((miss) => miss === filter)).map(({ vehicle }) => vehicle);
+function isBranded({ soldAsIs, titleBrands }: DemonstrationVehicle): boolean {
+  return soldAsIs || titleBrands.length > 0;
 }
 
-function countFacets(judged: Judged[]): InventoryFacets {
-  const values = (key: ChoiceKey) => countValues(missingOnly(judged, key).map((vehicle) => vehicle[key]));
-  const ofStatus = missingOnly(judged, 'status');
+function missingOnly(candidates: Candidate[], filter?: FilterName): DemonstrationVehicle[] {
+  return candidates.filter(({ misses }) => misses.every((miss) => miss === filter)).map(({ vehicle }) => vehicle);
+}
+
+function countFacets(candidates: Candidate[]): InventoryFacets {
+  const values = (key: ChoiceKey) => countValues(missingOnly(candidates, key).map((vehicle) => vehicle[key]));
+  const ofStatus = missingOnly(candidates, 'status');
   const available = ofStatus.filter(isAvailable).length;
-  const all = judged.map(({ vehicle }) => vehicle);
+  const all = candidates.map(({ vehicle }) => vehicle);
   return {
     make: values('make'),
-    model: countModels(missingOnly(judged, 'model')),
+    model: countModels(missingOnly(candidates, 'model')),
     transmission: values('transmission'),
     fuelType: values('fuelType'),
     bodyStyle: values('bodyStyle'),
-    color: countColors(missingOnly(judged, 'color')),
+    color: countColors(missingOnly(candidates, 'color')),
     status: { all: ofStatus.length, available, sold: ofStatus.length - available },
+    branded: missingOnly(candidates, 'branded').filter(isBranded).length,
     year: toRange(all.map(({ year }) => year)),
     price: toRange(all.map(({ price }) => price)),
     mileage: toRange(all.flatMap(({ mileageKm }) => mileageKm ?? [])),
@@ -103,11 +114,11 @@ function countValues(values: (string | null)[]): FacetValue[] {
 
 function countModels(vehicles: DemonstrationVehicle[]): ModelFacetValue[] {
   const makes = [...new Set(vehicles.map(({ make }) => make))].sort();
-  const ofMake = (asked: string) => vehicles.filter(({ make }) => make === asked).map(({ model }) => model);
+  const ofMake = (name: string) => vehicles.filter(({ make }) => make === name).map(({ model }) => model);
   return makes.flatMap((make) => countValues(ofMake(make)).map((entry) => ({ ...entry, make }))).sort(byCount);
 }
 
-/** Spellings of one colour that differ in case count together, under the first of them. */
+/** Spellings that differ only in case count together, under the first one. */
 function countColors(vehicles: DemonstrationVehicle[]): FacetValue[] {
   const spelt = vehicles.flatMap(({ color }) => color || []).sort();
   const first = new Map(spelt.toReversed().map((color) => [color.toLowerCase(), color]));
@@ -130,7 +141,7 @@ const sortValues: Record<InventorySort, (vehicle: DemonstrationVehicle) => numbe
   added: toPublished,
 };
 
-/** What is not known stands last either way; equals stand live before sold, then new before old. */
+/** Unknown values sort last in both directions; ties sort live before sold, then newest first. */
 function bySort({ sort, direction }: InventoryQuery) {
   const sign = direction === 'asc' ? 1 : -1;
   return (a: DemonstrationVehicle, b: DemonstrationVehicle): number => {
@@ -152,9 +163,9 @@ function compare<T extends number | string>(a: T, b: T): number {
 
 function toCard(vehicle: DemonstrationVehicle): VehicleCard {
   const { id, year, make, model, trim, price, mileageKm, transmission, fuelType, bodyStyle, color } = vehicle;
-  const { status, isFeatured, pastUse, publishedAt, image, imageCount, hasVideo } = vehicle;
+  const { status, isFeatured, pastUse, soldAsIs, titleBrands, publishedAt, image, imageCount, hasVideo } = vehicle;
   return {
     ...{ id, year, make, model, trim, price, mileageKm, transmission, fuelType, bodyStyle, color },
-    ...{ status, isFeatured, pastUse, publishedAt, image, imageCount, hasVideo },
+    ...{ status, isFeatured, pastUse, soldAsIs, titleBrands, publishedAt, image, imageCount, hasVideo },
   };
 }

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-import { askTrusted, type TrustedAnswer } from '../auth/trusted-request.ts';
-import type { SessionGuard } from '../supabase/with-session.ts';
+import { type ApiResult, createStaffApi, type StaffApiOptions } from '../auth/api-request.ts';
 
 const reportSchema = v.object({
   migrations: v.object({
-    /** What the release brings; null where its files are not at hand. */
+    /** Migrations of this release; null if its files are not available. */
     known: v.nullable(v.array(v.object({ version: v.string(), name: v.string() }))),
-    /** What the database has seen; null where nobody keeps a record. */
+    /** Migrations recorded in the database; null without such records. */
     applied: v.nullable(v.array(v.string())),
   }),
-  /** Names only: values never leave the server. */
+  /** Values never leave the server. */
   environment: v.array(v.object({ name: v.string(), isSet: v.boolean() })),
   unsentMails: v.number(),
   expiredPasswords: v.number(),
@@ -18,31 +17,9 @@ const reportSchema = v.object({
 
 export type DiagnosticsReport = v.InferOutput<typeof reportSchema>;
 
-/** What only the server knows of how things stand. */
-export type DiagnosticsSource = { getReport(): Promise<TrustedAnswer<DiagnosticsReport>> };
+export type DiagnosticsSource = { getReport(): Promise<ApiResult<DiagnosticsReport>> };
 
-type DiagnosticsOptions = {
-  getAccessToken: () => Promise<string>;
-  withSession: SessionGuard;
-  fetch?: typeof fetch;
-};
-
-export function createDiagnosticsSource({
-  getAccessToken,
-  withSession,
-  fetch: fetchImplementation = globalThis.fetch.bind(globalThis),
-}: DiagnosticsOptions): DiagnosticsSource {
-  return {
-    getReport: () =>
-      withSession(async () => {
-        const accessToken = await getAccessToken();
-        const question = { path: '/api/diagnostics', body: {}, schema: reportSchema, accessToken, sentences };
-        return askTrusted(fetchImplementation, question);
-      }),
-  };
+export function createDiagnosticsSource(options: StaffApiOptions): DiagnosticsSource {
+  const callApi = createStaffApi(options);
+  return { getReport: () => callApi('/api/diagnostics', {}, reportSchema) };
 }
-
-const sentences = {
-  refused: 'That did not work. Please try again.',
-  unavailable: 'This is not available right now. Please try again.',
-};

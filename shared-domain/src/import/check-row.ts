@@ -1,51 +1,53 @@
-import {
-  emptyVehicleFormValues,
-  mapDisclosures,
-  toVehicleFormValues,
-  type VehicleFormValues,
-} from '../vehicles/vehicle-form-values.ts';
-import type { VehicleInput } from '../vehicles/vehicle-input.ts';
-import { type Column, toVehicleUpdateRow } from '../vehicles/vehicle-input-row.ts';
+import { vehicleTitle } from '../format.ts';
+import { emptyVehicleFormValues, toVehicleFormValues } from '../vehicles/vehicle-form-values.ts';
+import type { VehicleFormValues, VehicleInput } from '../vehicles/vehicle-input.ts';
+import { type Column, isEmptyColumn, toVehicleUpdateRow } from '../vehicles/vehicle-input-row.ts';
+import { findUnusualChanges, type UnusualChange } from '../vehicles/vehicle-numbers.ts';
 import { validateVehicle } from '../vehicles/vehicle-schema.ts';
-import { withPlainBreaks } from './cell-text.ts';
+import { normalizeLineBreaks } from './csv-text.ts';
 import { type ImportFieldKey, requiredImportFields } from './import-fields.ts';
-import { findUnlisted, type KnownNames } from './known-names.ts';
-import { fillStandIns, standInForUntouched } from './stand-ins.ts';
+import type { ParsedRow } from './parsed-file.ts';
+import { fillPlaceholders, findMissingForPublication, withPlaceholders } from './placeholder-values.ts';
+import { findUnlistedValues, type ReferenceValues } from './reference-values.ts';
 import type { StoredVehicle } from './stored-vehicle.ts';
-import { applyCell, storedColumns, toCellText, toCellValues, toImportField } from './vehicle-cells.ts';
+import { applyCell, toCellText, toCellValues, toImportField, toStoredColumns } from './vehicle-cells.ts';
 
-export type RowIssue = { field: ImportFieldKey | null; reason: string };
+type RowIssue = { field: ImportFieldKey | null; reason: string };
 
 export type CheckedRow =
-  /** `draftFor` names what is missing to publish it: it arrives as a Draft. */
+  /** `draftFor` lists what publication still requires; the vehicle is created as a Draft. */
   | { outcome: 'create'; input: VehicleInput; columns: Record<string, Column>; draftFor: ImportFieldKey[] }
   | {
       outcome: 'update';
       id: string;
       version: number;
       input: VehicleInput;
+      /** Fields that differ from the stored vehicle; only these are written. */
+      touched: ImportFieldKey[];
       columns: Record<string, Column>;
       draftFor: ImportFieldKey[];
+      /** Probable typing mistakes, confirmed before they are written. */
+      unusual: UnusualChange[];
+      vehicle: string;
     }
-  /** The lot has it, and the file says nothing else of it. */
   | { outcome: 'unchanged' }
-  /** The lot has it, and existing vehicles are left alone. */
+  /** In the inventory, and updates are turned off. */
   | { outcome: 'known' }
-  | { outcome: 'bad'; issues: RowIssue[] };
+  | { outcome: 'rejected'; issues: RowIssue[] };
 
-/** The filled cells of a row under their fields. */
+/** `index` is the position among the file's rows. */
+export type CheckedFileRow = ParsedRow & { index: number; result: CheckedRow };
+
+/** Non-empty cells only. */
 export type RowCells = ReadonlyMap<ImportFieldKey, string>;
 
 export type RowRules = {
   now: Date;
   mapped: ReadonlySet<ImportFieldKey>;
   updateExisting: boolean;
-  /** Names that the lists have, where others are to be refused. */
-  known: KnownNames | null;
+  /** Set if names outside the reference lists are refused. */
+  known: ReferenceValues | null;
 };
-
-/** What the specification asks of a vehicle that is published, and an import may lack. */
-const publishFields = ['mileage', 'color', 'engineSize', 'description'] as const;
 
 const missingMessages: Record<(typeof requiredImportFields)[number], string> = {
   make: 'Make is required',
@@ -55,7 +57,7 @@ const missingMessages: Record<(typeof requiredImportFields)[number], string> = {
   vin: 'VIN is required',
 };
 
-/** Decides what becomes of a row. `stored` is the vehicle of the lot that it speaks of. */
+/** `stored` is the matching vehicle of the inventory. */
 export function checkRow(cells: RowCells, stored: StoredVehicle | null, rules: RowRules): CheckedRow {
   if (!stored) return checkNew(cells, rules);
   return rules.updateExisting ? checkExisting(cells, stored, rules) : { outcome: 'known' };
@@ -65,29 +67,31 @@ function checkNew(cells: RowCells, rules: RowRules): CheckedRow {
   const values: VehicleFormValues = {
     ...emptyVehicleFormValues(rules.now),
     year: '',
-    // Nobody has looked at it: an empty text would say that nothing was found.
-    disclosures: mapDisclosures(() => 'Not assessed'),
   };
   const issues = applyCells(values, cells, cells.keys());
-  const draftFor = findUnpublishable(values);
-  const standIns = fillStandIns(values);
+  const draftFor = findMissingForPublication(values);
+  const placeholders = fillPlaceholders(values);
   const { input, found } = validate(values, rules);
-  issues.push(...found, ...findUnlisted(values, cells.keys(), rules.known));
+  issues.push(...found, ...findUnlistedValues(values, cells.keys(), rules.known));
   if (values.vin === '' && values.status === 'Draft') issues.push({ field: 'vin', reason: missingMessages.vin });
-  if (issues.length > 0 || !input) return { outcome: 'bad', issues: distinct(issues) };
+  if (issues.length > 0 || !input) return { outcome: 'rejected', issues: distinct(issues) };
 
-  const isKept = values.status !== 'Draft' && draftFor.length > 0;
-  if (isKept) input.status = 'Draft';
+  const isIncomplete = values.status !== 'Draft' && draftFor.length > 0;
+  if (isIncomplete) input.status = 'Draft';
   const columns = Object.fromEntries(
-    Object.entries(toVehicleUpdateRow(input)).filter(([name, value]) => !isEmpty(value) && !standIns.has(name)),
+    Object.entries(toVehicleUpdateRow(input)).filter(
+      ([name, value]) => !isEmptyColumn(value) && !placeholders.has(name),
+    ),
   );
-  return { outcome: 'create', input, columns, draftFor: isKept ? draftFor : [] };
+  return { outcome: 'create', input, columns, draftFor: isIncomplete ? draftFor : [] };
 }
 
 function checkExisting(cells: RowCells, stored: StoredVehicle, rules: RowRules): CheckedRow {
   const current = toCellValues(stored);
-  const textOf = (key: ImportFieldKey) => withPlainBreaks(toCellText(current[key]));
-  const touched = [...cells].filter(([key, text]) => key !== 'id' && text !== textOf(key)).map(([key]) => key);
+  const textOf = (key: ImportFieldKey) => normalizeLineBreaks(toCellText(current[key]));
+  const touched = [...cells]
+    .filter(([key, text]) => key !== 'id' && key !== 'inspections' && text !== textOf(key))
+    .map(([key]) => key);
   const issues: RowIssue[] = requiredImportFields
     .filter((key) => !cells.has(key) && textOf(key) !== '')
     .map((field) => ({ field, reason: missingMessages[field] }));
@@ -97,23 +101,34 @@ function checkExisting(cells: RowCells, stored: StoredVehicle, rules: RowRules):
     ...stored.input,
     features: [...stored.input.features],
     disclosures: { ...stored.input.disclosures },
+    inspections: { ...stored.input.inspections },
   });
   if (!stored.isMileageKnown) values.mileageKm = '';
   issues.push(...applyCells(values, cells, touched));
-  // A draft leaves its state only with what publishing requires; the database says the same.
+  // A draft can leave its status only when publication's requirements are met, as in the database.
   const isLeavingDraft = stored.input.status === 'Draft' && values.status !== 'Draft';
-  const draftFor = isLeavingDraft ? findUnpublishable(values) : [];
-  const { input, found } = validate(standInForUntouched(values, touched), rules);
-  issues.push(...found, ...findUnlisted(values, touched, rules.known));
-  if (issues.length > 0 || !input) return { outcome: 'bad', issues: distinct(issues) };
+  const draftFor = isLeavingDraft ? findMissingForPublication(values) : [];
+  const { input, found } = validate(withPlaceholders(values, touched), rules);
+  issues.push(...found, ...findUnlistedValues(values, touched, rules.known));
+  if (issues.length > 0 || !input) return { outcome: 'rejected', issues: distinct(issues) };
   if (draftFor.length > 0) input.status = 'Draft';
 
   const columns = findChanges(input, stored, touched);
   if (Object.keys(columns).length === 0) return { outcome: 'unchanged' };
-  return { outcome: 'update', id: stored.id, version: stored.version, input, columns, draftFor };
+  const before = { price: stored.input.price, mileageKm: stored.isMileageKnown ? stored.input.mileageKm : null };
+  const unusual = findUnusualChanges(before, {
+    price: 'price' in columns ? input.price : before.price,
+    mileageKm: 'mileage' in columns ? input.mileageKm : before.mileageKm,
+  });
+  const { id, version } = stored;
+  return {
+    outcome: 'update',
+    ...{ id, version, input, touched, columns, draftFor, unusual },
+    vehicle: vehicleTitle(stored.input),
+  };
 }
 
-/** `engine` first: size and cylinders of columns of their own are more exact. */
+/** Applies `engine` first, since separate size and cylinder columns are more exact. */
 function applyCells(values: VehicleFormValues, cells: RowCells, keys: Iterable<ImportFieldKey>): RowIssue[] {
   const ordered = [...keys].toSorted((a, b) => Number(b === 'engine') - Number(a === 'engine'));
   return ordered.flatMap((field) => {
@@ -130,25 +145,16 @@ function validate(values: VehicleFormValues, { now, mapped }: RowRules) {
   };
 }
 
-function findUnpublishable(values: VehicleFormValues): ImportFieldKey[] {
-  const texts = { ...values, mileage: values.mileageKm };
-  return publishFields.filter((field) => texts[field].trim() === '');
-}
-
 function findChanges(input: VehicleInput, stored: StoredVehicle, touched: ImportFieldKey[]): Record<string, Column> {
   const after = toVehicleUpdateRow(input);
   const before: Record<string, Column> = toVehicleUpdateRow(stored.input);
   if (!stored.isMileageKnown) before.mileage = null;
-  const names = new Set(touched.flatMap((key) => storedColumns[key]));
+  const names = new Set(touched.flatMap((key) => toStoredColumns(key)));
   return Object.fromEntries(
     Object.entries(after).filter(
       ([name, value]) => names.has(name) && JSON.stringify(value) !== JSON.stringify(before[name]),
     ),
   );
-}
-
-function isEmpty(value: Column): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function distinct(issues: RowIssue[]): RowIssue[] {

@@ -18,11 +18,11 @@ test.each([
   ['UTF-16, high byte first', toUtf16(true, true), 'UTF-16'],
   ['UTF-16 without a mark', toUtf16(false, false), 'UTF-16'],
   ['UTF-16 without a mark, high byte first', toUtf16(true, false), 'UTF-16'],
-])('%s is read as what it is', (_, bytes, encoding) => {
+])('%s is detected and decoded', (_, bytes, encoding) => {
   expect(decodeText(bytes)).toEqual({ text, encoding });
 });
 
-test('what is no UTF-8 is what spreadsheets on Windows write', () => {
+test('text that is not UTF-8 is read as Windows-1252', () => {
   expect(decodeText(latin)).toEqual({ text: 'Citroën é €', encoding: 'Windows-1252' });
 });
 
@@ -30,7 +30,7 @@ test('an empty file is an empty text', () => {
   expect(decodeText(new Uint8Array())).toEqual({ text: '', encoding: 'UTF-8' });
 });
 
-test('workbooks are known by their first bytes', () => {
+test('workbooks are recognised by their first bytes', () => {
   const isKnown = (...bytes: number[]) => isWorkbook(Uint8Array.from(bytes));
   expect([isKnown(0x50, 0x4b, 3, 4, 0), isKnown(0xd0, 0xcf, 0x11, 0xe0), isKnown(0x50, 0x4b), isKnown()]).toEqual([
     true,

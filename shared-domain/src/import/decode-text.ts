@@ -1,9 +1,9 @@
-export type TextEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+type TextEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 export type DecodedText = { text: string; encoding: TextEncoding };
 
 /**
- * The text of a file whose encoding nobody names: by its byte order mark, by the zeros that UTF-16 puts beside Latin
- * letters, as UTF-8 where every byte agrees with that, else as Windows-1252, which spreadsheets write.
+ * Detects the encoding by byte order mark, by the zero bytes of UTF-16, or as valid UTF-8; falls back to Windows-1252,
+ * which spreadsheets write.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const [first, second] = bytes;
@@ -19,7 +19,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** Whether these are the first bytes of a spreadsheet program's own file rather than of text. */
+/** Checks the first bytes for a spreadsheet's binary format. */
 export function isWorkbook([a, b, c, d]: Uint8Array): boolean {
   const isZip = a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04;
   return isZip || (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);
@@ -29,7 +29,6 @@ function decodeUtf16(bytes: Uint8Array, label: string): DecodedText {
   return { text: new TextDecoder(label).decode(bytes), encoding: 'UTF-16' };
 }
 
-/** Of the first pairs of bytes: how many have a zero at their first, and at their second place. */
 function countZeros(bytes: Uint8Array) {
   const sampled = Math.min(Math.floor(bytes.length / 2), 500);
   let even = 0;

@@ -1,4 +1,5 @@
-import { defuseFormula, toCsvLine } from './cell-text.ts';
+import { toCsvLine } from './csv-text.ts';
+import { escapeFormula } from './formula-escaping.ts';
 import { type ImportFieldKey, importFields } from './import-fields.ts';
 import type { ImportFormat } from './parsed-file.ts';
 import type { StoredVehicle } from './stored-vehicle.ts';
@@ -7,16 +8,16 @@ import { toCellText, toCellValues } from './vehicle-cells.ts';
 export type ExportPlan = {
   format: ImportFormat;
   columns: ImportFieldKey[];
-  /** Spreadsheets read a CSV file as UTF-8 only with it. */
+  /** Spreadsheets need it to read a CSV file as UTF-8. */
   hasByteOrderMark: boolean;
 };
 
-/** Every column but two that `engine` says too. */
+/** Omits the two columns that `engine` repeats. */
 export const defaultExportColumns: ImportFieldKey[] = importFields
   .map(({ key }) => key)
   .filter((key) => key !== 'engineSize' && key !== 'cylinders');
 
-/** Puts a file together, page by page. What it writes, an import reads back as it was. */
+/** Builds the file page by page; an import restores the same values. */
 export function createExportFile({ format, columns, hasByteOrderMark }: ExportPlan) {
   const parts: string[] = [];
   const add = format === 'csv' ? addCsv : addJson;
@@ -25,7 +26,7 @@ export function createExportFile({ format, columns, hasByteOrderMark }: ExportPl
   function addCsv(vehicles: StoredVehicle[]) {
     for (const vehicle of vehicles) {
       const values = toCellValues(vehicle);
-      parts.push(`${toCsvLine(columns.map((column) => defuseFormula(toCellText(values[column]))))}\r\n`);
+      parts.push(`${toCsvLine(columns.map((column) => escapeFormula(toCellText(values[column]))))}\r\n`);
     }
   }
 

@@ -1,14 +1,14 @@
-import type { KnownNames } from './known-names.ts';
+import type { UnusualChange } from '../vehicles/vehicle-numbers.ts';
 import type { ColumnMapping } from './match-columns.ts';
 import type { ImportFormat } from './parsed-file.ts';
+import type { ReferenceValues } from './reference-values.ts';
 import type { StoredVehicle } from './stored-vehicle.ts';
 
 export type ImportOptions = {
-  /** The first row of a CSV file holds the names of the columns. */
   skipFirstRow: boolean;
-  /** By VIN; else vehicles that are here already are left out. */
+  /** Matches by VIN; otherwise existing vehicles are skipped. */
   updateExisting: boolean;
-  /** Names that the lists do not have are taken over; else their lines are refused. */
+  /** Adds names that the reference lists lack; otherwise their rows are refused. */
   createMissingFields: boolean;
 };
 
@@ -18,35 +18,33 @@ export const defaultImportOptions: ImportOptions = {
   createMissingFields: true,
 };
 
-/** How a file is read. */
 export type ImportPlan = { mapping: ColumnMapping; options: ImportOptions };
 
 export type OpenedFile = {
   format: ImportFormat;
   encoding: string;
   delimiter: string | null;
-  /** Without names of their own columns are numbered. */
+  /** Column names; numbered if the file has none. */
   names: string[];
-  /** A value of each column. */
   samples: string[];
-  /** With the first row. */
+  /** Includes the header row. */
   rowCount: number;
   hasNames: boolean;
   mapping: ColumnMapping;
 };
 
-/** What the lot must be asked before rows can be checked, and what the lists must. */
+/** What has to be looked up before rows can be checked. */
 export type ImportQuestions = { vins: string[]; ids: string[]; makes: string[] };
 
 export type ImportAnswers = { vins: string[]; ids: string[]; vehicles: StoredVehicle[] };
 
-export type CheckRequest = ImportPlan & { known: KnownNames | null; nowMs: number };
+export type CheckRequest = ImportPlan & { known: ReferenceValues | null; nowMs: number };
 
 export type CheckedIssue = {
-  /** The row's place in the file, for a repair. */
+  /** Index in the file, for a repair. */
   row: number;
   line: number;
-  /** Nothing where no single cell is to blame. */
+  /** Null if no single cell causes the problem. */
   column: number | null;
   columnName: string;
   value: string;
@@ -55,28 +53,33 @@ export type CheckedIssue = {
 
 export type PreviewRow = {
   line: number;
-  /** One for each column that is imported. */
   cells: { text: string; isWrong: boolean }[];
 };
 
-/** The dry run: what an import would do. */
+/** A row whose change of a stored number is probably a typing mistake. */
+export type UnusualRow = { line: number; vehicle: string; changes: UnusualChange[] };
+
+/** Result of the dry run. */
 export type ImportCheck = {
   total: number;
   created: number;
-  /** Of those created: what arrives as a Draft, because something is missing to publish it. */
+  /** Created vehicles that are Drafts because something required for publication is missing. */
   drafts: number;
   missingForDrafts: { label: string; count: number }[];
   updated: number;
   unchanged: number;
   known: number;
-  bad: number;
+  rejected: number;
   issueCount: number;
-  /** The first of them. */
+  /** The first few. */
   issues: CheckedIssue[];
   preview: PreviewRow[];
+  unusualCount: number;
+  /** The first few. */
+  unusual: UnusualRow[];
 };
 
-/** A row as the database takes it. Without a version it is new. */
+/** A row as it is sent to the database; new if it has no version. */
 export type ImportRow = {
   line: number;
   id: string;
@@ -85,4 +88,5 @@ export type ImportRow = {
 };
 
 export const shownIssues = 100;
+export const shownUnusual = 100;
 export const previewRows = 5;

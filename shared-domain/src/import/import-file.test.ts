@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { aVehicleInput } from '../staff-test-support.ts';
-import { mapDisclosures } from '../vehicles/vehicle-form-values.ts';
+import { mapDisclosures } from '../vehicles/disclosures.ts';
 import type { VehicleInput } from '../vehicles/vehicle-input.ts';
 import { createExportFile, defaultExportColumns } from './export-file.ts';
 import { defaultImportOptions, type ImportOptions, type OpenedFile } from './import-check.ts';
 import { createImportFile } from './import-file.ts';
-import type { KnownNames } from './known-names.ts';
 import type { ImportFormat } from './parsed-file.ts';
+import type { ReferenceValues } from './reference-values.ts';
 import type { StoredVehicle } from './stored-vehicle.ts';
 
 const nowMs = Date.UTC(2026, 10, 21);
 const names = 'make,model,year,price,vin,mileage,color,engine,description';
 const vins = ['2HGFC2F70KH000001', '4T1G11AK5MU000002', '5NPEG4JA0LH000003'];
 const rest = '84210,Blue,2.0L 4-Cyl,One owner';
+
+const priceHint = 'Enter a price in dollars, such as 18,495 or 18495.50.';
 
 const aLine = (vin = vins[0], more = rest) => `Honda,Civic,2019,18995,${vin},${more}`;
 const aCsv = (...lines: string[]) => [names, ...lines, ''].join('\n');
@@ -34,7 +36,7 @@ type Setting = {
   format?: ImportFormat;
   options?: Partial<ImportOptions>;
   lot?: StoredVehicle[];
-  known?: KnownNames | null;
+  known?: ReferenceValues | null;
   change?: (opened: OpenedFile) => OpenedFile['mapping'];
 };
 
@@ -57,9 +59,9 @@ async function read(content: BlobPart, { format = 'csv', options, lot = [], know
 const reasons = ({ check }: Awaited<ReturnType<typeof read>>) =>
   check.issues.map(({ line, columnName, value, reason }) => [line, columnName, value, reason]);
 
-test('a row is created with the form’s defaults, and nobody has assessed it', async () => {
+test('a new row has the form’s defaults, and its disclosures are not assessed', async () => {
   const { check, rows, opened } = await read(aCsv(aLine()));
-  expect(check).toMatchObject({ total: 1, created: 1, drafts: 0, updated: 0, known: 0, bad: 0 });
+  expect(check).toMatchObject({ total: 1, created: 1, drafts: 0, updated: 0, known: 0, rejected: 0 });
   expect(opened).toMatchObject({ hasNames: true, encoding: 'UTF-8', delimiter: ',', rowCount: 2 });
   expect(rows()).toEqual([
     {
@@ -89,7 +91,7 @@ test('a row is created with the form’s defaults, and nobody has assessed it', 
   ]);
 });
 
-test('a row without what publishing requires arrives as a Draft, and only says what the file said', async () => {
+test("a row that lacks what publishing requires becomes a Draft with only the file's values", async () => {
   const { check, rows } = await read(aCsv(aLine(vins[0], ',,,'), aLine(vins[1], '5,Red,2.0L,')));
   expect(check).toMatchObject({
     created: 2,
@@ -109,9 +111,9 @@ test('a row without what publishing requires arrives as a Draft, and only says w
   expect(other?.columns).toMatchObject({ status: 'Draft', mileage: 5, exterior_color: 'Red' });
 });
 
-test('five columns are enough for a file, and five values for a line', async () => {
+test('five columns, and five values in a line, are enough', async () => {
   const { check } = await read('make,model,year,price,vin\nHonda,Civic,2019,1,2HGFC2F70KH000001\n,,,,\n , ,,,x\n');
-  expect(check).toMatchObject({ total: 2, created: 1, drafts: 1, bad: 1 });
+  expect(check).toMatchObject({ total: 2, created: 1, drafts: 1, rejected: 1 });
   expect(check.issues.map(({ line, columnName, reason }) => `${line} ${columnName}: ${reason}`).toSorted()).toEqual([
     '4 make: Make is required',
     '4 model: Model is required',
@@ -121,12 +123,12 @@ test('five columns are enough for a file, and five values for a line', async () 
   ]);
 });
 
-test('a draft without a VIN is no import: the VIN is among the five', async () => {
+test('a draft without a VIN is rejected, because the VIN is required', async () => {
   const result = await read('make,model,year,price,vin,status\nHonda,Civic,2019,18995,,Draft\n');
   expect(reasons(result)).toEqual([[2, 'vin', '', 'VIN is required']]);
 });
 
-test('bad cells are named with line, column, value and reason', async () => {
+test('invalid cells are reported with line, column, value and reason', async () => {
   const result = await read(
     'Make,Model,Year,Asking,VIN No.,Kms,Status\n' +
       `Honda,Civic,20020,call,${vins[0]},12k,lost\n` +
@@ -135,18 +137,18 @@ test('bad cells are named with line, column, value and reason', async () => {
   expect(reasons(result)).toEqual([
     [2, 'Status', 'lost', 'Status must be Available, Pending, Sold or Draft'],
     [2, 'Year', '20020', 'Valid year is required'],
-    [2, 'Kms', '12k', 'Mileage must be a number'],
-    [2, 'Asking', 'call', 'Valid price is required'],
+    [2, 'Kms', '12k', 'Enter the mileage in whole kilometres, such as 84,210.'],
+    [2, 'Asking', 'call', `Valid price is required. ${priceHint}`],
     [3, 'Kms', '-5', 'Mileage cannot be negative'],
   ]);
 });
 
-test('words and numbers as people write them', async () => {
+test('accepts usual spellings of words and numbers', async () => {
   const { rows, check } = await read(
     'Make,Model,Year,Price,VIN,Odometer,Trans,Fuel,Body,Colour,Options,Featured,Condition,Status,Engine,Comments\n' +
       `Honda,Civic,2019,"$18,995.50 CAD",2hgfc2f70-kh000001,"84,210 km",auto,Gas,Minivan,Blue,Bluetooth| Sunroof |bluetooth,Y,CPO,on hold,2.5L V6,"a\nb"\n`,
   );
-  expect(check.bad).toBe(0);
+  expect(check.rejected).toBe(0);
   expect(rows()[0]?.columns).toMatchObject({
     price: 18995.5,
     vin: vins[0],
@@ -163,13 +165,13 @@ test('words and numbers as people write them', async () => {
   });
 });
 
-test('a VIN that comes twice in the file is imported once, and the other line is named', async () => {
+test('a repeated VIN is imported once, and the other line is reported', async () => {
   const result = await read(aCsv(aLine(), aLine(vins[1]), aLine(vins[0]?.toLowerCase())));
-  expect(result.check).toMatchObject({ created: 2, bad: 1 });
+  expect(result.check).toMatchObject({ created: 2, rejected: 1 });
   expect(reasons(result)).toEqual([[4, 'vin', vins[0]?.toLowerCase(), 'Same VIN as line 2']]);
 });
 
-test('a vehicle that is here already is left out, or updated with what the file says', async () => {
+test('a vehicle in the inventory is skipped, or updated from the file', async () => {
   const lot = [aStored({ vin: vins[0], price: 20_000, trim: 'EX', description: 'Old words' })];
   const text = aCsv(aLine(vins[0], ',,,'), aLine(vins[1]));
   expect((await read(text, { lot })).check).toMatchObject({ created: 1, known: 1, updated: 0 });
@@ -179,15 +181,15 @@ test('a vehicle that is here already is left out, or updated with what the file 
   expect(updating.rows()[0]).toEqual({ line: 2, id: lot[0]?.id, version: 3, columns: { price: 18995 } });
 });
 
-test('what a line leaves empty stays as it is stored; a required cell must be filled', async () => {
+test('empty cells keep the stored value; required cells must be filled', async () => {
   const lot = [aStored({ vin: vins[0] }), aStored({ vin: vins[1] })];
   const text = `make,model,year,price,vin,trim\nHonda,Civic,2019,18995,${vins[0]},\nHonda,Civic,,18995,${vins[1]},LX\n`;
   const result = await read(text, { lot, options: { updateExisting: true } });
-  expect(result.check).toMatchObject({ unchanged: 1, bad: 1 });
+  expect(result.check).toMatchObject({ unchanged: 1, rejected: 1 });
   expect(reasons(result)).toEqual([[3, 'year', '', 'Valid year is required']]);
 });
 
-test('a sold car that came back is a new one; a line that says Sold means the sold one', async () => {
+test('a returned vehicle is new; a line with status Sold matches the sold one', async () => {
   const lot = [aStored({ vin: vins[0], status: 'Sold' })];
   const text = (status: string) => `${names},status\n${aLine()},${status}\n`;
   expect((await read(text('Available'), { lot })).check).toMatchObject({ created: 1, known: 0 });
@@ -204,12 +206,12 @@ test('a stored draft is published only when it is complete', async () => {
   expect(whole.rows()[0]?.columns).toEqual({ price: 18000, status: 'Available', description: 'Nice' });
 });
 
-test('names that the lists lack are taken over, or refused', async () => {
+test('names missing in the reference lists are added, or refused', async () => {
   const known = { makes: ['Honda'], models: { Honda: ['Civic'] }, colors: ['Blue'], bodyTypes: ['Sedan'] };
   const text = `${names},trans\n${aLine()},Auto\nHnda,Civic,2019,1,${vins[1]},${rest},8-speed\nhonda,Citic,2019,1,${vins[2]},${rest},CVT\n`;
-  expect((await read(text)).check).toMatchObject({ created: 3, bad: 0 });
+  expect((await read(text)).check).toMatchObject({ created: 3, rejected: 0 });
   const strict = await read(text, { known, options: { createMissingFields: false } });
-  expect(strict.check).toMatchObject({ created: 1, bad: 2 });
+  expect(strict.check).toMatchObject({ created: 1, rejected: 2 });
   expect(reasons(strict).map(([line, column, value]) => [line, column, value])).toEqual([
     [3, 'make', 'Hnda'],
     [3, 'trans', '8-speed'],
@@ -217,61 +219,61 @@ test('names that the lists lack are taken over, or refused', async () => {
   ]);
 });
 
-test('without the option the first row is a row too', async () => {
+test('without the option the first row is imported', async () => {
   const result = await read(aCsv(aLine()), { options: { skipFirstRow: false } });
-  expect(result.check).toMatchObject({ total: 2, created: 1, bad: 1 });
+  expect(result.check).toMatchObject({ total: 2, created: 1, rejected: 1 });
   expect(reasons(result)[0]?.[0]).toBe(1);
 });
 
-test('a file without names is read in the specified order', async () => {
+test('a file without column names is read in the specified order', async () => {
   const line = `Honda,Civic,2019,18995,84210,Blue,Automatic,Gasoline,Sedan,2.0L,${vins[0]},Nice,Used,Available,Bluetooth`;
   const { opened, check, rows } = await read(`${line}\n`, { options: { skipFirstRow: false } });
   expect(opened).toMatchObject({ hasNames: false, names: expect.arrayContaining(['Column 1', 'Column 15']) });
-  expect(check).toMatchObject({ created: 1, drafts: 0, bad: 0 });
+  expect(check).toMatchObject({ created: 1, drafts: 0, rejected: 0 });
   expect(rows()[0]?.columns).toMatchObject({ make: 'Honda', vin: vins[0], features: ['Bluetooth'] });
 });
 
-test('names that come twice are told apart, and the first is taken', async () => {
+test('repeated column names are numbered, and the first one is used', async () => {
   const { opened, rows } = await read(`${names},Price\n${aLine()},1\n`);
   expect(opened.names.slice(-1)).toEqual(['Price']);
   expect((await read(`${names},price\n${aLine()},1\n`)).opened.names.slice(-1)).toEqual(['price (2)']);
   expect(rows()[0]?.columns.price).toBe(18995);
 });
 
-test('a line with a comma too many is refused as a whole, a short one is short', async () => {
+test('a line with surplus values is refused; a short line leaves cells empty', async () => {
   const result = await read(aCsv(`${aLine()},surplus`, 'Honda,Civic', `${aLine(vins[1])},,,`));
-  expect(result.check).toMatchObject({ created: 1, bad: 2 });
+  expect(result.check).toMatchObject({ created: 1, rejected: 2 });
   expect(reasons(result)[0]).toEqual([2, '', '', 'Has 10 values for 9 columns']);
   expect(reasons(result).map(([line]) => line)).toContain(3);
 });
 
-test('a repaired cell counts at the next check, and what it was a twin of is free', async () => {
+test('a repaired cell counts at the next check, and its former duplicate becomes valid', async () => {
   const { file, check, checkAgain } = await read(aCsv(aLine(), aLine(), 'Honda,Civic,2019,call,4T1G11AK5MU000002'));
-  expect(check).toMatchObject({ created: 1, bad: 2 });
+  expect(check).toMatchObject({ created: 1, rejected: 2 });
   file.repair({ row: 2, column: 4, value: vins[2] ?? '' });
   file.repair({ row: 3, column: 3, value: '900' });
-  expect(checkAgain()).toMatchObject({ created: 3, drafts: 1, bad: 0 });
+  expect(checkAgain()).toMatchObject({ created: 3, drafts: 1, rejected: 0 });
 });
 
-test('bad lines are given back with their reasons, and come in once they are corrected', async () => {
+test('rejected lines are exported with reasons and can be imported after correction', async () => {
   const { file } = await read(
     aCsv(aLine(), `Honda,"Ci, vic",2019,call,${vins[1]},${rest}`, `=SUM(1),x,2019,5,bad,${rest}`),
   );
-  const text = await file.badRows([{ line: 2, reason: 'Another vehicle on the lot has this VIN' }]).text();
+  const text = await file.rejectedRows([{ line: 2, reason: 'Another vehicle on the lot has this VIN' }]).text();
   expect(text.replace(/^\ufeff/, '').split('\r\n')).toEqual([
     `${names},Line,Reason`,
     `${aLine()},2,Another vehicle on the lot has this VIN`,
-    `Honda,"Ci, vic",2019,call,${vins[1]},${rest},3,Valid price is required`,
+    `Honda,"Ci, vic",2019,call,${vins[1]},${rest},3,"Valid price is required. ${priceHint}"`,
     `"'=SUM(1)",x,2019,5,bad,${rest},4,VIN must be 17 characters`,
     '',
   ]);
   const second = await read(text.replace('call', '900').replace('bad', vins[2] ?? ''));
-  expect(second.check).toMatchObject({ created: 3, bad: 0 });
+  expect(second.check).toMatchObject({ created: 3, rejected: 0 });
   expect(second.rows().at(-1)?.columns.make).toBe('=SUM(1)');
-  expect((await second.file.badRows().text()).split('\r\n')[0]).not.toContain('Reason,Line');
+  expect((await second.file.rejectedRows().text()).split('\r\n')[0]).not.toContain('Reason,Line');
 });
 
-test('JSON: a list, or a list under vehicles; keys that no field has do no harm', async () => {
+test('JSON is a list, or a list under vehicles; unknown keys are ignored', async () => {
   const car = {
     make: 'Honda',
     model: 'Civic',
@@ -292,7 +294,7 @@ test('JSON: a list, or a list under vehicles; keys that no field has do no harm'
     '{"__proto__":{"polluted":1},"constructor":"x","make"',
   );
   const { rows, check, opened } = await read(text, { format: 'json', options: { skipFirstRow: true } });
-  expect(check).toMatchObject({ total: 2, created: 2, drafts: 0, bad: 0 });
+  expect(check).toMatchObject({ total: 2, created: 2, drafts: 0, rejected: 0 });
   expect(opened.names).toContain('__proto__');
   expect(rows()[0]?.columns).toMatchObject({
     price: 18995.5,
@@ -301,7 +303,7 @@ test('JSON: a list, or a list under vehicles; keys that no field has do no harm'
     description: '=1+1',
   });
   expect({}).not.toHaveProperty('polluted');
-  expect((await read(JSON.stringify([car, 5]), { format: 'json' })).check).toMatchObject({ created: 1, bad: 1 });
+  expect((await read(JSON.stringify([car, 5]), { format: 'json' })).check).toMatchObject({ created: 1, rejected: 1 });
 });
 
 test.each([
@@ -312,16 +314,16 @@ test.each([
   ['nothing', '', 'csv', 'There is nothing in this file.'],
   ['a workbook', 'PK\u0003\u0004rest', 'csv', 'This is a workbook.'],
   ['zeros', 'a,b\u0000c\nd,e\nf,g\nh,i\nj,k,l,m,n', 'csv', 'This is not a text file.'],
-] as const)('%s is no file of vehicles', async (_, text, format, message) => {
+] as const)('%s is refused', async (_, text, format, message) => {
   await expect(read(text, { format })).rejects.toThrow(message);
 });
 
-test('fifty megabytes are the limit', async () => {
+test('refuses files of more than 50 MB', async () => {
   const file = createImportFile();
   await expect(file.open({ file: new Blob([new Uint8Array(50_000_001)]), format: 'csv' })).rejects.toThrow('51 MB');
 });
 
-test.each(['csv', 'json'] as const)('what an export writes as %s an import finds unchanged', async (format) => {
+test.each(['csv', 'json'] as const)('a %s export imports as unchanged', async (format) => {
   const odd = 'Line one\r\n\r\n  "quoted", semi;colon\ttab | pipe';
   const lot = [
     aStored({ vin: vins[0], description: odd, features: ['a|b', "'=x", 'c\\'], trim: '=HYPERLINK("x")' }),
@@ -348,10 +350,10 @@ test.each(['csv', 'json'] as const)('what an export writes as %s an import finds
   const options = { updateExisting: true };
   const result = await read(await writer.finish().text(), { format, lot, options });
   expect(reasons(result)).toEqual([]);
-  expect(result.check).toMatchObject({ total: lot.length, unchanged: lot.length, created: 0, updated: 0, bad: 0 });
+  expect(result.check).toMatchObject({ total: lot.length, unchanged: lot.length, created: 0, updated: 0, rejected: 0 });
 });
 
-test('an export into an empty lot is the same stock again', async () => {
+test('importing an export into an empty inventory restores it', async () => {
   const lot = [aStored({ vin: vins[0], features: ['a|b'], trim: '=1', price: 18995.25 })];
   const writer = createExportFile({ format: 'csv', columns: defaultExportColumns, hasByteOrderMark: true });
   writer.add(lot);
@@ -360,12 +362,63 @@ test('an export into an empty lot is the same stock again', async () => {
   expect(rows()[0]?.columns).not.toHaveProperty('disclosure_title');
 });
 
-test('the preview shows five rows as they will be stored, wrong cells as they are', async () => {
-  const lines = Array.from({ length: 7 }, (_, n) => aLine(`2HGFC2F70KH00010${n}`));
-  const { check } = await read(
-    aCsv(lines[0]?.replace('18995', '"$18,995"') ?? '', lines[1]?.replace('18995', 'call') ?? '', ...lines.slice(2)),
-  );
+test('the preview shows five rows as they will be stored, and invalid cells as written', async () => {
+  const lineOf = (n: number) => aLine(`2HGFC2F70KH00010${n}`);
+  const first = lineOf(0).replace('18995', '"$18,995"');
+  const second = lineOf(1).replace('18995', 'call');
+  const { check } = await read(aCsv(first, second, ...[2, 3, 4, 5, 6].map(lineOf)));
   expect(check.preview).toHaveLength(5);
   expect(check.preview[0]?.cells[3]).toEqual({ text: '18995', isWrong: false });
   expect(check.preview[1]?.cells[3]).toEqual({ text: 'call', isWrong: true });
+});
+
+test('numbers are read in Canadian notation, and refused with a message', async () => {
+  const line = (price: string, mileage: string, vin = vins[0]) =>
+    `Honda;Civic;2019;${price};${vin};${mileage};Blue;2.0L 4-Cyl;One owner`;
+  const csv = [
+    names.replaceAll(',', ';'),
+    line('18\u00a0495,50 $', '84\u202f210 km', vins[0]),
+    line('18.495', '84.210', vins[1]),
+    line('18k', '1,5', vins[2]),
+    '',
+  ].join('\n');
+  const checked = await read(csv);
+  expect(checked.rows()).toMatchObject([{ line: 2, columns: { price: 18_495.5, mileage: 84_210 } }]);
+  expect(reasons(checked)).toEqual([
+    [3, 'mileage', '84.210', 'This could be 84,210 or 84.210. Enter the mileage in whole kilometres, such as 84,210.'],
+    [3, 'price', '18.495', `This could be 18,495 or 18.495. ${priceHint}`],
+    [4, 'mileage', '1,5', 'Enter the mileage in whole kilometres, such as 84,210.'],
+    [4, 'price', '18k', `Valid price is required. ${priceHint}`],
+  ]);
+});
+
+test('a price change of more than 30 % and a lower odometer are reported before they are written', async () => {
+  const lot = [
+    aStored({ vin: vins[0] ?? '', price: 18_995, mileageKm: 84_210 }),
+    aStored({ vin: vins[1] ?? '', price: 18_995, mileageKm: 84_210 }),
+  ];
+  const csv = aCsv(
+    `Honda,Civic,2019,1.5,${vins[0]},17990,Blue,2.0L 4-Cyl,One owner`,
+    `Honda,Civic,2019,17995,${vins[1]},84300,Blue,2.0L 4-Cyl,One owner`,
+    aLine(vins[2]),
+  );
+  const { check } = await read(csv, { lot, options: { updateExisting: true } });
+  expect(check).toMatchObject({ created: 1, updated: 2, unusualCount: 1 });
+  expect(check.unusual).toMatchObject([
+    {
+      line: 2,
+      vehicle: '2019 Honda Civic',
+      changes: [
+        { field: 'price', from: 18_995, to: 1.5 },
+        { field: 'mileage', from: 84_210, to: 17_990 },
+      ],
+    },
+  ]);
+});
+
+test('the preview of an update shows the stored values that remain', async () => {
+  const lot = [aStored({ vin: vins[0], price: 20_000 })];
+  const text = `make,model,year,price,vin\nHonda,Civic,2019,"$18,995",${vins[0]}\n`;
+  const { check } = await read(text, { lot, options: { updateExisting: true } });
+  expect(check.preview[0]?.cells.map((cell) => cell.text)).toEqual(['Honda', 'Civic', '2019', '18995', vins[0]]);
 });

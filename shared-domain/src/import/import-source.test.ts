@@ -34,7 +34,7 @@ function aRun(batches: ImportRow[][], change: Partial<ImportRun> = {}) {
   };
 }
 
-test('batches are sent one after the other, each with its number, and one event ends it', async () => {
+test('batches are sent one after the other with their numbers, and one event is published at the end', async () => {
   const answers = [2, 3].map((line) => Response.json([written(line)]));
   const { source, requests, events } = aSource(() => answers.shift() ?? Response.error());
   const run = aRun([[aRow(2)], [aRow(3)]]);
@@ -57,7 +57,7 @@ test('batches are sent one after the other, each with its number, and one event 
   expect(events.publish).toHaveBeenCalledExactlyOnceWith({ type: 'refresh' });
 });
 
-test('a backend that is away for a moment is asked again for the same batch', async () => {
+test('a batch is retried while the backend is briefly unavailable', async () => {
   const answers = [new Response('', { status: 503 }), new Response('', { status: 503 }), Response.json([written(2)])];
   const { source, requests, wait } = aSource(() => answers.shift() ?? Response.error());
   const run = aRun([[aRow(2)]]);
@@ -67,7 +67,7 @@ test('a backend that is away for a moment is asked again for the same batch', as
   expect(run.onBatch).toHaveBeenCalledTimes(1);
 });
 
-test('a backend that stays away ends it with the specified sentence; what came in is told', async () => {
+test('an unavailable backend ends the import with the specified message; the imported rows are published', async () => {
   const answers = [Response.json([written(2)])];
   const { source, events } = aSource(() => answers.shift() ?? new Response('', { status: 503 }));
   const run = aRun([[aRow(2)], [aRow(3)]]);
@@ -79,7 +79,7 @@ test('a backend that stays away ends it with the specified sentence; what came i
   expect(events.publish).toHaveBeenCalledTimes(1);
 });
 
-test('rows that the backend refuses as a whole have a sentence of their own', async () => {
+test('a refused batch has its own message', async () => {
   const { source, events } = aSource(() => Response.json({ code: '22023', message: 'no' }, { status: 400 }));
   await expect(source.run(aRun([[aRow(2)]]))).rejects.toMatchObject({
     kind: 'invalid',
@@ -88,7 +88,7 @@ test('rows that the backend refuses as a whole have a sentence of their own', as
   expect(events.publish).not.toHaveBeenCalled();
 });
 
-test('it stops between two batches, and goes on where it was', async () => {
+test('an import stops between two batches and resumes with the next one', async () => {
   const { source, requests } = aSource(() => Response.json([written(2)]));
   let isStopped = false;
   const batches = [[aRow(2)], [aRow(3)], [aRow(4)]];
@@ -103,7 +103,7 @@ test('it stops between two batches, and goes on where it was', async () => {
   expect(requests.map(({ body }) => body)).toMatchObject([{ p_options: { batch: 0 } }, { p_options: { batch: 2 } }]);
 });
 
-test('many VINs are looked up in parts', async () => {
+test('many VINs are looked up in several calls', async () => {
   const { source, requests } = aSource(() => Response.json([]));
   const vins = Array.from({ length: 600 }, (_, n) => `VIN${n}`);
   expect(await source.findMatches({ vins, ids: ['a'] })).toEqual([]);

@@ -38,17 +38,17 @@ test('every field is found by its own name and by its label', () => {
   expect(new Set(importFields.map(({ label }) => toPlainName(label))).size).toBe(importFields.length);
 });
 
-test('a column that nobody knows is not imported, and no field is filled twice', () => {
+test('an unknown column is not imported, and each field is filled once', () => {
   expect(matchColumns(['Lot Row', 'price', 'Price', 'Asking'])).toEqual([null, 'price', null, null]);
 });
 
-test('a first row holds names, unless it holds a vehicle', () => {
+test('the first row has column names unless it has a vehicle', () => {
   expect(looksLikeNames(['Make', 'Model', 'whatever'])).toBe(true);
   expect(looksLikeNames(['vin'])).toBe(true);
   expect(looksLikeNames(['Honda', 'Civic', '2019', '2HGFC2F70KH000001'])).toBe(false);
 });
 
-test('without names VIN and year are found by what they look like', () => {
+test('without column names, VIN and year are recognised by their format', () => {
   const samples = [
     ['C4', '2019', '2HGFC2F70KH000001', '18995'],
     ['C5', '2020', '', '19995'],
@@ -57,7 +57,7 @@ test('without names VIN and year are found by what they look like', () => {
   expect(guessColumns(samples, 4)).toEqual([null, 'year', 'vin', null]);
 });
 
-test('a field that is given to another column leaves the one that it had', () => {
+test('assigning a field to another column removes it from the first', () => {
   expect(setColumn(['make', 'price', null], 2, 'price')).toEqual(['make', null, 'price']);
   expect(setColumn(['make', 'price', null], 0, null)).toEqual([null, 'price', null]);
   expect(findMissingFields(['make', 'vin', null])).toEqual(['model', 'year', 'price']);

@@ -1,6 +1,6 @@
 import { type ImportFieldKey, importFields, requiredImportFields } from './import-fields.ts';
 
-/** For each column of a file the field that it fills, or nothing. */
+/** One entry per column of the file; null if it is not imported. */
 export type ColumnMapping = (ImportFieldKey | null)[];
 
 const known = new Map(
@@ -8,7 +8,7 @@ const known = new Map(
     [key, label, ...names].map((name) => [toPlainName(name), key] as const),
   ),
 );
-/** The specification's order, for a file without names whose columns follow it. */
+/** For files without column names. */
 const specifiedOrder: ImportFieldKey[] = [
   'make',
   'model',
@@ -29,7 +29,7 @@ const specifiedOrder: ImportFieldKey[] = [
 const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/i;
 const yearPattern = /^(?:19[5-9]\d|20[0-4]\d)$/;
 
-/** Case, accents, spaces, dots and brackets say nothing: `Ext. Colour` and `ext_colour` are one name. */
+/** Ignores case, accents, spaces, dots and brackets: `Ext. Colour` equals `ext_colour`. */
 export function toPlainName(name: string): string {
   return name
     .normalize('NFKD')
@@ -37,7 +37,7 @@ export function toPlainName(name: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** Fields by the names of the columns, each field once: the first column of a name wins. */
+/** Each field is used once; the first matching column wins. */
 export function matchColumns(names: string[]): ColumnMapping {
   const taken = new Set<ImportFieldKey>();
   return names.map((name) => {
@@ -48,13 +48,13 @@ export function matchColumns(names: string[]): ColumnMapping {
   });
 }
 
-/** Whether a first row holds names: some of them are known, and none of its cells is a VIN. */
+/** True if some cells are known names and none is a VIN. */
 export function looksLikeNames(cells: string[]): boolean {
   const matched = matchColumns(cells).filter((field) => field !== null).length;
   return matched >= Math.min(2, cells.length) && !cells.some((cell) => vinPattern.test(cell.trim()));
 }
 
-/** Fields of columns that have no names: by the specified order where the VIN stands in its place, else by content. */
+/** For columns without names: the specified order if the VIN is in its place, otherwise by content. */
 export function guessColumns(samples: string[][], width: number): ColumnMapping {
   const columns = Array.from({ length: width }, (_, index) => samples.map((cells) => cells[index]?.trim() ?? ''));
   const find = (pattern: RegExp) =>
@@ -65,12 +65,11 @@ export function guessColumns(samples: string[][], width: number): ColumnMapping 
   return columns.map((_, index) => (index === vin ? 'vin' : index === year ? 'year' : null));
 }
 
-/** Gives a column a field and takes it from the column that had it. */
+/** Removes the field from the column that had it. */
 export function setColumn(mapping: ColumnMapping, index: number, field: ImportFieldKey | null): ColumnMapping {
   return mapping.map((current, at) => (at === index ? field : current === field ? null : current));
 }
 
-/** The required fields that no column fills. */
 export function findMissingFields(mapping: ColumnMapping): ImportFieldKey[] {
   return requiredImportFields.filter((field) => !mapping.includes(field));
 }

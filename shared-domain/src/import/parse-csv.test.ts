@@ -15,7 +15,7 @@ function failureOf(work: () => unknown): string {
   return 'nothing failed';
 }
 
-describe('what RFC 4180 has', () => {
+describe('RFC 4180', () => {
   test('quoted commas, doubled quotes and empty cells', () => {
     expect(cellsOf('make,model\nKia,"Rio, ""EX"""\n,""\nFord,\n')).toEqual([
       ['make', 'model'],
@@ -24,7 +24,7 @@ describe('what RFC 4180 has', () => {
     ]);
   });
 
-  test('a line break inside quotes stays, and the lines behind it keep their numbers', () => {
+  test('a line break inside quotes is kept, and later lines keep their numbers', () => {
     const text = 'make,description\r\nKia,"One\r\ntwo\r\nthree"\r\nFord,Four\r\n';
     expect(cellsOf(text)[1]).toEqual(['Kia', 'One\ntwo\nthree']);
     expect(linesOf(text)).toEqual([1, 2, 5]);
@@ -42,7 +42,7 @@ describe('what RFC 4180 has', () => {
     ]);
   });
 
-  test('line ends of two kinds in one file', () => {
+  test('mixed line endings in one file', () => {
     expect(cellsOf('make,model\r\nKia,Rio\nFord,Focus\r\n')).toEqual([
       ['make', 'model'],
       ['Kia', 'Rio'],
@@ -51,8 +51,8 @@ describe('what RFC 4180 has', () => {
   });
 });
 
-describe('what programs write besides', () => {
-  test('empty lines say nothing, in the middle and at the end, but they count', () => {
+describe('variants that programs write', () => {
+  test('empty lines are skipped but counted', () => {
     const text = 'make,model\n\nKia,Rio\n , \n\n\n';
     expect(cellsOf(text)).toEqual([
       ['make', 'model'],
@@ -75,16 +75,16 @@ describe('what programs write besides', () => {
     expect(parsed.rows.map(({ cells }) => cells)).toEqual(rows);
   });
 
-  test('commas in a text do not hide the semicolons between the cells', () => {
+  test('commas in a text do not prevent semicolons from being detected as delimiter', () => {
     const text = 'Kia;Rio;2020;Nice, clean, one owner, two keys\nFord;Focus;2019;Grey, tidy\nFord;Fiesta;2018;Small';
     expect(guessDelimiter(text)).toBe(';');
   });
 
-  test('pipes between features are no delimiter', () => {
+  test('pipes between features are not taken for the delimiter', () => {
     expect(guessDelimiter('make,features\nKia,a|b|c|d\nFord,a|b|c|d')).toBe(',');
   });
 
-  test('a first line that names the delimiter, as a spreadsheet writes it', () => {
+  test('a first line that names the delimiter, as spreadsheets write it', () => {
     const parsed = parseCsv('sep=;\r\nmake;model\r\nKia;Rio\r\n');
     expect(parsed.rows).toEqual([
       { line: 2, cells: ['make', 'model'] },
@@ -92,45 +92,45 @@ describe('what programs write besides', () => {
     ]);
   });
 
-  test('a byte order mark is no part of the first name', () => {
+  test('a byte order mark is not part of the first column name', () => {
     expect(cellsOf('\ufeffmake,model')[0]).toEqual(['make', 'model']);
   });
 
-  test('one column is a file too', () => {
+  test('a file may have one column', () => {
     expect(cellsOf('vin\nA\nB')).toEqual([['vin'], ['A'], ['B']]);
   });
 });
 
-describe('what is damaged', () => {
-  test('a quotation mark that is never closed is named with its line', () => {
+describe('damaged files', () => {
+  test('an unclosed quotation mark is reported with its line', () => {
     expect(failureOf(() => parseCsv('make,model\nKia,Rio\nFord,"Focus\nKia,Rio'))).toBe(
       'A quotation mark that opens on line 3 is never closed.',
     );
   });
 
-  test('a quotation mark in the wrong place spoils its own line', () => {
+  test('a misplaced quotation mark affects only its line', () => {
     const { rows } = parseCsv('make,model\nKia,"Rio" 5"\nFord,Focus\n');
     expect(rows[1]).toMatchObject({ line: 2, problem: 'Quotation marks do not match' });
     expect(rows[2]).toEqual({ line: 3, cells: ['Ford', 'Focus'] });
   });
 
-  test('short and long lines are read as they are', () => {
+  test('short and long lines are read unchanged', () => {
     const parsed = parseCsv('make,model,price\nKia\nFord,Focus,1,2\n');
     expect(parsed.rows.map(({ cells }) => cells.length)).toEqual([3, 1, 4]);
     expect(parsed.width).toBe(3);
   });
 
-  test('a line too many is said, and not half of the file read', () => {
+  test('too many lines are refused, not cut off', () => {
     const text = `make,model\n${'Kia,Rio\n'.repeat(100_001)}`;
     expect(failureOf(() => parseCsv(text))).toContain('more than 100,000 vehicles');
     expect(parseCsv(`make,model\n${'Kia,Rio\n'.repeat(1000)}`).rows).toHaveLength(1001);
   });
 
-  test('a million lines end at the limit', () => {
+  test('a million lines are refused at the limit', () => {
     expect(failureOf(() => parseCsv('a,b\n'.repeat(1_000_000)))).toContain('more than 100,000 vehicles');
   });
 
-  test('ten megabytes in one cell are cut, and the line is refused', () => {
+  test('a cell of ten megabytes is cut and its line refused', () => {
     const { rows } = parseCsv(`make,description\nKia,"${'x'.repeat(10_000_000)}"\nFord,Short\n`);
     expect(rows[1]?.cells[1]).toHaveLength(20_000);
     expect(rows[1]?.problem).toBe('One value is longer than 20,000 characters');

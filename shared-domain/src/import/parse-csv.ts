@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { withPlainBreaks } from './cell-text.ts';
+import { normalizeLineBreaks } from './csv-text.ts';
 import { looksLikeNames } from './match-columns.ts';
 import {
   capCells,
@@ -15,15 +15,15 @@ const delimiters = [',', ';', '\t'];
 const sampleLength = 1_000_000;
 const guessLines = 20;
 
-/** Reads a CSV file as RFC 4180 has it, and what spreadsheets write besides: semicolons, tabs, `sep=` lines. */
+/** RFC 4180, plus what spreadsheets write: semicolons, tabs and `sep=` lines. */
 export function parseCsv(written: string): ParsedFile {
   const named = /^\ufeff?sep=(.)\r?\n/i.exec(written);
-  const text = withPlainBreaks(written.slice(named?.[0].length ?? 0).replace(/^\ufeff/, ''));
+  const text = normalizeLineBreaks(written.slice(named?.[0].length ?? 0).replace(/^\ufeff/, ''));
   const delimiter = named?.[1] ?? guessDelimiter(text);
   const { data, errors, meta } = Papa.parse<string[]>(text, {
     delimiter,
     newline: '\n',
-    // One row may hold names; one more says that there are too many.
+    // One extra row for the header and one to detect that there are too many.
     preview: importLimits.rows + 2,
   });
   const problems = new Map(errors.map(({ row, code }) => [row, code]));
@@ -44,14 +44,14 @@ export function parseCsv(written: string): ParsedFile {
   return { format: 'csv', names: null, rows, width: findWidth(rows), delimiter };
 }
 
-/** As many columns as there are names; without names as most of the first lines have. */
+/** The number of names; without names, the most common number of cells. */
 function findWidth([first, ...others]: ParsedRow[]): number {
   if (!first) return 0;
   if (looksLikeNames(first.cells)) return countUsed(first);
   return mostOften([first, ...others.slice(0, guessLines)].map(countUsed));
 }
 
-/** The delimiter that cuts most of the first lines into equally many cells; of equals the one with more. */
+/** The delimiter that splits most of the first lines into equally many cells; on a tie, the one with more cells. */
 export function guessDelimiter(text: string): string {
   const scored = delimiters.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text.slice(0, sampleLength), {
@@ -84,7 +84,7 @@ function countBreaks(cells: string[]): number {
   return breaks;
 }
 
-/** Spreadsheets write empty cells behind the last column. */
+/** Ignores empty cells after the last column, which spreadsheets write. */
 function countUsed({ cells }: ParsedRow): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }

@@ -1,12 +1,12 @@
-import { joinList, withPlainBreaks } from './cell-text.ts';
+import { joinList, normalizeLineBreaks } from './csv-text.ts';
 import { capCells, importLimits, type ParsedFile, requireRowCount, requireWidth, unreadable } from './parsed-file.ts';
 
-/** Reads a JSON list of vehicles, or an object that holds one under `vehicles`. */
+/** Accepts an array of vehicles, or an object with one under `vehicles`. */
 export function parseJson(text: string): ParsedFile {
   requireShallow(text);
   const list = findList(parse(text));
   requireRowCount(list.length);
-  // A map, not an object: a file may name a key `__proto__`.
+  // A map because a file may contain the key `__proto__`.
   const columns = new Map<string, number>();
   const rows = list.map((item, index) => {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) {
@@ -43,15 +43,15 @@ function findList(value: unknown): unknown[] {
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null)) {
-    return withPlainBreaks(joinList(value.filter((item) => item !== null).map(String)));
+    return normalizeLineBreaks(joinList(value.filter((item) => item !== null).map(String)));
   }
-  // Pictures and the like: no field takes them, but a person sees that they are there.
+  // No field accepts nested values, but the preview shows that they exist.
   return typeof value === 'object'
     ? JSON.stringify(value).slice(0, importLimits.cellLength + 1)
-    : withPlainBreaks(String(value));
+    : normalizeLineBreaks(String(value));
 }
 
-/** Brackets within brackets cost memory that no list of vehicles needs. */
+/** Deep nesting would exhaust memory. */
 function requireShallow(text: string): void {
   let depth = 0;
   let isText = false;

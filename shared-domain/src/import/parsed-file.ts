@@ -6,7 +6,7 @@ export const importLimits = {
   fileBytes: 50_000_000,
   rows: 100_000,
   columns: 200,
-  /** Of one cell; what is longer is cut and its line is refused. */
+  /** Longer cells are cut and their rows refused. */
   cellLength: 20_000,
   jsonDepth: 30,
 } as const;
@@ -14,23 +14,21 @@ export const importLimits = {
 export type ImportFormat = 'csv' | 'json';
 
 export type ParsedRow = {
-  /** Where it begins: the line of the file, or the place in its list, from 1. */
+  /** Line in the file or position in the list, from 1. */
   line: number;
   cells: string[];
-  /** Why it cannot be read right. */
   problem?: string;
 };
 
 export type ParsedFile = {
   format: ImportFormat;
-  /** The names of the columns, of a JSON list only: a CSV file's first row may be anything. */
+  /** Set for JSON lists only; the first row of a CSV file may be data. */
   names: string[] | null;
   rows: ParsedRow[];
   width: number;
   delimiter?: string;
 };
 
-/** The file cannot be read; the detail says what is the matter with it. */
 export function unreadable(detail: string, cause?: unknown): DomainError {
   return new DomainError('invalid', detail, { cause });
 }
@@ -45,7 +43,7 @@ export function requireWidth(width: number): void {
   throw unreadable(`The file has more than ${importLimits.columns} columns.`);
 }
 
-/** One cell can be as large as the file: only its beginning is kept. */
+/** A single cell can be as large as the file. */
 export function capCells(row: ParsedRow): ParsedRow {
   if (row.cells.every((cell) => cell.length <= importLimits.cellLength)) return row;
   return {
@@ -53,4 +51,13 @@ export function capCells(row: ParsedRow): ParsedRow {
     cells: row.cells.map((cell) => cell.slice(0, importLimits.cellLength)),
     problem: 'One value is longer than 20,000 characters',
   };
+}
+
+/** A repaired row loses its problem unless a cell is still too long. */
+export function replaceCell({ problem, ...row }: ParsedRow, column: number, value: string): ParsedRow {
+  const cells = [...row.cells];
+  while (cells.length <= column) cells.push('');
+  cells[column] = value.slice(0, importLimits.cellLength);
+  const isCapped = problem && cells.some((cell) => cell.length >= importLimits.cellLength);
+  return { ...row, cells, ...(isCapped && { problem }) };
 }

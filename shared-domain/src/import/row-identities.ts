@@ -1,40 +1,42 @@
 import { toVin, vinLength } from '../vehicles/vin.ts';
-import { toKnownWord } from './cell-text.ts';
 import type { RowCells } from './check-row.ts';
 import type { ImportAnswers } from './import-check.ts';
 import type { StoredVehicle } from './stored-vehicle.ts';
+import { toCanonicalValue } from './value-synonyms.ts';
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type RowIdentities = ReturnType<typeof createRowIdentities>;
 
 type Identity = { stored: StoredVehicle | null; reason?: string };
 
 /**
- * Which vehicle of the lot a row speaks of: the one with its id, which our own export writes, else the one with its
- * VIN. A car that was sold and came back is a new record, so a sold one is meant only by a row that says Sold.
+ * Matches a row by id, which our export writes, otherwise by VIN. A sold vehicle matches only if the row says Sold,
+ * because a returned car gets a new record.
  */
 export function createRowIdentities() {
   const byId = new Map<string, StoredVehicle>();
   const byVin = new Map<string, StoredVehicle[]>();
-  const asked = { vins: new Set<string>(), ids: new Set<string>() };
-  const unanswered = { vins: new Set<string>(), ids: new Set<string>() };
+  const answered = { vins: new Set<string>(), ids: new Set<string>() };
+  const pending = { vins: new Set<string>(), ids: new Set<string>() };
   let lines = new Map<string, number>();
 
   function ask(cells: RowCells): void {
     const { id, vin } = read(cells);
-    if (id && !asked.ids.has(id)) unanswered.ids.add(id);
-    if (vin.length === vinLength && !asked.vins.has(vin)) unanswered.vins.add(vin);
+    if (id && !answered.ids.has(id)) pending.ids.add(id);
+    if (vin.length === vinLength && !answered.vins.has(vin)) pending.vins.add(vin);
   }
 
   function takeQuestions() {
-    const questions = { vins: [...unanswered.vins], ids: [...unanswered.ids] };
-    unanswered.vins.clear();
-    unanswered.ids.clear();
+    const questions = { vins: [...pending.vins], ids: [...pending.ids] };
+    pending.vins.clear();
+    pending.ids.clear();
     return questions;
   }
 
   function answer({ vins, ids, vehicles }: ImportAnswers): void {
-    for (const vin of vins) asked.vins.add(vin);
-    for (const id of ids) asked.ids.add(id);
+    for (const vin of vins) answered.vins.add(vin);
+    for (const id of ids) answered.ids.add(id);
     for (const vehicle of vehicles) {
       byId.set(vehicle.id, vehicle);
       const { vin } = vehicle.input;
@@ -44,11 +46,11 @@ export function createRowIdentities() {
   }
 
   function forget(): void {
-    asked.vins.clear();
-    asked.ids.clear();
+    answered.vins.clear();
+    answered.ids.clear();
   }
 
-  /** A check goes through the rows in their order. */
+  /** Resets the state before a check, which visits rows in order. */
   function begin(): void {
     lines = new Map();
   }
@@ -77,6 +79,6 @@ function read(cells: RowCells) {
   return {
     id: idPattern.test(id) ? id : null,
     vin: toVin(cells.get('vin') ?? ''),
-    isSold: toKnownWord('status', cells.get('status') ?? '') === 'Sold',
+    isSold: toCanonicalValue('status', cells.get('status') ?? '') === 'Sold',
   };
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { storedNumber } from '../supabase/stored.ts';
+import { storedNumber } from '../supabase/column-schemas.ts';
 import type { VehicleInput } from '../vehicles/vehicle-input.ts';
 import { toVehicleInput, vehicleInputEntries } from '../vehicles/vehicle-input-row.ts';
 
-/** A vehicle of the lot as import and export see it. */
+/** A vehicle as import and export read it. */
 export type StoredVehicle = {
   id: string;
   version: number;
   createdAt: string;
   input: VehicleInput;
-  /** A draft may have come without: then the input's 0 is none. */
+  /** If false, the input's mileage of 0 means none. */
   isMileageKnown: boolean;
 };
 

@@ -1,25 +1,33 @@
-import { toKnownWord } from './cell-text.ts';
-import type { RowCells } from './check-row.ts';
-import { type CheckedIssue, type ImportCheck, type PreviewRow, previewRows, shownIssues } from './import-check.ts';
+import type { CheckedFileRow, CheckedRow } from './check-row.ts';
+import {
+  type CheckedIssue,
+  type ImportCheck,
+  type PreviewRow,
+  previewRows,
+  shownIssues,
+  shownUnusual,
+  type UnusualRow,
+} from './import-check.ts';
 import { type ImportFieldKey, importFieldLabel } from './import-fields.ts';
-import type { CheckedFileRow } from './import-file.ts';
 import type { ColumnMapping } from './match-columns.ts';
-import type { ParsedRow } from './parsed-file.ts';
+import type { ImportFormat } from './parsed-file.ts';
+import { toRowCells } from './row-cells.ts';
+import { toCanonicalValue } from './value-synonyms.ts';
 import { toCellText, toCellValues } from './vehicle-cells.ts';
 
 type Reading = {
   mapping: ColumnMapping;
   names: string[];
-  cellsOf: (row: ParsedRow, mapping: ColumnMapping) => RowCells;
+  format: ImportFormat;
 };
 
-/** What the checked rows come to. */
 export function summarize(rows: CheckedFileRow[], reading: Reading): ImportCheck {
   const count = (outcome: string) => rows.filter(({ result }) => result.outcome === outcome).length;
   const drafts = rows.flatMap(({ result }) => ('draftFor' in result && result.draftFor.length > 0 ? [result] : []));
   const missing = new Map<ImportFieldKey, number>();
   for (const field of drafts.flatMap(({ draftFor }) => draftFor)) missing.set(field, (missing.get(field) ?? 0) + 1);
   const issues = rows.flatMap((row) => toIssues(row, reading));
+  const unusual = rows.flatMap(toUnusual);
   return {
     total: rows.length,
     created: count('create'),
@@ -28,15 +36,22 @@ export function summarize(rows: CheckedFileRow[], reading: Reading): ImportCheck
     updated: count('update'),
     unchanged: count('unchanged'),
     known: count('known'),
-    bad: count('bad'),
+    rejected: count('rejected'),
     issueCount: issues.length,
     issues: issues.slice(0, shownIssues),
     preview: rows.slice(0, previewRows).map((row) => toPreview(row, reading)),
+    unusualCount: unusual.length,
+    unusual: unusual.slice(0, shownUnusual),
   };
 }
 
+function toUnusual({ line, result }: CheckedFileRow): UnusualRow[] {
+  if (result.outcome !== 'update' || result.unusual.length === 0) return [];
+  return [{ line, vehicle: result.vehicle, changes: result.unusual }];
+}
+
 function toIssues({ index, line, cells, result }: CheckedFileRow, { mapping, names }: Reading): CheckedIssue[] {
-  if (result.outcome !== 'bad') return [];
+  if (result.outcome !== 'rejected') return [];
   return result.issues.map(({ field, reason }) => {
     const column = field === null ? -1 : mapping.indexOf(field);
     const columnName = names[column] ?? (field === null ? '' : importFieldLabel(field));
@@ -51,20 +66,25 @@ function toIssues({ index, line, cells, result }: CheckedFileRow, { mapping, nam
   });
 }
 
-/** A row as it would be stored; a bad one as the file has it. */
-function toPreview(row: CheckedFileRow, { mapping, cellsOf }: Reading): PreviewRow {
+function isWritten(result: CheckedRow, field: ImportFieldKey): boolean {
+  return result.outcome !== 'update' || result.touched.includes(field);
+}
+
+/** Rejected rows keep the file's values. */
+function toPreview(row: CheckedFileRow, { mapping, format }: Reading): PreviewRow {
   const { line, result } = row;
-  const cells = cellsOf(row, mapping);
+  const cells = toRowCells(row, mapping, format);
   const stored = 'input' in result ? toCellValues({ id: '', input: result.input, isMileageKnown: true }) : null;
-  const wrong = new Set(result.outcome === 'bad' ? result.issues.map(({ field }) => field) : []);
+  const wrong = new Set(result.outcome === 'rejected' ? result.issues.map(({ field }) => field) : []);
   return {
     line,
     cells: mapping
       .filter((field) => field !== null)
       .map((field) => {
         const text = cells.get(field) ?? '';
-        // What the file leaves open is not shown as if it had said so.
-        const shown = stored && text !== '' ? toCellText(stored[field]) : toKnownWord(field, text);
+        // Empty cells of the file stay empty in the preview.
+        const isRead = stored && text !== '' && isWritten(result, field);
+        const shown = isRead ? toCellText(stored[field]) : toCanonicalValue(field, text);
         return { text: (field === 'id' ? text : shown).slice(0, 200), isWrong: wrong.has(field) };
       }),
   };

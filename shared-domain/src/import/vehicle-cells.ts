@@ -1,118 +1,69 @@
-import { parseDisclosureText } from '../vehicles/disclosures.ts';
+import { disclosureCategories, disclosureKinds, parseDisclosureText } from '../vehicles/disclosures.ts';
 import { formatEngine, parseEngine } from '../vehicles/engine.ts';
-import type { VehicleFormValues } from '../vehicles/vehicle-form-values.ts';
-import { joinList, parseFlag, splitList, toKnownWord } from './cell-text.ts';
-import { disclosureFields, type ImportFieldKey, importFieldLabel } from './import-fields.ts';
+import { isOfKind, mapNames, vehicleFields } from '../vehicles/fields.ts';
+import type { VehicleFormValues, VehicleInput } from '../vehicles/vehicle-input.ts';
+import { joinList, parseFlag, splitList } from './csv-text.ts';
+import { findImportTarget, type ImportFieldKey, importFieldLabel, importFields } from './import-fields.ts';
 import type { StoredVehicle } from './stored-vehicle.ts';
+import { toCanonicalValue } from './value-synonyms.ts';
 
 type CellValue = string | number | boolean | string[] | null;
+type CellSource = Pick<StoredVehicle, 'id' | 'input' | 'isMileageKnown'>;
 
-/** A vehicle's values under the names of the columns. */
-export function toCellValues({
-  id,
-  input,
-  isMileageKnown,
-}: Pick<StoredVehicle, 'id' | 'input' | 'isMileageKnown'>): Record<ImportFieldKey, CellValue> {
-  const { mileageKm, bodyStyle, disclosures, odometer, ...same } = input;
-  return {
-    ...same,
-    id,
-    mileage: isMileageKnown ? mileageKm : null,
-    bodyType: bodyStyle,
-    odometerStatement: odometer,
-    engine: formatEngine(input.engineSize, input.cylinders),
-    disclosureSafetyRelated: toDisclosureText(disclosures.safetyRelated),
-    disclosureMechanical: toDisclosureText(disclosures.mechanical),
-    disclosureExterior: toDisclosureText(disclosures.exterior),
-    disclosureInterior: toDisclosureText(disclosures.interior),
-    disclosureTiresWheels: toDisclosureText(disclosures.tiresWheels),
-    disclosureObd2Scan: toDisclosureText(disclosures.obd2Scan),
-    disclosureBodyCondition: toDisclosureText(disclosures.bodyCondition),
-    disclosureTitle: toDisclosureText(disclosures.title),
-    disclosureOutOfProvince: toDisclosureText(disclosures.outOfProvince),
-  };
+const importKeys = importFields.map(({ key }) => key);
+
+export function toCellValues(vehicle: CellSource): Record<ImportFieldKey, CellValue> {
+  return mapNames(importKeys, (key) => toCellValue(key, vehicle));
 }
 
-/** A value as it stands in a cell. */
+function toCellValue(key: ImportFieldKey, { id, input, isMileageKnown }: CellSource): CellValue {
+  const { field, disclosure } = findImportTarget(key);
+  if (disclosure) return parseDisclosureText(input.disclosures[disclosure]).text;
+  if (!field) return id;
+  if (field === 'engine') return formatEngine(input.engineSize, input.cylinders);
+  if (field === 'inspections') return listInspections(input);
+  return field === 'mileageKm' && !isMileageKnown ? null : input[field];
+}
+
+function listInspections({ inspections }: VehicleInput): string[] {
+  return disclosureKinds.flatMap(({ key, label }) =>
+    inspections[key] ? [`${label} ${inspections[key].slice(0, 10)}`] : [],
+  );
+}
+
 export function toCellText(value: CellValue): string {
   if (value === null) return '';
   if (Array.isArray(value)) return joinList(value);
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
-/** Puts a cell into the values of a form; gives the reason where the form has no such value. */
+/** Returns the reason if the text is invalid. */
 export function applyCell(values: VehicleFormValues, key: ImportFieldKey, text: string): string | null {
-  switch (key) {
-    case 'id':
-      return null;
-    case 'mileage':
-      values.mileageKm = text;
-      return null;
-    case 'bodyType':
-      values.bodyStyle = toKnownWord(key, text);
-      return null;
-    case 'price':
-      values.price = text.replace(/\s*(?:CAD|USD|\$)$/i, '');
-      return null;
-    case 'engine': {
-      const { engineSize, cylinders } = parseEngine(text);
-      values.engineSize = engineSize;
-      values.cylinders = cylinders === null ? '' : String(cylinders);
-      return null;
-    }
-    case 'odometerStatement':
-      values.odometer = text;
-      return null;
-    case 'features':
-    case 'pastUse':
-    case 'historyFacts':
-      values[key] = splitList(text);
-      return null;
-    case 'isFeatured':
-    case 'soldAsIs':
-    case 'historyAssessed':
-      return applyFlag(values, key, text);
-    case 'status':
-      return applyStatus(values, text);
-    case 'transmission':
-    case 'fuelType':
-    case 'condition':
-      values[key] = toKnownWord(key, text);
-      return null;
-    case 'make':
-    case 'model':
-    case 'year':
-    case 'vin':
-    case 'color':
-    case 'engineSize':
-    case 'cylinders':
-    case 'description':
-    case 'stockNumber':
-    case 'trim':
-    case 'drivetrain':
-    case 'interiorColor':
-    case 'historyReportUrl':
-    case 'incidentDamage':
-    case 'jurisdictions':
-    case 'historyNotes':
-      values[key] = text;
-      return null;
-    default:
-      return applyDisclosure(values, key, text);
+  const { field, disclosure } = findImportTarget(key);
+  if (disclosure) values.disclosures[disclosure] = text;
+  // Only the person who inspected the vehicle can record an inspection.
+  if (!field || field === 'inspections') return null;
+  if (field === 'engine') return applyEngine(values, text);
+  if (field === 'status') return applyStatus(values, text);
+  if (isOfKind(field, 'list')) values[field] = splitList(text);
+  else if (!isOfKind(field, 'flag')) values[field] = toCanonicalValue(key, text);
+  else {
+    const flag = parseFlag(text);
+    if (flag === null) return `${importFieldLabel(key)} must be yes or no`;
+    values[field] = flag;
   }
+  return null;
 }
 
-type FlagKey = 'isFeatured' | 'soldAsIs' | 'historyAssessed';
-
-function applyFlag(values: VehicleFormValues, key: FlagKey, text: string): string | null {
-  const flag = parseFlag(text);
-  if (flag === null) return `${importFieldLabel(key)} must be yes or no`;
-  values[key] = flag;
+function applyEngine(values: VehicleFormValues, text: string): null {
+  const { engineSize, cylinders } = parseEngine(text);
+  values.engineSize = engineSize;
+  values.cylinders = cylinders === null ? '' : String(cylinders);
   return null;
 }
 
 function applyStatus(values: VehicleFormValues, text: string): string | null {
-  const status = toKnownWord('status', text);
+  const status = toCanonicalValue('status', text);
   if (status !== 'Available' && status !== 'Pending' && status !== 'Sold' && status !== 'Draft') {
     return 'Status must be Available, Pending, Sold or Draft';
   }
@@ -120,72 +71,22 @@ function applyStatus(values: VehicleFormValues, text: string): string | null {
   return null;
 }
 
-function applyDisclosure(values: VehicleFormValues, key: ImportFieldKey, text: string): null {
-  const field = disclosureFields.find((candidate) => candidate.key === key);
-  if (field) values.disclosures[field.disclosure] = text;
-  return null;
-}
-
-function toDisclosureText(text: string): string {
-  return parseDisclosureText(text).text;
-}
-
-const formFields: Record<string, ImportFieldKey> = {
-  mileageKm: 'mileage',
-  bodyStyle: 'bodyType',
-  odometer: 'odometerStatement',
-};
-
-/** The column that a field of the form came from. */
+/** `formField` may be nested, such as `disclosures.title`. */
 export function toImportField(formField: string, mapped: ReadonlySet<ImportFieldKey>): ImportFieldKey | null {
   const [name = '', part] = formField.split('.');
-  if (name === 'disclosures') return disclosureFields.find(({ disclosure }) => disclosure === part)?.key ?? null;
-  const key = formFields[name] ?? name;
+  if (name === 'disclosures') return importFields.find(({ disclosure }) => disclosure === part)?.key ?? null;
+  const key = importFields.find(({ field }) => field === name)?.key;
+  if (!key) return null;
   if ((key === 'engineSize' || key === 'cylinders') && !mapped.has(key)) return 'engine';
-  return [...mapped].find((field) => field === key) ?? null;
+  return mapped.has(key) ? key : null;
 }
 
-/** The columns of the table that a column of a file decides. */
-export const storedColumns: Record<ImportFieldKey, readonly string[]> = {
-  id: [],
-  make: ['make'],
-  model: ['model'],
-  year: ['year'],
-  price: ['price'],
-  mileage: ['mileage'],
-  color: ['exterior_color'],
-  transmission: ['transmission'],
-  fuelType: ['fuel_type'],
-  bodyType: ['body_style'],
-  engine: ['engine', 'engine_size', 'cylinders'],
-  engineSize: ['engine', 'engine_size'],
-  cylinders: ['engine', 'cylinders'],
-  vin: ['vin'],
-  description: ['description'],
-  condition: ['condition'],
-  status: ['status'],
-  features: ['features'],
-  stockNumber: ['stock_number'],
-  trim: ['trim'],
-  drivetrain: ['drivetrain'],
-  interiorColor: ['interior_color'],
-  isFeatured: ['is_featured'],
-  pastUse: ['past_use'],
-  soldAsIs: ['sold_as_is'],
-  historyReportUrl: ['history_report_url'],
-  historyAssessed: ['history_assessed'],
-  historyFacts: ['history_facts'],
-  odometerStatement: ['odometer_statement'],
-  incidentDamage: ['incident_damage'],
-  jurisdictions: ['jurisdictions'],
-  historyNotes: ['history_notes'],
-  disclosureSafetyRelated: ['disclosure_safety_related'],
-  disclosureMechanical: ['disclosure_mechanical'],
-  disclosureExterior: ['disclosure_exterior'],
-  disclosureInterior: ['disclosure_interior'],
-  disclosureTiresWheels: ['disclosure_tires_wheels'],
-  disclosureObd2Scan: ['disclosure_obd2_scan'],
-  disclosureBodyCondition: ['disclosure_body_condition'],
-  disclosureTitle: ['disclosure_title'],
-  disclosureOutOfProvince: ['disclosure_out_of_province'],
-};
+/** Database columns that a file column sets. */
+export function toStoredColumns(key: ImportFieldKey): string[] {
+  const { field, disclosure } = findImportTarget(key);
+  if (disclosure) return [disclosureCategories[disclosure].column];
+  if (!field || field === 'inspections') return [];
+  if (field === 'engine') return ['engine', 'engine_size', 'cylinders'];
+  const { column } = vehicleFields[field];
+  return field === 'engineSize' || field === 'cylinders' ? ['engine', column] : [column];
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { storedNumber, storedTextOrNull } from '../supabase/stored.ts';
+import { storedNumber, storedTextOrNull } from '../supabase/column-schemas.ts';
 import type { ImportedRow, UndoneRow, VehicleImport } from './vehicle-import.ts';
 
 export const importColumns =

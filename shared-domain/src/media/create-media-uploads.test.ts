@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DomainError } from '../errors.ts';
 import { aConfig, answering, carId } from '../staff-test-support.ts';
-import { createSessionGuard } from '../supabase/with-session.ts';
+import { createSessionGuard } from '../supabase/session-guard.ts';
 import { checkUpload } from './check-upload.ts';
 import { createMediaUploads } from './create-media-uploads.ts';
 import type { UploadRequest } from './upload-file.ts';
@@ -25,7 +25,7 @@ const hosted = {
 const aPhoto = (name = 'front.jpg', type = 'image/jpeg', size = 100) =>
   new File([new Uint8Array(size)], name, { type });
 
-/** One end of an upload: the test says what the media host does. */
+/** A request whose events the test fires. */
 class FakeRequest implements UploadRequest {
   upload: UploadRequest['upload'] = { onprogress: null };
   onload: UploadRequest['onload'] = null;
@@ -66,7 +66,7 @@ function move(request: FakeRequest, loaded: number) {
   Reflect.apply(Object(request.upload.onprogress), request, [new ProgressEventOf(loaded)]);
 }
 
-/** Node has no `ProgressEvent`. */
+/** Node lacks `ProgressEvent`. */
 class ProgressEventOf extends Event {
   readonly lengthComputable = true;
   readonly total = 100;
@@ -87,7 +87,7 @@ function someUploads(steps: Step[], sign = () => Response.json(permit), askToSig
     getAccessToken: async () => 'staff-token',
     withSession: createSessionGuard({ askToSignIn }),
     register,
-    fetch: site.fetch,
+    http: site.http,
     createRequest: () => {
       const request = new FakeRequest();
       sent.push(request);
@@ -108,7 +108,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a photograph goes to the media host under the signature of this site', async () => {
+test("a photo is uploaded to the media host with this site's signature", async () => {
   const { uploads, sent, signatures } = someUploads([answer(200, hosted)]);
   expect(await uploads.upload(aPhoto(), target)).toEqual({
     kind: 'image',
@@ -133,7 +133,7 @@ test('a photograph goes to the media host under the signature of this site', asy
   });
 });
 
-test('a video goes to its own folder, and its size may be unknown', async () => {
+test('a video is uploaded to its own folder, and its dimensions may be unknown', async () => {
   const { uploads, sent, signatures } = someUploads([
     answer(200, { ...hosted, secure_url: null, width: null, height: null }),
   ]);
@@ -158,7 +158,7 @@ test('one signature serves a folder for fifty minutes', async () => {
   expect(signatures).toHaveLength(2);
 });
 
-test('progress is told as bytes leave, as a part of one', async () => {
+test('progress is reported as a fraction as bytes are sent', async () => {
   const onProgress = vi.fn();
   const { uploads } = someUploads([
     (request) => {
@@ -195,12 +195,12 @@ test.each<[string, Step, string, string]>([
   ['no connection', (request) => fire(request, 'onerror'), 'unavailable', 'Upload failed: connection lost'],
   ['unreadable answer', answer(200, '<html>'), 'unavailable', 'Upload failed'],
   ['unsafe address', answer(200, { ...hosted, url: 'javascript:1' }), 'unavailable', 'Upload failed'],
-])('a failed upload says why: %s', async (_, step, kind, message) => {
+])('a failed upload reports the reason: %s', async (_, step, kind, message) => {
   const { uploads } = someUploads([step]);
   await expect(uploads.upload(aPhoto(), target)).rejects.toMatchObject({ name: 'DomainError', kind, message });
 });
 
-test('a signature that the host no longer takes is renewed once', async () => {
+test('a signature that the host refuses is renewed once', async () => {
   const stale = answer(401, { error: { message: 'Stale request' } });
   const renewed = someUploads([stale, answer(200, hosted)]);
   expect(await renewed.uploads.upload(aPhoto(), target)).toMatchObject({ publicId: hosted.public_id });
@@ -213,7 +213,7 @@ test('a signature that the host no longer takes is renewed once', async () => {
   });
 });
 
-test('an upload that finds the session gone goes on after a sign-in', async () => {
+test('an upload without a session continues after the sign-in', async () => {
   const answers = [Response.json({ message: 'Sign in to upload.' }, { status: 401 }), Response.json(permit)];
   const askToSignIn = vi.fn(async () => true);
   const { uploads } = someUploads([answer(200, hosted)], () => answers.shift() ?? Response.error(), askToSignIn);
@@ -233,7 +233,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('an upload in which nothing moves for half a minute has failed', async () => {
+test('an upload without progress for 30 seconds fails', async () => {
   const { uploads, sent } = someUploads([]);
   const upload = expect(uploads.upload(aPhoto(), target)).rejects.toMatchObject({
     message: 'Upload failed: connection lost',
@@ -248,7 +248,7 @@ test('an upload in which nothing moves for half a minute has failed', async () =
   expect(request?.isAborted).toBe(true);
 });
 
-test('an upload that its caller gave up is an abort, before and while it moves', async () => {
+test('an upload can be aborted before and while it runs', async () => {
   const { uploads, sent } = someUploads([]);
   await expect(uploads.upload(aPhoto(), target, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: 'AbortError',
@@ -272,7 +272,7 @@ test.each([
   ['an unknown type', aPhoto('setup.exe', ''), 'image'],
   ['a photograph among videos', aPhoto(), 'video'],
   ['a video among photographs', aPhoto('walk.mp4', 'video/mp4'), 'image'],
-] as const)('what is no picture or video is refused before it is sent: %s', async (_, file, kind) => {
+] as const)('a file that is neither image nor video is refused before it is sent: %s', async (_, file, kind) => {
   const { uploads, signatures } = someUploads([]);
   await expect(uploads.upload(file, { vehicleId: carId, kind })).rejects.toMatchObject({
     kind: 'invalid',
@@ -281,7 +281,7 @@ test.each([
   expect(signatures).toEqual([]);
 });
 
-test('ten megabytes are the most', () => {
+test('10 MB is the limit', () => {
   const limit = 10 * 1024 * 1024;
   expect(() => checkUpload(aPhoto('front.jpg', 'image/jpeg', limit), 'image')).not.toThrow();
   expect(() => checkUpload(aPhoto('front.jpg', 'image/jpeg', limit + 1), 'image')).toThrow(
@@ -290,7 +290,7 @@ test('ten megabytes are the most', () => {
   expect(() => checkUpload(aPhoto('IMG_2291.HEIC', ''), 'image')).not.toThrow();
 });
 
-test('what arrived is noted, and a file that cannot be noted has arrived all the same', async () => {
+test('an upload is registered, and succeeds even if the registration fails', async () => {
   const { uploads, register } = someUploads([answer(200, hosted), answer(200, hosted)]);
   await uploads.upload(aPhoto(), target);
   expect(register.note).toHaveBeenCalledWith(hosted.public_id, 'image');
@@ -298,7 +298,7 @@ test('what arrived is noted, and a file that cannot be noted has arrived all the
   expect(await uploads.upload(aPhoto(), target)).toMatchObject({ publicId: hosted.public_id });
 });
 
-test('files that will not be saved are let go, and nobody hears of a failure', async () => {
+test('discarding unsaved files never rejects', async () => {
   const { uploads, register } = someUploads([]);
   await uploads.discard([]);
   expect(register.discard).not.toHaveBeenCalled();

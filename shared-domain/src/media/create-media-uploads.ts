@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import type { PublicConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
-import { isUnauthorized, type SessionGuard } from '../supabase/with-session.ts';
+import { http as defaultHttp, type Http } from '../http.ts';
+import { isUnauthorized, type SessionGuard } from '../supabase/session-guard.ts';
 import { checkUpload } from './check-upload.ts';
 import type { MediaUploads, UploadedMedia, UploadOptions, UploadTarget } from './media-uploads.ts';
 import { type UploadRequest, uploadFile } from './upload-file.ts';
 import type { UploadRegister } from './upload-register.ts';
-import { createUploadPermits, type UploadPermit } from './upload-permits.ts';
+import { createUploadSignatures, type UploadSignature } from './upload-signatures.ts';
 
 const address = v.pipe(v.string(), v.regex(/^(?:https?:\/\/|\/)/i));
 const uploadedSchema = v.pipe(
@@ -21,44 +22,44 @@ const uploadedSchema = v.pipe(
   }),
 );
 
-/** Sends files of vehicles to the media host, under a permit from this site. */
+/** Uploads files to the media host with a signature from this site. */
 export function createMediaUploads({
   config,
   getAccessToken,
   withSession,
   register,
-  fetch: fetchImplementation = (input, init) => globalThis.fetch(input, init),
+  http = defaultHttp,
   createRequest = () => new XMLHttpRequest(),
 }: {
   config: Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
   getAccessToken: () => Promise<string>;
   withSession: SessionGuard;
   register: UploadRegister;
-  fetch?: typeof fetch;
+  http?: Http;
   createRequest?: () => UploadRequest;
 }): MediaUploads {
-  const permits = createUploadPermits({ getAccessToken, fetch: fetchImplementation });
+  const signatures = createUploadSignatures({ getAccessToken, http });
 
   async function send(file: File, target: UploadTarget, options: UploadOptions): Promise<UploadedMedia> {
     const folder = toFolder(target);
-    const first = await permits.get(folder);
+    const first = await signatures.get(folder);
     options.signal?.throwIfAborted();
     try {
       return await sendUnder(first, file, target, options);
     } catch (error) {
       if (!isUnauthorized(error)) throw error;
-      permits.forget(folder);
+      signatures.forget(folder);
     }
-    // The host knows no sessions: what it refused is the permit.
-    const second = await permits.get(folder);
+    // The host has no sessions, so `unauthorized` means that it refused the signature.
+    const second = await signatures.get(folder);
     return sendUnder(second, file, target, options).catch((error: unknown) => {
       throw isUnauthorized(error) ? new DomainError('unavailable', error.message, { cause: error }) : error;
     });
   }
 
-  async function sendUnder(permit: UploadPermit, file: File, target: UploadTarget, options: UploadOptions) {
+  async function sendUnder(signature: UploadSignature, file: File, target: UploadTarget, options: UploadOptions) {
     const url = `${config.mediaUrl}/v1_1/${encodeURIComponent(config.mediaCloud)}/${target.kind}/upload`;
-    return toUploadedMedia(await uploadFile(createRequest(), url, toForm(file, target, permit), options), target);
+    return toUploadedMedia(await uploadFile(createRequest(), url, toForm(file, target, signature), options), target);
   }
 
   return {
@@ -66,7 +67,7 @@ export function createMediaUploads({
       checkUpload(file, target.kind);
       options.signal?.throwIfAborted();
       const sent = await withSession(() => send(file, target, options));
-      // The file is there, whether or not it could be noted.
+      // The upload succeeded even if registering it fails.
       register.note(sent.publicId, sent.kind).catch(() => undefined);
       return sent;
     },
@@ -80,15 +81,15 @@ function toFolder({ vehicleId, kind }: UploadTarget): string {
   return `dealer/vehicles/${vehicleId}/${kind}s`;
 }
 
-function toForm(file: File, { kind }: UploadTarget, permit: UploadPermit): FormData {
+function toForm(file: File, { kind }: UploadTarget, signature: UploadSignature): FormData {
   const form = new FormData();
   form.append('file', file);
-  form.append('upload_preset', permit.uploadPreset);
-  form.append('folder', permit.folder);
+  form.append('upload_preset', signature.uploadPreset);
+  form.append('folder', signature.folder);
   form.append('resource_type', kind);
-  form.append('api_key', permit.apiKey);
-  form.append('timestamp', String(permit.timestamp));
-  form.append('signature', permit.signature);
+  form.append('api_key', signature.apiKey);
+  form.append('timestamp', String(signature.timestamp));
+  form.append('signature', signature.signature);
   return form;
 }
 

@@ -1,21 +1,21 @@
 import type { PublicConfig } from '../config.ts';
-import type { VehicleImage, VehicleVideo } from '../vehicles/vehicle.ts';
+import type { VehicleImage, VehicleVideo } from '../vehicles/vehicle-media.ts';
 
 type MediaConfig = Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
 
-/** The widths in pixels that the media host delivers. */
-export const imageWidths = [160, 320, 400, 480, 640, 800, 960, 1200, 1600] as const;
+/** In pixels. */
+const imageWidths = [160, 320, 400, 480, 640, 800, 960, 1200, 1600] as const;
 
 const posterWidth = 640;
 
-/** The picture at the next width that the media host delivers. */
+/** Rounds up to a width that the media host delivers. */
 export function imageUrl(config: MediaConfig, image: Pick<VehicleImage, 'publicId' | 'url'>, width: number): string {
   if (!image.publicId) return image.url;
   const transformation = `w_${snapWidth(width)},f_auto,q_auto`;
   return `${deliveryUrl(config, 'image')}/${transformation}/${encodePublicId(image.publicId)}`;
 }
 
-/** The same picture in several widths, none larger than the original; nothing for a picture of another host. */
+/** No width exceeds the original; undefined for pictures of other hosts. */
 export function imageSrcSet(
   config: MediaConfig,
   image: Pick<VehicleImage, 'publicId' | 'url' | 'width'>,
@@ -28,13 +28,12 @@ export function imageSrcSet(
   return chosen.map((width) => `${imageUrl(config, image, width)} ${width}w`).join(', ');
 }
 
-/** The video as the browser plays it. */
 export function videoUrl(config: MediaConfig, video: Pick<VehicleVideo, 'publicId' | 'url'>): string {
   if (!video.publicId) return video.url;
   return `${deliveryUrl(config, 'video')}/${encodePublicId(video.publicId)}.mp4`;
 }
 
-/** The still that stands for a video until it is played. A stored path without a host lies on the media host. */
+/** The poster frame of a video; a stored path without a host is on the media host. */
 export function posterUrl(
   config: MediaConfig,
   { thumbnailUrl }: Pick<VehicleVideo, 'thumbnailUrl'>,

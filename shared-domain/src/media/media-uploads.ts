@@ -4,7 +4,7 @@ export type UploadedMedia = {
   kind: MediaKind;
   publicId: string;
   url: string;
-  /** Natural size in pixels; null for a video whose size is not known. */
+  /** Natural size in pixels; null if a video's size is unknown. */
   width: number | null;
   height: number | null;
 };
@@ -12,19 +12,18 @@ export type UploadedMedia = {
 export type UploadTarget = { vehicleId: string; kind: MediaKind };
 
 export type UploadOptions = {
-  /** From 0 to 1, as bytes leave the browser. */
+  /** From 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 };
 
 /**
- * Sends files to the media host. Rejects with a `DomainError`: `invalid`, where another try cannot help, with 'Invalid
- * file provided', 'File size too large. Maximum size is 10MB' or 'Upload failed' and the host's own words;
- * `not-configured`; `unauthorized`; `forbidden`; or `unavailable` with 'Upload failed' and the host's own words or HTTP
- * status. An abort rejects with the signal's reason.
+ * Rejects with a `DomainError`: `invalid` if a retry cannot help; otherwise `not-configured`, `unauthorized`,
+ * `forbidden` or `unavailable`. Messages: 'Invalid file provided', 'File size too large. Maximum size is 10MB', or
+ * 'Upload failed' with the host's message or HTTP status. An abort rejects with the signal's reason.
  */
 export type MediaUploads = {
   upload(file: File, target: UploadTarget, options?: UploadOptions): Promise<UploadedMedia>;
-  /** Lets go of files that were sent and will not be saved; the host deletes them. Never rejects: a sweep follows. */
+  /** The host deletes uploaded files that will not be saved. Never rejects: a later sweep covers failures. */
   discard(publicIds: string[]): Promise<void>;
 };

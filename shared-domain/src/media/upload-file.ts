@@ -3,18 +3,18 @@ import { DomainError } from '../errors.ts';
 import { invalidFileMessage, tooLargeMessage } from './check-upload.ts';
 import type { UploadOptions } from './media-uploads.ts';
 
-/** The part of an `XMLHttpRequest` that an upload needs: `fetch` does not say how much has left. */
+/** `XMLHttpRequest`, because `fetch` reports no upload progress. */
 export type UploadRequest = Pick<
   XMLHttpRequest,
   'open' | 'send' | 'abort' | 'status' | 'responseText' | 'onload' | 'onerror' | 'onabort'
 > & { upload: Pick<XMLHttpRequestUpload, 'onprogress'> };
 
-/** How long nothing may move before an upload counts as failed. */
+/** An upload without progress for this long fails (ms). */
 const quietLimitMs = 30_000;
 
 const refusalSchema = v.pipe(v.string(), v.parseJson(), v.object({ error: v.object({ message: v.string() }) }));
 
-/** Sends a form and gives the answer's text; rejects with a `DomainError`, or with the reason of an abort. */
+/** Resolves to the response text; rejects with a `DomainError` or the abort reason. */
 export function uploadFile(
   request: UploadRequest,
   url: string,
@@ -65,13 +65,13 @@ function connectionLost(): DomainError {
   return new DomainError('unavailable', 'Upload failed: connection lost');
 }
 
-/** A file that the host refused will be refused again; anything else is worth another try. */
+/** Refused files fail permanently; other errors can be retried. */
 function toUploadError(status: number, responseText: string): DomainError {
   const parsed = v.safeParse(refusalSchema, responseText);
-  const said = parsed.success ? parsed.output.error.message : `HTTP ${status}`;
-  if (status === 401) return new DomainError('unauthorized', `Upload failed: ${said}`);
+  const reason = parsed.success ? parsed.output.error.message : `HTTP ${status}`;
+  if (status === 401) return new DomainError('unauthorized', `Upload failed: ${reason}`);
   if (status === 413) return new DomainError('invalid', tooLargeMessage);
-  if (said === invalidFileMessage) return new DomainError('invalid', invalidFileMessage);
+  if (reason === invalidFileMessage) return new DomainError('invalid', invalidFileMessage);
   const isRefused = [400, 403, 415, 422].includes(status);
-  return new DomainError(isRefused ? 'invalid' : 'unavailable', `Upload failed: ${said}`);
+  return new DomainError(isRefused ? 'invalid' : 'unavailable', `Upload failed: ${reason}`);
 }

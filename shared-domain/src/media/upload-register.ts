@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { readStaffAnswer } from '../supabase/read-staff-answer.ts';
+import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import type { StaffClient } from '../supabase/staff-client.ts';
 import type { MediaKind } from './media-uploads.ts';
 
-/** Remembers which files were sent, so that none stays at the media host that no vehicle ever shows. */
+/** Records uploads so that files no vehicle shows are deleted from the media host. */
 export type UploadRegister = {
   note(publicId: string, kind: MediaKind): Promise<void>;
-  /** These files will not be saved. What a vehicle shows stays. */
+  /** Files that a vehicle shows are not deleted. */
   discard(publicIds: string[]): Promise<void>;
 };
 
@@ -20,11 +20,11 @@ export function createUploadRegister({ client, dealerId }: { client: StaffClient
         p_public_id: publicId,
         p_resource_type: kind,
       });
-      await readStaffAnswer(request, { schema: v.unknown(), failed });
+      await runStaffQuery(request, { schema: v.unknown(), failed });
     },
     async discard(publicIds) {
       const request = client.rpc('discard_media_uploads', { p_dealer_id: dealerId, p_public_ids: publicIds });
-      await readStaffAnswer(request, { schema: v.unknown(), failed });
+      await runStaffQuery(request, { schema: v.unknown(), failed });
     },
   };
 }

@@ -22,12 +22,12 @@ function aSource(rows: object[] = [row], answer: object = { success: true }) {
     dealerId: 'dream-motor',
     getAccessToken: async () => 'token',
     withSession: (work) => work(),
-    fetch: site.fetch,
+    http: site.http,
   });
   return { source, requests, siteRequests: site.requests };
 }
 
-test('people are read of the one dealer, owners first, and each stands somewhere', async () => {
+test('people of the dealer are read, owners first, each with a state', async () => {
   const { source, requests } = aSource([
     row,
     { ...row, username: 'new', joined_at: null },
@@ -44,7 +44,7 @@ test('people are read of the one dealer, owners first, and each stands somewhere
   expect(requests.at(-1)?.url.searchParams.get('order')).toBe('role.asc,username.asc');
 });
 
-test('changes go to this site, in the name of the person', async () => {
+test("changes are sent to this site with the person's session", async () => {
   const { source, siteRequests } = aSource([], { success: true, isMailed: true, message: 'On its way.' });
   expect(await source.invite({ username: 'sam', contactEmail: 's@example.test', role: 'staff' })).toEqual({
     kind: 'done',

@@ -1,39 +1,38 @@
 import * as v from 'valibot';
-import type { Person, PersonState } from './people.ts';
+import { camelKeys } from '../supabase/camel-keys.ts';
 
-export const personColumns =
-  'user_id,username,contact_email,role,is_suspended,has_two_factor,invited_at,joined_at,last_seen_at';
+const columns = {
+  user_id: v.string(),
+  username: v.string(),
+  /** For invitations and password links. */
+  contact_email: v.nullable(v.string()),
+  role: v.picklist(['owner', 'staff']),
+  is_suspended: v.boolean(),
+  has_two_factor: v.boolean(),
+  invited_at: v.nullable(v.string()),
+  joined_at: v.nullable(v.string()),
+  last_seen_at: v.nullable(v.string()),
+};
 
-export const peopleSchema = v.array(
-  v.object({
-    user_id: v.string(),
-    username: v.string(),
-    contact_email: v.nullable(v.string()),
-    role: v.picklist(['owner', 'staff']),
-    is_suspended: v.boolean(),
-    has_two_factor: v.boolean(),
-    invited_at: v.nullable(v.string()),
-    joined_at: v.nullable(v.string()),
-    last_seen_at: v.nullable(v.string()),
-  }),
+export const personColumns = Object.keys(columns).join(',');
+
+/** `invited`: has not chosen a password yet. */
+export type PersonState = 'invited' | 'active' | 'suspended';
+
+const personSchema = v.pipe(
+  v.object(columns),
+  v.transform(({ user_id: id, is_suspended, joined_at, ...row }) => ({
+    id,
+    ...camelKeys(row),
+    state: toState(is_suspended, joined_at),
+  })),
 );
+export const peopleSchema = v.array(personSchema);
 
-type PersonRow = v.InferOutput<typeof peopleSchema>[number];
+export type Person = v.InferOutput<typeof personSchema>;
+export type StaffRole = Person['role'];
 
-export function toPerson(row: PersonRow): Person {
-  return {
-    id: row.user_id,
-    username: row.username,
-    contactEmail: row.contact_email,
-    role: row.role,
-    state: toState(row),
-    hasTwoFactor: row.has_two_factor,
-    invitedAt: row.invited_at,
-    lastSeenAt: row.last_seen_at,
-  };
-}
-
-function toState({ is_suspended, joined_at }: PersonRow): PersonState {
-  if (is_suspended) return 'suspended';
-  return joined_at === null ? 'invited' : 'active';
+function toState(isSuspended: boolean, joinedAt: string | null): PersonState {
+  if (isSuspended) return 'suspended';
+  return joinedAt === null ? 'invited' : 'active';
 }

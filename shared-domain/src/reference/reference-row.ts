@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { storedNumberOrNull, storedTextOrNull } from '../supabase/stored.ts';
+import { storedNumberOrNull, storedTextOrNull } from '../supabase/column-schemas.ts';
 import type { ReferenceColor, ReferenceEngine, ReferenceModel } from './reference.ts';
 
 export const namesSchema = v.array(v.object({ name: v.string() }));

@@ -7,7 +7,7 @@ function aSource(...[answer]: Parameters<typeof aStaffClient>) {
   return { source: createReferenceSource({ client }), requests, client };
 }
 
-test('models are those of the make, engines those of make and model, in their order', async () => {
+test('models are filtered by make, engines by make and model, in order', async () => {
   const rows: Record<string, unknown[]> = {
     vehicle_makes: [{ name: 'Honda' }, { name: 'Kia' }],
     vehicle_models: [
@@ -38,13 +38,13 @@ test('models are those of the make, engines those of make and model, in their or
   ]);
 });
 
-test('nothing chosen, nothing asked', async () => {
+test('without a choice nothing is requested', async () => {
   const { source, requests } = aSource(() => Response.json([]));
   expect([await source.getModels(''), await source.getEngines('Honda', '')]).toEqual([[], []]);
   expect(requests).toEqual([]);
 });
 
-test('a lookup that fails gives an empty list, or the body styles that everybody knows, and is tried again', async () => {
+test('a failed lookup gives an empty list, or the built-in body styles, and is retried', async () => {
   const { source, requests } = aSource(() => new Response('', { status: 503 }));
   expect([await source.getMakes(), await source.getMakes(), await source.getColors()]).toEqual([[], [], []]);
   expect(await source.getBodyStyles()).toEqual([
@@ -60,7 +60,7 @@ test('a lookup that fails gives an empty list, or the body styles that everybody
   expect(requests).toHaveLength(4);
 });
 
-test('a list is fetched once and outlives the page; garbage in storage does not', async () => {
+test('a list is fetched once and outlives the page; invalid stored data is replaced', async () => {
   const { client, requests } = aStaffClient(() => Response.json([{ name: 'Honda' }]));
   const storage = aStorage();
   const source = createReferenceSource({ client, storage });

@@ -2,7 +2,7 @@ export type ReferenceModel = { name: string; bodyStyle: string | null };
 export type ReferenceEngine = { engineSize: string; cylinders: number | null; fuelType: string | null };
 export type ReferenceColor = { name: string; hex: string; family: string };
 
-/** Makes, models and what they came with. A lookup that fails gives an empty list; body styles have a fallback. */
+/** A failed lookup resolves to an empty list; body styles have a fallback. */
 export type ReferenceSource = {
   getMakes(): Promise<string[]>;
   getModels(make: string): Promise<ReferenceModel[]>;

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { PublicConfig } from '../config.ts';
 import { reviewsMessages } from './review.ts';
-import { type KeptReviews, reviewsBodySchema } from './reviews-row.ts';
+import { reviewsBodySchema, type StoredReviews } from './reviews-row.ts';
 
-export type ReviewsFailure = keyof typeof reviewsMessages;
+type ReviewsFailure = keyof typeof reviewsMessages;
 
 type Call = { config: Pick<PublicConfig, 'supabaseUrl' | 'supabaseAnonKey'>; fetchImplementation: typeof fetch };
 
 const maxAttempts = 3;
 const waitMs = 1000;
 const repeatWaitMs = 2000;
-const timeLimitMs = 30_000;
+const fetchTimeLimitMs = 30_000;
 const probeTimeLimitMs = 5000;
 
 class ReviewsError extends Error {
@@ -23,8 +23,8 @@ class ReviewsError extends Error {
   }
 }
 
-/** Asks up to three times. What it throws at last carries the sentence for people. */
-export async function fetchReviewsWithRetry(call: Call): Promise<KeptReviews> {
+/** Up to three attempts. The final error carries the message to show. */
+export async function fetchReviewsWithRetry(call: Call): Promise<StoredReviews> {
   let isRepeated = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -39,7 +39,7 @@ export async function fetchReviewsWithRetry(call: Call): Promise<KeptReviews> {
   }
 }
 
-/** Null says: no more. A refused key stays refused; what asks for patience is repeated once. */
+/** Null stops retrying. A refused key is never retried; a time-out or refused method is retried once. */
 function pauseBeforeNext(failure: ReviewsFailure, attempt: number, isRepeated: boolean): number | null {
   if (failure === 'refused' || attempt >= maxAttempts) return null;
   if (isRepeatedOnce(failure)) return isRepeated ? null : repeatWaitMs;
@@ -50,27 +50,28 @@ function isRepeatedOnce(failure: ReviewsFailure): boolean {
   return failure === 'method-not-allowed' || failure === 'time-out';
 }
 
-async function fetchReviews({ config, fetchImplementation }: Call): Promise<KeptReviews> {
-  const clock = new AbortController();
-  const timer = setTimeout(() => clock.abort(), timeLimitMs);
+async function fetchReviews(call: Call): Promise<StoredReviews> {
+  const { supabaseAnonKey } = call.config;
   try {
-    const response = await fetchImplementation(functionUrl(config), {
-      headers: { apikey: config.supabaseAnonKey, Authorization: `Bearer ${config.supabaseAnonKey}` },
-      // The cache of a day is kept beside; a retry must reach the service.
+    return await callFunction(call, {
+      headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
+      // The HTTP cache holds reviews for a day; a retry must reach the service.
       cache: 'no-store',
-      signal: clock.signal,
+      timeLimitMs: fetchTimeLimitMs,
+      read: readReviews,
     });
-    if (!response.ok) throw new ReviewsError(toFailure(response.status));
-    return readBody(await response.text());
   } catch (error) {
-    if (error instanceof ReviewsError) throw error;
-    if (clock.signal.aborted) throw new ReviewsError('time-out', { cause: error });
-    // A browser says no more than this of a network in trouble, and of a refusal to another origin.
+    // Browsers report lost connections and CORS refusals alike.
     if (error instanceof TypeError) throw new ReviewsError('network', { cause: error });
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
+}
+
+async function readReviews(response: Response): Promise<StoredReviews> {
+  if (!response.ok) throw new ReviewsError(toFailure(response.status));
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reviewsBodySchema), await response.text());
+  if (!parsed.success) throw new ReviewsError('unusable', { cause: parsed.issues });
+  return parsed.output;
 }
 
 function toFailure(status: number): ReviewsFailure {
@@ -79,31 +80,33 @@ function toFailure(status: number): ReviewsFailure {
   return status === 408 || status === 504 ? 'time-out' : 'unusable';
 }
 
-function readBody(text: string): KeptReviews {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reviewsBodySchema), text);
-  if (!parsed.success) throw new ReviewsError('unusable', { cause: parsed.issues });
-  return parsed.output;
-}
-
 async function explain(error: ReviewsError, call: Call): Promise<ReviewsError> {
   if (error.failure !== 'network' || !(await isAnswering(call))) return error;
   return new ReviewsError('cross-origin', { cause: error.cause });
 }
 
-/** Whether there is an answer, only not for us to read: then it was the browser that refused. */
-async function isAnswering({ config, fetchImplementation }: Call): Promise<boolean> {
+/** Distinguishes a CORS refusal from a lost connection: an opaque response means that the service is reachable. */
+async function isAnswering(call: Call): Promise<boolean> {
+  const probe = { method: 'HEAD', mode: 'no-cors', timeLimitMs: probeTimeLimitMs, read: async () => true } as const;
+  return callFunction(call, probe).catch(() => false);
+}
+
+type FunctionRequest<T> = RequestInit & { timeLimitMs: number; read: (response: Response) => Promise<T> };
+
+/** The time limit covers the response's body too. */
+async function callFunction<T>(
+  { config, fetchImplementation }: Call,
+  { timeLimitMs, read, ...init }: FunctionRequest<T>,
+): Promise<T> {
   const clock = new AbortController();
-  const timer = setTimeout(() => clock.abort(), probeTimeLimitMs);
+  const timer = setTimeout(() => clock.abort(), timeLimitMs);
   try {
-    await fetchImplementation(functionUrl(config), { method: 'HEAD', mode: 'no-cors', signal: clock.signal });
-    return true;
-  } catch {
-    return false;
+    const url = `${config.supabaseUrl}/functions/v1/google-reviews`;
+    return await read(await fetchImplementation(url, { ...init, signal: clock.signal }));
+  } catch (error) {
+    if (!clock.signal.aborted || error instanceof ReviewsError) throw error;
+    throw new ReviewsError('time-out', { cause: error });
   } finally {
     clearTimeout(timer);
   }
-}
-
-function functionUrl({ supabaseUrl }: Call['config']): string {
-  return `${supabaseUrl}/functions/v1/google-reviews`;
 }

@@ -1,13 +1,11 @@
-/** Where the review service keeps the photographs of those who wrote; its terms ask to show them. */
+/** Google serves reviewers' photographs here; its terms require showing them. */
 export const reviewerPhotosOrigin = 'https://lh3.googleusercontent.com';
 
-/** What a customer wrote on the review service. */
 export type Review = {
   author: string;
-  /** 1 to 5. */
   rating: number;
   text: string;
-  /** In the service's words, such as `2 weeks ago`; empty where it said nothing. */
+  /** The service's text, such as `2 weeks ago`; may be empty. */
   relativeTime: string;
   publishedAt: string | null;
   profilePhoto: string | null;
@@ -15,23 +13,22 @@ export type Review = {
 };
 
 export type ReviewsData = {
-  /** The five newest, newest first. */
+  /** At most five, newest first. */
   reviews: Review[];
-  /** Where all reviews stand on the service. */
   url: string | null;
-  /** Of all reviews on the service. */
+  /** Average of all reviews on the service. */
   rating: number | null;
   count: number | null;
-  /** When they were taken from the service; null where there are none. */
+  /** Time of the fetch; null without reviews. */
   updatedAt: string | null;
 };
 
 export type ReviewsAnswer = {
   success: boolean;
   data: ReviewsData;
-  /** `demo` for reviews that nobody wrote about this dealer. */
+  /** `demo` for sample reviews. */
   source: string | null;
-  /** Beside a success: why these reviews are older than a day. */
+  /** On success: why the reviews are older than a day. */
   error: string | null;
 };
 
@@ -46,7 +43,7 @@ export const reviewsMessages = {
 
 export const unexpectedMessage = 'An unexpected error occurred';
 
-/** The name of the event that says: newer reviews are there. */
+/** Name of the DOM event for newer reviews. */
 export const reviewsRefreshed = 'reviewsRefreshed';
 
 export function toFailedAnswer(message: string): ReviewsAnswer {

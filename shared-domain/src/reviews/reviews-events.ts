@@ -4,31 +4,30 @@ import { reviewsRefreshed } from './review.ts';
 export type ReviewsEvents = { publish(refreshedAtMs: number): void };
 
 type ReviewsEventsOptions = {
-  /** Where this tab's pages listen. */
   target: EventTarget;
   channel: TabChannel | null;
-  /** Another tab has refreshed: what this one keeps in memory is older. */
+  /** Another tab refreshed, so this tab's cached reviews are outdated. */
   onOtherTab: () => void;
 };
 
-/** Broadcasts `reviewsRefreshed` in this tab, and to the others of the same browser. */
+/** Dispatches `reviewsRefreshed` in this tab and in the others of the browser. */
 export function createReviewsEvents({ target, channel, onOtherTab }: ReviewsEventsOptions): ReviewsEvents {
   if (channel) {
     channel.onmessage = ({ data }) => {
       if (typeof data !== 'number') return;
       onOtherTab();
-      tell(data);
+      dispatch(data);
     };
   }
 
-  function tell(refreshedAtMs: number) {
+  function dispatch(refreshedAtMs: number) {
     target.dispatchEvent(new CustomEvent(reviewsRefreshed, { detail: { refreshedAtMs } }));
   }
 
   return {
     publish(refreshedAtMs) {
       channel?.postMessage(refreshedAtMs);
-      tell(refreshedAtMs);
+      dispatch(refreshedAtMs);
     },
   };
 }

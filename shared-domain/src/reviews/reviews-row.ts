@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Review, ReviewsData } from './review.ts';
 
-export type KeptReviews = { data: ReviewsData; source: string | null };
+export type StoredReviews = { data: ReviewsData; source: string | null };
 
 const shownReviews = 5;
-/** Seconds since epoch stay below it for three thousand years, milliseconds have passed it long ago. */
+/** Larger numbers are milliseconds since the epoch, smaller ones seconds. */
 const smallestMilliseconds = 1e11;
 
 const textSchema = v.fallback(v.pipe(v.string(), v.trim()), '');
@@ -16,10 +16,10 @@ const linkSchema = v.optional(
 const pictureSchema = v.optional(v.fallback(v.nullable(v.pipe(v.string(), v.nonEmpty())), null), null);
 const numberSchema = v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))]), v.finite());
 const optionalNumber = v.optional(v.fallback(v.nullable(numberSchema), null), null);
-/** A date string, or seconds since epoch. */
+/** A date string or a Unix timestamp. */
 const momentSchema = v.optional(v.fallback(v.pipe(v.unknown(), v.transform(toIso)), null), null);
 
-/** Every form in which review services and our function name the same things. */
+/** Accepts the field names of the review services and of our function. */
 const reviewRowSchema = v.pipe(
   v.object({
     author: optionalText,
@@ -69,13 +69,13 @@ const dataSchema = v.union([
   ),
 ]);
 
-/** The function's answer, and what was kept of it: both have this shape. */
-export const reviewsBodySchema: v.GenericSchema<unknown, KeptReviews> = v.object({
+/** Shape of both the function's response and the cached copy. */
+export const reviewsBodySchema: v.GenericSchema<unknown, StoredReviews> = v.object({
   data: dataSchema,
   source: v.optional(v.nullable(v.string()), null),
 });
 
-/** A single review that cannot be read is left out. */
+/** Skips invalid reviews. */
 function toNewest(rows: unknown[]): Review[] {
   return rows
     .flatMap((row) => {

@@ -33,7 +33,7 @@ function aScheduler(lastRefresh?: string, answer = async () => refreshed) {
 }
 
 test.each([undefined, 'yesterday', String(start - dayMs - 1), String(start + hourMs)])(
-  'at the start it refreshes when the last refresh was %j',
+  'refreshes at the start if the last refresh was %j',
   async (lastRefresh) => {
     const { scheduler, fetchWithRetry, publish, kept } = aScheduler(lastRefresh);
     scheduler.start();
@@ -45,7 +45,7 @@ test.each([undefined, 'yesterday', String(start - dayMs - 1), String(start + hou
   },
 );
 
-test('it looks every hour, and refreshes once a day has passed', async () => {
+test('checks every hour and refreshes after a day', async () => {
   const { scheduler, fetchWithRetry, publish } = aScheduler(String(start - 22.5 * hourMs));
   scheduler.start();
   await vi.advanceTimersByTimeAsync(hourMs);
@@ -59,7 +59,7 @@ test('it looks every hour, and refreshes once a day has passed', async () => {
   scheduler.stop();
 });
 
-test('what another tab refreshed is not refreshed again', async () => {
+test('does not refresh again after another tab did', async () => {
   const { scheduler, fetchWithRetry, kept } = aScheduler(String(start - 23.5 * hourMs));
   scheduler.start();
   kept.set(key, String(start + 1));
@@ -72,7 +72,7 @@ test.each([
   async () => toFailedAnswer('Failed to fetch Google Reviews'),
   async () => ({ ...refreshed, error: 'Failed to fetch Google Reviews' }),
   async () => Promise.reject(new Error('odd')),
-])('a failure is only logged, and the next hour tries again', async (answer) => {
+])('logs a failure and retries after an hour', async (answer) => {
   const { scheduler, fetchWithRetry, publish, kept } = aScheduler(undefined, answer);
   scheduler.start();
   await vi.advanceTimersByTimeAsync(hourMs);
@@ -81,7 +81,7 @@ test.each([
   scheduler.stop();
 });
 
-test('once stopped it does nothing more', async () => {
+test('does nothing after it is stopped', async () => {
   let end = () => undefined;
   const { scheduler, fetchWithRetry, publish } = aScheduler(
     undefined,
@@ -95,7 +95,7 @@ test('once stopped it does nothing more', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('without storage it refreshes once a day as long as the page lives', async () => {
+test('refreshes once a day while the page is open without storage', async () => {
   const fetchWithRetry = vi.fn(async () => refreshed);
   const scheduler = createReviewsScheduler({ source: { fetchWithRetry }, storage: null, publish: () => undefined });
   scheduler.start();
@@ -104,7 +104,7 @@ test('without storage it refreshes once a day as long as the page lives', async 
   scheduler.stop();
 });
 
-test('a refresh is told in this tab and to the others, and what others tell is told here', () => {
+test('a refresh is announced in this tab and in the others', () => {
   const channel: TabChannel = { postMessage: vi.fn(), onmessage: null };
   const target = new EventTarget();
   const onOtherTab = vi.fn();

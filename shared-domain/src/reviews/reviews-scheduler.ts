@@ -1,7 +1,7 @@
 import type { ReviewsSource, ReviewsStorage } from './reviews-source.ts';
 
 export type ReviewsScheduler = {
-  /** Refreshes now if it is time, and looks again every hour. */
+  /** Refreshes if due, then checks every hour. */
   start(): void;
   stop(): void;
 };
@@ -9,16 +9,15 @@ export type ReviewsScheduler = {
 export type ReviewsSchedulerOptions = {
   source: Pick<ReviewsSource, 'fetchWithRetry'>;
   storage?: ReviewsStorage | null;
-  /** Tells the pages that newer reviews are there. */
   publish: (refreshedAtMs: number) => void;
   now?: () => number;
 };
 
-export const checkIntervalMs = 3_600_000;
+const checkIntervalMs = 3_600_000;
 const refreshIntervalMs = 86_400_000;
 const storageKey = 'reviewsLastRefresh';
 
-/** Keeps the reviews younger than a day while the site is open. A failure is only logged: the next hour tries again. */
+/** Refreshes reviews daily while the site is open. Failures are logged and retried after an hour. */
 export function createReviewsScheduler({
   source,
   storage,
@@ -29,7 +28,7 @@ export function createReviewsScheduler({
   let refreshedAtMs = Number.NaN;
   let isRunning = false;
 
-  /** Another tab may have refreshed meanwhile. */
+  /** Reads the stored time because another tab may have refreshed. */
   function isDue(): boolean {
     const atMs = Math.max(...[readTime(storage), refreshedAtMs].filter(Number.isFinite));
     const ageMs = now() - atMs;
@@ -69,7 +68,7 @@ export function createReviewsScheduler({
   };
 }
 
-/** Storage may be blocked or full: the time then lives as long as the page. */
+/** Falls back to memory if storage is blocked or full. */
 function readTime(storage: ReviewsStorage | null | undefined): number {
   try {
     return Number(storage?.getItem(storageKey) ?? Number.NaN);
@@ -82,6 +81,6 @@ function writeTime(storage: ReviewsStorage | null | undefined, timeMs: number): 
   try {
     storage?.setItem(storageKey, String(timeMs));
   } catch {
-    // Kept in memory.
+    // Held in memory.
   }
 }

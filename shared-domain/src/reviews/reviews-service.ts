@@ -7,7 +7,6 @@ import { createReviewsSource, type ReviewsSource, type ReviewsStorage } from './
 
 export type ReviewsService = { source: ReviewsSource; scheduler: ReviewsScheduler };
 
-/** The parts put together, in a browser. */
 export function createReviewsService(
   config: Pick<PublicConfig, 'supabaseUrl' | 'supabaseAnonKey'>,
   fetchImplementation?: typeof fetch,

@@ -30,13 +30,12 @@ function aStorage(entries: Record<string, string> = {}) {
   };
 }
 
-/** A source whose service is a function, and what it was asked. */
 function aSource(answer: Parameters<typeof answering>[0], storage = aStorage()) {
   const { fetch, requests } = answering(answer);
   return { source: createReviewsSource({ config: aConfig, storage, fetch }), requests, storage };
 }
 
-/** The answer, and after how many milliseconds it came. */
+/** With the elapsed time (ms). */
 async function fetchAll(source: ReturnType<typeof aSource>['source']) {
   const startMs = Date.now();
   const answer = source.fetchWithRetry().then((value) => ({ ...value, afterMs: Date.now() - startMs }));
@@ -49,7 +48,7 @@ const neverAnswering = (_input: unknown, init?: RequestInit) =>
   new Promise<Response>((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
 
 describe('what it reads', () => {
-  test('the function is asked with the key, past the cache of the browser', async () => {
+  test("calls the function with the key, bypassing the browser's cache", async () => {
     const fetchImplementation = vi.fn<typeof fetch>(async () => Response.json(aBody()));
     const source = createReviewsSource({ config: aConfig, fetch: fetchImplementation });
     expect(await source.fetchWithRetry()).toMatchObject({ success: true, source: 'google', error: null });
@@ -58,7 +57,7 @@ describe('what it reads', () => {
     expect(init).toMatchObject({ headers: { apikey: 'anon-key' }, cache: 'no-store' });
   });
 
-  test('the five newest are shown, the newest first', async () => {
+  test('the five newest reviews are shown, newest first', async () => {
     const rows = [3, 1, 6, 2, 5, 4].map((day) => aRow({ author: `Day ${day}`, time: `2026-11-0${day}` }));
     const { data } = await aSource(() => Response.json(aBody(rows))).source.fetchWithRetry();
     expect(data.reviews.map(({ author }) => author)).toEqual(['Day 6', 'Day 5', 'Day 4', 'Day 3', 'Day 2']);
@@ -73,13 +72,13 @@ describe('what it reads', () => {
     { time: 1_790_000_000_000 },
     { time: null, date: 1_790_000_000 },
     { time: 'soon', timestamp: 1_790_000_000 },
-  ])('%j is the same moment', async (moment) => {
+  ])('%j is read as the same time', async (moment) => {
     const rows = [aRow({ time: undefined, ...moment })];
     const { data } = await aSource(() => Response.json(aBody(rows))).source.fetchWithRetry();
     expect(data.reviews[0]?.publishedAt).toBe('2026-09-21T14:13:20.000Z');
   });
 
-  test('every name for the same thing is understood', async () => {
+  test("accepts every service's field names", async () => {
     const rows = [
       {
         author_name: ' Bea ',
@@ -105,19 +104,19 @@ describe('what it reads', () => {
     ]);
   });
 
-  test('a review that cannot be read is left out, the others stand', async () => {
+  test('an invalid review is skipped; the others are unaffected', async () => {
     const rows = [null, 'good', aRow({ rating: 'many' }), aRow({ time: 'never' }), []];
     const { data } = await aSource(() => Response.json(aBody(rows))).source.fetchWithRetry();
     expect(data.reviews).toMatchObject([{ author: 'Ada', publishedAt: null }]);
   });
 
-  test('the list may stand bare, and the source may be missing', async () => {
+  test('the response may be a plain list, and the source may be missing', async () => {
     const answer = await aSource(() => Response.json({ data: [aRow()] })).source.fetchWithRetry();
     expect(answer).toMatchObject({ success: true, source: null, data: { reviews: [{ author: 'Ada' }], url: null } });
     expect(answer.data.updatedAt).toBe(start.toISOString());
   });
 
-  test('no link leads anywhere but to the web', async () => {
+  test('only web links are accepted', async () => {
     const body = aBody([], { url: 'javascript:alert(1)', rating: 4.8, count: 212, updatedAt: '2026-11-20T00:00:00Z' });
     const { data } = await aSource(() => Response.json(body)).source.fetchWithRetry();
     expect(data).toEqual({ reviews: [], url: null, rating: 4.8, count: 212, updatedAt: '2026-11-20T00:00:00.000Z' });
@@ -125,7 +124,7 @@ describe('what it reads', () => {
 });
 
 describe('when it goes wrong', () => {
-  test.each([500, 502, 404])('%i is asked three times, a second and two seconds apart', async (code) => {
+  test.each([500, 502, 404])('%i is retried after one and after two seconds', async (code) => {
     const { source, requests } = aSource(status(code));
     const answer = await fetchAll(source);
     expect(answer).toMatchObject({ success: false, error: 'Failed to fetch Google Reviews', afterMs: 3000 });
@@ -133,7 +132,7 @@ describe('when it goes wrong', () => {
   });
 
   test.each(['', 'oops', '[]', '{}', '{"data":{}}', '{"data":{"reviews":5}}'])(
-    'an answer of %j is none',
+    'a response of %j is invalid',
     async (body) => {
       const { source, requests } = aSource(() => new Response(body));
       expect(await fetchAll(source)).toMatchObject({ success: false, error: 'Failed to fetch Google Reviews' });
@@ -141,21 +140,21 @@ describe('when it goes wrong', () => {
     },
   );
 
-  test.each([401, 403])('%i stops it at once', async (code) => {
+  test.each([401, 403])('%i is not retried', async (code) => {
     const { source, requests } = aSource(status(code));
     const answer = await fetchAll(source);
     expect(answer).toMatchObject({ success: false, error: 'Failed to fetch Google Reviews', afterMs: 0 });
     expect(requests).toHaveLength(1);
   });
 
-  test('405 is repeated once after two seconds', async () => {
+  test('405 is retried once after two seconds', async () => {
     const { source, requests } = aSource(status(405));
     const error = 'Method not allowed - please try refreshing the page';
     expect(await fetchAll(source)).toMatchObject({ success: false, error, afterMs: 2000 });
     expect(requests).toHaveLength(2);
   });
 
-  test('silence is waited out for thirty seconds, and repeated once after two', async () => {
+  test('a missing response times out after 30 seconds and is retried once after two', async () => {
     const fetchImplementation = vi.fn<typeof fetch>(neverAnswering);
     const source = createReviewsSource({ config: aConfig, fetch: fetchImplementation });
     const error = 'Request timed out - please check your connection';
@@ -163,7 +162,7 @@ describe('when it goes wrong', () => {
     expect(fetchImplementation).toHaveBeenCalledTimes(2);
   });
 
-  test('a body that does not end counts as silence', async () => {
+  test('a stalled body counts as a time-out', async () => {
     const fetchImplementation: typeof fetch = async (_input, init) => {
       const stop = (controller: ReadableStreamDefaultController) =>
         init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
@@ -173,14 +172,14 @@ describe('when it goes wrong', () => {
     expect(await fetchAll(source)).toMatchObject({ error: 'Request timed out - please check your connection' });
   });
 
-  test('a service that cannot be reached is asked three times', async () => {
+  test('an unreachable service is called three times', async () => {
     const fetchImplementation = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
     const source = createReviewsSource({ config: aConfig, fetch: fetchImplementation });
     expect(await fetchAll(source)).toMatchObject({ error: 'Failed to fetch Google Reviews', afterMs: 3000 });
     expect(fetchImplementation.mock.calls.filter(([, init]) => init?.mode !== 'no-cors')).toHaveLength(3);
   });
 
-  test('a service that answers, only not to this page, was refused by the browser', async () => {
+  test('a reachable service whose response the browser blocks is reported as cross-origin', async () => {
     const source = createReviewsSource({
       config: aConfig,
       fetch: async (_input, init) => {
@@ -191,12 +190,12 @@ describe('when it goes wrong', () => {
     expect(await fetchAll(source)).toMatchObject({ success: false, error: 'CORS error - please refresh the page' });
   });
 
-  test('what nobody foresaw has its own sentence', async () => {
+  test('an unexpected error has its own message', async () => {
     const source = createReviewsSource({ config: aConfig, fetch: () => Promise.reject(new RangeError('odd')) });
     expect(await fetchAll(source)).toMatchObject({ success: false, error: 'An unexpected error occurred' });
   });
 
-  test('an attempt that succeeds ends it', async () => {
+  test('a successful attempt ends the retries', async () => {
     const answers = [new Response('', { status: 500 }), new Response('', { status: 405 }), Response.json(aBody())];
     const { source } = aSource(() => answers.shift() ?? Response.error());
     expect(await fetchAll(source)).toMatchObject({ success: true, error: null, afterMs: 3000 });
@@ -204,7 +203,7 @@ describe('when it goes wrong', () => {
 });
 
 describe('what it keeps', () => {
-  test('a day passes before the service is asked again', async () => {
+  test('reviews are cached for a day', async () => {
     const { source, requests } = aSource(() => Response.json(aBody()));
     await source.fetchWithRetry();
     vi.setSystemTime(start.getTime() + 24 * hourMs - 1);
@@ -215,13 +214,13 @@ describe('what it keeps', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('callers at one time share the running request', async () => {
+  test('concurrent callers share one request', async () => {
     const { source, requests } = aSource(() => Response.json(aBody()));
     const [one, other] = await Promise.all([source.fetchWithRetry(), source.fetchWithRetry()]);
     expect([requests.length, other]).toEqual([1, one]);
   });
 
-  test('another page finds what this one kept', async () => {
+  test('the next page reads the cached reviews', async () => {
     const first = aSource(() => Response.json(aBody([aRow()], { url: 'https://maps.test/place', count: 3 })));
     const answer = await first.source.fetchWithRetry();
     const second = aSource(status(500), first.storage);
@@ -229,7 +228,7 @@ describe('what it keeps', () => {
     expect(second.requests).toHaveLength(0);
   });
 
-  test('what another tab kept is found after a new start', async () => {
+  test('the reviews of another tab are read after initialize', async () => {
     const { source, storage, requests } = aSource(() => Response.json(aBody([aRow({ author: 'Old' })])));
     await source.fetchWithRetry();
     vi.setSystemTime(start.getTime() + 25 * hourMs);
@@ -239,7 +238,7 @@ describe('what it keeps', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('what is older than a day stands in while the service is away, and says so', async () => {
+  test('expired reviews are served with an error while the service is unavailable', async () => {
     const { storage } = aSource(() => Response.json(aBody()));
     await aSource(() => Response.json(aBody()), storage).source.fetchWithRetry();
     vi.setSystemTime(start.getTime() + 48 * hourMs);
@@ -248,7 +247,7 @@ describe('what it keeps', () => {
     expect(answer.data).toMatchObject({ reviews: [{ author: 'Ada' }], updatedAt: start.toISOString() });
   });
 
-  test('a cleared cache asks again, and nothing old stands in', async () => {
+  test('a cleared cache requests again and serves nothing expired', async () => {
     const answers = [Response.json(aBody())];
     const { source, storage } = aSource(() => answers.shift() ?? new Response('', { status: 403 }));
     await source.fetchWithRetry();
@@ -257,7 +256,7 @@ describe('what it keeps', () => {
     expect(await source.fetchWithRetry()).toMatchObject({ success: false, data: { reviews: [] } });
   });
 
-  test('storage that is broken, full or holds something else costs nothing but a request', async () => {
+  test('with broken or full storage, or invalid data in it, reviews are requested', async () => {
     const broken = {
       getItem: () => '{"value":{"data":{"reviews":7}},"loadedAtMs":1}',
       setItem: () => {

@@ -3,57 +3,56 @@ import { createCachedResource } from '../cached-resource.ts';
 import type { PublicConfig } from '../config.ts';
 import { fetchReviewsWithRetry } from './fetch-reviews.ts';
 import { type ReviewsAnswer, reviewsMessages, toFailedAnswer, unexpectedMessage } from './review.ts';
-import { type KeptReviews, reviewsBodySchema } from './reviews-row.ts';
+import { reviewsBodySchema, type StoredReviews } from './reviews-row.ts';
 
 export type ReviewsStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type ReviewsSource = {
-  /** Starts anew from what is kept on the device, where another tab may have kept something newer. */
+  /** Restarts from the stored reviews, which another tab may have updated. */
   initialize(): void;
-  /** Never rejects. Callers at one time share the running request. */
+  /** Never rejects. Concurrent callers share one request. */
   fetchWithRetry(): Promise<ReviewsAnswer>;
-  /** Forgets what is kept, so that the next fetch asks the service. */
   clearCache(): void;
 };
 
 export type ReviewsSourceOptions = {
   config: Pick<PublicConfig, 'supabaseUrl' | 'supabaseAnonKey'>;
-  /** Without it the reviews live as long as the page. */
+  /** Null keeps reviews in memory only. */
   storage?: ReviewsStorage | null;
   fetch?: typeof fetch;
   now?: () => number;
 };
 
-export const reviewsMaxAgeMs = 86_400_000;
+const reviewsMaxAgeMs = 86_400_000;
 const storageKey = 'googleReviews';
 const messages: readonly string[] = Object.values(reviewsMessages);
 
-/** The five newest reviews, for a day at a time. Older ones stand in while the service is away. */
+/** Caches the five newest reviews for a day; serves older ones while the service is unavailable. */
 export function createReviewsSource({
   config,
   storage,
-  fetch: fetchImplementation = (input, init) => fetch(input, init),
+  fetch: fetchImplementation = globalThis.fetch,
   now = Date.now,
 }: ReviewsSourceOptions): ReviewsSource {
-  let known: KeptReviews | null = null;
+  let known: StoredReviews | null = null;
   let cached = createCache();
 
   function createCache() {
-    return createCachedResource<KeptReviews>({
+    return createCachedResource<StoredReviews>({
       load,
       maxAgeMs: reviewsMaxAgeMs,
       now,
-      storage: storage ? { area: storage, key: storageKey, parse: readKept } : undefined,
+      storage: storage ? { area: storage, key: storageKey, parse: parseStored } : undefined,
     });
   }
 
-  async function load(): Promise<KeptReviews> {
+  async function load(): Promise<StoredReviews> {
     const { data, source } = await fetchReviewsWithRetry({ config, fetchImplementation });
     return { source, data: { ...data, updatedAt: data.updatedAt ?? new Date(now()).toISOString() } };
   }
 
-  /** The cache reads its storage also when it then finds the value too old. */
-  function readKept(value: unknown): KeptReviews {
+  /** Also reads expired values, for use while the service is unavailable. */
+  function parseStored(value: unknown): StoredReviews {
     known = v.parse(reviewsBodySchema, value);
     return known;
   }

@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the scheduler fetches, keeps, and tells the page; the page then finds what was fetched', async () => {
+test('the scheduler fetches and stores reviews and notifies the page, which reads them', async () => {
   const { fetch, requests } = answering(() => Response.json(body));
   const reviews = createReviews(aConfig, fetch);
   const onRefreshed = vi.fn();
@@ -27,7 +27,7 @@ test('the scheduler fetches, keeps, and tells the page; the page then finds what
   window.removeEventListener(reviewsRefreshed, onRefreshed);
 });
 
-test('a page that is left before the scheduler has come never starts it', async () => {
+test('a page that is left before the scheduler is loaded never starts it', async () => {
   const { fetch, requests } = answering(() => Response.json(body));
   const reviews = createReviews(aConfig, fetch);
   reviews.startScheduler()();

@@ -2,17 +2,16 @@ import type { PublicConfig } from '../config.ts';
 import { type ReviewsAnswer, toFailedAnswer, unexpectedMessage } from './review.ts';
 import type { ReviewsService } from './reviews-service.ts';
 
-/** Reviews as a page uses them. Their code arrives with the first call: no first view waits for it. */
+/** The code loads with the first call, after the first paint. */
 export type Reviews = {
-  /** Never rejects: the answer says what went wrong. */
+  /** Never rejects: the result carries the error. */
   fetchWithRetry(): Promise<ReviewsAnswer>;
-  /** Forgets what is kept on the device. */
   clearCache(): Promise<void>;
-  /** Keeps the reviews fresh until the function that it returns is called. */
+  /** Returns the function that stops it. */
   startScheduler(): () => void;
 };
 
-/** For the browser: on a server it may be made, and nothing more. */
+/** Safe to create on a server, but only the browser can use it. */
 export function createReviews(
   config: Pick<PublicConfig, 'supabaseUrl' | 'supabaseAnonKey'>,
   fetchImplementation?: typeof fetch,

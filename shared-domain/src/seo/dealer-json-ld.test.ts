@@ -4,7 +4,7 @@ import { toDealerJsonLd } from './dealer-json-ld.ts';
 
 const publicUrl = 'https://cars.test';
 
-test('the dealer is described with address, place, telephone and a service area of 50 km', () => {
+test('the dealer has address, coordinates, telephone and a service area of 50 km', () => {
   const contact = { ...fallbackContact, postalCode: 'M1P 4P5', registeredName: '1234 Ontario Inc.', omvicNumber: '55' };
   expect(toDealerJsonLd(contact, publicUrl)).toMatchObject({
     '@context': 'https://schema.org',
@@ -33,7 +33,7 @@ test('the dealer is described with address, place, telephone and a service area 
   });
 });
 
-test('days with equal hours stand together', () => {
+test('days with equal hours are grouped', () => {
   expect(toDealerJsonLd(fallbackContact, publicUrl).openingHoursSpecification).toEqual([
     {
       '@type': 'OpeningHoursSpecification',
@@ -46,7 +46,7 @@ test('days with equal hours stand together', () => {
   ]);
 });
 
-test('a closed day has no hours, and a day that ends at midnight ends within itself', () => {
+test('a closed day has no hours, and closing at midnight stays on the same day', () => {
   const hours = {
     ...fallbackContact.hours,
     mon: null,
@@ -61,7 +61,7 @@ test('a closed day has no hours, and a day that ends at midnight ends within its
   expect(described).toContain('"dayOfWeek":["Sunday"],"opens":"20:00","closes":"02:00"');
 });
 
-test('what is not known is not mentioned', () => {
+test('unknown values are omitted', () => {
   const contact = { ...fallbackContact, latitude: null, city: null, facebookUrl: 'https://facebook.test/dealer' };
   const described = toDealerJsonLd(contact, publicUrl);
   expect(described).not.toHaveProperty('geo');
@@ -72,7 +72,7 @@ test('what is not known is not mentioned', () => {
   expect(JSON.stringify(described)).not.toContain('null');
 });
 
-test('the front page of a social service is not the dealer', () => {
+test("a social network's home page is not the dealer's page", () => {
   const contact = {
     ...fallbackContact,
     facebookUrl: 'https://www.facebook.com/',
@@ -81,7 +81,7 @@ test('the front page of a social service is not the dealer', () => {
   expect(toDealerJsonLd(contact, publicUrl).sameAs).toEqual(['https://www.instagram.com/dream']);
 });
 
-test('holidays stand apart, closed or with hours of their own', () => {
+test('holidays are separate, closed or with special hours', () => {
   const holidays = [
     { date: '2026-12-24', name: 'Christmas Eve', hours: { open: '09:00', close: '13:00' } },
     { date: '2026-12-25', name: 'Christmas Day', hours: null },

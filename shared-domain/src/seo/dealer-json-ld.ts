@@ -4,7 +4,6 @@ import { phoneHref } from '../format.ts';
 import { paths } from '../paths.ts';
 import { type JsonLd, toTree } from './json-ld.ts';
 
-/** What the dealer's description is made of. */
 export type DescribedDealer = Pick<
   DealerContact,
   | 'name'
@@ -25,7 +24,7 @@ export type DescribedDealer = Pick<
   | 'instagramUrl'
 >;
 
-/** The specification's service area around the showroom. */
+/** Service area around the showroom, by the specification. */
 const serviceRadiusMetres = 50_000;
 
 const dayNames: Record<DayKey, string> = {
@@ -38,7 +37,7 @@ const dayNames: Record<DayKey, string> = {
   sun: 'Sunday',
 };
 
-/** The dealership as search engines read it (schema.org, AutoDealer). */
+/** schema.org AutoDealer. */
 export function toDealerJsonLd(contact: DescribedDealer, publicUrl: string): JsonLd {
   const position = toPosition(contact);
   return toTree({
@@ -63,7 +62,7 @@ export function toDealerJsonLd(contact: DescribedDealer, publicUrl: string): Jso
   });
 }
 
-/** Who offers a car: enough to know the dealer by, and the name of the full description. */
+/** A short form for offers that refers to the full description. */
 export function toDealerReference(contact: DescribedDealer, publicUrl: string): JsonLd {
   return toTree({
     '@type': 'AutoDealer',
@@ -76,13 +75,13 @@ export function toDealerReference(contact: DescribedDealer, publicUrl: string): 
       addressLocality: contact.city,
       addressRegion: contact.province,
       postalCode: contact.postalCode,
-      // The product is built for dealers under Ontario's law.
+      // The product is built for Ontario dealers.
       addressCountry: 'CA',
     },
   });
 }
 
-/** Where the settings name a service but no page of the dealer on it, the service itself is not the dealer. */
+/** Excludes a social network's front page, which is not the dealer's profile. */
 function isFrontPage(url: string): boolean {
   return /^https?:\/\/[^/]+\/?$/i.test(url);
 }
@@ -91,7 +90,7 @@ function toPosition({ latitude, longitude }: Pick<DescribedDealer, 'latitude' | 
   return latitude === null || longitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude };
 }
 
-/** Days with the same hours stand together; a day without an entry is one on which the showroom is closed. */
+/** Groups days with the same hours; a day without an entry means closed. */
 function toOpeningHours(hours: OpeningHours): JsonLd[] {
   const daysByHours = new Map<string, { days: string[]; opens: string; closes: string }>();
   for (const key of dayKeys) {
@@ -110,13 +109,13 @@ function toOpeningHours(hours: OpeningHours): JsonLd[] {
   }));
 }
 
-/** A day on which the showroom is closed opens and closes at the same minute, as search engines ask for it. */
+/** Search engines expect equal opening and closing times for a closed day. */
 function toSpecialHours({ date, name, hours }: Holiday): JsonLd {
   const times = hours ? toSpan(hours) : { opens: '00:00', closes: '00:00' };
   return { '@type': 'OpeningHoursSpecification', name, validFrom: date, validThrough: date, ...times };
 }
 
-/** A day ends at 23:59 in this vocabulary, which knows no 24:00; a closing time before the opening one is the next day's. */
+/** The vocabulary has no 24:00, so a day ends at 23:59; a closing time before the opening time is on the next day. */
 function toSpan({ open, close }: DayHours): { opens: string; closes: string } {
   if (open === close) return { opens: '00:00', closes: '23:59' };
   return { opens: open, closes: close === '24:00' || close === '00:00' ? '23:59' : close };

@@ -1,9 +1,9 @@
-export type JsonLdValue = string | number | boolean | JsonLd | JsonLdValue[];
+type JsonLdValue = string | number | boolean | JsonLd | JsonLdValue[];
 export type JsonLd = { [property: string]: JsonLdValue };
 
 type Draft = { [property: string]: JsonLdValue | Draft | null | undefined };
 
-/** Leaves out what is not known: an empty statement is worse than none. */
+/** Removes empty properties. */
 export function toTree(draft: Draft): JsonLd {
   const tree: JsonLd = {};
   for (const [property, value] of Object.entries(draft)) {

@@ -9,17 +9,17 @@ function aRow(index: number) {
   return { id, year: 2019, make: 'Honda', model: 'Civic', updated_at: '2026-11-02T12:00:00Z' };
 }
 
-/** A backend with so many vehicles, which gives at most `cap` of them at once. */
+/** Returns at most `cap` vehicles per request. */
 function aStock(length: number, cap: number) {
   const rows = Array.from({ length }, (_, index) => aRow(index));
   return aClient(({ url }) => {
-    const after = url.searchParams.get('id')?.replace('gt.', '') ?? '';
+    const after = (url.searchParams.get('id') ?? 'gt.').replace('gt.', '');
     const limit = Math.min(Number(url.searchParams.get('limit')), cap);
     return Response.json(rows.filter(({ id }) => id > after).slice(0, limit));
   });
 }
 
-test('only one dealer’s live vehicles are asked for', async () => {
+test('requests only the dealer’s public vehicles', async () => {
   const { client, requests } = aStock(2, 1000);
   const vehicles = await createSitemapSource({ client, dealerId }).getLiveVehicles(100);
   expect(vehicles).toHaveLength(2);
@@ -29,19 +29,19 @@ test('only one dealer’s live vehicles are asked for', async () => {
   expect(searchParams.get('status')).toBe('in.(Available,Pending)');
 });
 
-test('a large stock comes in steps, whatever the backend gives at once', async () => {
+test('a large inventory is read page by page, for any page size of the backend', async () => {
   const { client } = aStock(2500, 700);
   const vehicles = await createSitemapSource({ client, dealerId }).getLiveVehicles(50_000);
   expect(new Set(vehicles.map(({ id }) => id)).size).toBe(2500);
 });
 
-test('no more are read than asked for', async () => {
+test('reads no more vehicles than requested', async () => {
   const { client, requests } = aStock(2500, 1000);
   expect(await createSitemapSource({ client, dealerId }).getLiveVehicles(1500)).toHaveLength(1500);
   expect(requests.map(({ url }) => url.searchParams.get('limit'))).toEqual(['1000', '500']);
 });
 
-test('a backend that does not answer is reported as such', async () => {
+test('an unavailable backend is reported', async () => {
   const { client } = aClient(() => new Response('{}', { status: 500 }));
   await expect(createSitemapSource({ client, dealerId }).getLiveVehicles(10)).rejects.toMatchObject({
     kind: 'unavailable',

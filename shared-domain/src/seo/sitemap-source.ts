@@ -1,14 +1,13 @@
 import * as v from 'valibot';
+import { storedNumber } from '../supabase/column-schemas.ts';
 import type { PublicClient } from '../supabase/public-client.ts';
-import { readAnswer } from '../supabase/read-answer.ts';
-import { storedNumber } from '../supabase/stored.ts';
+import { runQuery } from '../supabase/run-query.ts';
 import type { VehicleCard } from '../vehicles/vehicle.ts';
 
-/** What a sitemap says of a vehicle. */
 export type ListedVehicle = Pick<VehicleCard, 'id' | 'year' | 'make' | 'model'> & { updatedAt: string };
 
 export type SitemapSource = {
-  /** Every vehicle that can still be bought, at most as many as asked for. */
+  /** Available and pending vehicles, up to `limit`. */
   getLiveVehicles(limit: number): Promise<ListedVehicle[]>;
 };
 
@@ -16,10 +15,10 @@ const listedRowsSchema = v.array(
   v.object({ id: v.string(), year: storedNumber, make: v.string(), model: v.string(), updated_at: v.string() }),
 );
 const columns = 'id,year,make,model,updated_at';
-/** What a hosted project gives at once. */
+/** The row limit of a hosted Supabase project. */
 const rowsPerCall = 1000;
 
-/** Reads the addresses of one dealer's live vehicles, in steps by id: pages by offset grow slower with each step. */
+/** Pages by id, because offsets get slower with each page. */
 export function createSitemapSource({ client, dealerId }: { client: PublicClient; dealerId: string }): SitemapSource {
   async function getRows(afterId: string | null, limit: number) {
     const live = client
@@ -30,7 +29,7 @@ export function createSitemapSource({ client, dealerId }: { client: PublicClient
       .order('id')
       .limit(limit);
     const request = afterId === null ? live : live.gt('id', afterId);
-    return readAnswer(request, { schema: listedRowsSchema, loadFailed: 'The vehicles could not be read.' });
+    return runQuery(request, { schema: listedRowsSchema, loadFailed: 'The vehicles could not be read.' });
   }
 
   async function getLiveVehicles(limit: number): Promise<ListedVehicle[]> {
@@ -40,7 +39,7 @@ export function createSitemapSource({ client, dealerId }: { client: PublicClient
       const rows = await getRows(lastId, Math.min(rowsPerCall, limit - listed.length));
       listed.push(...rows.map(({ updated_at: updatedAt, ...row }) => ({ ...row, updatedAt })));
       lastId = rows.at(-1)?.id ?? null;
-      // An answer may hold fewer rows than asked for where the backend's own limit is lower: only none is the end.
+      // The backend's own limit may be lower, so only an empty response is the end.
       if (lastId === null) break;
     }
     return listed;

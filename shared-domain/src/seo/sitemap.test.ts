@@ -4,7 +4,7 @@ import { maxSitemapVehicles, toRobotsTxt, toSitemapXml } from './sitemap.ts';
 
 const publicUrl = 'https://cars.test';
 
-test('the sitemap holds the site’s own pages and each vehicle with the day of its last change', () => {
+test('the sitemap has the site’s pages and each vehicle with the date of its last change', () => {
   const vehicle = { id: carId, year: 2019, make: 'Honda', model: 'Civic', updatedAt: '2026-11-02T12:00:00.5+00:00' };
   const xml = toSitemapXml(publicUrl, [vehicle]);
   expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org/);
@@ -17,7 +17,7 @@ test('the sitemap holds the site’s own pages and each vehicle with the day of 
   expect(xml.match(/<url>/g)).toHaveLength(9);
 });
 
-test('addresses are escaped, and an instant that cannot be read is left out', () => {
+test('URLs are escaped, and invalid times are omitted', () => {
   const vehicle = { id: carId, year: 2019, make: '<b>', model: '&', updatedAt: 'yesterday' };
   const xml = toSitemapXml('https://cars.test/?a&b', [vehicle]);
   expect(xml).toContain('<loc>https://cars.test/?a&amp;b/about</loc>');
@@ -25,7 +25,7 @@ test('addresses are escaped, and an instant that cannot be read is left out', ()
   expect(xml).not.toContain('lastmod');
 });
 
-test('a full sitemap stays within the 50,000 addresses that the protocol allows', () => {
+test("a full sitemap stays within the protocol's 50,000 URLs", () => {
   const vehicle = { id: carId, year: 2019, make: 'Honda', model: 'Civic', updatedAt: '2026-11-02T12:00:00Z' };
   const xml = toSitemapXml(
     publicUrl,
@@ -34,7 +34,7 @@ test('a full sitemap stays within the 50,000 addresses that the protocol allows'
   expect(xml.match(/<url>/g)).toHaveLength(50_000);
 });
 
-test('crawlers may fetch everything but staff pages and interfaces', () => {
+test('crawlers may fetch everything but staff pages and APIs', () => {
   expect(toRobotsTxt(publicUrl)).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: /\n\nSitemap: https://cars.test/sitemap.xml\n',
   );

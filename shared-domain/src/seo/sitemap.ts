@@ -1,24 +1,15 @@
-import { paths } from '../paths.ts';
+import { paths, publicPages } from '../paths.ts';
 import type { ListedVehicle } from './sitemap-source.ts';
 
-const pages = [
-  paths.home,
-  paths.inventory,
-  paths.about,
-  paths.contact,
-  paths.appraisal,
-  paths.privacy,
-  paths.terms,
-  paths.accessibility,
-];
+const pages = publicPages.filter(({ isIndexed }) => isIndexed !== false);
 
-/** The protocol allows 50,000 addresses in one file. */
+/** The sitemap protocol allows 50,000 addresses per file. */
 export const maxSitemapVehicles = 50_000 - pages.length;
 
-/** The addresses that search engines shall know (sitemaps.org): the site's own pages and each live vehicle's. */
+/** Public pages and live vehicles, in the format of sitemaps.org. */
 export function toSitemapXml(publicUrl: string, vehicles: ListedVehicle[]): string {
   const entries = [
-    ...pages.map((path) => toEntry(`${publicUrl}${path}`)),
+    ...pages.map(({ path }) => toEntry(`${publicUrl}${path}`)),
     ...vehicles.map((vehicle) => toEntry(`${publicUrl}${paths.vehicle(vehicle)}`, toInstant(vehicle.updatedAt))),
   ];
   return [
@@ -30,7 +21,7 @@ export function toSitemapXml(publicUrl: string, vehicles: ListedVehicle[]): stri
   ].join('\n');
 }
 
-/** What crawlers may fetch: all but the staff's pages and the interfaces behind forms. */
+/** Excludes staff pages and form endpoints. */
 export function toRobotsTxt(publicUrl: string): string {
   const rules = ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Allow: /'];
   return [...rules, ...(publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : []), ''].join('\n');
@@ -41,7 +32,7 @@ function toEntry(address: string, changedAt: string | null = null): string {
   return `<url><loc>${escapeXml(address)}</loc>${lastmod}</url>`;
 }
 
-/** Databases differ in how they write an instant; a sitemap takes one form. */
+/** Normalizes timestamps, which databases write differently. */
 function toInstant(text: string): string | null {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();

@@ -26,13 +26,16 @@ function aVehicle(overrides: Partial<DescribedVehicle> = {}): DescribedVehicle {
     drivetrain: 'AWD',
     engine: '2.0L I4',
     condition: 'Used',
+    soldAsIs: false,
+    titleBrands: [],
+    pastUse: [],
     description: 'One owner',
     images: [{ publicId: 'cars/front', url: '' }],
     ...overrides,
   };
 }
 
-test('a car is described with what its page says of it', () => {
+test('a vehicle is described with the data of its page', () => {
   expect(toVehicleJsonLd(aVehicle(), fallbackContact, config)).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Car',
@@ -57,6 +60,13 @@ test('a car is described with what its page says of it', () => {
   });
 });
 
+test('the description begins with what to know before buying', () => {
+  const flagged = { ...aVehicle(), soldAsIs: true, titleBrands: ['Salvage'] };
+  expect(toVehicleJsonLd(flagged, fallbackContact, config)).toMatchObject({
+    description: 'As is, unfit. Salvage. One owner',
+  });
+});
+
 test('the offer is in the currency of the settings, without tax, by the dealer', () => {
   expect(toVehicleJsonLd(aVehicle(), fallbackContact, config).offers).toMatchObject({
     '@type': 'Offer',
@@ -73,13 +83,13 @@ test.each([
   ['Available', 'InStock'],
   ['Pending', 'LimitedAvailability'],
   ['Sold', 'SoldOut'],
-] as const)('a vehicle that is %s is offered as %s', (status, availability) => {
+] as const)('a vehicle with status %s is offered as %s', (status, availability) => {
   expect(toVehicleJsonLd(aVehicle({ status }), fallbackContact, config).offers).toMatchObject({
     availability: `https://schema.org/${availability}`,
   });
 });
 
-test('what is not known is not mentioned', () => {
+test('unknown values are omitted', () => {
   const bare = aVehicle({
     trim: null,
     mileageKm: null,
@@ -87,6 +97,9 @@ test('what is not known is not mentioned', () => {
     stockNumber: null,
     engine: null,
     drivetrain: null,
+    soldAsIs: false,
+    titleBrands: [],
+    pastUse: [],
     description: null,
     images: [],
   });
@@ -97,18 +110,18 @@ test('what is not known is not mentioned', () => {
   expect(JSON.stringify(described)).not.toContain('null');
 });
 
-test('a vehicle that has not been driven says so', () => {
+test('a mileage of 0 is included', () => {
   expect(toVehicleJsonLd(aVehicle({ mileageKm: 0 }), fallbackContact, config)).toMatchObject({
     mileageFromOdometer: { value: 0 },
   });
 });
 
-test('a picture on this site is named in full', () => {
+test('an image on this site has an absolute URL', () => {
   const described = toVehicleJsonLd(aVehicle({ images: [{ publicId: '', url: '/a.webp' }] }), fallbackContact, config);
   expect(described.image).toEqual(['https://cars.test/a.webp']);
 });
 
-test('the way to a vehicle leads over the inventory', () => {
+test('the breadcrumb of a vehicle includes the inventory', () => {
   expect(toVehicleBreadcrumbs(aVehicle(), config)).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [

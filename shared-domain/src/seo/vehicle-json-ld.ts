@@ -2,11 +2,12 @@ import type { PublicConfig } from '../config.ts';
 import { vehicleTitle } from '../format.ts';
 import { imageUrl } from '../media/image-url.ts';
 import { paths } from '../paths.ts';
-import type { Vehicle, VehicleImage, VehicleStatus } from '../vehicles/vehicle.ts';
+import type { Vehicle, VehicleStatus } from '../vehicles/vehicle.ts';
+import { describeFlags, type Flagged } from '../vehicles/vehicle-flags.ts';
+import type { VehicleImage } from '../vehicles/vehicle-media.ts';
 import { type DescribedDealer, toDealerReference } from './dealer-json-ld.ts';
 import { type JsonLd, toTree } from './json-ld.ts';
 
-/** What a vehicle's description is made of. */
 export type DescribedVehicle = Pick<
   Vehicle,
   | 'id'
@@ -14,7 +15,6 @@ export type DescribedVehicle = Pick<
   | 'make'
   | 'model'
   | 'trim'
-  | 'price'
   | 'mileageKm'
   | 'transmission'
   | 'fuelType'
@@ -28,7 +28,12 @@ export type DescribedVehicle = Pick<
   | 'engine'
   | 'condition'
   | 'description'
-> & { images: Pick<VehicleImage, 'publicId' | 'url'>[] };
+  | keyof Flagged
+> & {
+  /** Null for a sold vehicle that left the list. */
+  price: number | null;
+  images: Pick<VehicleImage, 'publicId' | 'url'>[];
+};
 
 type SiteConfig = Pick<PublicConfig, 'publicUrl' | 'mediaUrl' | 'mediaCloud'>;
 
@@ -38,7 +43,7 @@ const maxPictures = 10;
 const availability: Record<VehicleStatus, string> = {
   Draft: 'https://schema.org/OutOfStock',
   Available: 'https://schema.org/InStock',
-  // Somebody is about to buy it; the page still takes messages.
+  // The sale is not final; the page still accepts messages.
   Pending: 'https://schema.org/LimitedAvailability',
   Sold: 'https://schema.org/SoldOut',
 };
@@ -50,7 +55,7 @@ const wheelConfigurations: Record<string, string> = {
   '4WD': 'https://schema.org/FourWheelDriveConfiguration',
 };
 
-/** A car and its offer as search engines read them (schema.org, Car). The price is all-in, without HST. */
+/** schema.org Car with its offer. The price is all-in, without HST. */
 export function toVehicleJsonLd(vehicle: DescribedVehicle, contact: DescribedDealer, config: SiteConfig): JsonLd {
   const url = `${config.publicUrl}${paths.vehicle(vehicle)}`;
   const condition =
@@ -61,7 +66,7 @@ export function toVehicleJsonLd(vehicle: DescribedVehicle, contact: DescribedDea
     '@id': `${url}#car`,
     name: toName(vehicle),
     url,
-    description: vehicle.description,
+    description: [describeFlags(vehicle), vehicle.description].filter(Boolean).join(' ') || null,
     image: vehicle.images.slice(0, maxPictures).map((image) => toPicture(image, config)),
     sku: vehicle.stockNumber,
     vehicleIdentificationNumber: vehicle.vin,
@@ -92,14 +97,7 @@ export function toVehicleJsonLd(vehicle: DescribedVehicle, contact: DescribedDea
     offers: {
       '@type': 'Offer',
       url,
-      price: vehicle.price,
-      priceCurrency: contact.currency,
-      priceSpecification: {
-        '@type': 'PriceSpecification',
-        price: vehicle.price,
-        priceCurrency: contact.currency,
-        valueAddedTaxIncluded: false,
-      },
+      ...toPriceFields(vehicle.price, contact.currency),
       availability: availability[vehicle.status],
       itemCondition: condition,
       seller: toDealerReference(contact, config.publicUrl),
@@ -107,7 +105,13 @@ export function toVehicleJsonLd(vehicle: DescribedVehicle, contact: DescribedDea
   });
 }
 
-/** The way to a vehicle's page, as search results show it. */
+function toPriceFields(price: number | null, priceCurrency: string) {
+  if (price === null) return {};
+  const specification = { '@type': 'PriceSpecification', price, priceCurrency, valueAddedTaxIncluded: false };
+  return { price, priceCurrency, priceSpecification: specification };
+}
+
+/** schema.org BreadcrumbList. */
 export function toVehicleBreadcrumbs(vehicle: DescribedVehicle, { publicUrl }: Pick<SiteConfig, 'publicUrl'>): JsonLd {
   const steps = [
     { name: 'Home', path: paths.home },
@@ -132,6 +136,6 @@ function toName(vehicle: DescribedVehicle): string {
 
 function toPicture(image: Pick<VehicleImage, 'publicId' | 'url'>, config: SiteConfig): string {
   const url = imageUrl(config, image, pictureWidth);
-  // A picture outside the media host may be named by its path on this site.
+  // A picture outside the media host may have a path on this site.
   return url.startsWith('/') ? `${config.publicUrl}${url}` : url;
 }

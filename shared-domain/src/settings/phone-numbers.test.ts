@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addPhoneNumber, changePhoneNumber, removePhoneNumber, setDefaultPhoneNumber } from './phone-numbers.ts';
 
-/** Three numbers, the one at the given place being the default. */
 function phones(defaultPhoneIndex: number, count = 3) {
   const phoneNumbers = ['one', 'two', 'three']
     .slice(0, count)
@@ -20,11 +19,11 @@ test.each([
   expect(left.phoneNumbers.filter(({ isDefault }) => isDefault).map((entry) => entry.number)).toEqual([number]);
 });
 
-test('the last number stays', () => {
+test('the last number cannot be removed', () => {
   expect(removePhoneNumber(phones(0, 1), 0)).toEqual(phones(0, 1));
 });
 
-test('a number that is added is empty and not the default', () => {
+test('an added number is empty and not the default', () => {
   const { phoneNumbers, defaultPhoneIndex } = addPhoneNumber(phones(0, 1));
   expect(phoneNumbers).toEqual([
     { number: 'one', label: '', isDefault: true },
@@ -33,12 +32,12 @@ test('a number that is added is empty and not the default', () => {
   expect(defaultPhoneIndex).toBe(0);
 });
 
-test('one number at a time is the default', () => {
+test('exactly one number is the default', () => {
   const { phoneNumbers, defaultPhoneIndex } = setDefaultPhoneNumber(phones(0), 2);
   expect([phoneNumbers.map(({ isDefault }) => isDefault), defaultPhoneIndex]).toEqual([[false, false, true], 2]);
 });
 
-test('a change touches its own entry', () => {
+test('a change affects only its entry', () => {
   const { phoneNumbers } = changePhoneNumber(phones(1), 1, { label: 'Sales' });
   expect(phoneNumbers.map(({ label }) => label)).toEqual(['', 'Sales', '']);
 });

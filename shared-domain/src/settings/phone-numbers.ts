@@ -1,13 +1,14 @@
-import type { DealerSettings, PhoneNumber } from './settings.ts';
+import type { PhoneNumber } from './field-kinds.ts';
+import type { DealerSettings } from './fields.ts';
 
 type Phones = Pick<DealerSettings['general'], 'phoneNumbers' | 'defaultPhoneIndex'>;
 
-/** Adds an empty entry, which is not the default. */
+/** The new entry is not the default. */
 export function addPhoneNumber({ phoneNumbers, defaultPhoneIndex }: Phones): Phones {
   return mark([...phoneNumbers, { number: '', label: '', isDefault: false }], defaultPhoneIndex);
 }
 
-/** Removing at or before the default lowers the default by one, not below the first; the last entry stays. */
+/** The default moves with its entry, or to the previous one if it is removed; the last entry cannot be removed. */
 export function removePhoneNumber({ phoneNumbers, defaultPhoneIndex }: Phones, index: number): Phones {
   if (phoneNumbers.length <= 1 || !phoneNumbers[index]) return { phoneNumbers, defaultPhoneIndex };
   const lowered = index <= defaultPhoneIndex ? Math.max(0, defaultPhoneIndex - 1) : defaultPhoneIndex;
@@ -32,7 +33,7 @@ export function changePhoneNumber(
   );
 }
 
-/** The entry's mark and the index always say the same. */
+/** Keeps each entry's mark in line with the index. */
 function mark(phoneNumbers: PhoneNumber[], defaultPhoneIndex: number): Phones {
   return {
     phoneNumbers: phoneNumbers.map((entry, at) => ({ ...entry, isDefault: at === defaultPhoneIndex })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultSettings } from './default-settings.ts';
-import type { DealerSettings } from './settings.ts';
+import type { DealerSettings } from './fields.ts';
+import { defaultSettings } from './settings-values.ts';
 import { validateSettings } from './validate-settings.ts';
 
 const standard = defaultSettings();
@@ -11,29 +11,32 @@ function check<Group extends keyof DealerSettings>(group: Group, part: Partial<D
 }
 const phone = (number: string, label = '') => ({ number, label, isDefault: false });
 
-test('the defaults may be saved', () => {
+test('the defaults are valid', () => {
   expect(validateSettings(standard)).toEqual([]);
 });
 
-test.each(['office@example.ca', '', ' a.b+c@d.example.org '])('%j is taken as an e-mail address', (email) => {
+test.each(['office@example.ca', '', ' a.b+c@d.example.org '])('%j is an e-mail address', (email) => {
   expect(check('general', { email })).toEqual([]);
 });
 
-test.each(['office', 'office@', 'a b@c.ca', 'a@b', 'a@b.ca\nBcc: c@d.ca'])('%j is no e-mail address', (email) => {
+test.each(['office', 'office@', 'a b@c.ca', 'a@b', 'a@b.ca\nBcc: c@d.ca'])('%j is not an e-mail address', (email) => {
   expect(check('general', { email })).toEqual(['general.email: Enter a valid e-mail address']);
 });
 
-test.each(['(416) 555-0142', '+1 416 555 0142', '416.555.0142 ext. 12', '5550142'])('%s is a number', (number) => {
-  expect(check('general', { phoneNumbers: [phone(number)] })).toEqual([]);
-});
+test.each(['(416) 555-0142', '+1 416 555 0142', '416.555.0142 ext. 12', '5550142'])(
+  '%s is a phone number',
+  (number) => {
+    expect(check('general', { phoneNumbers: [phone(number)] })).toEqual([]);
+  },
+);
 
-test.each(['call us', '12', '416-555-0142<script>', '+'])('%s is no number', (number) => {
+test.each(['call us', '12', '416-555-0142<script>', '+'])('%s is not a phone number', (number) => {
   expect(check('general', { phoneNumbers: [phone(number)] })).toEqual([
     'general.phoneNumbers.0: Enter a valid phone number',
   ]);
 });
 
-test('one of several numbers is not left empty', () => {
+test('one of several numbers must not be empty', () => {
   expect(check('general', { phoneNumbers: [phone('4165550142'), phone(' ', 'Sales')] })).toEqual([
     'general.phoneNumbers.1: Enter a phone number, or remove this entry',
   ]);
@@ -48,7 +51,15 @@ test.each([
   expect(check('web', { facebookUrl })).toEqual(expected);
 });
 
-test('coordinates come in pairs and lie on the earth', () => {
+test('figures of the dealership are digits with an optional plus, or empty', () => {
+  expect(check('about', { vehiclesSold: '640', happyCustomers: ' 450+ ', yearsInBusiness: '' })).toEqual([]);
+  expect(check('about', { happyCustomers: 'about 300', yearsInBusiness: '2000' })).toEqual([
+    'about.happyCustomers: Enter a number of up to 6 digits, such as 350 or 350+',
+    'about.yearsInBusiness: Enter a number of up to 3 digits, such as 350 or 350+',
+  ]);
+});
+
+test('coordinates come in pairs and are in range', () => {
   expect(check('place', { latitude: '43.7', longitude: '-79.2' })).toEqual([]);
   expect(check('place', { latitude: '43.7' })).toEqual([
     'place.longitude: Enter both latitude and longitude, or neither',
@@ -66,7 +77,7 @@ test('figures are whole numbers within their bounds', () => {
   ]);
 });
 
-test('a holiday has a date of its own and a name; some day of the week is open', () => {
+test('a holiday has a unique date and a name; at least one weekday is open', () => {
   const day = { date: '2026-12-25', name: 'Christmas', hours: null };
   const holidays = [day, { ...day, name: 'Again' }, { ...day, date: '' }, { ...day, date: '2026-12-26', name: ' ' }];
   expect(check('hours', { holidays })).toEqual([

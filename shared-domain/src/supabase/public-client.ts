@@ -4,7 +4,7 @@ import { createPublicConnection } from './public-connection.ts';
 
 export type PublicClient = PostgrestClient;
 
-/** Reads what everyone may see. It does not retry: a backend that is down is reported at once. */
+/** Reads public data. Does not retry: an unavailable backend is reported immediately. */
 export function createPublicClient(
   config: Pick<PublicConfig, 'supabaseUrl' | 'supabaseAnonKey'>,
   fetchImplementation?: typeof fetch,

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '../config.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
-/** Where the public side of the backend is asked, and with what: all that a single small call needs. */
+/** For requests that need no client. */
 export type PublicConnection = { url: string; headers: HeadersInit; fetch?: typeof fetch | undefined };
 
 const timeLimitMs = 8000;

@@ -1,2 +1,2 @@
-/** The key under which the session lies in browser storage. In a file of its own: public pages ask for no more than it. */
+/** Key in browser storage. A separate file, so that public pages import nothing else. */
 export const sessionKey = 'authToken';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fromServerTime, toServerTime } from './session-clock.ts';
+import { fromServerTime, toServerTime } from './clock-skew.ts';
 import { sessionKey } from './session-key.ts';
 
 export { sessionKey };
@@ -18,8 +18,8 @@ const sessionSchema = v.pipe(
 );
 
 /**
- * Keeps the session. What lies under its key and is none is removed and reads as nothing; where storage is blocked or
- * full the session lives as long as the page. Its end is read by this device's clock, however wrong that is.
+ * Stores the session, in memory if storage is blocked or full. Removes invalid data, and corrects the expiry for this
+ * device's clock.
  */
 export function createSessionStorage(
   area: StorageArea | null = openLocalStorage(),

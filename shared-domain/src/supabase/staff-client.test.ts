@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aSession, aStaffClient, aStorage } from '../staff-test-support.ts';
-import { readStaffAnswer } from './read-staff-answer.ts';
+import { runStaffQuery } from './run-staff-query.ts';
 
 const failed = 'It failed.';
 
 function read(...[answer, options]: Parameters<typeof aStaffClient>) {
   const { client, requests, storage } = aStaffClient(answer, options);
   return {
-    answer: readStaffAnswer(client.from('vehicles').select('id'), { schema: v.unknown(), failed }),
+    answer: runStaffQuery(client.from('vehicles').select('id'), { schema: v.unknown(), failed }),
     requests,
     storage,
   };
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-test('data requests carry the token of the session and the key of the site', async () => {
+test("data requests have the session's token and the site's key", async () => {
   const session = aSession();
   const storage = aStorage({ authToken: JSON.stringify(session) });
   const { answer, requests } = read(() => Response.json([]), { storage });
@@ -27,7 +27,7 @@ test('data requests carry the token of the session and the key of the site', asy
   expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${session.access_token}`);
 });
 
-test('without a session nothing is sent: staff never read as a visitor', async () => {
+test('without a session nothing is sent, so that staff never read as visitors', async () => {
   const { answer, requests } = read(() => Response.json([]), { storage: aStorage() });
   await expect(answer).rejects.toMatchObject({ kind: 'unauthorized' });
   expect(requests).toEqual([]);
@@ -58,7 +58,7 @@ test('an expired session that is refused is unauthorized', async () => {
   expect(requests.every(({ url }) => url.pathname.startsWith('/auth/'))).toBe(true);
 });
 
-test('an expired session whose renewal gets no answer is an unavailable backend, within seconds', async () => {
+test('an expired session without a response to its renewal is unavailable within seconds', async () => {
   vi.useFakeTimers();
   try {
     const storage = aStorage({ authToken: JSON.stringify(aSession({ lifetimeSeconds: -60 })) });
@@ -86,12 +86,12 @@ test.each<[number, string, string]>([
   [429, '', 'unavailable'],
   [500, '57014', 'unavailable'],
   [503, 'PGRST000', 'unavailable'],
-])('an answer %i %s is %s', async (status, code, kind) => {
+])('a response %i %s is %s', async (status, code, kind) => {
   const { answer } = read(() => Response.json({ code, message: 'said' }, { status }));
   await expect(answer).rejects.toMatchObject({ kind, cause: { code } });
 });
 
-test('storage that is blocked or full costs the session no more than its life beyond the page', async () => {
+test('with blocked or full storage the session lasts as long as the page', async () => {
   const blocked = {
     map: new Map<string, string>(),
     getItem: () => {

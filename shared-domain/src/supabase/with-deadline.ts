@@ -2,10 +2,7 @@ import { DomainError } from '../errors.ts';
 
 const deadlineMs = 16_000;
 
-/**
- * The library renews a session before it sends, and tries that for half a minute while the backend is away: nobody
- * waits that long for an answer.
- */
+/** supabase-js spends up to 30 seconds on renewing a session before it sends a query; this gives up earlier. */
 export function withDeadline<T>(work: PromiseLike<T>, failed: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DomainError('unavailable', failed)), deadlineMs);

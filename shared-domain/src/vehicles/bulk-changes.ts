@@ -1,103 +1,76 @@
-import type { GenericSchema, InferOutput } from 'valibot';
-import { readStaffAnswer } from '../supabase/read-staff-answer.ts';
-import type { StaffClient } from '../supabase/staff-client.ts';
-import type { SessionGuard } from '../supabase/with-session.ts';
-import type { BulkOptions, BulkResult, PriceChange, PriceResult, StatusChange } from './staff-vehicle.ts';
-import { bulkRowsSchema, priceRowsSchema, toBulkResult, toPriceResult } from './staff-vehicle-row.ts';
-import type { VehicleStatus } from './vehicle.ts';
+import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
+import { bulkRowsSchema, priceRowsSchema, toBulkResult, toPriceResult } from './bulk-result-row.ts';
+import { runInBatches } from './run-in-batches.ts';
+import type { BulkOptions, BulkResult, BulkVehicleChanges, PriceChange, PriceResult } from './staff-vehicle.ts';
 import type { VehicleEvents } from './vehicle-events.ts';
 
-/** As many vehicles as one call changes well within its time limit. */
-const perCall = 200;
+const failed = 'Bulk action failed. Please try again.';
 
-type Result<Done extends { id: string }> = { done: Done[]; failed: { id: string; message: string }[] };
+/** Fits well within the time limit of a call. */
+const batchSize = 200;
+/** Restoring is slower: each vehicle also restores its media, history and messages. */
+const restoringBatchSize = 50;
 
-/** Changes many vehicles, with a result for each. */
-export function createBulkChanges({
-  client,
-  dealerId,
-  events,
-  withSession,
-  failed,
-}: {
-  client: StaffClient;
-  dealerId: string;
-  events: VehicleEvents;
-  withSession: SessionGuard;
-  failed: string;
-}) {
-  function call<Schema extends GenericSchema>(
-    name: string,
-    values: Record<string, unknown>,
-    schema: Schema,
-  ): Promise<InferOutput<Schema>> {
-    return withSession(() =>
-      readStaffAnswer(client.rpc(name, { p_dealer_id: dealerId, ...values }), { schema, failed }),
-    );
-  }
+/** Returns a result per vehicle. */
+export function createBulkChanges(connection: StaffConnection, events: VehicleEvents): BulkVehicleChanges {
+  const callFunction = createFunctionCaller(connection);
 
-  /** Rejects only when nothing was done; what a later call could not do is among the failed. */
-  async function inParts<Item, Done extends { id: string }>(
-    items: Item[],
-    toId: (item: Item) => string,
-    send: (part: Item[]) => Promise<Result<Done>>,
-    { onProgress }: BulkOptions = {},
-  ): Promise<Result<Done>> {
-    const result: Result<Done> = { done: [], failed: [] };
-    for (let start = 0; start < items.length; start += perCall) {
-      try {
-        const part = await send(items.slice(start, start + perCall));
-        result.done.push(...part.done);
-        result.failed.push(...part.failed);
-      } catch (error) {
-        if (start === 0) throw error;
-        result.failed.push(...items.slice(start).map((item) => ({ id: toId(item), message: failed })));
-        break;
-      }
-      onProgress?.(Math.min(start + perCall, items.length));
-    }
-    return result;
-  }
-
-  function publishChange([first, ...others]: { id: string }[]): void {
-    if (first) events.publish(others.length === 0 ? { type: 'update', id: first.id } : { type: 'refresh' });
-  }
-
-  async function changeStock(
+  function changeVehicles(
     name: string,
     ids: string[],
     values: Record<string, unknown>,
-    options?: BulkOptions,
+    { size = batchSize, onProgress }: BulkOptions & { size?: number } = {},
   ): Promise<BulkResult> {
-    const send = async (part: string[]) =>
-      toBulkResult(await call(name, { p_ids: part, ...values }, bulkRowsSchema), failed);
-    return inParts(ids, (id) => id, send, options);
+    const run = async (batch: string[]) => {
+      const rows = await callFunction(name, { p_ids: batch, ...values }, { schema: bulkRowsSchema, failed });
+      return toBulkResult(rows, failed);
+    };
+    return runInBatches(ids, { toId: (id) => id, run, failed, size, onProgress });
+  }
+
+  function changePrices(changes: PriceChange[], { onProgress }: BulkOptions = {}): Promise<PriceResult> {
+    const run = async (batch: PriceChange[]) => {
+      const values = { p_changes: batch };
+      return toPriceResult(
+        await callFunction('set_vehicle_prices', values, { schema: priceRowsSchema, failed }),
+        failed,
+      );
+    };
+    return runInBatches(changes, { toId: ({ id }) => id, run, failed, size: batchSize, onProgress });
+  }
+
+  function publish(type: 'create' | 'update', [first, ...others]: { id: string }[]): void {
+    if (first) events.publish(others.length === 0 ? { type, id: first.id } : { type: 'refresh' });
   }
 
   return {
-    async setStatus(ids: string[], status: VehicleStatus, options?: BulkOptions): Promise<BulkResult> {
-      const result = await changeStock('set_vehicles_status', ids, { p_status: status }, options);
-      publishChange(result.done);
+    async setStatusOfMany(ids, status, options) {
+      const result = await changeVehicles('set_vehicles_status', ids, { p_status: status }, options);
+      publish('update', result.done);
       return result;
     },
 
-    async restoreStatus(ids: string[], { from, to }: StatusChange, options?: BulkOptions): Promise<BulkResult> {
-      const result = await changeStock('restore_vehicles_status', ids, { p_from: from, p_status: to }, options);
-      publishChange(result.done);
+    async restoreStatusOfMany(ids, { from, to }, options) {
+      const result = await changeVehicles('restore_vehicles_status', ids, { p_from: from, p_status: to }, options);
+      publish('update', result.done);
       return result;
     },
 
-    async delete(ids: string[], options?: BulkOptions): Promise<BulkResult> {
-      const result = await changeStock('delete_vehicles', ids, {}, options);
+    async deleteMany(ids, options) {
+      const result = await changeVehicles('delete_vehicles', ids, {}, options);
       if (result.done.length > 0) events.publish({ type: 'bulk_delete', ids: result.done.map(({ id }) => id) });
       return result;
     },
 
-    async setPrices(changes: PriceChange[], options?: BulkOptions): Promise<PriceResult> {
-      const send = async (part: PriceChange[]) =>
-        toPriceResult(await call('set_vehicle_prices', { p_changes: part }, priceRowsSchema), failed);
-      const result = await inParts(changes, ({ id }) => id, send, options);
-      publishChange(result.done);
+    async restoreMany(ids, options) {
+      const result = await changeVehicles('restore_vehicles', ids, {}, { ...options, size: restoringBatchSize });
+      publish('create', result.done);
+      return result;
+    },
+
+    async setPricesOfMany(changes, options) {
+      const result = await changePrices(changes, options);
+      publish('update', result.done);
       return result;
     },
   };

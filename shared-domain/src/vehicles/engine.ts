@@ -3,12 +3,11 @@ export type Engine = { engineSize: string; cylinders: number | null };
 const countedAtEnd = /^(.*?)[\s,]*\(?\b(\d{1,2})\s*-?\s*cyl(?:inders?)?\.?\)?$/i;
 const arrangement = /\b[IVWHL]-?(\d{1,2})\b/i;
 
-/** `2.5L 4-Cyl` */
 export function formatEngine(engineSize: string, cylinders: number | null): string {
   return [engineSize, cylinders === null ? '' : `${cylinders}-Cyl`].filter(Boolean).join(' ');
 }
 
-/** Takes `2.5L 4-Cylinder` apart; of `3.5L V6` the whole is the size, and says how many cylinders there are. */
+/** Splits `2.5L 4-Cylinder`; `3.5L V6` is all size, with 6 cylinders. */
 export function parseEngine(text: string): Engine {
   const engine = text.trim();
   const [, size, count] = countedAtEnd.exec(engine) ?? [];

@@ -4,7 +4,7 @@ import { defaultInventoryQuery, parseInventoryQuery } from './inventory-query.ts
 
 const parse = (search: string) => parseInventoryQuery(new URLSearchParams(search));
 
-test('every filter in force has a chip, in the order of the panel', () => {
+test('every active filter has a chip, in the order of the panel', () => {
   const query = parse(
     'q=red&make=Honda&make=Kia&color=Red&yearMin=2015&yearMax=2020&priceMax=20000&mileageMin=50000&status=sold',
   );
@@ -20,7 +20,7 @@ test('every filter in force has a chip, in the order of the panel', () => {
   ]);
 });
 
-test('a chip takes away its own filter alone and starts at the first page', () => {
+test('a chip removes only its filter and starts at the first page', () => {
   const query = parse('make=Honda&make=Kia&yearMin=2015&yearMax=2020&show=96&sort=price');
   const [honda, , years] = describeFilters(query);
   expect(honda?.without).toEqual(parse('make=Kia&yearMin=2015&yearMax=2020&sort=price'));
@@ -31,7 +31,7 @@ test('an unfiltered list has no chips', () => {
   expect(describeFilters(parse('sort=price&show=48'))).toEqual([]);
 });
 
-test('clearing drops search and filters and keeps the order', () => {
+test('clearing removes search and filters and keeps the sort order', () => {
   expect(clearFilters(parse('q=red&make=Kia&priceMax=5000&status=sold&sort=price&direction=desc&show=48'))).toEqual({
     ...defaultInventoryQuery(),
     sort: 'price',

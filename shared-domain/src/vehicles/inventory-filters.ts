@@ -6,12 +6,12 @@ import {
   type InventoryQuery,
   type InventoryStatus,
   inventoryPageSize,
+  orderRanges,
 } from './inventory-query.ts';
 
-/** One filter in force, and the list without it. */
+/** `without` is the query with this filter removed. */
 export type FilterChip = { label: string; without: InventoryQuery };
 
-/** How the status filter reads to a shopper. */
 export const inventoryStatusLabels: Record<InventoryStatus, string> = {
   all: 'All vehicles',
   available: 'Available',
@@ -24,12 +24,12 @@ const ranges: { min: BoundKey; max: BoundKey; format: (value: number) => string 
   { min: 'mileageMin', max: 'mileageMax', format: formatMileage },
 ];
 
-/** Drops search and every filter; the sort order stays. */
+/** Keeps the sort order. */
 export function clearFilters(query: InventoryQuery): InventoryQuery {
   return { ...defaultInventoryQuery(), sort: query.sort, direction: query.direction };
 }
 
-/** Names every filter in force, in the order of the filter panel. */
+/** In the order of the filter panel. */
 export function describeFilters(query: InventoryQuery): FilterChip[] {
   const chips: FilterChip[] = [];
   const add = (label: string, change: Partial<InventoryQuery>) =>
@@ -39,26 +39,28 @@ export function describeFilters(query: InventoryQuery): FilterChip[] {
   for (const key of choiceKeys) {
     for (const value of query[key]) add(value, { [key]: query[key].filter((other) => other !== value) });
   }
+  const ordered = orderRanges(query);
   for (const { min, max, format } of ranges) {
-    const label = describeRange(query[min], query[max], format);
+    const label = describeRange(ordered[min], ordered[max], format);
     if (label) add(label, { [min]: undefined, [max]: undefined });
   }
   if (query.status !== 'all') add(inventoryStatusLabels[query.status], { status: 'all' });
+  if (query.hideBranded) add('No as-is or branded', { hideBranded: undefined });
   if (query.featured) add('Featured', { featured: undefined });
   return chips;
 }
 
-/** Choices for a price bound, in dollars. */
+/** In dollars. */
 export function priceOptions(max: number | null): number[] {
   return steps(max, 5000, 20);
 }
 
-/** Choices for a mileage bound, in kilometres. */
+/** In kilometres. */
 export function mileageOptions(max: number | null): number[] {
   return steps(max, 25_000, 15);
 }
 
-/** Choices for a year bound, newest first. */
+/** Newest first. */
 export function yearOptions({ min, max }: { min: number | null; max: number | null }): number[] {
   if (min === null || max === null || max < min) return [];
   return Array.from({ length: Math.min(max - min + 1, 200) }, (_, index) => max - index);

@@ -2,10 +2,10 @@ import type { VehicleCard } from './vehicle.ts';
 
 export type FacetValue = { value: string; count: number };
 export type ModelFacetValue = FacetValue & { make: string };
-/** The bounds over everything listed; `null` when nothing is. */
+/** Bounds over all listed vehicles; `null` if there are none. */
 export type FacetRange = { min: number | null; max: number | null };
 
-/** What each filter can be set to, counted under all the other filters. */
+/** Each filter's options, counted under all other filters. */
 export type InventoryFacets = {
   make: FacetValue[];
   model: ModelFacetValue[];
@@ -14,10 +14,12 @@ export type InventoryFacets = {
   bodyStyle: FacetValue[];
   color: FacetValue[];
   status: { all: number; available: number; sold: number };
+  /** Vehicles sold as is or with a branded title, which `hideBranded` leaves out. */
+  branded: number;
   year: FacetRange;
   price: FacetRange;
   mileage: FacetRange;
 };
 
-/** `total` counts what the filters leave, `listed` all that is on the list. */
+/** `total` counts matches, `listed` the whole public list. */
 export type InventoryPage = { total: number; listed: number; vehicles: VehicleCard[]; facets: InventoryFacets };

@@ -1,9 +1,11 @@
+import { parseNumber } from '../numbers/parse-number.ts';
+
 export const inventorySorts = ['year', 'price', 'mileage', 'make', 'added'] as const;
 export type InventorySort = (typeof inventorySorts)[number];
 export type SortDirection = 'asc' | 'desc';
 
 export const inventoryStatuses = ['all', 'available', 'sold'] as const;
-/** `sold` means anything that is not Available, so a Pending vehicle counts. */
+/** `sold` matches everything but Available, including Pending. */
 export type InventoryStatus = (typeof inventoryStatuses)[number];
 
 export const choiceKeys = ['make', 'model', 'transmission', 'fuelType', 'bodyStyle', 'color'] as const;
@@ -12,12 +14,14 @@ export type ChoiceKey = (typeof choiceKeys)[number];
 export const boundKeys = ['yearMin', 'yearMax', 'priceMin', 'priceMax', 'mileageMin', 'mileageMax'] as const;
 export type BoundKey = (typeof boundKeys)[number];
 
-/** The state of the inventory list, as its address holds it. Bounds are inclusive; mileage is in kilometres. */
+/** List state in the URL. Bounds are inclusive; mileage is in kilometres. */
 export type InventoryQuery = Record<ChoiceKey, string[]> &
   Partial<Record<BoundKey, number>> & {
     search: string;
     status: InventoryStatus;
-    /** Set by code (the home page), never by the address. */
+    /** Leaves out vehicles sold as is and those with a branded title. */
+    hideBranded?: boolean;
+    /** Set by code (the home page), never by the URL. */
     featured?: boolean;
     sort: InventorySort;
     direction: SortDirection;
@@ -25,20 +29,26 @@ export type InventoryQuery = Record<ChoiceKey, string[]> &
   };
 
 export const inventoryPageSize = 24;
-/** The longest list that "Show more" reaches; past it a shopper is better served by a filter. */
+/** Limit of "Show more". */
 export const maxInventoryLimit = 40 * inventoryPageSize;
 
 const maxSearchLength = 200;
 const maxChoiceLength = 80;
 const maxChoices = 50;
+const maxNumberLength = 40;
 
-const boundRanges: Record<BoundKey, [min: number, max: number]> = {
-  yearMin: [1900, 2100],
-  yearMax: [1900, 2100],
-  priceMin: [0, 9_999_999],
-  priceMax: [0, 9_999_999],
-  mileageMin: [0, 9_999_999],
-  mileageMax: [0, 9_999_999],
+type BoundRange = { min: number; max: number; decimals: number; unit?: '$' | 'km' };
+
+const yearRange: BoundRange = { min: 1900, max: 2100, decimals: 0 };
+const priceRange: BoundRange = { min: 0, max: 99_999_999.99, decimals: 2, unit: '$' };
+const mileageRange: BoundRange = { min: 0, max: 9_999_999, decimals: 0, unit: 'km' };
+const boundRanges: Record<BoundKey, BoundRange> = {
+  yearMin: yearRange,
+  yearMax: yearRange,
+  priceMin: priceRange,
+  priceMax: priceRange,
+  mileageMin: mileageRange,
+  mileageMax: mileageRange,
 };
 
 export function defaultInventoryQuery(): InventoryQuery {
@@ -57,7 +67,29 @@ export function defaultInventoryQuery(): InventoryQuery {
   };
 }
 
-/** Reads the list state from an address. It never throws: what is unknown or malformed is left out. */
+/** Excludes sold and pending vehicles under "all", which shows them separately. */
+export function toBuyable(query: InventoryQuery): InventoryQuery {
+  return query.status === 'all' ? { ...query, status: 'available' } : query;
+}
+
+const boundPairs = [
+  { label: 'year', min: 'yearMin', max: 'yearMax' },
+  { label: 'price', min: 'priceMin', max: 'priceMax' },
+  { label: 'mileage', min: 'mileageMin', max: 'mileageMax' },
+] as const satisfies { label: string; min: BoundKey; max: BoundKey }[];
+
+/** The ranges whose lower bound is above the upper one. */
+export function findReversedRanges(query: InventoryQuery): (typeof boundPairs)[number][] {
+  return boundPairs.filter(({ min, max }) => (query[min] ?? -Infinity) > (query[max] ?? Infinity));
+}
+
+/** Swaps the bounds of reversed ranges. */
+export function orderRanges(query: InventoryQuery): InventoryQuery {
+  const swapped = findReversedRanges(query).map(({ min, max }) => ({ [min]: query[max], [max]: query[min] }));
+  return Object.assign({ ...query }, ...swapped);
+}
+
+/** Never throws: ignores unknown and malformed values. */
 export function parseInventoryQuery(params: URLSearchParams): InventoryQuery {
   const query = defaultInventoryQuery();
   query.search = cleanText(params.get('q') ?? '', maxSearchLength);
@@ -67,13 +99,14 @@ export function parseInventoryQuery(params: URLSearchParams): InventoryQuery {
     if (bound !== undefined) query[key] = bound;
   }
   query.status = oneOf(inventoryStatuses, params.get('status')) ?? query.status;
+  if (params.get('hide') === 'branded') query.hideBranded = true;
   query.sort = oneOf(inventorySorts, params.get('sort')) ?? query.sort;
   query.direction = oneOf(['asc', 'desc'], params.get('direction')) ?? naturalDirection(query.sort);
   query.limit = parseLimit(params.get('show'));
   return query;
 }
 
-/** Writes only what differs from the default, in one fixed order, so that equal lists have equal addresses. */
+/** Writes only non-default values in a fixed order, so that equal queries have equal URLs. */
 export function toInventorySearchParams(query: InventoryQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.search) params.set('q', query.search);
@@ -85,6 +118,7 @@ export function toInventorySearchParams(query: InventoryQuery): URLSearchParams 
     if (bound !== undefined) params.set(key, String(bound));
   }
   if (query.status !== 'all') params.set('status', query.status);
+  if (query.hideBranded) params.set('hide', 'branded');
   if (query.sort !== 'year') params.set('sort', query.sort);
   if (query.direction !== naturalDirection(query.sort)) params.set('direction', query.direction);
   if (query.limit !== inventoryPageSize) params.set('show', String(query.limit));
@@ -107,9 +141,11 @@ function parseChoices(values: string[]): string[] {
   return uniqueSorted(cleaned).slice(0, maxChoices);
 }
 
-function parseBound(text: string | null, [min, max]: [min: number, max: number]): number | undefined {
-  if (text === null || !/^-?\d{1,15}$/.test(text)) return undefined;
-  return Math.min(Math.max(Number(text), min), max);
+function parseBound(text: string | null, { min, max, ...notation }: BoundRange): number | undefined {
+  const parsed = parseNumber((text ?? '').slice(0, maxNumberLength), notation);
+  if (parsed.kind !== 'number' || parsed.decimals > notation.decimals) return undefined;
+  if (!Number.isSafeInteger(Math.trunc(parsed.value))) return undefined;
+  return Math.min(Math.max(parsed.value, min), max);
 }
 
 function parseLimit(text: string | null): number {
@@ -118,7 +154,7 @@ function parseLimit(text: string | null): number {
   return Math.min(Math.max(pages, 1) * inventoryPageSize, maxInventoryLimit);
 }
 
-/** Control characters are refused by the database; cutting by code point keeps surrogate pairs whole. */
+/** The database refuses control characters; cutting by code point keeps surrogate pairs whole. */
 function cleanText(text: string, maxLength: number): string {
   const visible = text.replace(/\p{Cc}+/gu, ' ').trim();
   return Array.from(visible).slice(0, maxLength).join('').trim();

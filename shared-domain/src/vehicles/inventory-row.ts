@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { storedNumber, storedNumberOrNull } from '../supabase/stored.ts';
+import { storedNumber, storedNumberOrNull } from '../supabase/column-schemas.ts';
 import type { InventoryPage } from './inventory-page.ts';
 import { toVehicleCard, vehicleCardRowSchema } from './vehicle-row.ts';
 
 const facetValues = v.array(v.object({ value: v.string(), count: storedNumber }));
 const facetRange = v.object({ min: storedNumberOrNull, max: storedNumberOrNull });
 
-/** The answer of the search function. */
 export const inventoryPageRowSchema = v.object({
   total: storedNumber,
   listed: storedNumber,
@@ -19,6 +18,7 @@ export const inventoryPageRowSchema = v.object({
     bodyStyle: facetValues,
     color: facetValues,
     status: v.object({ all: storedNumber, available: storedNumber, sold: storedNumber }),
+    branded: v.optional(storedNumber, 0),
     year: facetRange,
     price: facetRange,
     mileage: facetRange,

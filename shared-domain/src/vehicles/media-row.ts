@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { storedMediaUrlOrNull, storedNumberOrNull, storedTextOrNull } from '../supabase/stored.ts';
-import { type DisclosureKey, disclosureKinds } from './disclosures.ts';
-import type { VehicleImage, VehicleVideo } from './vehicle.ts';
+import { storedMediaUrlOrNull, storedNumberOrNull, storedTextOrNull } from '../supabase/column-schemas.ts';
+import { type DisclosureKey, disclosureCategories, disclosureKinds } from './disclosures.ts';
+import type { VehicleImage, VehicleVideo } from './vehicle-media.ts';
 
 const imageFields = {
   public_id: storedTextOrNull,
@@ -38,7 +38,7 @@ export function toImage(row: ImageRow, title: string): VehicleImage {
     publicId: row.public_id ?? '',
     url: row.url ?? '',
     alt: row.alt_text ?? title,
-    // A picture stored without its size is taken for the studio's three to two.
+    // Pictures without a stored size count as 3:2.
     width: row.width && row.height ? row.width : 1200,
     height: row.width && row.height ? row.height : 800,
     placeholderColor: /^#[0-9a-f]{6}$/i.test(row.placeholder_color ?? '') ? `${row.placeholder_color}` : '#b7b7b7',
@@ -54,8 +54,12 @@ export function bySortOrder(a: { sort_order: number | null }, b: { sort_order: n
   return (a.sort_order ?? 0) - (b.sort_order ?? 0);
 }
 
-/** Stored categories are the keys in snake_case; an unknown one counts as mechanical. */
+/** Unknown categories count as mechanical. */
 export function toDisclosureKey(category: string | null): DisclosureKey {
-  const camel = category?.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return disclosureKinds.find(({ key }) => key === camel)?.key ?? 'mechanical';
+  return disclosureKinds.find(({ column }) => column === `disclosure_${category}`)?.key ?? 'mechanical';
+}
+
+/** For example `obd2_scan`. */
+export function toStoredCategory(key: DisclosureKey): string {
+  return disclosureCategories[key].column.replace('disclosure_', '');
 }

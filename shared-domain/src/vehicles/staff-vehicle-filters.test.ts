@@ -15,19 +15,25 @@ test.each([
   'make=Honda&bodyStyle=Sedan&year=2019&priceMin=10000&priceMax=20000',
   'q=civic&transmission=Manual&fuelType=Hybrid&color=Blue&mileageMax=60000&hasPhotos=false',
   'priceMin=0&priceMax=9999.99',
-])('filters in an address come back as they were: %s', (address) => {
+])('filters survive the round trip through the URL: %s', (address) => {
   expect(write(address)).toBe(address);
 });
 
-test.each(['year=new', 'priceMin=-5', 'priceMax=1e9', 'hasPhotos=maybe', 'make=%20%00', 'dealer_id=another'])(
-  'what is malformed or unknown is left out: %s',
-  (address) => {
-    expect(parse(address).filters).toBeUndefined();
-    expect(write(address)).toBe('');
-  },
-);
+test.each([
+  'year=new',
+  'priceMin=-5',
+  'priceMax=1e9',
+  'priceMax=18.495',
+  'mileageMax=1.5',
+  'hasPhotos=maybe',
+  'make=%20%00',
+  'dealer_id=another',
+])('malformed and unknown values are ignored: %s', (address) => {
+  expect(parse(address).filters).toBeUndefined();
+  expect(write(address)).toBe('');
+});
 
-test('every filter in force is named once, with the list without it', () => {
+test('every active filter has one chip with the query without it', () => {
   const query = parse('q=x&make=Honda&year=2019&priceMin=10000&priceMax=20000&mileageMax=60000&hasPhotos=false');
   const chips = describeStaffFilters(query);
   expect(chips.map(({ label }) => label)).toEqual([
@@ -42,12 +48,12 @@ test('every filter in force is named once, with the list without it', () => {
   );
 });
 
-test('a price that is no range of the panel is named by its bounds', () => {
+test('a price range that the panel lacks is labelled by its bounds', () => {
   expect(describeStaffFilters(parse('priceMin=12000')).map(({ label }) => label)).toEqual(['From $12,000']);
   expect(describeStaffFilters(parse('priceMin=1&priceMax=2')).map(({ label }) => label)).toEqual(['$1–$2']);
 });
 
-test('the last filter that goes leaves none, and a change starts at the first row', () => {
+test('removing the last filter leaves none, and a change starts at the first row', () => {
   const query = withStaffFilters({ ...parse('make=Kia'), page: 4 }, { make: undefined });
   expect(query).toEqual(defaultStaffVehicleQuery());
 });
@@ -63,14 +69,21 @@ test('the price ranges are the five specified', () => {
   expect(staffPriceRanges.at(-1)?.max).toBe(999_999);
 });
 
-test('years go back 30, with what else is in stock', () => {
+test('the choices are the last 30 years and all years in the inventory', () => {
   const years = staffYears(new Date('2026-11-21'), [2027, 1968, 2019]);
   expect([years[0], years[1], years.at(-2), years.at(-1), years.length]).toEqual([2027, 2026, 1997, 1968, 32]);
 });
 
-test('the specified makes are there, and those in stock once', () => {
+test('the choices are the specified makes and those in the inventory, each once', () => {
   const makes = staffMakeChoices(['KIA', 'Fiat', 'Toyota']);
   expect(makes).toContain('Fiat');
   expect(makes).toHaveLength(16);
   expect(makes).toEqual(makes.toSorted((a, b) => a.localeCompare(b)));
+});
+
+test('accepts usual number notations in a URL', () => {
+  expect(parse('priceMin=18%20495,50%20$&mileageMax=84,210%20km').filters).toEqual({
+    priceMin: 18_495.5,
+    mileageMax: 84_210,
+  });
 });

@@ -1,16 +1,24 @@
 import { formatMileage, formatPrice } from '../format.ts';
-import type { StaffVehicleFilters, StaffVehicleQuery } from './staff-vehicle.ts';
+import { type NumberNotation, parseNumber } from '../numbers/parse-number.ts';
+import { type StaffVehicleFilters, type StaffVehicleQuery, staffTextFilters } from './staff-vehicle.ts';
 
-const textKeys = ['make', 'model', 'bodyStyle', 'transmission', 'fuelType', 'color'] as const;
 const numberKeys = ['year', 'priceMin', 'priceMax', 'mileageMin', 'mileageMax'] as const;
+const numberNotations = {
+  year: { decimals: 0 },
+  priceMin: { decimals: 2, unit: '$' },
+  priceMax: { decimals: 2, unit: '$' },
+  mileageMin: { decimals: 0, unit: 'km' },
+  mileageMax: { decimals: 0, unit: 'km' },
+} as const;
 const flagKeys = ['isAvailable', 'hasPhotos'] as const;
-const filterKeys = [...textKeys, ...numberKeys, ...flagKeys] as const;
+const filterKeys = [...staffTextFilters, ...numberKeys, ...flagKeys] as const;
 
 const maxTextLength = 80;
-const highestNumber = 99_999_999;
+const highestNumber = 99_999_999.99;
+const maxNumberLength = 40;
 
-/** What the filter panel offers besides the makes that are in stock. */
-export const staffMakes = [
+/** Always offered, in addition to makes in the inventory. */
+const staffMakes = [
   'Toyota',
   'Honda',
   'Ford',
@@ -28,7 +36,7 @@ export const staffMakes = [
   'Acura',
 ] as const;
 
-/** Both ends belong to a range; the last one ends where no car's price is. */
+/** Bounds are inclusive; the last range has no real upper bound. */
 export const staffPriceRanges: readonly { min: number; max: number; label: string }[] = [
   { min: 0, max: 9_999.99, label: 'Under $10,000' },
   { min: 10_000, max: 20_000, label: '$10,000–$20,000' },
@@ -39,29 +47,29 @@ export const staffPriceRanges: readonly { min: number; max: number; label: strin
 
 const offeredYears = 30;
 
-/** The last 30 years, next year's models included once they are in stock, and what else stands on the lot. */
-export function staffYears(now: Date, inStock: readonly number[]): number[] {
+/** The last 30 years plus all years in the inventory. */
+export function staffYears(now: Date, inventoryYears: readonly number[]): number[] {
   const newest = now.getFullYear();
   const years = Array.from({ length: offeredYears }, (_, index) => newest - index);
-  return [...new Set([...years, ...inStock])].sort((a, b) => b - a);
+  return [...new Set([...years, ...inventoryYears])].sort((a, b) => b - a);
 }
 
-/** The specified makes and those in stock, each once whatever its case. */
-export function staffMakeChoices(inStock: readonly string[]): string[] {
+/** Merges case-insensitively. */
+export function staffMakeChoices(inventoryMakes: readonly string[]): string[] {
   const known = new Set(staffMakes.map((make) => make.toLowerCase()));
-  const others = inStock.filter((make) => !known.has(make.toLowerCase()));
+  const others = inventoryMakes.filter((make) => !known.has(make.toLowerCase()));
   return [...staffMakes, ...others].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** Reads filters from an address; what is unknown or malformed is left out. */
+/** Ignores unknown and malformed values. */
 export function parseStaffFilters(params: URLSearchParams): StaffVehicleFilters | undefined {
   const filters: StaffVehicleFilters = {};
-  for (const key of textKeys) {
+  for (const key of staffTextFilters) {
     const text = cleanText(params.get(key) ?? '');
     if (text) filters[key] = text;
   }
   for (const key of numberKeys) {
-    const number = parseNumber(params.get(key));
+    const number = parseBound(params.get(key), numberNotations[key]);
     if (number !== undefined) filters[key] = number;
   }
   for (const key of flagKeys) {
@@ -71,7 +79,7 @@ export function parseStaffFilters(params: URLSearchParams): StaffVehicleFilters 
   return withoutNone(filters);
 }
 
-/** Adds the filters to an address, in one fixed order. */
+/** In a fixed order. */
 export function writeStaffFilters(params: URLSearchParams, filters: StaffVehicleFilters = {}): void {
   for (const key of filterKeys) {
     const value = filters[key];
@@ -79,7 +87,7 @@ export function writeStaffFilters(params: URLSearchParams, filters: StaffVehicle
   }
 }
 
-/** The list under changed filters; one that is undefined goes. */
+/** An undefined filter is removed. */
 export function withStaffFilters(query: StaffVehicleQuery, change: StaffVehicleFilters): StaffVehicleQuery {
   const { filters: _, ...rest } = query;
   const filters = withoutNone({ ...query.filters, ...change });
@@ -88,7 +96,7 @@ export function withStaffFilters(query: StaffVehicleQuery, change: StaffVehicleF
 
 export type StaffFilterChip = { label: string; without: StaffVehicleQuery };
 
-/** Names every filter in force, in the order of the panel, each with the list without it. */
+/** In the order of the panel, each with the query without it. */
 export function describeStaffFilters(query: StaffVehicleQuery, currency?: string): StaffFilterChip[] {
   const filters = query.filters ?? {};
   const chips: StaffFilterChip[] = [];
@@ -132,10 +140,10 @@ function withoutNone(filters: StaffVehicleFilters): StaffVehicleFilters | undefi
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
-function parseNumber(text: string | null): number | undefined {
-  if (text === null || !/^\d{1,8}(\.\d{1,2})?$/.test(text)) return undefined;
-  const number = Number(text);
-  return number <= highestNumber ? number : undefined;
+function parseBound(text: string | null, notation: NumberNotation & { decimals: number }): number | undefined {
+  const parsed = parseNumber((text ?? '').slice(0, maxNumberLength), notation);
+  if (parsed.kind !== 'number' || parsed.decimals > notation.decimals) return undefined;
+  return parsed.value >= 0 && parsed.value <= highestNumber ? parsed.value : undefined;
 }
 
 /** The database refuses control characters; cutting by code point keeps surrogate pairs whole. */

@@ -9,13 +9,13 @@ import {
 const parse = (address: string) => parseStaffVehicleQuery(new URLSearchParams(address));
 const write = (address: string) => toStaffVehicleSearchParams(parse(address)).toString();
 
-test('an empty address is the list of what was added last', () => {
+test('a URL without a query is the list of the latest vehicles', () => {
   expect(parse('')).toEqual({ search: '', chip: 'All', sort: 'added', direction: 'desc', page: 1 });
   expect(toStaffVehicleSearchParams(defaultStaffVehicleQuery()).toString()).toBe('');
 });
 
 test.each(['q=honda+civic&show=Draft&sort=price&direction=desc', 'sort=year', 'direction=asc', 'show=Featured'])(
-  'an address comes back as it was: %s',
+  'a query survives the round trip through the URL: %s',
   (address) => {
     expect(write(address)).toBe(address);
   },
@@ -25,7 +25,7 @@ test.each([
   ['show=All&sort=added&direction=desc&page=1', ''],
   ['show=draft&sort=colour&direction=up&page=-2', ''],
   ['page=3&q=%20%00%20', ''],
-])('what is malformed or usual is left out: %s', (address, expected) => {
+])('malformed and default values are omitted: %s', (address, expected) => {
   expect(write(address)).toBe(expected);
 });
 

@@ -12,7 +12,7 @@ export function defaultStaffVehicleQuery(): StaffVehicleQuery {
   return { search: '', chip: 'All', sort: 'added', direction: 'desc', page: 1 };
 }
 
-/** Reads the list state from an address. It never throws: what is unknown or malformed is left out. Rows are read as one scrolls: no page is part of it. */
+/** Never throws: ignores unknown and malformed values. The list scrolls, so the page number is not in the URL. */
 export function parseStaffVehicleQuery(params: URLSearchParams): StaffVehicleQuery {
   const query = defaultStaffVehicleQuery();
   const sort = oneOf(staffVehicleSorts, params.get('sort')) ?? query.sort;
@@ -27,7 +27,7 @@ export function parseStaffVehicleQuery(params: URLSearchParams): StaffVehicleQue
   };
 }
 
-/** Writes only what differs from the default, in one fixed order. */
+/** Writes only non-default values, in a fixed order. */
 export function toStaffVehicleSearchParams(query: StaffVehicleQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.search) params.set('q', query.search);
@@ -38,18 +38,17 @@ export function toStaffVehicleSearchParams(query: StaffVehicleQuery): URLSearchP
   return params;
 }
 
-/** A column's first click sorts ascending, its second turns the order round; both lead to the first row. */
+/** The first click sorts ascending, the second reverses; both return to the first row. */
 export function nextStaffVehicleSort(query: StaffVehicleQuery, sort: StaffVehicleSort): StaffVehicleQuery {
   const direction = query.sort === sort && query.direction === 'asc' ? 'desc' : 'asc';
   return { ...query, sort, direction, page: 1 };
 }
 
-/** The list opens with what was added last. */
 function firstDirection(sort: StaffVehicleSort): StaffVehicleQuery['direction'] {
   return sort === 'added' ? 'desc' : 'asc';
 }
 
-/** Control characters are refused by the database; cutting by code point keeps surrogate pairs whole. */
+/** The database refuses control characters; cutting by code point keeps surrogate pairs whole. */
 function cleanSearch(text: string): string {
   const visible = text.replace(/\p{Cc}+/gu, ' ').trim();
   return Array.from(visible).slice(0, maxSearchLength).join('').trim();

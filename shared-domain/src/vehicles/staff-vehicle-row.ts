@@ -1,26 +1,43 @@
 import * as v from 'valibot';
-import { storedNumber, storedNumberOrNull, storedTextOrNull } from '../supabase/stored.ts';
+import { storedNumber, storedTextOrNull } from '../supabase/column-schemas.ts';
+import { inspectorNamesSchema } from './inspectors.ts';
 import {
   bySortOrder,
   disclosureImageSchema,
   imageSchema,
   toDisclosureKey,
   toImage,
+  toStoredCategory,
   toVideo,
   videoSchema,
 } from './media-row.ts';
 import type {
-  BulkResult,
   EditableVehicle,
   InventoryStats,
-  PriceResult,
   StaffVehicle,
   StaffVehiclePage,
+  StaffVehicleQuery,
   VehicleMediaChange,
 } from './staff-vehicle.ts';
 import { vehicleStatuses } from './vehicle.ts';
 import { toVehicleInput, vehicleInputEntries } from './vehicle-input-row.ts';
 import { toVehicleCard, vehicleCardRowSchema } from './vehicle-row.ts';
+
+export function toSelectionArguments({ search, chip, filters = {} }: StaffVehicleQuery) {
+  return { p_search: search, p_chip: chip, p_filters: filters };
+}
+
+export function toListArguments({ search, chip, sort, direction, page, filters }: StaffVehicleQuery, pageSize: number) {
+  return {
+    p_search: search,
+    p_chip: chip,
+    p_sort: sort,
+    p_direction: direction,
+    p_limit: pageSize,
+    p_offset: (page - 1) * pageSize,
+    ...(filters && { p_filters: filters }),
+  };
+}
 
 const staffVehicleSchema = v.object({
   ...vehicleCardRowSchema.entries,
@@ -33,7 +50,6 @@ const staffVehicleSchema = v.object({
   version: storedNumber,
 });
 
-/** The answer of `list_staff_vehicles`. */
 export const staffVehiclePageSchema = v.object({
   total: storedNumber,
   matching: storedNumber,
@@ -78,6 +94,7 @@ const ownEntries = {
   version: storedNumber,
   created_at: v.string(),
   updated_at: v.string(),
+  disclosure_inspected_by: v.optional(inspectorNamesSchema, {}),
   ...vehicleInputEntries,
 };
 const mediaSchemas = {
@@ -95,7 +112,7 @@ export const editableVehiclesSchema = v.array(
   }),
 );
 
-/** The `select` of one vehicle as the form opens it: exactly the columns that the schema reads. */
+/** Matches the columns that the schema reads. */
 export const editableVehicleColumns = [
   ...Object.keys(ownEntries),
   ...Object.entries(mediaSchemas).map(([table, { entries }]) => `${table}(${Object.keys(entries).join(',')})`),
@@ -108,6 +125,7 @@ export function toEditableVehicle(row: v.InferOutput<typeof editableVehiclesSche
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     input: toVehicleInput(row),
+    inspectors: row.disclosure_inspected_by,
     images: row.vehicle_images
       .toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary) || bySortOrder(a, b))
       .map((image) => ({ id: image.id, ...toImage(image, ''), isPrimary: image.is_primary })),
@@ -123,7 +141,6 @@ export function toEditableVehicle(row: v.InferOutput<typeof editableVehiclesSche
   };
 }
 
-/** The arguments of `save_vehicle_media` beside the vehicle. */
 export function toMediaArguments({ images, videos, disclosureImages, removedIds }: VehicleMediaChange) {
   return {
     p_images: images.map((image) => ({
@@ -136,7 +153,7 @@ export function toMediaArguments({ images, videos, disclosureImages, removedIds 
     p_disclosure_images: disclosureImages.map((image) => ({
       ...toMediaColumns(image),
       ...toPictureColumns(image),
-      category: image.category.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      category: toStoredCategory(image.category),
       filename: image.filename,
     })),
     p_removed_ids: removedIds,
@@ -151,7 +168,6 @@ function toPictureColumns({ alt, width, height }: { alt: string; width: number; 
   return { alt_text: alt || null, width, height };
 }
 
-/** The answer of `select_staff_vehicles`. */
 export const selectedVehiclesSchema = v.array(
   v.object({
     id: v.string(),
@@ -169,43 +185,6 @@ export const staffChoicesSchema = v.pipe(
   v.object({ makes: v.array(v.string()), years: v.array(storedNumber), body_styles: v.array(v.string()) }),
   v.transform(({ makes, years, body_styles: bodyStyles }) => ({ makes, years, bodyStyles })),
 );
-
-/** The answer of `set_vehicle_prices`: a row for each given change. */
-export const priceRowsSchema = v.array(
-  v.object({
-    id: v.string(),
-    is_done: v.boolean(),
-    previous_price: storedNumberOrNull,
-    version: storedNumberOrNull,
-    message: storedTextOrNull,
-  }),
-);
-
-export function toPriceResult(rows: v.InferOutput<typeof priceRowsSchema>, failed: string): PriceResult {
-  const result: PriceResult = { done: [], failed: [] };
-  for (const { id, is_done: isDone, previous_price: previousPrice, version, message } of rows) {
-    if (isDone && previousPrice !== null && version !== null) result.done.push({ id, previousPrice, version });
-    else result.failed.push({ id, message: message ?? failed });
-  }
-  return result;
-}
-
-/** The answer of the functions that change many vehicles: a row for each given id. */
-export const bulkRowsSchema = v.array(
-  v.object({
-    id: v.string(),
-    is_done: v.boolean(),
-    previous_status: v.nullish(v.picklist(vehicleStatuses), null),
-    message: storedTextOrNull,
-  }),
-);
-
-export function toBulkResult(rows: v.InferOutput<typeof bulkRowsSchema>, failed: string): BulkResult {
-  return {
-    done: rows.filter((row) => row.is_done).map(({ id, previous_status: previousStatus }) => ({ id, previousStatus })),
-    failed: rows.filter((row) => !row.is_done).map(({ id, message }) => ({ id, message: message ?? failed })),
-  };
-}
 
 export const savedRowsSchema = v.array(v.object({ id: v.string(), version: storedNumber }));
 

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { DomainError } from '../errors.ts';
 import { aStaffClient, aVehicleInput, carId, type SentRequest } from '../staff-test-support.ts';
-import { createSessionGuard } from '../supabase/with-session.ts';
+import { createSessionGuard } from '../supabase/session-guard.ts';
 import { aCardRow } from '../test-support.ts';
+import { disclosureKinds } from './disclosures.ts';
 import { createStaffVehicleSource } from './staff-vehicle-source.ts';
 import { createVehicleEvents, type VehicleEvent } from './vehicle-events.ts';
 import { toVehicleUpdateRow } from './vehicle-input-row.ts';
@@ -19,7 +20,7 @@ function aSource(answer: Answer, askToSignIn = async () => false) {
   return { source, requests, published };
 }
 
-/** A backend that answers one after the other. */
+/** Returns the answers in order. */
 function inTurn(...answers: (() => Response | Promise<Response>)[]): Answer {
   return () => answers.shift()?.() ?? Response.json({ message: 'nothing left' }, { status: 500 });
 }
@@ -48,7 +49,7 @@ const aListAnswer = (vehicles = [aListRow()]) => ({
   vehicles,
 });
 
-test('a page of the list asks its function, and reads rows and counts', async () => {
+test('a page of the list calls its function and reads rows and counts', async () => {
   const { source, requests } = aSource(json(aListAnswer()));
   const page = await source.getPage({ search: 'civic 50%', chip: 'Sold', sort: 'price', direction: 'asc', page: 3 });
   expect(requests[0]?.url.pathname).toBe('/rest/v1/rpc/list_staff_vehicles');
@@ -71,20 +72,20 @@ test('a page of the list asks its function, and reads rows and counts', async ()
   });
 });
 
-test('filters go along as they are given', async () => {
+test('filters are passed on unchanged', async () => {
   const { source, requests } = aSource(json(aListAnswer()));
   const filters = { make: 'hon', year: 2019, priceMax: 20_000, isAvailable: false };
   await source.getPage({ search: '', chip: 'All', sort: 'added', direction: 'desc', page: 1, filters });
   expect(requests[0]?.body).toMatchObject({ p_filters: filters });
 });
 
-test('recent vehicles are the five added last', async () => {
+test('recent vehicles are the last five added', async () => {
   const { source, requests } = aSource(json(aListAnswer()));
   expect(await source.getRecent()).toHaveLength(1);
   expect(requests[0]?.body).toMatchObject({ p_limit: 5, p_sort: 'added', p_direction: 'desc', p_offset: 0 });
 });
 
-test('the figures come with names of ours', async () => {
+test('the statistics have camel-case names', async () => {
   const row = {
     total_vehicles: 38,
     listed_vehicles: 36,
@@ -109,7 +110,7 @@ test('the figures come with names of ours', async () => {
   });
 });
 
-test('a vehicle opens with its media in their order', async () => {
+test('a vehicle is read with its media in order', async () => {
   const { source, requests } = aSource(
     json([
       {
@@ -157,14 +158,14 @@ test('a vehicle opens with its media in their order', async () => {
   expect(vehicle.disclosureImages[0]).toMatchObject({ id: 'd', category: 'tiresWheels', filename: 'tyre.webp' });
 });
 
-test('an unknown vehicle is not found, a malformed id without asking', async () => {
+test('an unknown vehicle is not found, a malformed id without a request', async () => {
   const { source, requests } = aSource(json([]));
   await expect(source.getVehicle(carId)).rejects.toMatchObject({ kind: 'not-found', message: 'Vehicle not found' });
   await expect(source.getVehicle('civic')).rejects.toMatchObject({ kind: 'not-found' });
   expect(requests).toHaveLength(1);
 });
 
-test('a new vehicle is inserted with what was filled in, for this dealer', async () => {
+test('a new vehicle is inserted with its filled fields for the dealer', async () => {
   const { source, requests, published } = aSource(json([{ id: carId, version: 1 }], 201));
   const input = aVehicleInput({ trim: '', cylinders: null, features: [] });
   expect(await source.createVehicle(carId, input)).toEqual({ id: carId, version: 1 });
@@ -183,7 +184,7 @@ test('a new vehicle is inserted with what was filled in, for this dealer', async
   expect(published).toEqual([{ type: 'create', id: carId }]);
 });
 
-test('repeating a create whose answer was lost finds it done', async () => {
+test('repeating a create whose response was lost succeeds', async () => {
   const input = aVehicleInput({ price: 18995.5 });
   const stored = { ...toVehicleUpdateRow(input), id: carId, version: 1, price: '18995.50', trim: 'EX' };
   const { source, requests } = aSource(inTurn(taken('vehicles_pkey'), json([stored])));
@@ -201,12 +202,12 @@ test('repeating a create with other values updates the first version, and only t
   const later = aSource(inTurn(taken('vehicles_pkey'), json([{ ...stored, version: 2 }])));
   await expect(later.source.createVehicle(carId, changed)).rejects.toMatchObject({
     kind: 'conflict',
-    message: 'Somebody else changed this vehicle meanwhile',
+    message: 'Someone else changed this vehicle in the meantime',
   });
   expect(later.published).toEqual([]);
 });
 
-test("another vehicle's VIN is a conflict in words, for a new vehicle and for a changed one", async () => {
+test('a duplicate VIN is a conflict with its own message, for a new and for a changed vehicle', async () => {
   const conflict = { kind: 'conflict', message: 'Another vehicle on the lot has this VIN' };
   const adding = aSource(inTurn(taken('vehicles_vin_idx'), json([])));
   await expect(adding.source.createVehicle(carId, aVehicleInput())).rejects.toMatchObject(conflict);
@@ -215,7 +216,7 @@ test("another vehicle's VIN is a conflict in words, for a new vehicle and for a 
   expect([...adding.published, ...editing.published]).toEqual([]);
 });
 
-test('a change is written under the version that was read, and empties what was emptied', async () => {
+test('a change is written with the version that was read, and clears emptied fields', async () => {
   const { source, requests, published } = aSource(json([{ id: carId, version: 4 }]));
   expect(await source.updateVehicle(carId, 3, aVehicleInput({ trim: '' }))).toEqual({ id: carId, version: 4 });
   expect(requests[0]?.method).toBe('PATCH');
@@ -229,11 +230,11 @@ test('a change is written under the version that was read, and empties what was 
   expect(published).toEqual([{ type: 'update', id: carId }]);
 });
 
-test('a change under an old version is a conflict, unless it is there already; a vehicle that is gone is not found', async () => {
+test('a change of an old version is a conflict unless already stored; a deleted vehicle is not found', async () => {
   const newer = aSource(inTurn(json([]), json([{ id: carId, version: 7, price: 17000 }])));
   await expect(newer.source.setPrice(carId, 3, 17500)).rejects.toMatchObject({
     kind: 'conflict',
-    message: 'Somebody else changed this vehicle meanwhile',
+    message: 'Someone else changed this vehicle in the meantime',
   });
   const done = aSource(inTurn(json([]), json([{ id: carId, version: 4, price: '17500.00' }])));
   expect(await done.source.setPrice(carId, 3, 17500)).toEqual({ id: carId, version: 4 });
@@ -246,7 +247,7 @@ test('a change under an old version is a conflict, unless it is there already; a
   expect(gone.requests[0]?.body).toEqual({ status: 'Sold' });
 });
 
-test('deleting is done when the vehicle is gone, and forbidden when it stays', async () => {
+test('deleting succeeds if the vehicle is gone, and is forbidden if it remains', async () => {
   const deleted = aSource(json([{ id: carId, version: 3 }]));
   await deleted.source.deleteVehicle(carId);
   expect(deleted.requests[0]?.method).toBe('DELETE');
@@ -257,7 +258,7 @@ test('deleting is done when the vehicle is gone, and forbidden when it stays', a
   expect(kept.published).toEqual([]);
 });
 
-test('a bulk change tells what was done and what was not', async () => {
+test('a bulk change returns which vehicles succeeded and which failed', async () => {
   const rows = [
     { id: 'a', is_done: true, previous_status: 'Pending', message: null },
     { id: 'b', is_done: false, previous_status: null, message: 'Vehicle not found' },
@@ -276,7 +277,7 @@ test('a bulk change tells what was done and what was not', async () => {
   ]);
 });
 
-test('a long bulk change goes in parts; what a later part could not do is named', async () => {
+test('a long bulk change is sent in batches; failures of a later batch are returned', async () => {
   const ids = Array.from({ length: 450 }, (_, index) => `car-${index}`);
   const done = ({ body }: SentRequest) =>
     Response.json(
@@ -291,7 +292,7 @@ test('a long bulk change goes in parts; what a later part could not do is named'
   expect(published).toEqual([{ type: 'refresh' }]);
 });
 
-test('a bulk change that fails as a whole rejects; one of nothing asks nobody', async () => {
+test('a bulk change rejects if its first batch fails; an empty one sends nothing', async () => {
   const { source, requests } = aSource(() => new Response('', { status: 503 }));
   await expect(source.deleteMany(['a'])).rejects.toMatchObject({
     kind: 'unavailable',
@@ -323,7 +324,7 @@ test('media are saved in one call, with the stored names', async () => {
   expect(published).toEqual([{ type: 'update', id: carId }]);
 });
 
-test('a save that finds the session gone goes on after a sign-in', async () => {
+test('a save without a session continues after the sign-in', async () => {
   const askToSignIn = vi.fn(async () => true);
   const { source, published } = aSource(
     inTurn(json({ code: 'PGRST303', message: 'JWT expired' }, 401), json([{ id: carId, version: 4 }])),
@@ -334,7 +335,7 @@ test('a save that finds the session gone goes on after a sign-in', async () => {
   expect(published).toHaveLength(1);
 });
 
-test('a backend that is away fails with the sentence of the place', async () => {
+test('an unavailable backend rejects with the message of the operation', async () => {
   const { source } = aSource(() => Promise.reject(new TypeError('fetch failed')));
   const isAway = (message: string) => ({ name: DomainError.name, kind: 'unavailable', message });
   await expect(source.createVehicle(carId, aVehicleInput())).rejects.toMatchObject(
@@ -345,4 +346,13 @@ test('a backend that is away fails with the sentence of the place', async () => 
   );
   await expect(source.getVehicle(carId)).rejects.toMatchObject(isAway('Failed to load vehicle data.'));
   await expect(source.getStats()).rejects.toMatchObject(isAway('Failed to load dashboard data'));
+});
+
+test('vehicles without nine recorded inspections are counted with URLs of limited length', async () => {
+  const all = Object.fromEntries(disclosureKinds.map(({ key }) => [key, '2026-11-16T15:00:00Z']));
+  const rows = [{}, { title: 'soon' }, all].map((dates) => ({ disclosure_inspected_at: dates }));
+  const { source, requests } = aSource(inTurn(json(rows), json([{ disclosure_inspected_at: null }])));
+  const ids = Array.from({ length: 61 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
+  expect(await source.countUninspected(ids)).toBe(3);
+  expect(requests).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DomainError, isDomainError } from '../errors.ts';
-import { readStaffAnswer } from '../supabase/read-staff-answer.ts';
+import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import type { StaffClient } from '../supabase/staff-client.ts';
 import { duplicateVinMessage, newerVersionMessage, type SavedVehicle } from './staff-vehicle.ts';
 import { savedRowsSchema } from './staff-vehicle-row.ts';
@@ -12,12 +12,12 @@ export const vehicleMissing = 'Vehicle not found';
 
 const storedRowsSchema = v.array(v.record(v.string(), v.unknown()));
 
-/** Writes single rows of `vehicles`, each under its lock, so that repeating a write whose answer was lost is safe. */
+/** Writes single rows under optimistic locking; every write is idempotent. */
 export function createStoredVehicles({ client, dealerId }: { client: StaffClient; dealerId: string }) {
   async function insert(id: string, row: Columns, full: Columns, failed: string): Promise<SavedVehicle> {
     try {
       const request = client.from('vehicles').insert(row).select('id,version');
-      const [saved] = await readStaffAnswer(request, { schema: savedRowsSchema, failed });
+      const [saved] = await runStaffQuery(request, { schema: savedRowsSchema, failed });
       if (!saved) throw new DomainError('unavailable', failed);
       return saved;
     } catch (error) {
@@ -26,7 +26,7 @@ export function createStoredVehicles({ client, dealerId }: { client: StaffClient
     }
   }
 
-  /** A refused insert may be the second attempt of one that arrived. */
+  /** An earlier attempt of the same insert may have succeeded. */
   async function settleInsert(id: string, full: Columns, failed: string, error: DomainError): Promise<SavedVehicle> {
     const stored = await readStored(id, full, failed);
     if (!stored) throw withKnownMessage(error);
@@ -43,13 +43,13 @@ export function createStoredVehicles({ client, dealerId }: { client: StaffClient
       .eq('dealer_id', dealerId)
       .eq('version', version)
       .select('id,version');
-    const [saved] = await readStaffAnswer(request, { schema: savedRowsSchema, failed }).catch((error: unknown) => {
+    const [saved] = await runStaffQuery(request, { schema: savedRowsSchema, failed }).catch((error: unknown) => {
       throw isDomainError(error) ? withKnownMessage(error) : error;
     });
     return saved ?? settleUpdate(id, columns, failed);
   }
 
-  /** Nothing was updated: the vehicle is gone, somebody was quicker, or an earlier attempt of the same write was. */
+  /** Handles a vehicle that was deleted, changed by another person, or already updated by an earlier attempt. */
   async function settleUpdate(id: string, columns: Columns, failed: string): Promise<SavedVehicle> {
     const stored = await readStored(id, columns, failed);
     if (!stored) throw new DomainError('not-found', vehicleMissing);
@@ -57,10 +57,10 @@ export function createStoredVehicles({ client, dealerId }: { client: StaffClient
     throw new DomainError('conflict', newerVersionMessage);
   }
 
-  /** Deleting what is gone already is done; a vehicle that stays was not the person's to delete. */
+  /** Deleting a missing vehicle succeeds; a vehicle that remains could not be deleted by this person. */
   async function remove(id: string, failed: string): Promise<void> {
     const request = client.from('vehicles').delete().eq('id', id).eq('dealer_id', dealerId).select('id,version');
-    const deleted = await readStaffAnswer(request, { schema: savedRowsSchema, failed });
+    const deleted = await runStaffQuery(request, { schema: savedRowsSchema, failed });
     if (deleted.length === 0 && (await readStored(id, {}, failed))) throw new DomainError('forbidden', failed);
   }
 
@@ -70,7 +70,7 @@ export function createStoredVehicles({ client, dealerId }: { client: StaffClient
       .select(['id', 'version', ...Object.keys(columns)].join(','))
       .eq('id', id)
       .eq('dealer_id', dealerId);
-    const [row] = await readStaffAnswer(request, { schema: storedRowsSchema, failed });
+    const [row] = await runStaffQuery(request, { schema: storedRowsSchema, failed });
     if (!row) return null;
     const [saved] = v.parse(savedRowsSchema, [row]);
     return saved ? { saved, hasThem: Object.keys(columns).every((key) => isSame(row[key], columns[key])) } : null;
@@ -79,13 +79,13 @@ export function createStoredVehicles({ client, dealerId }: { client: StaffClient
   return { insert, update, remove };
 }
 
-/** The database names the index that refused; people get a sentence. */
+/** The database reports only the index name of a duplicate VIN. */
 function withKnownMessage(error: DomainError): DomainError {
   if (error.kind !== 'conflict' || !error.message.includes('vehicles_vin_idx')) return error;
   return new DomainError('conflict', duplicateVinMessage, { cause: error });
 }
 
-/** `numeric` may come as text, and an empty text is stored as none. */
+/** `numeric` may arrive as text; empty text is stored as null. */
 function isSame(stored: unknown, sent: Column | undefined): boolean {
   if (typeof sent === 'number') return Number(stored) === sent;
   return JSON.stringify(stored || null) === JSON.stringify(sent || null);

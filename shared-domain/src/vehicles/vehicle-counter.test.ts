@@ -18,7 +18,7 @@ function aCounter(answer: () => Response = () => new Response(null, { status: 20
   return { ...createVehicleCounter({ client, dealerId: 'dream-motor' }), client, requests };
 }
 
-test('an event is told with the key of the site, and outlives the page', async () => {
+test("an event is sent with the site's key, also while the page unloads", async () => {
   const { count, client, requests } = aCounter();
   const sent = vi.spyOn(client, 'fetch');
   count('view', carId);
@@ -29,7 +29,7 @@ test('an event is told with the key of the site, and outlives the page', async (
   expect(sent.mock.calls[0]?.[1]?.keepalive).toBe(true);
 });
 
-test('the same event is told again after half an hour only, another one at once', async () => {
+test('the same event is sent again only after 30 minutes, another one immediately', async () => {
   const { count, requests } = aCounter();
   count('view', carId);
   count('view', carId);
@@ -43,7 +43,7 @@ test('the same event is told again after half an hour only, another one at once'
   expect(requests.map(({ body }) => Object(body).p_event)).toEqual(['view', 'call', 'view']);
 });
 
-test('nothing is told of robots and of devices on which staff are signed in', () => {
+test('nothing is sent for robots and for devices with a staff session', () => {
   const { count, requests } = aCounter();
   vi.stubGlobal('navigator', { webdriver: true });
   count('view', carId);
@@ -53,7 +53,7 @@ test('nothing is told of robots and of devices on which staff are signed in', ()
   expect(requests).toEqual([]);
 });
 
-test('neither blocked storage nor a backend that is away is noticed', async () => {
+test('works with blocked storage and an unavailable backend', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('blocked', 'SecurityError');

@@ -1,18 +1,18 @@
 import type { PublicConnection } from '../supabase/public-connection.ts';
 import { sessionKey } from '../supabase/session-key.ts';
 
-export const vehicleCounterEvents = ['view', 'call', 'directions', 'message'] as const;
-export type VehicleCounterEvent = (typeof vehicleCounterEvents)[number];
+const vehicleCounterEvents = ['view', 'call', 'directions', 'message'] as const;
+type VehicleCounterEvent = (typeof vehicleCounterEvents)[number];
 
 export type VehicleCounter = {
-  /** Tells the backend what a shopper did. It waits for nothing and fails in silence. */
+  /** Fire and forget: never waits or throws. */
   count(event: VehicleCounterEvent, vehicleId: string): void;
 };
 
-/** The backend counts a person's event again after so long; asking earlier would be for nothing. */
+/** The backend ignores repeated events within this period. */
 const pauseMs = 30 * 60_000;
 
-/** Counts what shoppers do with a vehicle. It keeps nothing on the device; robots and staff are left out. */
+/** Stores nothing on the device; excludes bots and staff. */
 export function createVehicleCounter({
   client,
   dealerId,
@@ -31,7 +31,7 @@ export function createVehicleCounter({
     headers.set('content-type', 'application/json');
     const body = JSON.stringify({ p_dealer_id: dealerId, p_vehicle_id: vehicleId, p_event: event });
     const send = client.fetch ?? fetch;
-    // The client's own call cannot ask to outlive the page, which a telephone link may end.
+    // `keepalive` lets the request outlive the page, which a phone link may close; the client lacks this option.
     send(`${client.url}/rpc/count_vehicle_event`, { method: 'POST', headers, body, keepalive: true }).catch(
       () => undefined,
     );
@@ -44,7 +44,7 @@ function isRobot(): boolean {
   return typeof navigator === 'undefined' || navigator.webdriver === true;
 }
 
-/** Whoever has signed in on this device is staff; where storage is blocked nobody has. */
+/** A stored session marks a staff device; blocked storage counts as none. */
 function isStaffDevice(): boolean {
   try {
     return localStorage.getItem(sessionKey) !== null;

@@ -20,7 +20,7 @@ test('an event reaches the listeners of this tab and goes to the others', () => 
   expect(channel.postMessage).toHaveBeenLastCalledWith({ type: 'refresh' });
 });
 
-test('what other tabs send is read with care, and not sent on', () => {
+test('messages of other tabs are validated, and not sent on', () => {
   const { channel, receive } = aChannel();
   const seen: VehicleEvent[] = [];
   createVehicleEvents(() => channel).subscribe((event) => seen.push(event));
@@ -31,7 +31,7 @@ test('what other tabs send is read with care, and not sent on', () => {
   expect(channel.postMessage).not.toHaveBeenCalled();
 });
 
-test('without a channel the events work in this tab', () => {
+test('without a channel events stay in this tab', () => {
   const events = createVehicleEvents();
   const listener = vi.fn();
   events.subscribe(listener);
@@ -39,7 +39,7 @@ test('without a channel the events work in this tab', () => {
   expect(listener).toHaveBeenCalledWith({ type: 'delete', id: 'a' });
 });
 
-test('a listener that fails harms neither the others nor the writer', async () => {
+test('a failing listener affects neither the others nor the publisher', async () => {
   const report = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(() => undefined);
   const events = createVehicleEvents(() => null);
   const listener = vi.fn();

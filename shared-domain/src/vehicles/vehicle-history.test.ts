@@ -17,7 +17,7 @@ function anEntry(entry: Partial<HistoryEntry> = {}): HistoryEntry {
   };
 }
 
-test('what one person saved at one moment is one change', () => {
+test('changes that one person saved together are one entry', () => {
   const changes = groupHistory([
     anEntry({ id: 5, changedAt: 'b' }),
     anEntry({ id: 4, changedAt: 'a' }),
@@ -31,7 +31,7 @@ test('what one person saved at one moment is one change', () => {
   ]);
 });
 
-test('changes are told in the order of the form; the engine that is put together is not told twice', () => {
+test('changes are in the order of the form; the derived engine text is not repeated', () => {
   const oldValues = { engine: '2.0L 4-Cyl', engine_size: '2.0L', disclosure_obd2_scan: null, price: 18_995, vin: null };
   expect(listFieldChanges(anEntry({ oldValues })).map(({ label }) => label)).toEqual([
     'VIN',
@@ -42,7 +42,7 @@ test('changes are told in the order of the form; the engine that is put together
   expect(listFieldChanges(anEntry({ oldValues, subject: 'image' }))).toEqual([]);
 });
 
-test('taking one change back touches its fields alone', () => {
+test('undoing one change affects only its fields', () => {
   const input = aVehicleInput({ price: 17_500, description: 'New words', features: ['Sunroof'] });
   const entry = anEntry({ oldValues: { price: 18_995, features: ['Bluetooth'], disclosure_title: 'Clean Title' } });
   const before = withoutChanges(input, [entry]);
@@ -51,7 +51,16 @@ test('taking one change back touches its fields alone', () => {
   expect(input.price).toBe(17_500);
 });
 
-test('going back to a moment takes back everything since, the newest first', () => {
+test('undoing a change withdraws an inspection and never restores one', () => {
+  const [early, late] = ['2026-11-01T12:00:00.000Z', '2026-11-16T12:00:00.000Z'];
+  const { inspections } = aVehicleInput();
+  const input = aVehicleInput({ inspections: { ...inspections, title: early, exterior: late, interior: late } });
+  const oldValues = { disclosure_inspected_at: { title: early, exterior: early, mechanical: early } };
+  expect(withoutChanges(input, [anEntry({ oldValues })]).inspections).toEqual({ ...inspections, title: early });
+  expect(listFieldChanges(anEntry({ oldValues })).map(({ label }) => label)).toEqual(['Inspections']);
+});
+
+test('going back to a time undoes everything since, newest first', () => {
   const since = [
     anEntry({ id: 3, oldValues: { price: 2 }, newValues: { price: 3 } }),
     anEntry({ id: 2, oldValues: { price: 1, incident_damage: 4_200 }, newValues: { price: 2, incident_damage: null } }),

@@ -1,19 +1,22 @@
 import * as v from 'valibot';
-import { disclosureKinds } from './disclosures.ts';
-import { toVehicleInput, toVehicleUpdateRow, vehicleInputEntries } from './vehicle-input-row.ts';
+import { disclosureKinds, inspectionDatesSchema } from './disclosures.ts';
+import { fieldLabels } from './field-labels.ts';
+import { vehicleFieldNames, vehicleFields } from './fields.ts';
 import type { VehicleInput } from './vehicle-input.ts';
-import { vehicleFieldLabels } from './vehicle-labels.ts';
+import { toVehicleInput, toVehicleUpdateRow, vehicleInputEntries } from './vehicle-input-row.ts';
 
-export type HistorySubject = 'vehicle' | 'image' | 'video' | 'disclosure_image';
-export type StoredValues = Readonly<Record<string, unknown>>;
+type HistorySubject = 'vehicle' | 'image' | 'video' | 'disclosure_image';
+type StoredValues = Readonly<Record<string, unknown>>;
 
-/** A row of the log: what one write did to a vehicle or to one of its files. */
+export const auditActions = ['insert', 'update', 'delete', 'restore'] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** One write to a vehicle or one of its files. */
 export type HistoryEntry = {
   id: number;
   subject: HistorySubject;
   subjectId: string;
-  action: 'insert' | 'update' | 'delete';
-  /** The version that the vehicle came to. */
+  action: AuditAction;
   version: number | null;
   oldValues: StoredValues;
   newValues: StoredValues;
@@ -21,14 +24,13 @@ export type HistoryEntry = {
   actor: string;
 };
 
-/** Entries that were written in one save. */
+/** Entries of one save. */
 export type HistoryChange = { id: number; changedAt: string; actor: string; entries: HistoryEntry[] };
 
-/** A price or a status that the vehicle came to; `from` is null for its first. */
+/** `from` is null for the first value. */
 export type HistoryStep<Value> = { from: Value | null; to: Value; changedAt: string; actor: string };
 
 export type VehicleRecord = {
-  /** Newest first. */
   entries: HistoryEntry[];
   hasMore: boolean;
   prices: HistoryStep<number>[];
@@ -37,7 +39,7 @@ export type VehicleRecord = {
 
 export type FieldChange = { column: string; label: string; from: unknown; to: unknown };
 
-/** Puts together what was saved at one moment by one person; newest first, as the entries come. */
+/** Groups entries by time and person; newest first. */
 export function groupHistory(entries: readonly HistoryEntry[]): HistoryChange[] {
   const changes: HistoryChange[] = [];
   for (const entry of entries) {
@@ -48,50 +50,18 @@ export function groupHistory(entries: readonly HistoryEntry[]): HistoryChange[] 
   return changes;
 }
 
-const disclosureColumns = disclosureKinds.map(({ key, label }) => [
-  `disclosure_${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
-  label,
-]);
+/** Excludes `engine`, which repeats size and cylinders. */
+const columnLabels = vehicleFieldNames.flatMap((name): { column: string; label: string }[] => {
+  if (name === 'engine') return [];
+  return name === 'disclosures'
+    ? disclosureKinds
+    : [{ column: vehicleFields[name].column, label: fieldLabels[name].label }];
+});
 
-/** The stored columns as people call them. `engine` is put together of size and cylinders, and is not told twice. */
-const columnLabels: Readonly<Record<string, string>> = {
-  vin: vehicleFieldLabels.vin,
-  make: vehicleFieldLabels.make,
-  model: vehicleFieldLabels.model,
-  trim: vehicleFieldLabels.trim,
-  year: vehicleFieldLabels.year,
-  body_style: vehicleFieldLabels.bodyStyle,
-  drivetrain: vehicleFieldLabels.drivetrain,
-  engine_size: vehicleFieldLabels.engineSize,
-  cylinders: vehicleFieldLabels.cylinders,
-  fuel_type: vehicleFieldLabels.fuelType,
-  transmission: vehicleFieldLabels.transmission,
-  exterior_color: vehicleFieldLabels.color,
-  interior_color: vehicleFieldLabels.interiorColor,
-  condition: vehicleFieldLabels.condition,
-  price: vehicleFieldLabels.price,
-  mileage: vehicleFieldLabels.mileageKm,
-  stock_number: vehicleFieldLabels.stockNumber,
-  status: vehicleFieldLabels.status,
-  is_featured: vehicleFieldLabels.isFeatured,
-  description: vehicleFieldLabels.description,
-  features: vehicleFieldLabels.features,
-  ...Object.fromEntries(disclosureColumns),
-  history_assessed: vehicleFieldLabels.historyAssessed,
-  past_use: vehicleFieldLabels.pastUse,
-  history_facts: vehicleFieldLabels.historyFacts,
-  odometer_statement: vehicleFieldLabels.odometer,
-  incident_damage: vehicleFieldLabels.incidentDamage,
-  jurisdictions: vehicleFieldLabels.jurisdictions,
-  history_notes: vehicleFieldLabels.historyNotes,
-  sold_as_is: vehicleFieldLabels.soldAsIs,
-  history_report_url: vehicleFieldLabels.historyReportUrl,
-};
-
-/** What an entry changed of the vehicle itself, in the order of the form. */
+/** In the order of the form; without file changes. */
 export function listFieldChanges({ subject, action, oldValues, newValues }: HistoryEntry): FieldChange[] {
   if (subject !== 'vehicle' || action !== 'update') return [];
-  return Object.entries(columnLabels).flatMap(([column, label]) =>
+  return columnLabels.flatMap(({ column, label }) =>
     column in oldValues ? [{ column, label, from: oldValues[column], to: newValues[column] }] : [],
   );
 }
@@ -99,13 +69,23 @@ export function listFieldChanges({ subject, action, oldValues, newValues }: Hist
 const rowSchema = v.object(vehicleInputEntries);
 
 /**
- * The vehicle as it would be without the changes of these entries, newest first. Photographs and videos are left as
- * they are: a file that was removed is gone from the media host.
+ * Reverts the entries (newest first). Media is unchanged, because removed files are deleted from the media host.
+ * Inspections can be withdrawn but not restored.
  */
 export function withoutChanges(input: VehicleInput, entries: readonly HistoryEntry[]): VehicleInput {
   const row: Record<string, unknown> = toVehicleUpdateRow(input);
   for (const entry of entries) {
-    for (const { column, from } of listFieldChanges(entry)) row[column] = from;
+    for (const { column, from } of listFieldChanges(entry)) {
+      row[column] = column === 'disclosure_inspected_at' ? keepUnchanged(row[column], from) : from;
+    }
   }
   return toVehicleInput(v.parse(rowSchema, row));
+}
+
+function keepUnchanged(current: unknown, former: unknown): Record<string, string> {
+  const before = v.parse(inspectionDatesSchema, former);
+  const now = v.parse(inspectionDatesSchema, current);
+  return Object.fromEntries(
+    disclosureKinds.flatMap(({ key }) => (now[key] && now[key] === before[key] ? [[key, now[key]]] : [])),
+  );
 }

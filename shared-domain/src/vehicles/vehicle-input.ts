@@ -1,46 +1,35 @@
 import type { DisclosureKey } from './disclosures.ts';
+import { type FieldKindOf, type VehicleFieldName, vehicleFieldNames } from './fields.ts';
 import type { VehicleStatus } from './vehicle.ts';
 
-/** A vehicle as staff write it: what form, import and API have in common once it passed the schema. */
-export type VehicleInput = {
-  /** Empty only in a Draft. */
-  vin: string;
-  stockNumber: string;
-  make: string;
-  model: string;
-  trim: string;
-  year: number;
-  /** Dollars, up to two decimals. */
-  price: number;
-  /** Null for a stored draft whose mileage nobody has read yet. */
-  mileageKm: number | null;
-  transmission: string;
-  fuelType: string;
-  bodyStyle: string;
-  drivetrain: string;
-  color: string;
-  interiorColor: string;
-  engineSize: string;
-  cylinders: number | null;
+export type InputField = Exclude<VehicleFieldName, 'engine'>;
+
+/** In the order of the form. */
+export const inputFields = vehicleFieldNames.filter((name): name is InputField => name !== 'engine');
+
+/** Validated data of form, import and API. */
+export type VehicleInput = { [Field in InputField]: InputOfKind[FieldKindOf<Field>] };
+
+/** Form state; numbers are text. */
+export type VehicleFormValues = { [Field in InputField]: FormValueOfKind[FieldKindOf<Field>] };
+
+/** Empty text means unknown; only a Draft may lack a VIN. */
+type InputOfKind = {
+  name: string;
   condition: string;
+  text: string;
+  url: string;
   status: VehicleStatus;
-  isFeatured: boolean;
-  description: string;
-  features: string[];
-  /** Empty means that nothing was reported. */
+  year: number;
+  price: number;
+  amount: number | null;
+  distance: number | null;
+  count: number | null;
+  flag: boolean;
+  list: string[];
   disclosures: Record<DisclosureKey, string>;
-  pastUse: string[];
-  soldAsIs: boolean;
-  historyReportUrl: string;
-  /** Whether anybody looked into the vehicle's history; without it nothing said means nothing known. */
-  historyAssessed: boolean;
-  /** Of `historyFactChoices`. */
-  historyFacts: string[];
-  /** One of `odometerChoices`, or empty. */
-  odometer: string;
-  /** Dollars of damage from one incident; null where none is known. */
-  incidentDamage: number | null;
-  /** The provinces and states in which the vehicle was registered besides Ontario. */
-  jurisdictions: string;
-  historyNotes: string;
+  inspections: Record<DisclosureKey, string>;
 };
+
+type FormValueOfKind = Omit<InputOfKind, NumberKind> & Record<NumberKind, string>;
+type NumberKind = 'year' | 'price' | 'amount' | 'distance' | 'count';

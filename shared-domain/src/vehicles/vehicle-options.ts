@@ -5,7 +5,7 @@ export const transmissions = ['Automatic', 'Manual', 'CVT'] as const;
 /** In the order of the form. */
 export const fuelTypes = ['Gasoline', 'Hybrid', 'Electric', 'Diesel'] as const;
 
-/** What the form offers when the table of body types cannot be read. */
+/** Used if the reference table cannot be read. */
 export const fallbackBodyStyles = [
   'Sedan',
   'SUV',
@@ -19,10 +19,6 @@ export const fallbackBodyStyles = [
 
 /** In the order of the form. */
 export const statusOptions: readonly VehicleStatus[] = ['Available', 'Pending', 'Sold', 'Draft'];
-
-export const drivetrains = ['FWD', 'RWD', 'AWD', '4WD'] as const;
-
-export const conditions = ['Used', 'Certified Pre-Owned', 'New'] as const;
 
 export const presetFeatures = [
   'Air Conditioning',
@@ -45,7 +41,7 @@ export const presetFeatures = [
   'Parking Sensors',
 ] as const;
 
-/** Offered where nothing is known of the model's engines. */
+/** Used if the model's engines are unknown. */
 export const fallbackEngineSizes = [
   '1.0L I3',
   '1.2L I3',
@@ -81,10 +77,10 @@ export const titleChoices = ['Nothing reported', 'Clean Title', 'Rebuild Title']
 
 export const outOfProvinceChoices = ['Nothing reported', 'No', 'Yes'] as const;
 
-/** Uses that Ontario asks a dealer to name. */
+/** Past uses that Ontario requires dealers to disclose. */
 export const pastUseChoices = ['Daily rental', 'Police or emergency', 'Taxi or limousine'] as const;
 
-/** What else Ontario asks a dealer to disclose in writing, by the group in which the form shows it. */
+/** Further disclosures that Ontario requires, grouped as in the form. */
 export const historyFactGroups = [
   {
     title: 'Known about it',
@@ -136,7 +132,7 @@ export const odometerChoices = [
 
 const oldestOfferedYear = 1989;
 
-/** The years of the form's select: next year down to 1989. */
+/** From next year down to 1989. */
 export function vehicleYearOptions(now: Date): number[] {
   const newest = now.getFullYear() + 1;
   return Array.from({ length: newest - oldestOfferedYear + 1 }, (_, index) => newest - index);

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { storedNumber, storedNumberOrNull, storedTextOrNull } from '../supabase/stored.ts';
-import { vehicleStatuses } from './vehicle.ts';
-import type { VehicleRecord } from './vehicle-history.ts';
-import type { VehicleTwin } from './vehicle-records.ts';
+import { storedNumber, storedNumberOrNull, storedTextOrNull } from '../supabase/column-schemas.ts';
+import { type VehicleStatus, vehicleStatuses } from './vehicle.ts';
+import { auditActions, type VehicleRecord } from './vehicle-history.ts';
 
 const values = v.pipe(
   v.nullish(v.record(v.string(), v.unknown()), null),
@@ -14,7 +13,7 @@ const entrySchema = v.object({
   id: storedNumber,
   subject: v.picklist(['vehicle', 'image', 'video', 'disclosure_image']),
   subject_id: v.string(),
-  action: v.picklist(['insert', 'update', 'delete']),
+  action: v.picklist(auditActions),
   version: storedNumberOrNull,
   old_values: values,
   new_values: values,
@@ -22,7 +21,6 @@ const entrySchema = v.object({
   actor_name: actor,
 });
 
-/** The answer of `vehicle_history`. */
 export const vehicleRecordSchema = v.object({
   has_more: v.boolean(),
   entries: v.array(entrySchema),
@@ -53,7 +51,19 @@ function toStep<Value>(step: { from: Value | null; to: Value; changed_at: string
   return { from: step.from, to: step.to, changedAt: step.changed_at, actor: step.actor_name };
 }
 
-const twinSchema = v.object({
+/** Another vehicle of the dealer with the same VIN. */
+export type VinMatch = {
+  id: string;
+  year: number;
+  make: string;
+  model: string;
+  trim: string | null;
+  stockNumber: string | null;
+  status: VehicleStatus;
+  soldAt: string | null;
+};
+
+const vinMatchSchema = v.object({
   id: v.string(),
   year: storedNumber,
   make: v.string(),
@@ -63,9 +73,9 @@ const twinSchema = v.object({
   status: v.picklist(vehicleStatuses),
   sold_at: storedTextOrNull,
 });
-export const twinRowsSchema = v.array(twinSchema);
-export const twinColumns = Object.keys(twinSchema.entries).join(',');
+export const vinMatchesSchema = v.array(vinMatchSchema);
+export const vinMatchColumns = Object.keys(vinMatchSchema.entries).join(',');
 
-export function toVehicleTwin({ stock_number, sold_at, ...row }: v.InferOutput<typeof twinSchema>): VehicleTwin {
+export function toVinMatch({ stock_number, sold_at, ...row }: v.InferOutput<typeof vinMatchSchema>): VinMatch {
   return { ...row, stockNumber: stock_number, soldAt: sold_at };
 }

@@ -10,7 +10,7 @@ function someRecords(answer: () => Response) {
   };
 }
 
-test('the history is read as the log has it, page by page', async () => {
+test('the history is read page by page', async () => {
   const entry = {
     id: 7,
     subject: 'vehicle',
@@ -34,13 +34,13 @@ test('the history is read as the log has it, page by page', async () => {
   expect(requests[0]?.body).toEqual({ p_dealer_id: 'dream-motor', p_vehicle_id: carId, p_before: 9 });
 });
 
-test('an address that is no id is not asked for', async () => {
+test('a malformed id sends no request', async () => {
   const { records, requests } = someRecords(() => Response.json({}));
   await expect(records.getHistory('nobody')).rejects.toMatchObject({ kind: 'not-found' });
   expect(requests).toEqual([]);
 });
 
-test('vehicles with a VIN are looked for among the dealer’s own', async () => {
+test('vehicles with a VIN are searched among the dealer’s own', async () => {
   const row = {
     id: carId,
     year: 2019,

@@ -24,18 +24,18 @@ test('numeric columns may come as text', () => {
 });
 
 test.each([{ price: 'cheap' }, { price: '' }, { price: null }, { status: 'Lost' }, { id: 7 }, { make: null }])(
-  'a row that breaks the rules is refused: %j',
+  'an invalid row is refused: %j',
   (overrides) => {
     expect(v.safeParse(vehicleCardRowSchema, aCardRow(overrides)).success).toBe(false);
   },
 );
 
-test('what a vehicle lacks reads as nothing, not as an empty text', () => {
+test('missing values are null, not empty text', () => {
   const bare = card({ mileage: null, trim: ' ', exterior_color: '', body_style: null, past_use: null, image: null });
   expect(bare).toMatchObject({ mileageKm: null, trim: null, color: null, bodyStyle: null, pastUse: [], image: null });
 });
 
-test('a picture without text, size or colour gets usable ones', () => {
+test('an image without text, size or colour gets defaults', () => {
   const image = { public_id: 'a', url: null, alt_text: '', width: null, height: 600, placeholder_color: 'url(x)' };
   expect(card({ image }).image).toEqual({
     publicId: 'a',
@@ -47,7 +47,7 @@ test('a picture without text, size or colour gets usable ones', () => {
   });
 });
 
-test('the primary picture comes first, the others in their order', () => {
+test('the primary image comes first, the others in order', () => {
   const images = [
     { public_id: 'third', sort_order: 2 },
     { public_id: 'second', sort_order: 1 },
@@ -59,7 +59,7 @@ test('the primary picture comes first, the others in their order', () => {
   expect(car.imageCount).toBe(3);
 });
 
-test('a vehicle has all nine disclosures in order, each with its own pictures', () => {
+test('a vehicle has all nine disclosures in order, each with its images', () => {
   const { disclosures } = vehicle({
     disclosure_mechanical: 'Brakes replaced',
     disclosure_exterior: '',
@@ -88,7 +88,17 @@ test('a vehicle has all nine disclosures in order, each with its own pictures', 
   ]);
 });
 
-test('a link that is not a web address is dropped', () => {
+test('only a recorded inspection has a date, independent of the text', () => {
+  const inspectedAt = '2026-11-16T15:00:00.000Z';
+  const { disclosures } = vehicle({
+    disclosure_mechanical: 'Nothing reported',
+    disclosure_inspected_at: { title: inspectedAt, exterior: 'yesterday', interior: 7, unheardOf: inspectedAt },
+  });
+  const dated = disclosures.filter((disclosure) => disclosure.inspectedAt !== null);
+  expect(dated.map((disclosure) => [disclosure.label, disclosure.inspectedAt])).toEqual([['Title', inspectedAt]]);
+});
+
+test('a link that is not a web URL is dropped', () => {
   expect(vehicle({ history_report_url: 'javascript:alert(1)' }).historyReportUrl).toBeNull();
   expect(vehicle({ history_report_url: 'https://report.test/1' }).historyReportUrl).toBe('https://report.test/1');
   const videos = [

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { vehicleTitle } from '../format.ts';
-import { storedNumber, storedNumberOrNull, storedTextOrNull, storedUrlOrNull } from '../supabase/stored.ts';
+import { storedNumber, storedTextOrNull } from '../supabase/column-schemas.ts';
 import { type Disclosure, disclosureKinds, parseDisclosureText } from './disclosures.ts';
+import { toColumnSchemas, toFieldValues } from './field-columns.ts';
+import { describeField, type VehicleFieldName, vehicleFieldNames } from './fields.ts';
 import {
   bySortOrder,
   cardImageSchema,
@@ -12,75 +14,38 @@ import {
   toVideo,
   videoSchema,
 } from './media-row.ts';
-import { type Vehicle, type VehicleCard, vehicleStatuses } from './vehicle.ts';
+import type { CardField, PageField, UnlistedVehicle, Vehicle, VehicleCard } from './vehicle.ts';
 
-const textList = v.nullish(v.array(v.string()), () => []);
-const flag = v.nullish(v.boolean(), false);
-
-const sharedFields = {
-  id: v.string(),
-  year: storedNumber,
-  make: v.string(),
-  model: v.string(),
-  trim: storedTextOrNull,
-  price: storedNumber,
-  mileage: storedNumberOrNull,
-  transmission: storedTextOrNull,
-  fuel_type: storedTextOrNull,
-  body_style: storedTextOrNull,
-  exterior_color: storedTextOrNull,
-  status: v.picklist(vehicleStatuses),
-  is_featured: flag,
-  past_use: textList,
-  published_at: storedTextOrNull,
-};
-const sharedSchema = v.object(sharedFields);
+const cardFields = vehicleFieldNames.filter(isCardField);
+const pageFields = vehicleFieldNames.filter(isPageField);
+const pricelessFields = pageFields.filter((name) => name !== 'price');
 
 export const vehicleCardRowSchema = v.object({
-  ...sharedFields,
+  id: v.string(),
+  ...toColumnSchemas(cardFields),
+  title_brands: v.nullish(v.array(v.string()), () => []),
+  published_at: storedTextOrNull,
   image: v.nullish(cardImageSchema, null),
   image_count: v.nullish(storedNumber, 0),
-  has_video: flag,
+  has_video: v.nullish(v.boolean(), false),
 });
 export const vehicleCardRowsSchema = v.array(vehicleCardRowSchema);
 
 export const vehicleRowSchema = v.object({
-  ...sharedFields,
-  vin: storedTextOrNull,
-  stock_number: storedTextOrNull,
-  interior_color: storedTextOrNull,
-  drivetrain: storedTextOrNull,
-  engine: storedTextOrNull,
-  engine_size: storedTextOrNull,
-  cylinders: storedNumberOrNull,
-  condition: storedTextOrNull,
-  description: storedTextOrNull,
-  features: textList,
-  sold_as_is: flag,
-  history_report_url: storedUrlOrNull,
-  history_assessed: flag,
-  history_facts: textList,
-  odometer_statement: storedTextOrNull,
-  incident_damage: storedNumberOrNull,
-  jurisdictions: storedTextOrNull,
-  history_notes: storedTextOrNull,
-  created_at: v.string(),
-  updated_at: v.string(),
-  version: v.nullish(storedNumber, 1),
-  disclosure_safety_related: storedTextOrNull,
-  disclosure_mechanical: storedTextOrNull,
-  disclosure_exterior: storedTextOrNull,
-  disclosure_interior: storedTextOrNull,
-  disclosure_tires_wheels: storedTextOrNull,
-  disclosure_obd2_scan: storedTextOrNull,
-  disclosure_body_condition: storedTextOrNull,
-  disclosure_title: storedTextOrNull,
-  disclosure_out_of_province: storedTextOrNull,
+  id: v.string(),
+  ...toColumnSchemas([...pageFields, 'inspections']),
+  title_brands: v.nullish(v.array(v.string()), () => []),
+  ...v.entriesFromList(
+    disclosureKinds.map(({ column }) => column),
+    storedTextOrNull,
+  ),
   vehicle_images: v.nullish(v.array(imageSchema), () => []),
   vehicle_videos: v.nullish(v.array(videoSchema), () => []),
   vehicle_disclosure_images: v.nullish(v.array(disclosureImageSchema), () => []),
 });
 export const vehicleRowsSchema = v.array(vehicleRowSchema);
+
+export const soldVehicleSchema = v.nullable(v.omit(vehicleRowSchema, ['price']));
 
 const embeds = {
   vehicle_images: imageSchema,
@@ -88,7 +53,7 @@ const embeds = {
   vehicle_disclosure_images: disclosureImageSchema,
 };
 
-/** The `select` of one vehicle with its media: exactly the columns that the schema reads. */
+/** Matches the columns that the schema reads. */
 export const vehicleColumns = [
   ...Object.keys(vehicleRowSchema.entries).filter((column) => !(column in embeds)),
   ...Object.entries(embeds).map(([table, { entries }]) => `${table}(${Object.keys(entries).join(',')})`),
@@ -98,7 +63,10 @@ type VehicleRow = v.InferOutput<typeof vehicleRowSchema>;
 
 export function toVehicleCard(row: v.InferOutput<typeof vehicleCardRowSchema>): VehicleCard {
   return {
-    ...toSharedFields(row),
+    id: row.id,
+    ...toFieldValues(cardFields, row),
+    titleBrands: row.title_brands,
+    publishedAt: row.published_at,
     image: row.image && toImage(row.image, vehicleTitle(row)),
     imageCount: row.image_count,
     hasVideo: row.has_video,
@@ -106,83 +74,50 @@ export function toVehicleCard(row: v.InferOutput<typeof vehicleCardRowSchema>): 
 }
 
 export function toVehicle(row: VehicleRow): Vehicle {
+  return { ...toUnpriced(row), price: row.price };
+}
+
+export function toUnlistedVehicle(row: Omit<VehicleRow, 'price'>): UnlistedVehicle {
+  return { ...toUnpriced(row), price: null };
+}
+
+function toUnpriced(row: Omit<VehicleRow, 'price'>): Omit<Vehicle, 'price'> {
   const images = row.vehicle_images
     .toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary) || bySortOrder(a, b))
     .map((image) => toImage(image, vehicleTitle(row)));
   const videos = row.vehicle_videos.toSorted(bySortOrder).flatMap(toVideo);
   return {
-    ...toSharedFields(row),
+    id: row.id,
+    ...toFieldValues(pricelessFields, row),
+    titleBrands: row.title_brands,
+    publishedAt: null,
     image: images[0] ?? null,
     imageCount: images.length,
     hasVideo: videos.length > 0,
-    vin: row.vin,
-    stockNumber: row.stock_number,
-    interiorColor: row.interior_color,
-    drivetrain: row.drivetrain,
-    engine: row.engine,
-    engineSize: row.engine_size,
-    cylinders: row.cylinders,
-    condition: row.condition ?? 'Used',
-    description: row.description,
-    features: row.features,
-    soldAsIs: row.sold_as_is,
     images,
     videos,
     disclosures: toDisclosures(row),
-    historyReportUrl: row.history_report_url,
-    history: {
-      isAssessed: row.history_assessed,
-      facts: row.history_facts,
-      odometer: row.odometer_statement,
-      incidentDamage: row.incident_damage,
-      jurisdictions: row.jurisdictions,
-      notes: row.history_notes,
-    },
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
   };
 }
 
-function toSharedFields(row: v.InferOutput<typeof sharedSchema>) {
-  return {
-    id: row.id,
-    year: row.year,
-    make: row.make,
-    model: row.model,
-    trim: row.trim,
-    price: row.price,
-    mileageKm: row.mileage,
-    transmission: row.transmission,
-    fuelType: row.fuel_type,
-    bodyStyle: row.body_style,
-    color: row.exterior_color,
-    status: row.status,
-    isFeatured: row.is_featured,
-    pastUse: row.past_use,
-    publishedAt: row.published_at,
-  };
-}
-
-function toDisclosures(row: VehicleRow): Disclosure[] {
-  const texts = {
-    safetyRelated: row.disclosure_safety_related,
-    mechanical: row.disclosure_mechanical,
-    exterior: row.disclosure_exterior,
-    interior: row.disclosure_interior,
-    tiresWheels: row.disclosure_tires_wheels,
-    obd2Scan: row.disclosure_obd2_scan,
-    bodyCondition: row.disclosure_body_condition,
-    title: row.disclosure_title,
-    outOfProvince: row.disclosure_out_of_province,
-  };
+function toDisclosures(row: Omit<VehicleRow, 'price'>): Disclosure[] {
   const images = row.vehicle_disclosure_images.toSorted(bySortOrder);
-  return disclosureKinds.map(({ key, label }) => ({
+  return disclosureKinds.map(({ key, column, label }) => ({
     key,
     label,
-    ...parseDisclosureText(texts[key]),
+    ...parseDisclosureText(row[column]),
+    inspectedAt: row.disclosure_inspected_at[key] ?? null,
     images: images
       .filter((image) => toDisclosureKey(image.category) === key)
       .map((image) => toImage(image, `${label}, ${vehicleTitle(row)}`)),
   }));
+}
+
+function isCardField(name: VehicleFieldName): name is CardField {
+  return describeField(name).reader === 'card';
+}
+
+function isPageField(name: VehicleFieldName): name is PageField {
+  const { kind, reader } = describeField(name);
+  return reader !== 'staff' && kind !== 'disclosures' && kind !== 'inspections';
 }

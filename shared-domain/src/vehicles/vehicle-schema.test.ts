@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aVehicleInput } from '../staff-test-support.ts';
-import { emptyVehicleFormValues, toVehicleFormValues, type VehicleFormValues } from './vehicle-form-values.ts';
+import { emptyVehicleFormValues, toVehicleFormValues } from './vehicle-form-values.ts';
+import type { VehicleFormValues } from './vehicle-input.ts';
 import { validateVehicle } from './vehicle-schema.ts';
 
 const now = new Date(2026, 10, 21);
@@ -13,12 +14,12 @@ function validate(changes: Record<string, unknown> = {}) {
 const messages = (changes: Record<string, unknown>) =>
   validate(changes).issues?.map(({ field, message }) => `${field}: ${message}`) ?? [];
 
-test('a vehicle goes through the form and comes out the same', () => {
+test('a vehicle survives the round trip through the form', () => {
   const input = aVehicleInput({ cylinders: null, pastUse: ['Daily rental'], price: 18995.5 });
   expect(validateVehicle(toVehicleFormValues(input), { now })).toEqual({ input });
 });
 
-test('a draft whose mileage nobody has read opens without one, not at 0 km', () => {
+test('a draft without a recorded mileage opens with an empty field, not 0 km', () => {
   expect(toVehicleFormValues(aVehicleInput({ mileageKm: null })).mileageKm).toBe('');
   expect(toVehicleFormValues(aVehicleInput({ mileageKm: 0 })).mileageKm).toBe('0');
 });
@@ -37,16 +38,16 @@ test('a new vehicle begins with the specified defaults', () => {
   });
 });
 
-test('an empty form names everything that is missing at once, in the specified words', () => {
+test('an empty form reports all missing fields together, with the specified messages', () => {
   expect(validateVehicle({}, { now }).issues).toEqual([
     { field: 'make', message: 'Make is required' },
     { field: 'model', message: 'Model is required' },
+    { field: 'bodyStyle', message: 'Body Type is required' },
+    { field: 'fuelType', message: 'Fuel Type is required' },
+    { field: 'transmission', message: 'Transmission is required' },
+    { field: 'color', message: 'Color is required' },
     { field: 'year', message: 'Valid year is required' },
     { field: 'mileageKm', message: 'Mileage is required' },
-    { field: 'transmission', message: 'Transmission is required' },
-    { field: 'fuelType', message: 'Fuel Type is required' },
-    { field: 'bodyStyle', message: 'Body Type is required' },
-    { field: 'color', message: 'Color is required' },
     { field: 'vin', message: 'VIN is required' },
     { field: 'price', message: 'Valid price is required' },
     { field: 'engineSize', message: 'Engine Size is required' },
@@ -73,26 +74,45 @@ test.each([
   ['1900', 1900],
   [' 2027 ', 2027],
   [2019, 2019],
-])('a year from 1900 to next year is taken: "%s"', (year, expected) => {
+])('a year from 1900 to next year is accepted: "%s"', (year, expected) => {
   expect(validate({ year }).input?.year).toBe(expected);
 });
 
-test.each(['', '0', '-1', '0.001', 'free', '18,99', '1,8995', '$', '1e5', '100000000', 'Infinity'])(
-  'a price that is none is refused: "%s"',
-  (price) => {
-    expect(messages({ price })).toEqual(['price: Valid price is required']);
-  },
-);
+const priceHint = 'Enter a price in dollars, such as 18,495 or 18495.50.';
+const mileageHint = 'Enter the mileage in whole kilometres, such as 84,210.';
+
+test.each([
+  ...['', '\u00a0', '0', '0.00', '-1', '-5', '０'].map((price) => [price, 'Valid price is required']),
+  ...['free', '$', '1e5', '12e3', '18k', 'Infinity', '1.234,56'].map((price) => [
+    price,
+    `Valid price is required. ${priceHint}`,
+  ]),
+  ['18.495', `This could be 18,495 or 18.495. ${priceHint}`],
+  ['1.234', `This could be 1,234 or 1.234. ${priceHint}`],
+  ...['0.001', '1,8995', '18495.505'].map((price) => [price, `A price has two decimals at most. ${priceHint}`]),
+  ['100000000', 'A price can be at most $99,999,999.99.'],
+])('an invalid price is refused with a message: "%s"', (price, message) => {
+  expect(messages({ price })).toEqual([`price: ${message}`]);
+});
 
 test.each([
   ['18995', 18995],
   ['18,995', 18995],
+  ['18 495', 18495],
   ['$18,995', 18995],
+  ['18,495.50', 18495.5],
+  ['18 495,50 $', 18495.5],
+  ['18\u00a0495,50\u00a0$', 18495.5],
+  ['18\u202f495,50\u202f$', 18495.5],
   ['$ 1,218,995.5', 1218995.5],
   ['18995.', 18995],
   ['18 995.99', 18995.99],
-  ['0.014', 0.01],
-])('a price is read as it is written: "%s"', (price, expected) => {
+  ['1,234', 1234],
+  ['1.5', 1.5],
+  ['1,5', 1.5],
+  ['0.01', 0.01],
+  ['99999999', 99_999_999],
+])('a price is parsed: "%s"', (price, expected) => {
   expect(validate({ price }).input?.price).toBe(expected);
 });
 
@@ -101,9 +121,14 @@ test.each([
   ['  ', 'Mileage is required'],
   ['-5', 'Mileage cannot be negative'],
   ['-0.5', 'Mileage cannot be negative'],
-  ['many', 'Mileage must be a number'],
-  ['10000000', 'Mileage is too high'],
-])('a mileage that is none is refused: "%s"', (mileageKm, message) => {
+  ['many', mileageHint],
+  ['84210.9', mileageHint],
+  ['1.5', mileageHint],
+  ['1,5', mileageHint],
+  ['18k', mileageHint],
+  ['84.210', `This could be 84,210 or 84.210. ${mileageHint}`],
+  ['10000000', 'Mileage can be at most 9,999,999 km.'],
+])('an invalid mileage is refused with a message: "%s"', (mileageKm, message) => {
   expect(messages({ mileageKm })).toEqual([`mileageKm: ${message}`]);
 });
 
@@ -111,12 +136,21 @@ test.each([
   ['0', 0],
   ['84,210', 84210],
   ['84 210 km', 84210],
-  ['84210.9', 84210],
-])('a mileage is whole kilometres: "%s"', (mileageKm, expected) => {
+  ['84\u202f210\u00a0km', 84210],
+  ['84210.0', 84210],
+])('a mileage is in whole kilometres: "%s"', (mileageKm, expected) => {
   expect(validate({ mileageKm }).input?.mileageKm).toBe(expected);
 });
 
-test('a VIN is kept in capitals, and has 17 characters', () => {
+test('damage from one incident is an amount, or left empty', () => {
+  expect(validate({ incidentDamage: ' ' }).input?.incidentDamage).toBeNull();
+  expect(validate({ incidentDamage: '3 200,50 $' }).input?.incidentDamage).toBe(3200.5);
+  expect(messages({ incidentDamage: 'a lot' })).toEqual([
+    'incidentDamage: Enter the damage in dollars, such as 3,200 or 3200.50.',
+  ]);
+});
+
+test('a VIN is upper case and has 17 characters', () => {
   expect(validate({ vin: ' 2hgfc2f55 kh-000351 ' }).input?.vin).toBe('2HGFC2F55KH000351');
   expect(messages({ vin: '2HGFC2F55KH00035' })).toEqual(['vin: VIN must be 17 characters']);
   expect(messages({ vin: '2HGFC2F55KH0003511' })).toEqual(['vin: VIN must be 17 characters']);
@@ -134,7 +168,7 @@ test('a status is one of the four', () => {
   expect(messages({ status: 'Reserved' })).toEqual(['status: Status is required']);
 });
 
-test('features are trimmed, and each stands once', () => {
+test('features are trimmed and unique', () => {
   expect(validate({ features: [' Bluetooth ', '', 'bluetooth', 'Roof  box'] }).input?.features).toEqual([
     'Bluetooth',
     'Roof box',
@@ -142,7 +176,18 @@ test('features are trimmed, and each stands once', () => {
   expect(messages({ features: ['x'.repeat(61)] })).toEqual(['features.0: Feature can have at most 60 characters']);
 });
 
-test('an unwritten disclosure means nothing reported; that nobody looked is a text of its own', () => {
+test('a new vehicle starts with nine categories not assessed and no inspection', () => {
+  const { disclosures, inspections } = emptyVehicleFormValues(now);
+  expect(new Set(Object.values(disclosures))).toEqual(new Set(['Not assessed']));
+  expect(Object.values(inspections)).toEqual(Array.from({ length: 9 }, () => ''));
+});
+
+test('an inspection is a time or null', () => {
+  expect(messages({ inspections: { title: '2026-11-16T15:00:00.000Z', exterior: '' } })).toEqual([]);
+  expect(messages({ inspections: { title: 'yes' } })).toEqual(['inspections.title: Inspection must be a time']);
+});
+
+test('an empty disclosure reads "Nothing reported"; "Not assessed" is stored as text', () => {
   const disclosures = { mechanical: ' nothing reported ', title: 'Rebuild Title', exterior: 'Not assessed' };
   expect(validate({ disclosures }).input?.disclosures).toMatchObject({
     safetyRelated: '',
@@ -156,7 +201,7 @@ test('an unwritten disclosure means nothing reported; that nobody looked is a te
 });
 
 test.each(['javascript:alert(1)', 'report', 'ftp://reports.test/1', 'https://'])(
-  'a history report is an address of the web: "%s"',
+  'a history report is a web URL: "%s"',
   (historyReportUrl) => {
     expect(messages({ historyReportUrl })).toEqual([
       'historyReportUrl: History report must be a web address that starts with https://',
@@ -164,7 +209,7 @@ test.each(['javascript:alert(1)', 'report', 'ftp://reports.test/1', 'https://'])
   },
 );
 
-test('what the database could not hold is cleaned or refused', () => {
+test('values that the database cannot store are cleaned or refused', () => {
   const cleaned = validate({ model: 'Ci\u0000vic\n Si', description: 'One\r\ntwo\u0007 \ud800' }).input;
   expect(cleaned).toMatchObject({ model: 'Civic Si', description: 'One\ntwo \ufffd' });
   expect(messages({ description: 'x'.repeat(5001), make: 'x'.repeat(61) })).toEqual([
@@ -174,7 +219,7 @@ test('what the database could not hold is cleaned or refused', () => {
   expect(messages({ pastUse: ['Racing'] })).toEqual(['pastUse.0: Past use is not one of the choices']);
 });
 
-test('values from elsewhere: unknown fields are skipped, wrong types are named', () => {
+test('unknown fields are skipped and wrong types reported', () => {
   const { input } = validate({ dealer_id: 'another', version: 9, make: null, price: 20000, cylinders: 6 });
   expect(input).toBeUndefined();
   expect(validate({ id: 'x', price: 20000, cylinders: 6 }).input).toEqual(

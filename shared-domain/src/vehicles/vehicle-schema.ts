@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { disclosureKinds } from './disclosures.ts';
+import { disclosureCategories, mapDisclosures } from './disclosures.ts';
+import { fieldLabels } from './field-labels.ts';
 import {
   cylindersField,
   disclosureField,
@@ -9,84 +10,84 @@ import {
   historyFactsField,
   historyReportUrlField,
   incidentDamageField,
-  lineField,
+  inspectionField,
   mileageField,
   odometerField,
   pastUseField,
   priceField,
-  requiredLineField,
-  requiredTextField,
   requiredVinField,
   textField,
   vinField,
   yearField,
-} from './vehicle-fields.ts';
-import { blankVehicleFormValues, mapDisclosures, type VehicleFormValues } from './vehicle-form-values.ts';
-import type { VehicleInput } from './vehicle-input.ts';
+} from './field-schemas.ts';
+import { type FieldsWith, fieldsOfKind, mapNames, type VehicleFieldName } from './fields.ts';
+import { describeStaffField } from './staff-fields.ts';
+import { blankVehicleFormValues } from './vehicle-form-values.ts';
+import type { VehicleFormValues, VehicleInput } from './vehicle-input.ts';
 
 export type VehicleIssue = { field: string; message: string };
 
-const disclosureLabels = Object.fromEntries(disclosureKinds.map(({ key, label }) => [key, label]));
-const maxDescriptionLength = 5000;
+type Stage = 'draft' | 'published';
 
 /**
- * The one set of rules for a vehicle, with the specification's messages. A Draft needs less: VIN, engine size and
- * description may wait, and its price may be 0.
+ * The only validation rules for vehicles, with the specified messages. In a Draft, VIN, engine size and description may
+ * be empty and the price may be 0.
  */
 export function createVehicleSchema({ now }: { now: Date }): v.GenericSchema<VehicleFormValues, VehicleInput> {
-  const shared = {
-    stockNumber: lineField('Stock number', 30),
-    make: requiredLineField('Make', 60),
-    model: requiredLineField('Model', 60),
-    trim: lineField('Trim', 80),
-    year: yearField(now),
-    mileageKm: mileageField,
-    transmission: requiredLineField('Transmission', 40),
-    fuelType: requiredLineField('Fuel Type', 40),
-    bodyStyle: requiredLineField('Body Type', 40),
-    drivetrain: lineField('Drivetrain', 40),
-    color: requiredLineField('Color', 60),
-    interiorColor: lineField('Interior color', 60),
-    cylinders: cylindersField,
-    condition: lineField('Condition', 40),
-    isFeatured: flagField('Featured'),
-    features: featuresField,
-    disclosures: v.object(mapDisclosures((key) => disclosureField(disclosureLabels[key] ?? key))),
-    pastUse: pastUseField,
-    soldAsIs: flagField('Sold as is'),
-    historyReportUrl: historyReportUrlField,
-    historyAssessed: flagField('History assessed'),
-    historyFacts: historyFactsField,
-    odometer: odometerField,
-    incidentDamage: incidentDamageField,
-    jurisdictions: lineField('Other provinces or states', 200),
-    historyNotes: textField('Anything else', 2000),
-  };
   return v.variant(
     'status',
     [
-      v.object({
-        ...shared,
-        status: v.picklist(['Available', 'Pending', 'Sold']),
-        vin: requiredVinField,
-        price: priceField,
-        engineSize: requiredLineField('Engine Size', 40),
-        description: requiredTextField('Description', maxDescriptionLength),
-      }),
-      v.object({
-        ...shared,
-        status: v.literal('Draft'),
-        vin: vinField,
-        price: draftPriceField,
-        engineSize: lineField('Engine Size', 40),
-        description: textField('Description', maxDescriptionLength),
-      }),
+      v.object({ ...toEntries('published', now), status: v.picklist(['Available', 'Pending', 'Sold']) }),
+      v.object({ ...toEntries('draft', now), status: v.literal('Draft') }),
     ],
     'Status is required',
   );
 }
 
-// A file of ten thousand rows is checked with one schema.
+type PlainText = Exclude<FieldsWith<{ kind: 'name' | 'text' | 'condition' }>, 'vin' | 'odometer'>;
+
+const plainTexts = fieldsOfKind('name', 'text', 'condition').filter(
+  (name): name is PlainText => name !== 'vin' && name !== 'odometer',
+);
+const isLater = (name: PlainText) => describeStaffField(name).required === 'published';
+
+/** Stage-dependent fields are last, which sets the order of the messages. */
+function toEntries(stage: Stage, now: Date) {
+  return {
+    ...mapNames(
+      plainTexts.filter((name) => !isLater(name)),
+      (name) => toTextSchema(name, stage),
+    ),
+    year: yearField(now),
+    mileageKm: mileageField,
+    cylinders: cylindersField,
+    ...mapNames(fieldsOfKind('flag'), (name) => flagField(fieldLabels[name].label)),
+    features: featuresField,
+    disclosures: v.object(mapDisclosures((key) => disclosureField(disclosureCategories[key].label))),
+    inspections: v.object(mapDisclosures(() => inspectionField)),
+    pastUse: pastUseField,
+    historyFacts: historyFactsField,
+    odometer: odometerField,
+    incidentDamage: incidentDamageField,
+    historyReportUrl: historyReportUrlField,
+    vin: stage === 'draft' ? vinField : requiredVinField,
+    price: stage === 'draft' ? draftPriceField : priceField,
+    ...mapNames(plainTexts.filter(isLater), (name) => toTextSchema(name, stage)),
+  };
+}
+
+const defaultMaxLength = 200;
+
+function toTextSchema(name: VehicleFieldName, stage: Stage) {
+  const { required, maxLength = defaultMaxLength, isMultiline = false } = describeStaffField(name);
+  return textField(fieldLabels[name].label, {
+    maxLength,
+    isMultiline,
+    isRequired: required === 'always' || required === stage,
+  });
+}
+
+// Caches schemas by date, so that large files reuse one.
 const knownSchemas = new WeakMap<Date, ReturnType<typeof createVehicleSchema>>();
 
 function findSchema({ now }: { now: Date }) {
@@ -95,7 +96,7 @@ function findSchema({ now }: { now: Date }) {
   return schema;
 }
 
-/** Checks values from anywhere: what is missing counts as left empty, a number as typed. */
+/** Accepts partial values: missing fields count as empty, numbers as typed text. */
 export function validateVehicle(
   values: Record<string, unknown>,
   options: { now: Date },

@@ -1,34 +1,41 @@
 import { DomainError } from '../errors.ts';
 import { vehicleIdFromParam } from '../paths.ts';
 import type { PublicClient } from '../supabase/public-client.ts';
-import { readAnswer } from '../supabase/read-answer.ts';
+import { runQuery } from '../supabase/run-query.ts';
 import type { InventoryPage } from './inventory-page.ts';
-import { boundKeys, choiceKeys, type InventoryQuery } from './inventory-query.ts';
+import { boundKeys, choiceKeys, type InventoryQuery, orderRanges } from './inventory-query.ts';
 import { inventoryPageRowSchema, inventoryVersionSchema, toInventoryPage } from './inventory-row.ts';
-import type { Vehicle, VehicleCard } from './vehicle.ts';
-import { toVehicle, toVehicleCard, vehicleCardRowsSchema, vehicleColumns, vehicleRowsSchema } from './vehicle-row.ts';
+import type { ShownVehicle, UnlistedVehicle, Vehicle, VehicleCard } from './vehicle.ts';
+import {
+  soldVehicleSchema,
+  toUnlistedVehicle,
+  toVehicle,
+  toVehicleCard,
+  vehicleCardRowsSchema,
+  vehicleColumns,
+  vehicleRowsSchema,
+} from './vehicle-row.ts';
 
 export type VehicleSource = {
   getInventory(query: InventoryQuery, signal?: AbortSignal): Promise<InventoryPage>;
   /** Rejects with `not-found` for an unknown or malformed id. */
-  getVehicle(id: string, signal?: AbortSignal): Promise<Vehicle>;
-  /** Those of the given vehicles that are still there, in the given order. */
+  getVehicle(id: string, signal?: AbortSignal): Promise<ShownVehicle>;
+  /** In the given order, without vehicles that no longer exist. */
   getVehicles(ids: string[], signal?: AbortSignal): Promise<Vehicle[]>;
-  /** Up to four available vehicles of the same body style. */
+  /** Up to four available vehicles of the same body style, nearest in price first. */
   getSimilar(vehicle: Pick<VehicleCard, 'id' | 'bodyStyle'>, signal?: AbortSignal): Promise<VehicleCard[]>;
-  /** The number that every change of the inventory moves. */
+  /** The inventory revision; changes with every write. */
   getVersion(signal?: AbortSignal): Promise<number>;
 };
 
 const listFailed = 'Failed to load vehicles data';
 const loadFailed = 'Failed to load vehicles. Please try again later.';
 const vehicleMissing = 'Vehicle not found';
-/** More ids than this make an address too long to be sent. */
+/** Limits the length of the URL. */
 const maxIds = 60;
-/** The search function gives at most 100 at once; four screens of "Show more" fit in one call. */
+/** The search function returns at most 100 rows; 96 is four pages of "Show more". */
 const maxPerCall = 96;
 
-/** Reads the public side of one dealer's vehicles. */
 export function createVehicleSource({ client, dealerId }: { client: PublicClient; dealerId: string }): VehicleSource {
   async function search(query: InventoryQuery, limit: number, offset: number, signal?: AbortSignal) {
     const request = client.rpc('search_inventory', {
@@ -39,9 +46,7 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
       p_limit: limit,
       p_offset: offset,
     });
-    return toInventoryPage(
-      await readAnswer(request, { schema: inventoryPageRowSchema, signal, loadFailed: listFailed }),
-    );
+    return toInventoryPage(await runQuery(request, { schema: inventoryPageRowSchema, signal, loadFailed: listFailed }));
   }
 
   async function getInventory(query: InventoryQuery, signal?: AbortSignal): Promise<InventoryPage> {
@@ -51,21 +56,27 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
     return { ...page, vehicles: uniqueById([page, ...pages].flatMap(({ vehicles }) => vehicles)) };
   }
 
-  async function getVehicle(id: string, signal?: AbortSignal): Promise<Vehicle> {
-    // Only a real uuid may reach the database, which refuses anything else as a malformed request.
+  async function getVehicle(id: string, signal?: AbortSignal): Promise<ShownVehicle> {
+    // The database refuses anything but a uuid as a malformed request.
     if (vehicleIdFromParam(id) !== id.toLowerCase()) throw new DomainError('not-found', vehicleMissing);
     const request = client.from('vehicles').select(vehicleColumns).eq('dealer_id', dealerId).eq('id', id).limit(1);
-    const [row] = await readAnswer(request, { schema: vehicleRowsSchema, signal, loadFailed, missing: vehicleMissing });
-    if (!row) throw new DomainError('not-found', vehicleMissing);
-    return toVehicle(row);
+    const [row] = await runQuery(request, { schema: vehicleRowsSchema, signal, loadFailed, missing: vehicleMissing });
+    return row ? toVehicle(row) : getUnlisted(id, signal);
   }
 
-  async function getVehicles(asked: string[], signal?: AbortSignal): Promise<Vehicle[]> {
-    const ids = toVehicleIds(asked);
-    if (ids.length === 0) return [];
-    const request = client.from('vehicles').select(vehicleColumns).eq('dealer_id', dealerId).in('id', ids);
-    const rows = await readAnswer(request, { schema: vehicleRowsSchema, signal, loadFailed });
-    return inOrderOf(ids, rows.map(toVehicle));
+  async function getUnlisted(id: string, signal?: AbortSignal): Promise<UnlistedVehicle> {
+    const request = client.rpc('sold_vehicle', { p_dealer_id: dealerId, p_id: id });
+    const row = await runQuery(request, { schema: soldVehicleSchema, signal, loadFailed });
+    if (!row) throw new DomainError('not-found', vehicleMissing);
+    return toUnlistedVehicle(row);
+  }
+
+  async function getVehicles(ids: string[], signal?: AbortSignal): Promise<Vehicle[]> {
+    const validIds = toVehicleIds(ids);
+    if (validIds.length === 0) return [];
+    const request = client.from('vehicles').select(vehicleColumns).eq('dealer_id', dealerId).in('id', validIds);
+    const rows = await runQuery(request, { schema: vehicleRowsSchema, signal, loadFailed });
+    return inOrderOf(validIds, rows.map(toVehicle));
   }
 
   async function getSimilar(
@@ -74,41 +85,42 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
   ): Promise<VehicleCard[]> {
     if (!bodyStyle) return [];
     const request = client.rpc('similar_vehicles', { p_dealer_id: dealerId, p_id: id, p_body_style: bodyStyle });
-    return (await readAnswer(request, { schema: vehicleCardRowsSchema, signal, loadFailed: listFailed })).map(
+    return (await runQuery(request, { schema: vehicleCardRowsSchema, signal, loadFailed: listFailed })).map(
       toVehicleCard,
     );
   }
 
   function getVersion(signal?: AbortSignal): Promise<number> {
     const request = client.rpc('inventory_version', { p_dealer_id: dealerId });
-    return readAnswer(request, { schema: inventoryVersionSchema, signal, loadFailed });
+    return runQuery(request, { schema: inventoryVersionSchema, signal, loadFailed });
   }
 
   return { getInventory, getVehicle, getVehicles, getSimilar, getVersion };
 }
 
-/** Each real id once. */
-export function toVehicleIds(asked: string[]): string[] {
-  const ids = asked.map((id) => id.toLowerCase()).filter((id) => vehicleIdFromParam(id) === id);
-  return [...new Set(ids)].slice(0, maxIds);
+/** Removes duplicates and invalid ids. */
+export function toVehicleIds(ids: string[]): string[] {
+  const validIds = ids.map((id) => id.toLowerCase()).filter((id) => vehicleIdFromParam(id) === id);
+  return [...new Set(validIds)].slice(0, maxIds);
 }
 
 export function inOrderOf(ids: string[], vehicles: Vehicle[]): Vehicle[] {
   return ids.flatMap((id) => vehicles.filter((vehicle) => vehicle.id === id));
 }
 
-/** Only what narrows the list: the filters of the search function are all optional. */
-function toFilters(query: InventoryQuery): Record<string, unknown> {
+/** Omits empty filters: the function's arguments are optional. */
+function toFilters(given: InventoryQuery): Record<string, unknown> {
+  const query = orderRanges(given);
   const filters: Record<string, unknown> = {};
   if (query.search) filters.search = query.search;
   for (const key of choiceKeys) if (query[key].length > 0) filters[key] = query[key];
   for (const key of boundKeys) if (query[key] !== undefined) filters[key] = query[key];
   if (query.status !== 'all') filters.status = query.status;
+  if (query.hideBranded) filters.hideBranded = true;
   if (query.featured !== undefined) filters.featured = query.featured;
   return filters;
 }
 
-/** What a list longer than one call still needs. */
 function laterCalls(length: number): { limit: number; offset: number }[] {
   const calls = [];
   for (let offset = maxPerCall; offset < length; offset += maxPerCall) {
@@ -117,7 +129,7 @@ function laterCalls(length: number): { limit: number; offset: number }[] {
   return calls;
 }
 
-/** A vehicle can move between two calls of one list when the inventory changes meanwhile. */
+/** A vehicle can appear in two calls if the inventory changes between them. */
 function uniqueById(cards: VehicleCard[]): VehicleCard[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }

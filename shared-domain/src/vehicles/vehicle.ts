@@ -1,75 +1,56 @@
 import type { Disclosure } from './disclosures.ts';
+import type { FieldKindOf, FieldsWith, VehicleFieldName } from './fields.ts';
+import type { VehicleImage, VehicleVideo } from './vehicle-media.ts';
 
 export const vehicleStatuses = ['Draft', 'Available', 'Pending', 'Sold'] as const;
 export type VehicleStatus = (typeof vehicleStatuses)[number];
 
-/** A stored picture. `width` and `height` are its natural size in pixels. */
-export type VehicleImage = {
-  publicId: string;
-  url: string;
-  alt: string;
-  width: number;
-  height: number;
-  placeholderColor: string;
+/** Null means unknown. */
+export type FieldValues<Name extends VehicleFieldName> = {
+  [Field in Name]: FieldKindOf<Field> extends keyof ValueOfKind ? ValueOfKind[FieldKindOf<Field>] : never;
 };
 
-export type VehicleVideo = { publicId: string; url: string; thumbnailUrl: string | null };
-
-/** What a list shows of a vehicle. */
-export type VehicleCard = {
-  id: string;
-  year: number;
-  make: string;
-  model: string;
-  trim: string | null;
-  price: number;
-  mileageKm: number | null;
-  transmission: string | null;
-  fuelType: string | null;
-  bodyStyle: string | null;
-  color: string | null;
+type ValueOfKind = {
+  name: string;
+  condition: string;
+  text: string | null;
+  url: string | null;
+  engine: string | null;
   status: VehicleStatus;
-  isFeatured: boolean;
-  pastUse: string[];
+  year: number;
+  price: number;
+  amount: number | null;
+  distance: number | null;
+  count: number | null;
+  flag: boolean;
+  list: string[];
+};
+
+/** Fields of public lists. */
+export type CardField = FieldsWith<{ reader: 'card' }>;
+/** Fields of the vehicle's page; disclosures are added with their inspections and pictures. */
+export type PageField = Exclude<FieldsWith<{ reader: 'card' | 'page' }>, 'disclosures' | 'inspections'>;
+
+export type VehicleCard = FieldValues<CardField> & {
+  id: string;
+  /** Brands of the title, such as Salvage. */
+  titleBrands: string[];
   publishedAt: string | null;
   image: VehicleImage | null;
   imageCount: number;
   hasVideo: boolean;
 };
 
-/** What Ontario asks a dealer to say of a vehicle's past besides the nine disclosures. */
-export type VehicleHistory = {
-  /** Without it nothing said means that nobody looked. */
-  isAssessed: boolean;
-  facts: string[];
-  odometer: string | null;
-  /** Dollars of damage from one incident. */
-  incidentDamage: number | null;
-  jurisdictions: string | null;
-  notes: string | null;
-};
+export type Vehicle = VehicleCard &
+  FieldValues<PageField> & {
+    /** Primary picture first, then in the dealer's order. */
+    images: VehicleImage[];
+    videos: VehicleVideo[];
+    /** All nine, in display order. */
+    disclosures: Disclosure[];
+  };
 
-/** A vehicle with everything that its own page shows. */
-export type Vehicle = VehicleCard & {
-  vin: string | null;
-  stockNumber: string | null;
-  interiorColor: string | null;
-  drivetrain: string | null;
-  engine: string | null;
-  engineSize: string | null;
-  cylinders: number | null;
-  condition: string;
-  description: string | null;
-  features: string[];
-  soldAsIs: boolean;
-  /** The primary picture first, then by the order that the dealer chose. */
-  images: VehicleImage[];
-  videos: VehicleVideo[];
-  /** All nine, in the order in which they are shown. */
-  disclosures: Disclosure[];
-  historyReportUrl: string | null;
-  history: VehicleHistory;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
-};
+/** A sold vehicle that left the list; its own link still works, without a price. */
+export type UnlistedVehicle = Omit<Vehicle, 'price'> & { price: null };
+
+export type ShownVehicle = Vehicle | UnlistedVehicle;

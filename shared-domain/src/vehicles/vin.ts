@@ -5,12 +5,12 @@ const letterValues: Record<string, number> = Object.fromEntries(
 
 export const vinLength = 17;
 
-/** A VIN as it is kept: upper-case, without the spaces and dashes that people write between its parts. */
+/** Upper case, without spaces and dashes. */
 export function toVin(text: string): string {
   return text.replace(/[\s-]+/g, '').toUpperCase();
 }
 
-/** Why a complete VIN looks mistyped, or null. A warning only: not every car was numbered by this standard. */
+/** Null if the check digit matches. Only a warning, because not every vehicle follows the standard. */
 export function vinWarning(text: string): string | null {
   const vin = toVin(text);
   if (vin.length !== vinLength) return null;
@@ -19,7 +19,7 @@ export function vinWarning(text: string): string | null {
   return vin[8] === checkDigit(vin) ? null : 'The check digit does not fit. Typed right?';
 }
 
-/** The ninth character, worked out from the others. */
+/** Position 9, computed from the other characters. */
 function checkDigit(vin: string): string {
   const values = [...vin].map((character) => letterValues[character] ?? Number(character));
   const sum = values.reduce((total, value, index) => total + value * (weights[index] ?? 0), 0);

@@ -1,6 +1,6 @@
 import { type VinElement, type VinTable, vinElements } from './vin-table.ts';
 
-/** What a number says of the vehicle, in the words of the form; null where the tables say nothing. */
+/** In the form's terms; null if unknown. */
 export type DecodedVin = {
   year: number;
   make: string;
@@ -15,19 +15,19 @@ export type DecodedVin = {
 
 const yearLetters = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** The manufacturer's code: three characters, six for makers of few vehicles. */
+/** World Manufacturer Identifier: three characters, six for small manufacturers. */
 export function toWmi(vin: string): string {
   return vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
 }
 
-/** Position 10 counts from 1980 when position 7 is a digit, from 2010 when it is a letter. */
-export function toModelYear(vin: string): number | null {
+/** Position 10 counts from 1980 if position 7 is a digit, from 2010 if it is a letter. */
+function toModelYear(vin: string): number | null {
   const index = yearLetters.indexOf(vin[9] ?? ' ');
   if (index < 0) return null;
   return (/\d/.test(vin[6] ?? '') ? 1980 : 2010) + index;
 }
 
-/** Reads a number with the table of its manufacturer; null where neither year nor make is known. */
+/** Null if neither year nor make is known. */
 export function decodeVin(table: VinTable, vin: string): DecodedVin | null {
   const year = toModelYear(vin);
   const [firstMake] = table.makes;
@@ -72,7 +72,7 @@ function toElement(letter: string): VinElement | undefined {
   return Object.entries(vinElements).find(([known]) => known === letter)?.[1];
 }
 
-/** How many characters a pattern fixes; null where it does not match. `*` is any character, `[A-C5]` one of a set. */
+/** Number of fixed characters, or null if there is no match. `*` is any character, `[A-C5]` one of a set. */
 function matchKeys(keys: string, text: string): number | null {
   let place = 0;
   let fixed = 0;
@@ -112,12 +112,12 @@ function findMake(table: VinTable, model: string, year: number): string | undefi
   return (pool.find(([, , from, to]) => from <= year && year <= to) ?? pool[0])?.[1];
 }
 
-/** Where a pattern stands for several trims nobody can tell which it is. */
+/** Null if the pattern covers several trims. */
 function toTrim(trim: string | undefined): string | null {
   return trim && !/[/,;]|\bBase\b/.test(trim) ? trim : null;
 }
 
-/** The form knows four fuels; others are left to the person. */
+/** Null for fuels that the form does not offer. */
 function toFuelType(fuel: string): string | null {
   if (/Flexible Fuel/.test(fuel)) return 'Gasoline';
   return /^(?:Gasoline|Diesel|Electric)$/.exec(fuel)?.[0] ?? null;
@@ -136,5 +136,5 @@ const bodyStyles: readonly (readonly [RegExp, string])[] = [
 ];
 
 function toBodyStyle(bodyClass: string): string | null {
-  return bodyStyles.find(([words]) => words.test(bodyClass))?.[1] ?? null;
+  return bodyStyles.find(([pattern]) => pattern.test(bodyClass))?.[1] ?? null;
 }

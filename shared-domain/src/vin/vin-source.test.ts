@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { answering } from '../test-support.ts';
 import { createVinSource } from './vin-source.ts';
 
 const table = {
@@ -9,26 +10,26 @@ const table = {
 };
 
 function aSource(answer: () => Response) {
-  const fetch = vi.fn(async () => answer());
-  return { source: createVinSource({ tableUrl: (wmi) => `/vin/${wmi}.json`, fetch }), fetch };
+  const { http, requests } = answering(answer);
+  return { source: createVinSource({ tableUrl: (wmi) => `/vin/${wmi}.json`, http }), requests };
 }
 
-test('a number is read with the table of its manufacturer, which is fetched once', async () => {
-  const { source, fetch } = aSource(() => Response.json(table));
+test("a VIN is decoded with its manufacturer's table, which is fetched once", async () => {
+  const { source, requests } = aSource(() => Response.json(table));
   expect(await source.decode('KM8K2CAB4PU001140')).toMatchObject({ make: 'Hyundai', model: 'Kona', year: 2023 });
   await source.decode('KM8K2CAB4PU001141');
-  expect(fetch.mock.calls).toEqual([['/vin/KM8.json', expect.anything()]]);
+  expect(requests.map(({ url }) => url.pathname)).toEqual(['/vin/KM8.json']);
 });
 
-test('a manufacturer without a table, and a number that is none, are unknown', async () => {
-  const { source, fetch } = aSource(() => new Response('', { status: 404 }));
+test('a manufacturer without a table and an invalid VIN are unknown', async () => {
+  const { source, requests } = aSource(() => new Response('', { status: 404 }));
   expect(await source.decode('ZZZK2CAB4PU001140')).toBeNull();
   expect(await source.decode('KM8K2CAB4PU00114')).toBeNull();
   expect(await source.decode('KM8K2CAB4PU00114O')).toBeNull();
-  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('tables that could not be read are asked for again', async () => {
+test('tables that failed to load are requested again', async () => {
   const answers = [new Response('', { status: 500 }), Response.json({ makes: 1 }), Response.json(table)];
   const { source } = aSource(() => answers.shift() ?? Response.error());
   await expect(source.decode('KM8K2CAB4PU001140')).rejects.toMatchObject({ kind: 'unavailable' });

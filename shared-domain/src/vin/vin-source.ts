@@ -1,22 +1,23 @@
-import { DomainError } from '../errors.ts';
+import { DomainError, isDomainError } from '../errors.ts';
+import { http as defaultHttp, type Http } from '../http.ts';
 import { vinLength } from '../vehicles/vin.ts';
 import { type DecodedVin, decodeVin, toWmi } from './decode-vin.ts';
 import { parseVinTable, type VinTable } from './vin-table.ts';
 
 export type VinSource = {
-  /** Null where the tables do not know the number; rejects with `unavailable` where they could not be read. */
+  /** Null if the number is unknown; rejects with `unavailable` if the tables cannot be loaded. */
   decode(vin: string, signal?: AbortSignal): Promise<DecodedVin | null>;
 };
 
 const timeLimitMs = 8_000;
 
-/** Decodes numbers with tables that lie beside the code: one small file for each manufacturer's code. */
+/** Loads one small table per manufacturer code. */
 export function createVinSource({
   tableUrl,
-  fetch: fetchImplementation = (input, init) => globalThis.fetch(input, init),
+  http = defaultHttp,
 }: {
   tableUrl: (wmi: string) => string;
-  fetch?: typeof fetch;
+  http?: Http;
 }): VinSource {
   const tables = new Map<string, Promise<VinTable | null>>();
 
@@ -31,11 +32,9 @@ export function createVinSource({
 
   async function loadTable(wmi: string): Promise<VinTable | null> {
     try {
-      const answer = await fetchImplementation(tableUrl(wmi), { signal: AbortSignal.timeout(timeLimitMs) });
-      if (answer.status === 404) return null;
-      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-      return parseVinTable(await answer.json());
+      return parseVinTable(await http.get(tableUrl(wmi), { totalTimeout: timeLimitMs }).json());
     } catch (cause) {
+      if (isDomainError(cause) && cause.kind === 'not-found') return null;
       throw new DomainError('unavailable', 'The VIN tables could not be read', { cause });
     }
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The one-letter names of what a pattern tells. */
+/** Element names and their one-letter codes. */
 export const vinElements = {
   m: 'model',
   b: 'bodyClass',
@@ -15,12 +15,11 @@ export type VinElement = (typeof vinElements)[keyof typeof vinElements];
 
 const year = v.number();
 
-/** What is known of the numbers of one manufacturer's code. */
 const vinTableSchema = v.object({
   makes: v.array(v.string()),
-  /** Name, make, first and last year: a code may serve several makes, and the model tells which. */
+  /** Name, make, first and last year: one manufacturer code may cover several makes. */
   models: v.array(v.tuple([v.string(), v.string(), year, year])),
-  /** First and last year, and the numbers of the pattern lists that hold in them. */
+  /** First and last year, and the indexes of the applicable pattern lists. */
   schemas: v.array(v.tuple([year, year, v.number()])),
   /** Lines of `keys<tab>element<tab>value`. */
   patterns: v.array(v.string()),
@@ -28,7 +27,7 @@ const vinTableSchema = v.object({
 
 export type VinTable = v.InferOutput<typeof vinTableSchema>;
 
-/** Throws for anything that is no table. */
+/** Throws for invalid data. */
 export function parseVinTable(value: unknown): VinTable {
   return v.parse(vinTableSchema, value);
 }

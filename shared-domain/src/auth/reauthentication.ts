@@ -1,0 +1,7 @@
+/**
+ * GoTrue's error code for a session that is too old for a sensitive change; our endpoints and the database use it too.
+ */
+export const reauthenticationNeeded = 'reauthentication_needed';
+
+/** Shown when the person cancels the confirmation. */
+export const unconfirmedMessage = 'You did not confirm that it is you, so nothing was changed.';

@@ -1,0 +1,40 @@
+/** A part of a record that is compared and copied as a whole. */
+export type MergePart<Value> = {
+  read: (value: Value) => unknown;
+  /** Returns a new value: `target` with this part of `source`. */
+  copy: (target: Value, source: Value) => Value;
+};
+
+export type Merge<Value, Part> = {
+  /** The remote version plus every local change. */
+  merged: Value;
+  /** Changed locally and different from the remote version. */
+  localChanges: Part[];
+  /** Local changes that were also changed remotely. */
+  conflicts: Part[];
+  remoteChanges: Part[];
+};
+
+/** Three-way merge; local changes win. */
+export function mergeChanges<Value, Part extends MergePart<Value>>(
+  parts: readonly Part[],
+  { baseline, local, remote }: { baseline: Value; local: Value; remote: Value },
+): Merge<Value, Part> {
+  const differing = parts.filter((part) => !isSamePart(part, local, remote));
+  const localChanges = differing.filter((part) => !isSamePart(part, baseline, local));
+  return {
+    merged: localChanges.reduce((target, part) => part.copy(target, local), remote),
+    localChanges,
+    conflicts: localChanges.filter((part) => !isSamePart(part, baseline, remote)),
+    remoteChanges: differing.filter((part) => isSamePart(part, baseline, local)),
+  };
+}
+
+export function isSamePart<Value>(part: MergePart<Value>, a: Value, b: Value): boolean {
+  return isSame(part.read(a), part.read(b));
+}
+
+/** For plain data. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { camelKeys } from '../supabase/camel-keys.ts';
+import { storedNumber, storedTextOrNull } from '../supabase/column-schemas.ts';
+import { cardImageSchema, toImage } from '../vehicles/media-row.ts';
+import { vehicleStatuses } from '../vehicles/vehicle.ts';
+import { messageFilters } from './message-filters.ts';
+
+const status = v.picklist(['new', 'read', 'answered', 'archived', 'spam']);
+export type MessageStatus = v.InferOutput<typeof status>;
+
+/** `excerpt` is the start of the message. */
+const lineSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    message: v.string(),
+    status,
+    created_at: v.string(),
+    answered_at: storedTextOrNull,
+    /** Arrived after the dealer's hourly limit was reached. */
+    is_suspected_spam: v.boolean(),
+    is_unmailed: v.boolean(),
+    vehicle: v.string(),
+  }),
+  v.transform(({ message, ...row }) => ({ ...camelKeys(row), excerpt: message })),
+);
+export type StaffMessage = v.InferOutput<typeof lineSchema>;
+
+export const messageListSchema = v.object({
+  matching: storedNumber,
+  counts: v.object(v.entriesFromList(messageFilters, storedNumber)),
+  messages: v.array(lineSchema),
+});
+export type StaffMessageList = v.InferOutput<typeof messageListSchema>;
+
+const mailColumns = { mailed_at: storedTextOrNull, mail_attempts: storedNumber, mail_error: storedTextOrNull };
+/** Delivery state of a mail. */
+export type MailState = { mailedAt: string | null; attempts: number; error: string | null };
+
+const replySchema = v.pipe(
+  v.object({ id: v.string(), text: v.string(), author_name: v.string(), created_at: v.string(), ...mailColumns }),
+  v.transform(({ id, text, author_name: author, created_at: createdAt, ...mail }) => ({
+    ...{ id, text, author, createdAt },
+    mail: toMailState(mail),
+  })),
+);
+
+const vehicleSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    year: storedNumber,
+    make: v.string(),
+    model: v.string(),
+    trim: storedTextOrNull,
+    price: storedNumber,
+    status: v.picklist(vehicleStatuses),
+    stock_number: storedTextOrNull,
+    image: v.nullish(cardImageSchema, null),
+  }),
+  v.transform(({ image, ...row }) => ({ ...camelKeys(row), image: image && toImage(image, '') })),
+);
+export type MessageVehicle = v.InferOutput<typeof vehicleSchema>;
+
+export const conversationSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    version: storedNumber,
+    name: v.string(),
+    email: v.string(),
+    phone: storedTextOrNull,
+    message: v.string(),
+    status,
+    notes: v.string(),
+    page: storedTextOrNull,
+    created_at: v.string(),
+    read_at: storedTextOrNull,
+    answered_at: storedTextOrNull,
+    answered_by: storedTextOrNull,
+    is_suspected_spam: v.boolean(),
+    consent_text: storedTextOrNull,
+    consent_at: storedTextOrNull,
+    ...mailColumns,
+    vehicle: v.nullable(vehicleSchema),
+    replies: v.array(replySchema),
+  }),
+  v.transform(({ consent_text: text, consent_at: at, mailed_at, mail_attempts, mail_error, ...row }) => ({
+    ...camelKeys(row),
+    /** Null without consent to marketing. */
+    consent: text && at ? { text, at } : null,
+    mail: toMailState({ mailed_at, mail_attempts, mail_error }),
+  })),
+);
+export type Conversation = v.InferOutput<typeof conversationSchema>;
+
+type MailRow = { mailed_at: string | null; mail_attempts: number; mail_error: string | null };
+
+function toMailState({ mailed_at: mailedAt, mail_attempts: attempts, mail_error: error }: MailRow): MailState {
+  return { mailedAt, attempts, error };
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { createStaffApi, type StaffApiOptions } from '../auth/api-request.ts';
+import { DomainError } from '../errors.ts';
+import { storedNumber } from '../supabase/column-schemas.ts';
+import { runStaffQuery } from '../supabase/run-staff-query.ts';
+import type { StaffClient } from '../supabase/staff-client.ts';
+import { createFunctionCaller } from '../supabase/staff-connection.ts';
+import { conversationSchema, messageListSchema } from './staff-message-row.ts';
+import {
+  messageNotSaved,
+  messagesFailed,
+  newerMessage,
+  type SentMail,
+  type StaffMessagesSource,
+} from './staff-messages.ts';
+
+export type StaffMessagesOptions = StaffApiOptions & { client: StaffClient; dealerId: string };
+
+const savedSchema = v.array(v.object({ version: storedNumber }));
+const sentSchema: v.GenericSchema<unknown, SentMail> = v.object({
+  isMailed: v.boolean(),
+  error: v.fallback(v.nullable(v.string()), null),
+});
+const unavailable = 'The reply could not be sent. Please try again.';
+
+export function createStaffMessagesRequests({
+  client,
+  dealerId,
+  withSession,
+  ...access
+}: StaffMessagesOptions): Omit<StaffMessagesSource, 'getCounts' | 'watch'> {
+  const callApi = createStaffApi({ withSession, ...access });
+  const callFunction = createFunctionCaller({ client, dealerId, withSession });
+
+  function change(id: string, version: number, values: { status?: string; notes?: string }): Promise<number> {
+    return withSession(async () => {
+      const request = client
+        .from('contact_messages')
+        .update(values)
+        .eq('dealer_id', dealerId)
+        .eq('id', id)
+        .eq('version', version)
+        .select('version');
+      const [saved] = await runStaffQuery(request, { schema: savedSchema, failed: messageNotSaved });
+      if (!saved) throw new DomainError('conflict', newerMessage);
+      return saved.version;
+    });
+  }
+
+  return {
+    getList: ({ search, filter, limit }, signal) => {
+      const values = { p_search: search, p_filter: filter, ...(limit !== undefined && { p_limit: limit }) };
+      return callFunction('list_messages', values, { schema: messageListSchema, signal, failed: messagesFailed });
+    },
+
+    async getConversation(id, signal) {
+      const options = { schema: v.nullable(conversationSchema), signal, failed: messagesFailed };
+      const conversation = await callFunction('message_conversation', { p_id: id }, options);
+      if (!conversation) throw new DomainError('not-found', 'This message is not there.');
+      return conversation;
+    },
+
+    setStatus: (id, version, status) => change(id, version, { status }),
+    setNotes: (id, version, notes) => change(id, version, { notes }),
+    reply: (id, replyId, text) => callApi('/api/messages/reply', { id, replyId, text }, sentSchema, { unavailable }),
+    sendAgain: (kind, id) => callApi('/api/messages/send-again', { kind, id }, sentSchema, { unavailable }),
+  };
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { DomainError } from '../errors.ts';
+import { importWithRetry } from '../import-with-retry.ts';
+import { pollWhileVisible } from '../poll-while-visible.ts';
+import { storedNumber } from '../supabase/column-schemas.ts';
+import type { SessionGuard } from '../supabase/session-guard.ts';
+import { createFunctionCaller } from '../supabase/staff-connection.ts';
+import { messagesFailed, type StaffMessagesSource } from './staff-messages.ts';
+import type { StaffMessagesOptions } from './staff-messages-requests.ts';
+
+/** New messages must show within 15 seconds. */
+const pauseMs = 10_000;
+
+const countsSchema = v.object({ unread: storedNumber, mark: v.string() });
+
+/** The count loads with the back office; the rest of the code loads on first use. */
+export function createStaffMessagesSource({
+  withoutAsking,
+  ...options
+}: StaffMessagesOptions & {
+  /** For polling the count: never asks the person to sign in. */
+  withoutAsking: SessionGuard;
+}): StaffMessagesSource {
+  const callSilently = createFunctionCaller({ ...options, withSession: withoutAsking });
+
+  async function open() {
+    const { createStaffMessagesRequests } = await importWithRetry(
+      () => import(/* webpackChunkName: "staff-messages" */ './staff-messages-requests.ts'),
+    ).catch((cause: unknown) => {
+      throw new DomainError('unavailable', messagesFailed, { cause });
+    });
+    return createStaffMessagesRequests(options);
+  }
+
+  const getCounts: StaffMessagesSource['getCounts'] = (signal) =>
+    callSilently('message_counts', {}, { schema: countsSchema, signal, failed: messagesFailed });
+
+  return {
+    getCounts,
+    getList: async (...question) => (await open()).getList(...question),
+    getConversation: async (...question) => (await open()).getConversation(...question),
+    setStatus: async (...change) => (await open()).setStatus(...change),
+    setNotes: async (...change) => (await open()).setNotes(...change),
+    reply: async (...reply) => (await open()).reply(...reply),
+    sendAgain: async (...mail) => (await open()).sendAgain(...mail),
+    watch(page, onChange) {
+      let knownMark: string | null = null;
+      async function poll(signal: AbortSignal) {
+        const counts = await getCounts();
+        if (signal.aborted || counts.mark === knownMark) return;
+        knownMark = counts.mark;
+        onChange(counts);
+      }
+      return pollWhileVisible(page, { poll, nextPauseMs: () => pauseMs });
+    },
+  };
+}

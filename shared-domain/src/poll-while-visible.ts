@@ -1,0 +1,33 @@
+/** The parts of `document` that polling needs. */
+export type PolledPage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+
+/**
+ * Polls immediately, after each pause, and when the page becomes visible; pauses while it is hidden. A failed poll is
+ * repeated after the next pause. Returns the function that stops it.
+ */
+export function pollWhileVisible(
+  page: PolledPage,
+  { poll, nextPauseMs }: { poll: (signal: AbortSignal) => Promise<void>; nextPauseMs: () => number },
+): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPolling = false;
+
+  async function run() {
+    clearTimeout(timer);
+    if (isPolling || signal.aborted || page.visibilityState === 'hidden') return;
+    isPolling = true;
+    await poll(signal).catch(() => undefined);
+    isPolling = false;
+    if (!signal.aborted) timer = setTimeout(run, nextPauseMs());
+  }
+
+  page.addEventListener('visibilitychange', run);
+  void run();
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+    page.removeEventListener('visibilitychange', run);
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * Retention periods of personal information, as Postgres intervals; printed on the privacy page and used by the
+ * retention job.
+ */
+export const retention = {
+  /** Counted from a conversation's last message or reply. */
+  messages: '24 months',
+  spam: '90 days',
+  changeLog: '24 months',
+  /** Includes mails that were only stored on the server. */
+  sentMails: '30 days',
+  /** Unused sessions, with network address and browser name. */
+  sessions: '30 days',
+  knownNetworks: '30 days',
+  /** Hashes of the browsers that an account signed in with; a new one triggers a mail. */
+  knownDevices: '12 months',
+  suspendedAccounts: '12 months',
+  openInvitations: '90 days',
+  /** Network addresses recorded for rate limits. */
+  abuseRecords: '1 hour',
+} as const;
+
+/** Deleted by the operator: see docs/deploy.md. */
+export const operatorRetention = { serverLogs: '30 days' } as const;
+
+/** Deleted data stays in nightly backups for this many days. */
+export const backupDays = 14;

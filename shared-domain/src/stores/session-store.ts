@@ -1,0 +1,140 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SessionChange } from '../auth/session-changes.ts';
+import { nextSignInStep } from '../auth/sign-in-step.ts';
+import type { StaffAuth } from '../auth/staff-auth.ts';
+import type { StaffUser } from '../auth/staff-session.ts';
+import { isDomainError } from '../errors.ts';
+import { createPendingAnswers } from './pending-answers.ts';
+import { forgetTimeout, rememberTimeout } from './timeout-note.ts';
+
+/**
+ * `unfinished`: a sign-in step remains. `lost`: the session ended while a page is open, and the page stays.
+ * `interrupted`: a step is required before work continues.
+ */
+export type SessionState =
+  | { phase: 'checking' }
+  | { phase: 'unavailable' }
+  | { phase: 'signed-out' }
+  | { phase: 'denied' }
+  | { phase: 'unfinished'; user: StaffUser }
+  | { phase: 'signed-in'; user: StaffUser; lost: SessionLoss | null };
+
+export type SessionLoss = 'ended' | 'timed-out' | 'interrupted';
+
+export type SessionStore = {
+  store: StoreApi<SessionState>;
+  /** Validates the stored session, at the start and after a failure. */
+  check(): Promise<void>;
+  enter(user: StaffUser): void;
+  /** Reads permissions and pending steps again. Rejects if the backend is unavailable. */
+  refreshUser(): Promise<StaffUser>;
+  /** Opens the sign-in dialog over the page; resolves to whether the person signed in. */
+  askToSignIn(): Promise<boolean>;
+  declineToSignIn(): void;
+};
+
+/** Follows changes in this tab and the others. `leave` navigates away after signing out. */
+export function createSessionStore(auth: StaffAuth, leave: () => void): SessionStore {
+  const store = createStore<SessionState>(() => ({ phase: 'checking' }));
+  const pending = createPendingAnswers();
+
+  async function check() {
+    store.setState({ phase: 'checking' }, true);
+    store.setState(await readState(auth), true);
+  }
+
+  function resume(user: StaffUser) {
+    forgetTimeout();
+    store.setState({ phase: 'signed-in', user, lost: null }, true);
+    pending.settle(true);
+  }
+
+  /** Keeps pending work for the same person; resets it for another. */
+  async function restore() {
+    const state = store.getState();
+    const user = await auth.getUser().catch(() => null);
+    // Sign-in is not complete: keep the page with its unsaved input.
+    if (state.phase !== 'signed-in' || user === null || user === 'signed-out' || user === 'timed-out') return;
+    if (typeof user !== 'object' || user.id !== state.user.id) return check();
+    if (!nextSignInStep(user)) resume(user);
+  }
+
+  async function refreshUser(): Promise<StaffUser> {
+    const user = await auth.getUser();
+    const state = store.getState();
+    if (state.phase !== 'signed-in') throw new Error('Not signed in');
+    if (user === 'timed-out') rememberTimeout();
+    const next = toRefreshedState(state, user);
+    // Runs every minute; skips the update if nothing changed.
+    if (JSON.stringify(next) !== JSON.stringify(state)) store.setState(next, true);
+    return typeof user === 'object' ? user : state.user;
+  }
+
+  auth.onSessionChange((change) => {
+    const { phase } = store.getState();
+    if (isSignOut(change) && phase === 'signed-in') leave();
+    if (isSignOut(change) && phase === 'unfinished') store.setState({ phase: 'signed-out' }, true);
+    if (change === 'timed-out' && phase === 'signed-in') rememberTimeout();
+    if (change === 'timed-out') setLost(store, 'timed-out');
+    if (change === 'lost') setLost(store, 'ended');
+    if (change === 'ready-elsewhere' && (phase === 'signed-out' || phase === 'unfinished')) check();
+    else if ((change === 'restored' || change === 'ready-elsewhere') && phase === 'signed-in') restore();
+  });
+
+  return {
+    store,
+    check,
+    refreshUser,
+    enter(user) {
+      auth.noteReady();
+      const state = store.getState();
+      const isAnother = state.phase === 'signed-in' && state.user.id !== user.id;
+      if (isAnother) pending.settle(false);
+      resume(user);
+    },
+    askToSignIn() {
+      const state = store.getState();
+      if (state.phase !== 'signed-in') return Promise.resolve(false);
+      const answer = pending.wait();
+      if (state.lost === null) setLost(store, 'ended');
+      return answer;
+    },
+    declineToSignIn() {
+      setLost(store, null);
+      pending.settle(false);
+    },
+  };
+}
+
+type SignedIn = Extract<SessionState, { phase: 'signed-in' }>;
+
+async function readState(auth: StaffAuth): Promise<SessionState> {
+  try {
+    const user = await auth.getUser();
+    if (user === 'timed-out') rememberTimeout();
+    if (user === 'signed-out' || user === 'timed-out') return { phase: 'signed-out' };
+    if (user === 'not-staff') return { phase: 'denied' };
+    return nextSignInStep(user) ? { phase: 'unfinished', user } : { phase: 'signed-in', user, lost: null };
+  } catch (error) {
+    if (!isDomainError(error)) console.error(error);
+    return { phase: 'unavailable' };
+  }
+}
+
+function toRefreshedState(state: SignedIn, user: Awaited<ReturnType<StaffAuth['getUser']>>): SessionState {
+  if (user === 'timed-out') return { ...state, lost: 'timed-out' };
+  if (user === 'signed-out') return { ...state, lost: 'ended' };
+  if (user === 'not-staff') return { phase: 'denied' };
+  if (nextSignInStep(user) === null) return { ...state, user };
+  // Without permissions the page behind the dialog would unmount and lose unsaved input.
+  return { ...state, user: { ...user, permissions: state.user.permissions }, lost: state.lost ?? 'interrupted' };
+}
+
+function setLost(store: StoreApi<SessionState>, lost: SessionLoss | null) {
+  const state = store.getState();
+  if (state.phase === 'signed-in') store.setState({ ...state, lost }, true);
+}
+
+function isSignOut(change: SessionChange): boolean {
+  return change === 'signed-out-here' || change === 'signed-out-elsewhere';
+}

@@ -1,0 +1,20 @@
+export const titleBrands = ['Rebuilt title', 'Salvage', 'Irreparable'] as const;
+
+const patterns: Record<(typeof titleBrands)[number], { fact: string | null; word: string }> = {
+  'Rebuilt title': { fact: null, word: 'rebuil[dt]' },
+  Salvage: { fact: 'Salvage title', word: 'salvage' },
+  Irreparable: { fact: 'Irreparable title', word: 'irreparable' },
+};
+
+/** The brands of a title that its disclosure or the history facts state; equal to the database's `title_brands`. */
+export function toTitleBrands(disclosure: string | null, historyFacts: readonly string[]): string[] {
+  return titleBrands.filter((brand) => {
+    const { fact, word } = patterns[brand];
+    return (fact !== null && historyFacts.includes(fact)) || states(disclosure ?? '', word);
+  });
+}
+
+function states(text: string, word: string): boolean {
+  const isDenied = new RegExp(`\\b(no|not|never)\\s+(\\w+\\s+)?${word}`, 'i').test(text);
+  return !isDenied && new RegExp(`\\b${word}`, 'i').test(text);
+}
