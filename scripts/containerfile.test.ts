@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { root } from './build.ts';
+import { root } from '@dealer/build/apps';
+import { assert, expect, test } from 'vitest';
 import { createContextFilter, parseContainerfile } from './containerfile.ts';
 
 const stages = parseContainerfile(readFileSync(join(root, 'Containerfile'), 'utf8'));
 const linesOf = (name: string) =>
   stages.flatMap(({ instructions }) => instructions.filter((line) => line.name === name).map(({ text }) => text));
 
-test('every package of the workspace is there before anything is installed, in both stages', () => {
+test('every package manifest is copied before the installation, in both stages', () => {
   const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
-  const packages = [...(/^packages:\n((?: {2}- .*\n)+)/m.exec(workspace)?.[1] ?? '').matchAll(/- (\S+)/g)];
+  const list = /^packages:\n((?: {2}- .*\n)+)/m.exec(workspace)?.[1];
+  assert(list !== undefined, 'pnpm-workspace.yaml lists packages');
+  const packages = [...list.matchAll(/- (\S+)/g)];
   expect(packages.length).toBeGreaterThan(5);
   for (const { instructions } of stages) {
     const install = instructions.findIndex(({ text }) => text.includes(' install '));
@@ -19,19 +21,19 @@ test('every package of the workspace is there before anything is installed, in b
   }
 });
 
-test('what runs is no root, keeps its data in a volume, and is asked for its health', () => {
+test('the container runs without root, with a data volume and a health check', () => {
   expect(linesOf('USER')).toEqual(['1000:1000']);
   expect(linesOf('VOLUME')).toEqual(['/data']);
   expect(linesOf('HEALTHCHECK')).toHaveLength(1);
   expect(linesOf('ENV').join()).toContain('DATA_DIR=/data');
 });
 
-test('secrets, data and what was built on this machine stay out of an image', () => {
+test('secrets, data and local builds stay out of the image', () => {
   const isInContext = createContextFilter(readFileSync(join(root, '.dockerignore'), 'utf8'));
   for (const file of ['.env', '.data/keys.json', 'shell/dist/web/index.html', 'node_modules/x/y.js', '.git/config']) {
     expect(isInContext(file), file).toBe(false);
   }
-  for (const file of ['shell/server/main.ts', 'tests/package.json', 'supabase/migrations/1_a.sql', '.env.example']) {
+  for (const file of ['server/main.ts', 'tests/package.json', 'supabase/migrations/1_a.sql', '.env.example']) {
     expect(isInContext(file), file).toBe(true);
   }
   expect(isInContext('tests/e2e/journey.ts')).toBe(false);

@@ -3,7 +3,7 @@ import { matchesGlob } from 'node:path';
 export type Instruction = { name: string; text: string };
 export type Stage = { name: string; instructions: Instruction[] };
 
-/** The stages of a container file, as far as ours goes: one instruction per line. */
+/** Parses the stages of a container file; supports one instruction per line, as our file has. */
 export function parseContainerfile(source: string): Stage[] {
   const stages: Stage[] = [];
   for (const line of source.split('\n').map((text) => text.trim())) {
@@ -15,16 +15,16 @@ export function parseContainerfile(source: string): Stage[] {
   return stages;
 }
 
-/** Whether .dockerignore lets a file into the build; the last line that fits decides. */
+/** Whether .dockerignore lets a file into the build; the last matching line decides. */
 export function createContextFilter(source: string): (file: string) => boolean {
   const rules = source
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => ({ isKept: line.startsWith('!'), glob: line.replace(/^!/, '') }));
+    .map((line) => ({ isIncluded: line.startsWith('!'), glob: line.replace(/^!/, '') }));
 
   return function isInContext(file) {
     const matching = rules.findLast(({ glob }) => matchesGlob(file, glob) || matchesGlob(file, `${glob}/**`));
-    return matching?.isKept ?? true;
+    return matching?.isIncluded ?? true;
   };
 }

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { loadOrCreateKeys, mediaApiKey, mediaApiSecret } from '../embedded-backend/keys.ts';
+import { loadOrCreateKeys, mediaApiKey, mediaApiSecret } from '@dealer/embedded-backend/keys';
 import { startProgram, startStandby, waitUntilHealthy } from './processes.ts';
+import { readStartSettings } from './start-settings.ts';
 
 const startLimitMs = 180_000;
 
@@ -8,12 +9,12 @@ export type LocalBackend = {
   child: ChildProcess;
   url: string;
   anonKey: string;
-  /** What the web server has to know of it. */
+  /** Environment variables for the web server. */
   variables: Record<string, string>;
   ready: () => Promise<void>;
 };
 
-/** How to start the embedded backend on this data directory, with the keys that lie there, as often as it takes. */
+/** Prepares starts and restarts of the embedded backend with the keys in this data directory. */
 export async function prepareLocalBackend(dataDir: string, port: number) {
   const keys = await loadOrCreateKeys(dataDir);
   const url = `http://127.0.0.1:${port}`;
@@ -26,8 +27,11 @@ export async function prepareLocalBackend(dataDir: string, port: number) {
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: keys.anonKey,
       SUPABASE_SECRET_KEY: keys.secretKey,
-      // A media host of one's own comes with keys of its own.
-      ...(!process.env.MEDIA_URL && { MEDIA_API_KEY: mediaApiKey, MEDIA_API_SECRET: mediaApiSecret(keys) }),
+      // With an external media host, its own keys are configured.
+      ...(!readStartSettings().hasOwnMediaHost && {
+        MEDIA_API_KEY: mediaApiKey,
+        MEDIA_API_SECRET: mediaApiSecret(keys),
+      }),
     },
     start: (standby?: ChildProcess) => (standby ? callStandby(standby) : startProgram(file, variables)),
     standBy: () => startStandby(file, variables),
@@ -36,12 +40,12 @@ export async function prepareLocalBackend(dataDir: string, port: number) {
 }
 
 function callStandby(standby: ChildProcess): ChildProcess {
-  // One that died at this moment is noticed by its end.
+  // A standby that has just died is handled by its exit event.
   standby.send('start', () => undefined);
   return standby;
 }
 
-/** Starts the embedded backend once. */
+/** Starts the embedded backend, without restarts. */
 export async function startLocalBackend(dataDir: string, port: number): Promise<LocalBackend> {
   const { start, standBy, ready, ...backend } = await prepareLocalBackend(dataDir, port);
   const child = start();

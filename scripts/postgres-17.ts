@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { startPostgresServer } from './postgres-server.ts';
 
-/** Works with an empty Postgres 17 that lives no longer than the work. */
+/** Runs the work with an empty Postgres 17, which is removed afterwards. */
 export async function withPostgres17<T>(work: (serverUrl: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'dealer-postgres-'));
   await chmod(folder, 0o755);

@@ -3,24 +3,23 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { root } from './build.ts';
+import { root } from '@dealer/build/apps';
 
-/** Node's major version from which TypeScript files run as they are. */
+/** The first version of Node that runs TypeScript files, as [major, minor]. */
 const oldestNode = [22, 22] as const;
 
-/** Ends with one sentence where the running Node is too old; on Linux the workspace brings its own. */
+/** Throws if this version of Node is too old; on Linux the workspace installs its own. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
   throw new Error(`Node ${process.versions.node} is too old here: install Node ${oldestNode.join('.')} or newer.`);
 }
 
-/** What was compiled once is found here by the next start: a part that fell is back in half the time. */
+/** Node's compile cache: it halves the time of a restart. */
 const compileCache = join(root, 'node_modules/.cache/compiled');
 
 /**
- * Starts one of our own programs; what goes wrong there is said on this terminal. Its standard output is read by nobody
- * unless it is `shown`: then it is a log that somebody asked for.
+ * Starts one of the product's programs. Its errors appear on this terminal, its standard output only if it is `shown`.
  */
 export function startProgram(
   file: string,
@@ -31,11 +30,11 @@ export function startProgram(
 }
 
 /**
- * Starts one of our own programs as far as it goes before anything is opened. It goes on once it is sent a message, and
+ * Starts one of the product's programs, which loads its code and then waits for a message before it opens anything. It
  * ends when this process does.
  */
 export function startStandby(file: string, variables: Record<string, string>): ChildProcess {
-  // It has the time to compile all of the engine before it is needed.
+  // A standby has the time to compile the whole engine in advance.
   const args = ['--no-wasm-lazy-compilation', file, '--standby'];
   return spawnProgram(args, variables, ['ignore', 'pipe', 'inherit', 'ipc']);
 }
@@ -43,17 +42,26 @@ export function startStandby(file: string, variables: Record<string, string>): C
 function spawnProgram(args: string[], variables: Record<string, string>, stdio: StdioOptions): ChildProcess {
   const env = { NODE_COMPILE_CACHE: compileCache, ...process.env, ...variables };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio });
-  // A pipe that nobody reads would stop the program once it is full.
+  // An unread pipe would block the program when it is full.
   child.stdout?.resume();
   return child;
 }
 
-/** Whether somebody wants to read the web server's log: a terminal that did not ask for it is not drowned. */
+/** Starts one of the product's programs with an IPC channel. */
+export function startProgramWithChannel(
+  file: string,
+  variables: Record<string, string>,
+  output: 'quiet' | 'shown',
+): ChildProcess {
+  return spawnProgram([file], variables, ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit', 'ipc']);
+}
+
+/** The web server's log is shown on a terminal only if LOG_FORMAT or LOG_LEVEL asks for it. */
 export function toLogOutput({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv): 'quiet' | 'shown' {
   return LOG_FORMAT === 'json' || LOG_LEVEL ? 'shown' : 'quiet';
 }
 
-/** Resolves once the address answers with success; rejects when the program ended before. */
+/** Resolves when the address responds with success; rejects if the program ends before. */
 export async function waitUntilHealthy(url: string, child: ChildProcess, limitMs: number) {
   const end = Date.now() + limitMs;
   while (Date.now() < end) {
@@ -65,7 +73,7 @@ export async function waitUntilHealthy(url: string, child: ChildProcess, limitMs
   throw new Error(`${url} did not answer within ${limitMs / 1000} seconds.`);
 }
 
-/** Throws the sentence that helps when the product's own folder cannot be written. */
+/** Throws an error with advice if the data directory cannot be read and written. */
 export async function requireWritable(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -78,7 +86,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Throws the sentence that helps when a port is taken. */
+/** Throws an error with advice if the port cannot be used. */
 export function requireFreePort(port: number, host: string, variable: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -95,7 +103,6 @@ export function requireFreePort(port: number, host: string, variable: string): P
   });
 }
 
-/** A port that nothing listens on right now. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -109,7 +116,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Ends a program and waits until it is gone. */
+/** Stops a program, by force after 5 seconds, and waits until it has ended. */
 export function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,47 +1,48 @@
-import { resolve } from 'node:path';
-import { minPasswordLength } from '../shared-domain/src/auth/password-rules.ts';
-import { createTrustedBackend, ensureOwner, toAdminDomain } from '../trusted/src/index.ts';
+import { isLoopbackHost } from '@dealer/embedded-backend/local-only';
+import { hashPassword } from '@dealer/embedded-backend/password-hash';
+import { createBackendClient, ensureOwner, toAdminDomain } from '@dealer/server';
+import { readStartSettings } from './start-settings.ts';
 
 export type StaffSettings = { dealerId: string; adminDomain: string; username: string; password: string | undefined };
 
-/** What the environment says of the first account. An empty variable counts as missing. */
 export function readStaffSettings(): StaffSettings {
-  const dealerId = process.env.DEALER_ID || 'dream-motor';
-  const username = (process.env.ADMIN_USERNAME || 'admin').trim().toLowerCase();
-  if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(username)) {
-    throw new Error(`ADMIN_USERNAME is "${username}": use letters, digits, dots, hyphens and underscores.`);
-  }
-  return {
-    dealerId,
-    adminDomain: process.env.ADMIN_DOMAIN || toAdminDomain(dealerId),
-    username,
-    password: process.env.ADMIN_PASSWORD || undefined,
-  };
-}
-
-/** A password that somebody chose for this machine is taken, but not in silence when it is a weak one. */
-function warnOfShortPassword(password: string | undefined) {
-  if (password === undefined || password.length >= minPasswordLength) return;
-  console.warn(
-    `ADMIN_PASSWORD has ${password.length} characters. Use ${minPasswordLength} or more where others can reach this site.`,
-  );
+  const { dealerId, owner } = readStartSettings();
+  return { dealerId, ...owner, adminDomain: owner.adminDomain ?? toAdminDomain(dealerId) };
 }
 
 export function readDataDir(): string {
-  return resolve(process.env.DATA_DIR || '.data');
+  return readStartSettings().dataDir;
 }
 
-/** Makes the first account where there is none, and says in words how to sign in. */
+/** True if neither HOST nor PUBLIC_URL nor a hosted project lets other machines reach the site. */
+function isOnThisMachineOnly({ HOST, PUBLIC_URL, SUPABASE_URL }: Record<string, string | undefined>): boolean {
+  const hosts = [
+    HOST || '127.0.0.1',
+    ...[PUBLIC_URL, SUPABASE_URL].flatMap((url) => (url ? [new URL(url).hostname] : [])),
+  ];
+  return hosts.every(isLoopbackHost);
+}
+
+/** Creates the first account if there is none, and returns a sentence that says how to sign in. */
 export async function prepareStaff(variables: Record<string, string>, staff: StaffSettings): Promise<string> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SECRET_KEY } = { ...process.env, ...variables };
   if (!SUPABASE_SECRET_KEY) return '(not before SUPABASE_SECRET_KEY is set)';
-  const backend = createTrustedBackend({
+  const backend = createBackendClient({
     supabaseUrl: SUPABASE_URL ?? '',
     supabaseAnonKey: SUPABASE_ANON_KEY ?? '',
     supabaseSecretKey: SUPABASE_SECRET_KEY,
   });
-  const { username, generatedPassword, isNew } = await ensureOwner(backend, staff, staff);
-  if (isNew) warnOfShortPassword(staff.password);
+  const isLocal = isOnThisMachineOnly({ ...process.env, ...variables });
+  const { username, generatedPassword, isNew, passwordProblem } = await ensureOwner(backend, staff, {
+    ...staff,
+    hashWeakPassword: isLocal ? hashPassword : undefined,
+  });
+  if (passwordProblem) {
+    const outcome = generatedPassword
+      ? 'ADMIN_PASSWORD was not used, one was generated instead.'
+      : 'ADMIN_PASSWORD is easy to guess. It is taken because this site answers on this machine only.';
+    console.warn(`${outcome} ${passwordProblem}`);
+  }
   if (generatedPassword) return `as user name: ${username} password: ${generatedPassword}`;
   return `as user name: ${username} (${isNew ? 'with ADMIN_PASSWORD' : 'forgotten the password? npm run reset-password'})`;
 }

@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { createSupervisor } from './supervisor.ts';
+import { createSupervisor, type PartStatus, toPauseMs } from './supervisor.ts';
 
-/** A fall is answered in the background, on a machine that may be busy. */
-const until = (look: () => void) => vi.waitFor(look, { timeout: 10_000 });
+/** Restarts happen in the background, possibly on a busy machine. */
+const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
-/** Only what the supervisor reads of a process. */
+/** The subset of a process that the supervisor uses. */
 function aProgram(): ChildProcess {
   const program = Object.assign(new EventEmitter(), { exitCode: null, signalCode: null, kill: vi.fn() });
   program.kill = vi.fn(() => program.emit('exit', 0, null));
   return program as unknown as ChildProcess;
 }
 
-/** A part that ends when the test says so. */
+/** A part that ends when the test ends it. */
 function aPart() {
   const children: ChildProcess[] = [];
   const start = vi.fn((standby?: ChildProcess) => {
@@ -21,110 +21,153 @@ function aPart() {
     children.push(child);
     return child;
   });
-  const fall = () => children.at(-1)?.emit('exit', null, 'SIGKILL');
-  return { part: { name: 'backend', start }, start, fall, children };
+  const crash = () => children.at(-1)?.emit('exit', null, 'SIGKILL');
+  return { part: { name: 'backend', start }, start, crash, children };
 }
 
 function aSupervisor() {
-  vi.spyOn(console, 'error').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  logged.mockClear();
   const giveUp = vi.fn();
-  const pauseMs = vi.fn((_falls: number) => 0);
+  const onChange = vi.fn((_parts: PartStatus[]) => undefined);
+  const pauseMs = vi.fn((_stops: number) => 0);
   const clock = { ms: 0 };
-  const supervisor = createSupervisor({ giveUp, now: () => clock.ms, pauseMs, standbyAfterMs: 0 });
-  return { giveUp, clock, pauseMs, supervisor };
+  const supervisor = createSupervisor({ giveUp, onChange, now: () => clock.ms, pauseMs, standbyAfterMs: 0 });
+  return { giveUp, onChange, clock, pauseMs, supervisor, logged };
 }
 
-test('a part that ends before the product is ready ends the product', async () => {
-  const { supervisor, giveUp } = aSupervisor();
-  const { part, start, fall } = aPart();
-  await supervisor.keep(part);
-  fall();
+test('a part that stops before the product is ready ends the product with a message', async () => {
+  const { supervisor, giveUp, logged } = aSupervisor();
+  const { part, start, crash } = aPart();
+  await supervisor.supervise(part);
+  crash();
   expect([giveUp.mock.calls, start.mock.calls.length]).toEqual([[[1]], 1]);
+  expect(logged.mock.lastCall?.[0]).toContain('The backend stopped before it was ready (SIGKILL).');
 });
 
-test('a part that falls is started again, five times within a minute and not a sixth', async () => {
+test('a part that crashes is restarted, even if it crashes many times within a minute', async () => {
+  const { supervisor, giveUp, pauseMs } = aSupervisor();
+  const { part, start, crash } = aPart();
+  await supervisor.supervise(part);
+  supervisor.ready();
+  for (let round = 2; round <= 30; round += 1) {
+    crash();
+    await waitUntil(() => expect(start).toHaveBeenCalledTimes(round));
+  }
+  expect(giveUp).not.toHaveBeenCalled();
+  expect(pauseMs.mock.calls.map(([stops]) => stops).slice(0, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('the first restart is immediate; further pauses double from a second to a minute', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1000].map(toPauseMs)).toEqual([
+    ...[0, 0, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000],
+    ...[60_000, 60_000, 60_000],
+  ]);
+});
+
+test('a failed start is retried', async () => {
   const { supervisor, giveUp } = aSupervisor();
-  const { part, start, fall } = aPart();
-  await supervisor.keep(part);
+  const { part, start, crash } = aPart();
+  await supervisor.supervise(part);
   supervisor.ready();
-  for (let round = 2; round <= 6; round += 1) {
-    fall();
-    await until(() => expect(start).toHaveBeenCalledTimes(round));
-  }
+  start.mockImplementationOnce(() => {
+    throw new Error('spawn EAGAIN');
+  });
+  start.mockImplementationOnce(() => {
+    const program = Object.assign(aProgram(), { pid: undefined });
+    setTimeout(() => program.emit('error', new Error('spawn ENOMEM')));
+    return program;
+  });
+  crash();
+  await waitUntil(() => expect(start).toHaveBeenCalledTimes(4));
   expect(giveUp).not.toHaveBeenCalled();
-  fall();
-  expect(giveUp).toHaveBeenCalledOnce();
 });
 
-test('only a part that falls soon after its start has to wait for the next', async () => {
+test('the status of a stopped part has the reason and the time of its restart', async () => {
+  const { supervisor, clock, pauseMs, onChange, logged } = aSupervisor();
+  const { part, crash, start } = aPart();
+  await supervisor.supervise({ ...part, whileStopped: 'Visitors see copies.' });
+  supervisor.ready();
+  pauseMs.mockReturnValueOnce(16_000);
+  clock.ms = Date.UTC(2026, 0, 1);
+  crash();
+  expect(onChange.mock.lastCall?.[0]).toEqual([
+    { name: 'backend', isRunning: false, restarts: 0, reason: 'SIGKILL', nextStartAt: '2026-01-01T00:00:16.000Z' },
+  ]);
+  expect(logged.mock.lastCall?.[0]).toContain('The next start is in 16 s. Visitors see copies.');
+  // Stopping the product does not wait for the pause.
+  await supervisor.stop();
+  expect(start).toHaveBeenCalledOnce();
+});
+
+test('the status of a restarted part counts its restarts', async () => {
+  const { supervisor, onChange } = aSupervisor();
+  const { part, crash } = aPart();
+  await supervisor.supervise(part);
+  supervisor.ready();
+  crash();
+  await waitUntil(() =>
+    expect(onChange.mock.lastCall?.[0]).toMatchObject([{ isRunning: true, restarts: 1, nextStartAt: null }]),
+  );
+  expect(supervisor.readStatus()).toEqual(onChange.mock.lastCall?.[0]);
+});
+
+test('only a part that crashes within a minute of its start waits longer for its restart', async () => {
   const { supervisor, clock, pauseMs } = aSupervisor();
-  const { part, start, fall } = aPart();
-  await supervisor.keep(part);
+  const { part, start, crash } = aPart();
+  await supervisor.supervise(part);
   supervisor.ready();
-  for (const [round, livedMs] of [30_000, 2_000, 2_000, 12_000].entries()) {
+  for (const [round, livedMs] of [90_000, 2_000, 12_000, 61_000].entries()) {
     clock.ms += livedMs;
-    fall();
-    await until(() => expect(start).toHaveBeenCalledTimes(round + 2));
+    crash();
+    await waitUntil(() => expect(start).toHaveBeenCalledTimes(round + 2));
   }
-  expect(pauseMs.mock.calls).toEqual([[0], [1], [2], [0]]);
+  expect(pauseMs.mock.calls).toEqual([[1], [2], [3], [1]]);
 });
 
-test('falls of long ago are forgotten', async () => {
-  const { supervisor, giveUp, clock } = aSupervisor();
-  const { part, start, fall } = aPart();
-  await supervisor.keep(part);
-  supervisor.ready();
-  for (let round = 2; round <= 12; round += 1) {
-    clock.ms += 15_000;
-    fall();
-    await until(() => expect(start).toHaveBeenCalledTimes(round));
-  }
-  expect(giveUp).not.toHaveBeenCalled();
-});
-
-test('a product that is stopped starts nothing again', async () => {
+test('a stopped product restarts nothing', async () => {
   const { supervisor } = aSupervisor();
   const { part, start, children } = aPart();
-  await supervisor.keep(part);
+  await supervisor.supervise(part);
   supervisor.ready();
   await supervisor.stop();
   expect([start.mock.calls.length, vi.mocked(children[0]?.kill)?.mock.calls]).toEqual([1, [['SIGTERM']]]);
 });
 
-/** A part that is kept, with a first program in standby. */
+/** A supervised part whose first process is in standby. */
 async function aPartWithStandby() {
   const { supervisor } = aSupervisor();
-  const { part, start, fall } = aPart();
+  const { part, start, crash } = aPart();
   const standbys: ChildProcess[] = [];
   const standBy = vi.fn(() => {
     const program = aProgram();
     standbys.push(program);
     return program;
   });
-  await supervisor.keep({ ...part, standBy });
+  await supervisor.supervise({ ...part, standBy });
   supervisor.ready();
-  await until(() => expect(standBy).toHaveBeenCalledOnce());
-  return { supervisor, start, fall, standbys };
+  await waitUntil(() => expect(standBy).toHaveBeenCalledOnce());
+  return { supervisor, start, crash, standbys };
 }
 
-test('a part that falls is taken over by its standby, and the next one gets ready', async () => {
-  const { start, fall, standbys } = await aPartWithStandby();
+test('a standby replaces a part that crashes, and another standby starts', async () => {
+  const { start, crash, standbys } = await aPartWithStandby();
   for (const round of [1, 2]) {
-    fall();
-    await until(() => expect(standbys).toHaveLength(round + 1));
+    crash();
+    await waitUntil(() => expect(standbys).toHaveLength(round + 1));
     expect(start.mock.lastCall).toEqual([standbys[round - 1]]);
   }
 });
 
-test('a standby that is gone is not called', async () => {
-  const { start, fall, standbys } = await aPartWithStandby();
+test('a standby that has ended is not used', async () => {
+  const { start, crash, standbys } = await aPartWithStandby();
   standbys[0]?.emit('exit', null, 'SIGKILL');
-  fall();
-  await until(() => expect(start).toHaveBeenCalledTimes(2));
+  crash();
+  await waitUntil(() => expect(start).toHaveBeenCalledTimes(2));
   expect(start.mock.lastCall).toEqual([undefined]);
 });
 
-test('a product that is stopped stops its standby', async () => {
+test('stopping the product stops its standby', async () => {
   const { supervisor, standbys } = await aPartWithStandby();
   await supervisor.stop();
   expect(vi.mocked(standbys[0]?.kill)?.mock.calls).toEqual([['SIGTERM']]);

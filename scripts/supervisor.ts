@@ -1,122 +1,171 @@
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { stopProgram } from './processes.ts';
 
 type Part = {
   name: string;
-  /** Given a program of `standBy` that still runs, it is that one that is called. */
+  /** Uses the standby if there is one. */
   start: (standby?: ChildProcess) => ChildProcess | Promise<ChildProcess>;
-  /** Starts a program that has loaded all it needs, and waits for the part to fall. */
+  /** Starts a program that loads its code and waits until the part stops. */
   standBy?: () => ChildProcess;
+  /** Printed while the part is not running. */
+  whileStopped?: string;
+};
+
+export type PartStatus = {
+  name: string;
+  isRunning: boolean;
+  /** Since the start of the product. */
+  restarts: number;
+  /** Why the part stopped last. */
+  reason: string | null;
+  /** Null unless the part waits for its next start. */
+  nextStartAt: string | null;
 };
 
 type SupervisorOptions = {
-  /** A part could not be kept running: the product cannot go on. */
+  /** Called when a part stops before the product is ready. */
   giveUp: (code: number) => void;
+  onChange?: (parts: PartStatus[]) => void;
   now?: () => number;
-  pauseMs?: (falls: number) => number;
-  /** A standby takes the processor for a moment, which those need who ask right after a start. */
+  pauseMs?: (stopsInARow: number) => number;
+  /** Starting a standby sooner takes processor time from the first requests. */
   standbyAfterMs?: number;
 };
 
-const withinMs = 60_000;
-/** A part that falls more often than this within a minute falls for a reason that a start does not remove. */
-const maxFalls = 5;
-const longestPauseMs = 4_000;
-/** A part that ran so long before it fell can be started at once: what it fell of does not lie in wait for its start. */
-const steadyMs = 10_000;
+const longestPauseMs = 60_000;
+/** A part that ran longer starts counting its stops from one. A start may take half of this on a busy machine. */
+const stableMs = 60_000;
 
-/** At once after the first fall, then after a quarter of a second, and twice as long each time. */
-function toPauseMs(falls: number): number {
-  return falls <= 1 ? 0 : Math.min(longestPauseMs, 250 * 2 ** (falls - 2));
+/** Exponential back-off: none after the first stop, then 1, 2, 4 … 60 seconds. */
+export function toPauseMs(stopsInARow: number): number {
+  return stopsInARow <= 1 ? 0 : Math.min(longestPauseMs, 1000 * 2 ** (stopsInARow - 2));
 }
 
-type Falls = {
-  /** When, in milliseconds; those of the last minute. */
-  lately: number[];
-  /** How many in a row came soon after the start before. */
-  hurried: number;
-};
+/** Standby processes have loaded their code and wait until the part that they replace stops. */
+function createStandbys(afterMs: number, isStopping: () => boolean) {
+  const standbys = new Map<Part, ChildProcess>();
 
-/** Keeps the parts of the product running: one that ends by itself is started again, the others go on meanwhile. */
+  function place(part: Part, standBy: () => ChildProcess): void {
+    if (isStopping() || standbys.has(part)) return;
+    const standby = standBy();
+    standbys.set(part, standby);
+    onEnd(standby, () => standbys.get(part) === standby && standbys.delete(part));
+  }
+
+  return {
+    list: () => [...standbys.values()],
+    placeLater(part: Part): void {
+      const { standBy } = part;
+      if (standBy) setTimeout(() => place(part, standBy), afterMs).unref();
+    },
+    take(part: Part): ChildProcess | undefined {
+      const standby = standbys.get(part);
+      standbys.delete(part);
+      return standby;
+    },
+  };
+}
+
 export function createSupervisor({
   giveUp,
+  onChange = () => undefined,
   now = Date.now,
   pauseMs = toPauseMs,
   standbyAfterMs = 3_000,
 }: SupervisorOptions) {
-  const parts = new Set<Part>();
+  const statuses = new Map<Part, PartStatus>();
   const running = new Set<ChildProcess>();
   const starting = new Set<Promise<unknown>>();
-  const standbys = new Map<Part, ChildProcess>();
+  const stopping = new AbortController();
+  const standbys = createStandbys(standbyAfterMs, () => stopping.signal.aborted);
   let isReady = false;
-  let isStopping = false;
 
-  async function keep(part: Part): Promise<ChildProcess> {
-    const child = await part.start();
-    parts.add(part);
-    watch(child, part, { lately: [], hurried: 0 });
-    return child;
+  const readStatus = (): PartStatus[] => [...statuses.values()];
+
+  function update(part: Part, change: (status: PartStatus) => Partial<PartStatus>): void {
+    const status = statuses.get(part);
+    if (!status) return;
+    statuses.set(part, { ...status, ...change(status) });
+    onChange(readStatus());
   }
 
-  function placeStandby(part: Part): void {
-    const { standBy } = part;
-    if (!standBy) return;
-    const place = () => {
-      if (isStopping || standbys.has(part)) return;
-      const standby = standBy();
-      standbys.set(part, standby);
-      standby.once('exit', () => standbys.get(part) === standby && standbys.delete(part));
-    };
-    setTimeout(place, standbyAfterMs).unref();
-  }
-
-  function watch(child: ChildProcess, part: Part, falls: Falls): void {
+  /** `stopsInARow` counts the stops since the part was last stable. */
+  function watch(child: ChildProcess, part: Part, stopsInARow: number): void {
     const startedAtMs = now();
     running.add(child);
-    child.once('exit', (code, signal) => {
+    onEnd(child, (reason, code) => {
       running.delete(child);
-      if (isStopping) return;
-      // What cannot start has said why.
-      if (!isReady) return giveUp(code || 1);
-      const lately = [...falls.lately.filter((atMs) => now() - atMs < withinMs), now()];
-      const hurried = now() - startedAtMs < steadyMs ? falls.hurried + 1 : 0;
-      const reason = signal ?? `code ${code}`;
-      if (lately.length > maxFalls) {
-        console.error(`The ${part.name} stopped again and again (${reason}). Start the product with npm start.`);
-        return giveUp(code || 1);
+      if (stopping.signal.aborted) return;
+      if (!isReady) {
+        console.error(describeFailedStart(part.name, reason));
+        return giveUp(code);
       }
-      console.error(`The ${part.name} stopped (${reason}) and is started again.`);
-      const start = restart(part, { lately, hurried });
-      starting.add(start);
-      void start.finally(() => starting.delete(start));
+      restartLater(part, reason, now() - startedAtMs < stableMs ? stopsInARow + 1 : 1);
     });
   }
 
-  async function restart(part: Part, falls: Falls): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs(falls.hurried)));
-    if (isStopping) return;
-    const standby = standbys.get(part);
-    standbys.delete(part);
+  function restartLater(part: Part, reason: string, stopsInARow: number): void {
+    const delayMs = pauseMs(stopsInARow);
+    console.error(describeStop(part, reason, stopsInARow, delayMs));
+    update(part, () => ({ isRunning: false, reason, nextStartAt: new Date(now() + delayMs).toISOString() }));
+    const start = restart(part, stopsInARow, delayMs);
+    starting.add(start);
+    void start.finally(() => starting.delete(start));
+  }
+
+  async function restart(part: Part, stopsInARow: number, delayMs: number): Promise<void> {
+    await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    if (stopping.signal.aborted) return;
     try {
-      watch(await part.start(standby), part, falls);
-      placeStandby(part);
+      watch(await part.start(standbys.take(part)), part, stopsInARow);
+      update(part, ({ restarts }) => ({ isRunning: true, restarts: restarts + 1, nextStartAt: null }));
+      standbys.placeLater(part);
     } catch (error) {
-      console.error(`The ${part.name} could not be started:`, error);
-      giveUp(1);
+      restartLater(part, error instanceof Error ? error.message : String(error), stopsInARow + 1);
     }
   }
 
   return {
-    keep,
-    /** From here on a part that ends is started again; before, it ends the product. */
+    readStatus,
+    async supervise(part: Part): Promise<ChildProcess> {
+      const child = await part.start();
+      statuses.set(part, { name: part.name, isRunning: true, restarts: 0, reason: null, nextStartAt: null });
+      watch(child, part, 0);
+      return child;
+    },
+    /** After this a part that stops is restarted; before, it ends the product. */
     ready() {
       isReady = true;
-      for (const part of parts) placeStandby(part);
+      for (const part of statuses.keys()) standbys.placeLater(part);
+      onChange(readStatus());
     },
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await Promise.all(starting);
-      await Promise.all([...running, ...standbys.values()].map(stopProgram));
+      await Promise.all([...running, ...standbys.list()].map(stopProgram));
     },
   };
+}
+
+/** A program that cannot be started emits `error` but no `exit`. */
+function onEnd(child: ChildProcess, listener: (reason: string, code: number) => void): void {
+  let isOver = false;
+  const end = (reason: string, code: number) => {
+    if (isOver) return;
+    isOver = true;
+    listener(reason, code);
+  };
+  child.once('exit', (code, signal) => end(signal ?? `code ${code}`, code || 1));
+  child.once('error', (error) => child.pid === undefined && end(error.message, 1));
+}
+
+function describeFailedStart(name: string, reason: string): string {
+  return `The ${name} stopped before it was ready (${reason}). Correct the error above, then run npm start again.`;
+}
+
+function describeStop({ name, whileStopped }: Part, reason: string, stopsInARow: number, delayMs: number): string {
+  if (delayMs < 1000) return `The ${name} stopped (${reason}) and is restarted.`;
+  const next = `The ${name} stopped (${reason}), ${stopsInARow} times in a row. The next start is in ${Math.round(delayMs / 1000)} s.`;
+  return whileStopped ? `${next} ${whileStopped}` : next;
 }

@@ -1,14 +1,16 @@
-import { loadOrCreateKeys } from '../embedded-backend/keys.ts';
+import { loadOrCreateKeys } from '@dealer/embedded-backend/keys';
+import { http } from '@dealer/shared-domain/http';
 import { startLocalBackend } from './local-backend.ts';
 import { findFreePort, stopProgram } from './processes.ts';
+import { readStartSettings } from './start-settings.ts';
 
 export type LocalAddress = { url: string; anonKey: string; secretKey: string };
 
-/** Works with the backend of this data directory: the one that is running, or else one that is started for it. */
+/** Runs the work with the backend of this data directory: the running one, or one that is started for the work. */
 export async function withLocalBackend<T>(dataDir: string, work: (backend: LocalAddress) => Promise<T>): Promise<T> {
   const { anonKey, secretKey } = await loadOrCreateKeys(dataDir);
-  const running = `http://127.0.0.1:${process.env.BACKEND_PORT || 54_321}`;
-  if (await isOurs(running, secretKey)) return work({ url: running, anonKey, secretKey });
+  const running = await findRunningBackend({ secretKey });
+  if (running) return work({ url: running, anonKey, secretKey });
   const backend = await startLocalBackend(dataDir, await findFreePort());
   try {
     await backend.ready();
@@ -18,10 +20,18 @@ export async function withLocalBackend<T>(dataDir: string, work: (backend: Local
   }
 }
 
-/** Whether the backend that belongs to this data directory answers there: another one refuses our key. */
+/** Address of the backend that runs with these keys; null if there is none. */
+export async function findRunningBackend({ secretKey }: { secretKey: string }): Promise<string | null> {
+  const url = `http://127.0.0.1:${readStartSettings().backendPort}`;
+  return (await isOurs(url, secretKey)) ? url : null;
+}
+
+/** True if the backend at this address belongs to this data directory; any other refuses the key. */
 async function isOurs(url: string, key: string): Promise<boolean> {
   const headers = { apikey: key, authorization: `Bearer ${key}` };
   const address = `${url}/rest/v1/admin_users?select=id&limit=1`;
-  const response = await fetch(address, { headers, signal: AbortSignal.timeout(5_000) }).catch(() => null);
-  return response?.ok ?? false;
+  return http(address, { headers, totalTimeout: 5_000, retry: 0 }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,24 +1,17 @@
+import { devPorts, hostOptions, outputFolder } from '@dealer/build/federation';
+import { security, serverEnvironment, webOutput, webRspack } from '@dealer/build/rsbuild';
+import { shellReplacements } from '@dealer/build/vendor-modules';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { defineConfig } from '@rsbuild/core';
+import { defineConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import {
-  chunkPolicy,
-  devPorts,
-  federationRuntimeAsModules,
-  hostOptions,
-  leanRouter,
-  outputFolder,
-  serverEnvironment,
-  webOutput,
-  webSecurity,
-} from '../federation.ts';
 
-/**
- * Fast Refresh across remotes: each app brings its own refresh runtime, and a remote finds the shell's renderer only
- * when this hook remembers it. Development only.
- */
+/** Fast Refresh across remotes: their refresh runtimes find the shell's renderer through this hook. */
 const refreshHook =
   'window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers: new Map(), supportsFiber: true, inject(r) { const id = this.renderers.size + 1; this.renderers.set(id, r); return id; }, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };';
+
+function minify(script: Buffer): string {
+  return rspack.experiments.swc.minifySync(script.toString(), { compress: true, mangle: true, module: false }).code;
+}
 
 const apiUrl = process.env.DEV_API_URL;
 const developmentTags = [
@@ -40,21 +33,25 @@ export default defineConfig({
     historyApiFallback: true,
     ...(apiUrl ? { proxy: { '/api': apiUrl } } : {}),
   },
-  security: webSecurity,
+  security,
   environments: {
     web: {
-      plugins: [federationRuntimeAsModules(), leanRouter(), pluginModuleFederation(hostOptions())],
+      plugins: [pluginModuleFederation(hostOptions())],
       source: { entry: { index: './src/bootstrap.tsx' } },
       html: { template: './index.html', title: '', tags: apiUrl ? developmentTags : [], scriptLoading: 'defer' },
       output: {
         ...webOutput,
         distPath: { root: `${outputFolder}/web` },
         assetPrefix: '/shell/',
-        // Small scripts that run before any bundle, as they are written.
-        copy: [{ from: './src/early', to: 'static/js/[name].[contenthash:8][ext]' }],
+        // Small scripts that run before any bundle.
+        copy: [
+          { from: './src/early', to: 'static/js/[name].[contenthash:8][ext]', transform: (script) => minify(script) },
+        ],
       },
-      // What is loaded on demand comes in one file each, named after its import: the web server finds it by that name.
-      tools: { rspack: { ...chunkPolicy('shell'), optimization: { splitChunks: { chunks: 'initial' } } } },
+      // One file for each lazy import, because the web server finds chunks by the import's name.
+      tools: {
+        rspack: { ...webRspack('shell', shellReplacements), optimization: { splitChunks: { chunks: 'initial' } } },
+      },
     },
     server: serverEnvironment('render', './src/render.tsx'),
   },

@@ -1,27 +1,15 @@
+import { isOlderBuild, olderBuildAdvice } from '@dealer/embedded-backend/older-build';
+import { http, isTimeoutError } from '@dealer/shared-domain/http';
+import { type Ask, createAsk, timeLimitMs } from './ask.ts';
 import { error, type Finding, ok, type Variables, warning } from './finding.ts';
 import { checkRecords } from './records.ts';
 
-const timeLimitMs = 8_000;
-
-/** Asks the backend with one of the keys; the body of an answer that is no JSON is null. */
-export type Ask = (path: string, body?: unknown) => Promise<{ status: number; body: unknown }>;
-
-function createAsk(url: string, key: string): Ask {
-  return async (path, body) => {
-    const response = await fetch(`${url}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeLimitMs),
-    });
-    return { status: response.status, body: await response.json().catch(() => null) };
-  };
-}
-
-/** Whether the backend answers, each key is what it should be, and the database holds what the site needs. */
+/**
+ * Checks that the backend responds, that each key has the right role, and that the database has what the site needs.
+ */
 export async function checkBackend(variables: Variables, migrations: readonly string[]): Promise<Finding[]> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY: anonKey, SUPABASE_SECRET_KEY: secretKey } = variables;
-  // An address that is none was reported before.
+  // `checkVariables` reports a malformed address.
   if (!URL.parse(SUPABASE_URL ?? '') || !SUPABASE_URL || !anonKey) return [];
   const url = SUPABASE_URL.replace(/\/+$/, '');
   const anon = createAsk(url, anonKey);
@@ -31,8 +19,7 @@ export async function checkBackend(variables: Variables, migrations: readonly st
     if (secretKey) findings.push(...(await checkSecretKey(createAsk(url, secretKey), dealerId, migrations)));
     return [...findings, ...(await checkServices(anon, variables))];
   } catch (cause) {
-    const why =
-      cause instanceof Error && cause.name === 'TimeoutError' ? 'did not answer in time' : 'cannot be reached';
+    const why = cause instanceof Error && isTimeoutError(cause.cause) ? 'did not answer in time' : 'cannot be reached';
     return [error('SUPABASE_URL', `${why}: ${new URL(url).host}`)];
   }
 }
@@ -43,12 +30,12 @@ async function checkAnonKey(ask: Ask, dealerId: string): Promise<Finding[]> {
     return [error('SUPABASE_ANON_KEY', 'is refused by the backend.')];
   if (version.status === 404)
     return [error('Database', 'has none of the tables: apply the migrations, supabase db push.')];
-  if (version.status !== 200) return [error('SUPABASE_URL', `answered ${version.status} to a simple question.`)];
+  if (version.status !== 200) return [error('SUPABASE_URL', `responded with ${version.status} to a simple request.`)];
   const staff = await ask('/rest/v1/admin_users?select=id&limit=1');
   if (staff.status === 200) {
-    return [error('SUPABASE_ANON_KEY', 'may read the staff accounts: it is no anonymous key. Replace it now.')];
+    return [error('SUPABASE_ANON_KEY', 'may read the staff accounts: it is not an anonymous key. Replace it now.')];
   }
-  return [ok('SUPABASE_ANON_KEY', 'reads what visitors may, and no more.')];
+  return [ok('SUPABASE_ANON_KEY', 'reads what visitors may, and nothing else.')];
 }
 
 async function checkSecretKey(ask: Ask, dealerId: string, migrations: readonly string[]): Promise<Finding[]> {
@@ -66,7 +53,10 @@ async function checkSecretKey(ask: Ask, dealerId: string, migrations: readonly s
 }
 
 export function compareMigrations(applied: unknown, expected: readonly string[]): Finding[] {
-  if (!Array.isArray(applied)) return [warning('Migrations', 'nobody keeps a record of them in this database.')];
+  if (!Array.isArray(applied)) return [warning('Migrations', 'this database has no record of them.')];
+  if (isOlderBuild(applied, expected)) {
+    return [error('Migrations', `were applied by an older build. To take its vehicles along, ${olderBuildAdvice}.`)];
+  }
   const missing = expected.filter((version) => !applied.includes(version));
   const unknown = applied.filter((version) => !expected.includes(version));
   if (missing.length > 0) {
@@ -84,7 +74,7 @@ async function checkServices(ask: Ask, { MEDIA_URL, EMAIL_URL }: Variables): Pro
   const { body } = await ask('/auth/v1/settings');
   const isOpen = typeof body === 'object' && body !== null && 'disable_signup' in body && body.disable_signup !== true;
   if (isOpen)
-    findings.push(error('Sign-up', 'is open to everybody: supabase config push, or turn it off in the dashboard.'));
+    findings.push(error('Sign-up', 'is open to the public: supabase config push, or turn it off in the dashboard.'));
   const reviews = await ask('/functions/v1/google-reviews');
   if (reviews.status === 404) {
     findings.push(warning('Reviews', 'the function is not there: supabase functions deploy google-reviews.'));
@@ -101,9 +91,9 @@ async function checkServices(ask: Ask, { MEDIA_URL, EMAIL_URL }: Variables): Pro
   return findings;
 }
 
-/** Any answer will do. */
+/** Any status counts. */
 function isReachable(address: string): Promise<boolean> {
-  return fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(timeLimitMs) }).then(
+  return http.head(address, { totalTimeout: timeLimitMs, retry: 0, throwHttpErrors: false }).then(
     () => true,
     () => false,
   );

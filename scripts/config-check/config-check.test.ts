@@ -34,11 +34,11 @@ const namesOf = (findings: Finding[], level: Finding['level']) =>
   findings.filter((finding) => finding.level === level).map(({ name }) => name);
 
 describe('settings', () => {
-  test('a whole configuration has neither errors nor warnings', () => {
+  test('a complete configuration has neither errors nor warnings', () => {
     expect(checkVariables(whole).map(({ level }) => level)).toEqual(['ok']);
   });
 
-  test.each(Object.keys(whole).filter((name) => name !== 'DATA_DIR'))('%s is missed when it is not there', (name) => {
+  test.each(Object.keys(whole).filter((name) => name !== 'DATA_DIR'))('a missing %s is reported', (name) => {
     const findings = checkVariables({ ...whole, [name]: undefined }).filter(({ level }) => level !== 'ok');
     expect(new Set(findings.map((finding) => finding.name))).toEqual(new Set([name]));
   });
@@ -59,11 +59,11 @@ describe('settings', () => {
     [{ DEV_REMOTE: 'storefront=http://localhost' }, 'error', 'DEV_REMOTE'],
     [{ DATABASE_URL: 'postgres://a:b@c/d' }, 'warning', 'DATABASE_URL'],
     [{ ADMIN_PASSWORD: 'correct horse' }, 'warning', 'ADMIN_PASSWORD'],
-  ] as const)('%j is said to be a fault', (change, level, name) => {
+  ] as const)('%j is reported', (change, level, name) => {
     expect(namesOf(checkVariables({ ...whole, ...change }), level)).toContain(name);
   });
 
-  test('everything is said at once, and no value is repeated', () => {
+  test('all problems are reported, without their values', () => {
     const wrong = {
       ...whole,
       SUPABASE_ANON_KEY: 'sb_secret_abcdef',
@@ -75,13 +75,13 @@ describe('settings', () => {
     expect(new Set(namesOf(findings, 'error'))).toEqual(
       new Set(['SUPABASE_ANON_KEY', 'PORT', 'PUBLIC_URL', 'MEDIA_URL']),
     );
-    const said = JSON.stringify(findings);
+    const reported = JSON.stringify(findings);
     for (const value of ['sb_secret_abcdef', 'media-secret', 'private-key', 'a-token'])
-      expect(said).not.toContain(value);
+      expect(reported).not.toContain(value);
   });
 });
 
-describe('what lies on the disk', () => {
+describe('files on disk', () => {
   let root: string;
   const record = { version: '1', entry: 'entry.js', integrity: 'i', contractVersion: 4, releasedAt: '' };
   const both = { storefront: record, backoffice: record };
@@ -107,16 +107,12 @@ describe('what lies on the disk', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  test('releases that fit the shell are fine', () => {
+  test('compatible releases have no finding', () => {
     expect(check().map(({ level }) => level)).toEqual(['ok']);
   });
 
   test.each([
-    [
-      'of another contract',
-      { ...both, storefront: { ...record, contractVersion: 3 } },
-      'speaks contract 3, the shell 4',
-    ],
+    ['of another contract', { ...both, storefront: { ...record, contractVersion: 3 } }, 'has contract 3, the shell 4'],
     [
       'whose files are gone',
       { ...both, storefront: { ...record, version: '2' } },
@@ -126,14 +122,14 @@ describe('what lies on the disk', () => {
     [
       'with a canary of another contract',
       { ...both, storefront: { ...record, canary: { ...record, contractVersion: 5, percent: 1 } } },
-      'speaks contract 5',
+      'has contract 5',
     ],
-  ])('releases %s are named', (_, releases, text) => {
+  ])('releases %s are reported', (_, releases, text) => {
     writeReleases(releases);
     expect(check()).toMatchObject([{ level: 'error', text: expect.stringContaining(text) }]);
   });
 
-  test('before the first release there is none, which is no error where the first start finds builds to release', () => {
+  test('a missing first release is an error only without builds to release', () => {
     rmSync(join(root, 'data'), { recursive: true });
     write({ 'storefront/dist/contract.json': '', 'backoffice/dist/contract.json': '' });
     expect(check()).toMatchObject([
@@ -143,17 +139,17 @@ describe('what lies on the disk', () => {
     expect(check()).toMatchObject([{ level: 'error', text: expect.stringContaining('no build of backoffice') }]);
   });
 
-  test.each(['{"storefront":', '{"storefront":1}'])('releases that cannot be read are named: %s', (text) => {
+  test.each(['{"storefront":', '{"storefront":1}'])('unreadable releases are reported: %s', (text) => {
     write({ 'data/releases/releases.json': text });
     expect(check()).toMatchObject([{ level: 'error', text: expect.stringContaining('cannot be read') }]);
   });
 
-  test('a shell that was not built is named', () => {
+  test('a missing build of the shell is reported', () => {
     rmSync(join(root, 'shell'), { recursive: true });
     expect(check()).toMatchObject([{ level: 'error', name: 'Shell' }]);
   });
 
-  test('a data directory that is none is named', () => {
+  test('a data directory that is a file is reported', () => {
     rmSync(join(root, 'data'), { recursive: true });
     writeFileSync(join(root, 'data'), '', { mode: 0o755 });
     expect(check()).toMatchObject([{ level: 'error', name: 'DATA_DIR' }]);
@@ -164,7 +160,7 @@ test.each([
   [['1', '2'], 'ok', 'all 2'],
   [['1'], 'error', 'the first is 2'],
   [['1', '2', '3'], 'warning', 'does not know'],
-  [null, 'warning', 'nobody keeps a record'],
-])('of the migrations 1 and 2, %j are applied: %s', (applied, level, text) => {
+  [null, 'warning', 'has no record'],
+])('with %j of migrations 1 and 2 applied the result is %s', (applied, level, text) => {
   expect(compareMigrations(applied, ['1', '2'])).toMatchObject([{ level, text: expect.stringContaining(text) }]);
 });

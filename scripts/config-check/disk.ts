@@ -1,20 +1,21 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { remoteNames } from '../../federation.ts';
-import { createReleaseReader, type Release, type Releases } from '../../shell/server/releases.ts';
+import { remoteNames } from '@dealer/build/federation';
+import { createReleaseReader, type Release, type Releases } from '@dealer/server/releases';
 import { error, type Finding, ok, type Variables, warning } from './finding.ts';
 
-/** What lies on this machine: the data directory, the shell's build, and releases that fit it. */
+/** Checks the data directory, the shell's build, and that compatible releases exist. */
 export function checkDisk(variables: Variables, root: string): Finding[] {
   const dataDir = resolve(root, variables.DATA_DIR || '.data');
   const findings: Finding[] = [];
-  if (!variables.DATA_DIR) findings.push(warning('DATA_DIR', 'is not set: the releases lie in .data beside the code.'));
+  if (!variables.DATA_DIR)
+    findings.push(warning('DATA_DIR', 'is not set: the releases are in .data in the code’s folder.'));
   if (!isWritable(dataDir)) return [...findings, error('DATA_DIR', `${dataDir} cannot be read and written.`)];
   return [...findings, ...checkReleases(join(dataDir, 'releases'), root)];
 }
 
 function isWritable(folder: string): boolean {
-  // What is not there yet is made, when its parent lets it be.
+  // A missing folder can be created if its parent is writable.
   const nearest = existsSync(folder) ? folder : dirname(folder);
   try {
     accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -37,14 +38,16 @@ function checkReleases(releasesDir: string, root: string): Finding[] {
       checkRelease(name, release, { releasesDir, contract }),
     );
   });
-  return findings.length > 0 ? findings : [ok('Releases', 'each remote has one, and all speak the shell’s contract.')];
+  return findings.length > 0
+    ? findings
+    : [ok('Releases', 'each remote has one, and all are compatible with the shell.')];
 }
 
-/** The web server's first start makes the first releases, of the builds beside it. */
+/** The web server's first start makes the first releases from the existing builds. */
 function checkFirstRelease(root: string): Finding[] {
   const missing = remoteNames.filter((name) => !existsSync(join(root, name, 'dist/contract.json')));
   if (missing.length === 0) {
-    return [warning('Releases', 'none is there yet: the first start releases the builds that lie here.')];
+    return [warning('Releases', 'none is there yet: the first start releases the builds in this folder.')];
   }
   return [error('Releases', `none is there, and no build of ${missing.join(' and ')}: run npm run build.`)];
 }
@@ -58,7 +61,7 @@ function checkRelease(
     return [error('Releases', `the files of ${name} ${version} are not there.`)];
   }
   if (contractVersion === contract) return [];
-  const text = `${name} ${version} speaks contract ${contractVersion}, the shell ${contract}: release a build that fits.`;
+  const text = `${name} ${version} has contract ${contractVersion}, the shell ${contract}: release a compatible build.`;
   return [error('Releases', text)];
 }
 

@@ -1,7 +1,7 @@
-import type { Ask } from './backend.ts';
+import type { Ask } from './ask.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
 
-/** Whether the database holds what the site starts with: the dealer's settings, an owner, the reference lists. */
+/** Checks that the database has the dealer's settings, an owner and the reference lists. */
 export async function checkRecords(ask: Ask, dealerId: string): Promise<Finding[]> {
   const dealer = `dealer_id=eq.${encodeURIComponent(dealerId)}`;
   const [settings, owners, makes] = await Promise.all([
@@ -11,16 +11,20 @@ export async function checkRecords(ask: Ask, dealerId: string): Promise<Finding[
   ]);
   const findings: Finding[] = [];
   if (count(settings.body) === 0) {
-    findings.push(error('Dealer', `"${dealerId}" has no settings: npm run prepare-project, or correct DEALER_ID.`));
+    findings.push(
+      error('Dealer', `"${dealerId}" has no settings: npm run cli -- prepare-project, or correct DEALER_ID.`),
+    );
   } else if (JSON.stringify(settings.body).includes('@example.')) {
     findings.push(warning('Dealer', 'still has the example’s e-mail address: change it in Settings, General.'));
   }
-  if (count(owners.body) === 0) findings.push(error('Owner', 'nobody can sign in as one: npm run first-owner.'));
+  if (count(owners.body) === 0) findings.push(error('Owner', 'nobody can sign in as one: npm run cli -- first-owner.'));
   if (count(makes.body) === 0) {
-    findings.push(error('Reference lists', 'are empty, forms could offer no make: npm run prepare-project.'));
+    findings.push(error('Reference lists', 'are empty, forms could offer no make: npm run cli -- prepare-project.'));
   }
-  const isWhole = findings.every(({ level }) => level !== 'error');
-  return isWhole ? [...findings, ok('Records', 'the dealer’s settings, an owner and the lists are there.')] : findings;
+  const isComplete = findings.every(({ level }) => level !== 'error');
+  return isComplete
+    ? [...findings, ok('Records', 'the dealer’s settings, an owner and the lists are there.')]
+    : findings;
 }
 
 function count(body: unknown): number {

@@ -1,7 +1,7 @@
 import { Spinner } from '@dealer/shared-ui';
 import styles from './CheckingAuthentication.module.css';
 
-/** What a staff address shows before anything is known: the server writes it, the browser goes on from it. */
+/** The placeholder of a staff address until the session is known; rendered by server and browser. */
 export function CheckingAuthentication() {
   return (
     <main className={styles.page} id="main">

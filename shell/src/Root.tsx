@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 
-/** Marks the document once React answers clicks: journeys and measurements wait for it. */
+/** Marks the document when React handles events; journeys and measurements wait for this mark. */
 function useHydratedMark() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -9,7 +9,7 @@ function useHydratedMark() {
   }, []);
 }
 
-/** The frame of every page. Scroll positions are kept per history entry, so going back finds the list as it was. */
+/** The layout of every page. Scroll positions are stored per history entry, so that going back restores them. */
 export function Root() {
   useHydratedMark();
   return (

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import styles from './RootError.module.css';
 
-/** The last view before a blank page: something threw that no page caught. Its links work without a script. */
+/** The fallback for errors that no page catches. Its links work without scripts. */
 export function RootError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

@@ -1,5 +1,5 @@
 import '@dealer/shared-ui/base.css';
-import { twice } from '@dealer/shared-domain';
+import { importWithRetry, isStaffPath } from '@dealer/shared-domain';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -7,10 +7,9 @@ import { createStorefrontContract } from './contract.ts';
 import { resolveLazyRoutes } from './lazy-routes.ts';
 import { readConfig, readHydrationState, readRemotes } from './page-data.ts';
 import { showReloadBar } from './reload-bar.tsx';
-import { announceRemotes, loadBackoffice, loadStorefront } from './remotes.ts';
+import { registerRemotes, loadBackoffice, loadStorefront } from './remotes.ts';
 import { createShellRoutes } from './router.tsx';
 import { dropDamagedScrollPositions } from './scroll-positions.ts';
-import { isStaffPath } from './staff-path.ts';
 import { hasStoredSession } from './stored-session.ts';
 
 async function createRoutes(): Promise<RouteObject[]> {
@@ -27,16 +26,16 @@ function findRoot(): HTMLElement {
 function mount(routes: RouteObject[], hydrationData: HydrationState | undefined) {
   const root = findRoot();
   const app = <RouterProvider router={createBrowserRouter(routes, { hydrationData })} />;
-  // A transition is hydrated in small pieces, between which the page answers.
+  // As a transition, hydration is interruptible: the page responds to input in between.
   if (hydrationData) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 
-/** Visitors never download what is behind this import. */
+/** Loaded on demand: visitors never download the staff code. */
 async function startStaff() {
-  // A session brings the back office in any case: its files come while ours are still being read.
+  // A stored session will probably need the back office, so both downloads run in parallel.
   if (hasStoredSession()) loadBackoffice().catch(() => undefined);
-  const staff = await twice(() => import(/* webpackChunkName: "staff" */ './staff/start-staff.tsx'));
+  const staff = await importWithRetry(() => import(/* webpackChunkName: "staff" */ './staff/start-staff.tsx'));
   staff.startStaff(findRoot(), readConfig());
 }
 
@@ -47,7 +46,7 @@ async function start() {
   mount(routes, readHydrationState());
 }
 
-announceRemotes(readRemotes());
+registerRemotes(readRemotes());
 dropDamagedScrollPositions();
-// The server's HTML stays as it is: readable, its links work.
+// The server's HTML stays readable, and its links work.
 start().catch(() => showReloadBar(start));

@@ -9,7 +9,7 @@ import {
   type StorefrontContract,
 } from '@dealer/shared-domain';
 
-/** What the shell hands to the storefront. The code of its sources comes when one of them is asked. */
+/** The services that the shell provides to the storefront. The code of the sources loads on their first use. */
 export function createStorefrontContract(config: PublicConfig, fetchImpl?: typeof fetch): StorefrontContract {
   const sources = createLazyPublicSources(config, fetchImpl);
   const { dealerId } = config;
@@ -25,7 +25,7 @@ export function createStorefrontContract(config: PublicConfig, fetchImpl?: typeo
   };
 }
 
-/** A hand on the mouse, the screen or the keyboard is a question to come: the code is there when it is asked. */
+/** The visitor's first input usually precedes a request, so the code for it is loaded then. */
 function beforeFirstQuestion(prepare: () => void) {
   const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
   const once = () => {

@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 /**
- * Loads the views of an address and puts them into the routes. The browser needs them before it hydrates; the server
- * before it renders, because a loader that fails early would leave the error view without its frame.
+ * Loads the views of an address and adds them to its routes. The browser needs them before it hydrates. The server
+ * needs them before it renders, or a failed loader would render the error view without its layout.
  */
 export async function resolveLazyRoutes(routes: RouteObject[], pathname: string) {
   const matches = matchRoutes(routes, pathname) ?? [];

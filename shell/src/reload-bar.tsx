@@ -25,8 +25,8 @@ function ReloadBar({ onRetry, onDone }: ReloadBarProps) {
 }
 
 /**
- * Shows, beside the page that the server wrote, that the interactive part is missing, with the way to get it. The page
- * stays meanwhile, with what somebody may have typed into it.
+ * Shows that the scripts of the page are missing, with a retry button. The server's page stays, with anything that the
+ * visitor has entered.
  */
 export function showReloadBar(onRetry: ReloadBarProps['onRetry']) {
   const element = document.createElement('div');

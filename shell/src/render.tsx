@@ -1,4 +1,4 @@
-import type { PublicConfig, StorefrontContract } from '@dealer/shared-domain';
+import type { ContactFormAnswer, PublicConfig, StorefrontContract } from '@dealer/shared-domain';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -16,25 +16,26 @@ import { createShellRoutes } from './router.tsx';
 export type RenderedPage = {
   kind: 'page';
   status: number;
-  /** Title, meta and preload elements, which belong into the document's head. */
+  /** Title, meta and preload elements for the document's head. */
   head: string;
   html: string;
   state: HydrationState;
-  /** Ids of the matched routes: they name the chunks that the page needs. */
+  /** Ids of the matched routes, which name the chunks that the page needs. */
   routeIds: string[];
 };
 export type RenderResult = RenderedPage | { kind: 'redirect'; response: Response };
 
 export type CreateStorefrontRoutes = (contract: StorefrontContract) => RouteObject[];
 
-/** Renders one address. Loaders run first; a loader that fails gives its route's error view and status. */
+/** Renders one address. A loader that fails gives the error view and the status of its route. */
 export async function renderPage(
   request: Request,
   config: PublicConfig,
   createStorefrontRoutes: CreateStorefrontRoutes,
+  contactAnswer?: ContactFormAnswer,
 ): Promise<RenderResult> {
-  // Routes are made anew for each request: the router keeps state in them.
-  const routes = createShellRoutes(createStorefrontRoutes(createStorefrontContract(config)));
+  // Routes are created per request, because the router stores state in them.
+  const routes = createShellRoutes(createStorefrontRoutes({ ...createStorefrontContract(config), contactAnswer }));
   await resolveLazyRoutes(routes, new URL(request.url).pathname);
   const handler = createStaticHandler(routes);
   const context = await handler.query(request);
@@ -58,7 +59,7 @@ export async function renderPage(
   };
 }
 
-/** What a staff address shows until the browser knows who is there. */
+/** The placeholder of every staff address. */
 export async function renderStaffEntry(): Promise<string> {
   const stream = await renderToReadableStream(<CheckingAuthentication />);
   return new Response(stream).text();
@@ -70,13 +71,13 @@ function reportOnce(error: unknown) {
 
 const headElements = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
-/** React writes what it hoists before the first element of the page. */
+/** React renders hoisted elements before the first element of the page. */
 function splitHead(markup: string): { head: string; html: string } {
   const head = headElements.exec(markup)?.[0] ?? '';
   return { head, html: markup.slice(head.length) };
 }
 
-/** Errors as the browser's router reads them back: the shape of an error response, and no internals. */
+/** Errors in the format that the browser's router expects, without internal details. */
 function toPlainErrors(errors: Record<string, unknown> | null): HydrationState['errors'] {
   if (!errors) return null;
   return Object.fromEntries(

@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router-dom';
 import { Root } from './Root.tsx';
 import { RootError } from './RootError.tsx';
 
-/** The route tree of the site for visitors: the storefront's pages below the shell's root. */
 export function createShellRoutes(storefrontRoutes: RouteObject[]): RouteObject[] {
   return [
     {

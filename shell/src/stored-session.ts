@@ -1,7 +1,7 @@
-/** Where the staff's client keeps the session, as the specification names it. */
+/** The specification's key of the session in local storage. */
 const sessionKey = 'authToken';
 
-/** Whether this browser holds something like a session. Who that is, and whether it is good, the backend says. */
+/** True if a session is stored in this browser; only the backend knows if it is valid. */
 export function hasStoredSession(): boolean {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(sessionKey) ?? 'null');

@@ -1,5 +1,5 @@
-// Only a page that the server had kept brings this script. Its note says how old the page is; the page that somebody
-// opens from here is read anew, so the note goes with the page that it is about.
+// Only offline copies include this script. Their banner shows the copy's age, and is removed when the visitor opens
+// another page, which is loaded from the backend.
 {
   const address = location.pathname + location.search;
   const leave = () => document.getElementById('as-of')?.remove();
@@ -14,6 +14,6 @@
     };
   }
   addEventListener('popstate', look);
-  // The page asks for everything again then.
+  // Back online, the page reloads its data.
   addEventListener('online', leave);
 }

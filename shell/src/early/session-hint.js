@@ -1,5 +1,5 @@
-// Runs before the shell's own scripts: whoever holds a session needs the back office in any case, so its first files are
-// fetched beside the shell's. Without a session nothing is asked for.
+// Runs before the shell's own scripts. A stored session will need the back office, so its first files are fetched in
+// parallel with the shell's.
 {
   const hint = () => {
     const remotes = JSON.parse(document.getElementById('__remotes').textContent);
@@ -17,23 +17,23 @@
   };
   try {
     if (JSON.parse(localStorage.getItem('authToken'))?.refresh_token) {
-      // A script that comes quicker than the document does not find what it reads from.
+      // This script may run before the document is parsed.
       if (document.getElementById('__remotes')) hint();
       else addEventListener('DOMContentLoaded', hint, { once: true });
     }
   } catch {
-    // Storage is closed or the page is of another kind: the shell finds out by itself.
+    // Storage is blocked, or this is not a staff page: the shell handles both.
   }
 
-  // Scripts draw these pages, and the first of them say so themselves when a later one is missing. If the first do not
-  // come, nobody else is there to say it.
+  // Staff pages are rendered by scripts, which report a failed download of later scripts. This reports a failed
+  // download of the first ones.
   const longestWaitMs = 15000;
-  const say = () => {
+  const showFailure = () => {
     if ('__FEDERATION__' in globalThis) return;
     const message = Object.assign(document.createElement('h1'), { textContent: 'This page could not be loaded' });
     const retry = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Retry' });
     document.getElementById('main').replaceChildren(message, retry);
   };
-  addEventListener('load', say, { once: true });
-  setTimeout(say, longestWaitMs);
+  addEventListener('load', showFailure, { once: true });
+  setTimeout(showFailure, longestWaitMs);
 }

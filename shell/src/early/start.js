@@ -1,12 +1,11 @@
-// The page is readable without a script, so scripts and the typeface wait until the photograph that the page is about
-// stands there: on a slow line they would share the bandwidth with it. What to load, and with which hashes, the server
-// wrote beside it.
+// The page is readable without scripts, so scripts and the typeface wait until its main photograph is shown: on a slow
+// connection they would compete with it. The server lists the files and their hashes in the page.
 {
   const { preloads, scripts } = JSON.parse(document.getElementById('__scripts').textContent);
   const longestWaitMs = 2500;
   let isStarted = false;
 
-  // The page enforces Trusted Types: what this script starts are the shell's own files.
+  // Trusted Types policy: this script may only load files of the shell.
   const rules = {
     createScriptURL(href) {
       if (href.startsWith('/shell/')) return href;
@@ -27,23 +26,14 @@
     }
     for (const { href, integrity } of scripts) {
       const script = document.createElement('script');
-      // Not async: they run in this order.
+      // Not async, because their order matters.
       document.head.append(
         Object.assign(script, { src: policy.createScriptURL(href), integrity, crossOrigin: 'anonymous', async: false }),
       );
     }
   };
 
-  // Forms that ask for another page work without a script. What was typed for one that does not would be gone.
-  addEventListener('submit', (event) => {
-    if (event.target.method !== 'post' || 'hydrated' in document.documentElement.dataset) return;
-    event.preventDefault();
-    event.submitter?.setCustomValidity('This page is still loading. Please try again.');
-    event.submitter?.reportValidity();
-  });
-
-  // Loaded is not yet painted, and what starts now would be in its way. A page in the background paints nothing: it waits
-  // out the time limit.
+  // A loaded photograph is not painted yet. A page in a background tab never paints: there the time limit applies.
   const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
 
   const hero = document.querySelector('img[fetchpriority="high"]');

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { CheckingAuthentication } from '../CheckingAuthentication.tsx';
-import type { BackofficeRouter } from './backoffice-opener.ts';
+import type { BackofficeRouter } from './staff-services.ts';
 import { Unavailable } from './Unavailable.tsx';
 import { useStaffServices } from './use-staff-services.ts';
 
-/** Shows the back office. Mounted only while somebody is signed in. */
+/** Rendered only while staff are signed in. */
 export function Backoffice() {
   const { backoffice } = useStaffServices();
   const [router, setRouter] = useState<BackofficeRouter | 'loading' | 'failed'>('loading');

@@ -1,12 +1,16 @@
-import type { Refusal, StaffUser } from '@dealer/shared-domain/staff';
+import type { StaffUser } from '@dealer/shared-domain/staff';
 import { Button, Field } from '@dealer/shared-ui';
 import { CodeInput } from '@dealer/shared-ui/account';
-import { type FormEvent, useState } from 'react';
+import { useController } from 'react-hook-form';
+import * as v from 'valibot';
+import { codeSchema } from './code-schema.ts';
 import { FailureNote } from './FailureNote.tsx';
 import styles from './SignIn.module.css';
-import { StepHead } from './StepHead.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { StepHeading } from './StepHeading.tsx';
+import { useSignInForm } from './use-sign-in-form.ts';
 import { useStaffServices } from './use-staff-services.ts';
+
+const schema = v.object({ code: codeSchema });
 
 type CodeStepProps = {
   headingLevel: 1 | 2;
@@ -15,51 +19,50 @@ type CodeStepProps = {
   onStartOver: () => void;
 };
 
-/** The second factor, after the right password. The sixth digit sends it. */
+/** The second factor, after the password was right. Sends itself with the sixth digit. */
 export function CodeStep({ headingLevel, onUser, onRecoveryCode, onStartOver }: CodeStepProps) {
   const { auth } = useStaffServices();
-  const [code, setCode] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Refusal | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const secondsLeft = useCountdown(failure?.kind === 'locked' ? failure.retryAfterSeconds : 0);
-  const isLocked = secondsLeft > 0;
-  const fault = failure?.kind === 'refused' ? failure.message : undefined;
+  const {
+    control: form,
+    setError,
+    setFocus,
+    failure,
+    setFailure,
+    secondsLeft,
+    isBusy,
+    isLocked,
+    onSubmit,
+  } = useSignInForm(schema, { code: '' });
+  const { field, fieldState } = useController({ name: 'code', control: form });
+  const selectCode = () => setFocus('code', { shouldSelect: true });
 
-  const check = async (digits: string) => {
-    if (isBusy || isLocked) return;
-    const result: Awaited<ReturnType<typeof auth.enterCode>> =
-      digits.length < 6 ? { kind: 'refused', message: 'Type the six digits that the app shows' } : await ask(digits);
-    if (result.kind === 'signed-in') return onUser(result.user);
-    setIsBusy(false);
-    setFailure(result);
-    if (result.kind === 'refused') setRefusals((count) => count + 1);
+  const enter = async ({ code }: v.InferOutput<typeof schema>) => {
+    const result = await auth.enterCode(code);
+    if (result.kind === 'signed-in') {
+      onUser(result.user);
+      return true;
+    }
+    if (result.kind === 'refused') {
+      setError('code', { message: result.message });
+      selectCode();
+    } else setFailure(result);
+    return false;
   };
-  const ask = (digits: string) => {
-    setIsBusy(true);
-    setFailure(null);
-    return auth.enterCode(digits);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void check(code);
-  };
+  const submit = onSubmit(enter, selectCode);
 
   return (
     <div className={styles.step}>
-      <StepHead level={headingLevel} title="Enter the code" leavesFocus>
+      <StepHeading level={headingLevel} title="Enter the code" leavesFocus>
         Six digits from your authenticator app
-      </StepHead>
+      </StepHeading>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <FailureNote failure={fault ? null : failure} secondsLeft={secondsLeft} what="code" />
-        <Field label="Code" error={fault}>
+        <FailureNote failure={failure} secondsLeft={secondsLeft} what="code" />
+        <Field label="Code" error={fieldState.error?.message}>
           {(control) => (
             <CodeInput
               {...control}
-              value={code}
-              refusals={refusals}
-              onChange={setCode}
-              onComplete={check}
+              {...field}
+              onComplete={() => submit()}
               readOnly={isBusy}
               disabled={isLocked}
               autoFocus

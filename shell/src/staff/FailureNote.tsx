@@ -3,17 +3,17 @@ import { Note } from '@dealer/shared-ui';
 
 type FailureNoteProps = {
   failure: Refusal | null;
-  /** Until a lock-out ends. */
+  /** Seconds until a lock-out ends. */
   secondsLeft: number;
-  /** What does not work before that. */
+  /** The kind of secret that is locked, for the message. */
   what?: string;
 };
 
-/** Why a step of the sign-in went no further. */
+/** The reason why a step of the sign-in failed. */
 export function FailureNote({ failure, secondsLeft, what = 'password' }: FailureNoteProps) {
   if (!failure) return null;
   if (failure.kind === 'locked') {
-    if (secondsLeft <= 0) return <Note tone="tell" title="You can try again now" role="status" />;
+    if (secondsLeft <= 0) return <Note tone="info" title="You can try again now" role="status" />;
     const time = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
     return (
       <Note tone="warn" title="Too many attempts" role="alert">

@@ -1,54 +1,48 @@
 import { Button, Field, Input, Note } from '@dealer/shared-ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import * as v from 'valibot';
 import styles from './SignIn.module.css';
-import { StepHead } from './StepHead.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { useSignInForm } from './use-sign-in-form.ts';
 import { useStaffServices } from './use-staff-services.ts';
 
 type ForgotStepProps = { headingLevel: 1 | 2; username: string | undefined; onBack: () => void };
 
-/** Mails a link to whoever has an address on record. The answer tells nobody who that is. */
+const forgotSchema = v.object({ username: v.pipe(v.string(), v.trim(), v.nonEmpty('Username is required')) });
+
+/** Requests a recovery mail. The response is the same for every user name, so that it reveals no account. */
 export function ForgotStep({ headingLevel, username, onBack }: ForgotStepProps) {
   const { recovery } = useStaffServices();
-  const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | undefined>();
-  const [outcome, setOutcome] = useState<{ isAsked: boolean; sentence: string } | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { register, errors, isBusy, onSubmit } = useSignInForm(forgotSchema, { username: username ?? '' });
+  const [outcome, setOutcome] = useState<{ isSent: boolean; sentence: string } | null>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const name = input.current?.value.trim() ?? '';
-    setFault(name === '' ? 'Username is required' : undefined);
-    if (name === '') return input.current?.focus();
-    setIsBusy(true);
-    const answer = await recovery.askForLink(name);
-    setIsBusy(false);
-    setOutcome({ isAsked: answer.kind === 'done', sentence: answer.kind === 'done' ? answer.value : answer.message });
+  const askForLink = async (typed: v.InferOutput<typeof forgotSchema>) => {
+    const answer = await recovery.askForLink(typed.username);
+    setOutcome({ isSent: answer.kind === 'done', sentence: answer.kind === 'done' ? answer.value : answer.message });
+    return false;
   };
 
   return (
     <div className={styles.step}>
-      <StepHead level={headingLevel} title="Forgot your password?">
+      <StepHeading level={headingLevel} title="Forgot your password?">
         We mail you a link to choose a new one.
-      </StepHead>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      </StepHeading>
+      <form className={styles.form} onSubmit={onSubmit(askForLink)} noValidate>
         {outcome && (
           <Note
-            tone={outcome.isAsked ? 'ok' : 'bad'}
+            tone={outcome.isSent ? 'ok' : 'bad'}
             title={outcome.sentence}
-            role={outcome.isAsked ? 'status' : 'alert'}
+            role={outcome.isSent ? 'status' : 'alert'}
           />
         )}
-        <Field label="Username" error={fault}>
+        <Field label="Username" error={errors.username?.message}>
           {(control) => (
             <Input
               {...control}
-              ref={input}
-              name="username"
+              {...register('username')}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              defaultValue={username}
               readOnly={username !== undefined}
             />
           )}

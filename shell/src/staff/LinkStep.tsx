@@ -1,9 +1,11 @@
 import { paths } from '@dealer/shared-domain';
 import { Button, Note } from '@dealer/shared-ui';
-import { type FormEvent, useRef, useState } from 'react';
-import { findNewPasswordFault, NewPasswordField } from './NewPasswordFields.tsx';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { createNewPasswordSchema, NewPasswordField } from './NewPasswordField.tsx';
 import styles from './SignIn.module.css';
-import { StepHead } from './StepHead.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { useSignInForm } from './use-sign-in-form.ts';
 import { useStaffServices } from './use-staff-services.ts';
 
 type LinkStepProps = {
@@ -13,7 +15,7 @@ type LinkStepProps = {
   onForgot: () => void;
 };
 
-/** The link of a mail says which it is from, before its first dot. */
+/** The part of the link's token before its first dot is its kind. */
 const texts = {
   invite: {
     title: 'Welcome',
@@ -25,48 +27,41 @@ const texts = {
   },
 } as const;
 
-/** Sets a password from the mail of an invitation, or of somebody who forgot theirs. */
+/** Only the server knows the link's user name, so only it can compare the password with that. */
+const linkSchema = v.object({ password: createNewPasswordSchema('') });
+
+/** Sets a password with the link of an invitation or of a recovery mail. */
 export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps) {
   const { recovery } = useStaffServices();
-  const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | undefined>();
+  const { register, errors, setError, isBusy, onSubmit } = useSignInForm(linkSchema, { password: '' });
   const [refusal, setRefusal] = useState<{ message: string; isOver: boolean } | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const { title, lead } = link.startsWith('invite.') ? texts.invite : texts.recovery;
 
-  const choose = async () => {
-    const password = input.current?.value ?? '';
-    // Whose link it is only the server knows; it checks the name too.
-    const found = await findNewPasswordFault(password, '');
-    setFault(found);
+  const choose = async ({ password }: v.InferOutput<typeof linkSchema>) => {
     setRefusal(null);
-    if (found) return input.current?.focus();
     const answer = await recovery.setPassword(link, password);
-    if (answer.kind === 'done') return onSet(answer.value);
+    if (answer.kind === 'done') {
+      onSet(answer.value);
+      return true;
+    }
     const isOver = answer.kind === 'refused' && /link/i.test(answer.message);
-    if (answer.kind === 'refused' && !isOver) setFault(answer.message);
+    if (answer.kind === 'refused' && !isOver) setError('password', { message: answer.message });
     else setRefusal({ message: answer.message, isOver });
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    void choose().finally(() => setIsBusy(false));
+    return false;
   };
 
   return (
     <div className={styles.step}>
-      <StepHead level={headingLevel} title={title}>
+      <StepHeading level={headingLevel} title={title}>
         {lead}
-      </StepHead>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      </StepHeading>
+      <form className={styles.form} onSubmit={onSubmit(choose)} noValidate>
         {refusal && (
           <Note tone="bad" title={refusal.message} role="alert">
             {!refusal.isOver && <p>What you typed is still here.</p>}
           </Note>
         )}
-        <NewPasswordField input={input} error={fault} />
+        <NewPasswordField field={register('password')} error={errors.password?.message} />
         <Button type="submit" variant="primary" size="big" disabled={isBusy} aria-busy={isBusy}>
           {isBusy ? 'Setting the password...' : 'Set Password'}
         </Button>

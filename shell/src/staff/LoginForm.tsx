@@ -1,79 +1,68 @@
-import type { SignInResult, StaffUser } from '@dealer/shared-domain/staff';
+import type { StaffUser } from '@dealer/shared-domain/staff';
 import { Button, Field, Input } from '@dealer/shared-ui';
 import { PasswordInput } from '@dealer/shared-ui/account';
-import { type FormEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { FailureNote } from './FailureNote.tsx';
 import styles from './LoginForm.module.css';
-import { useCountdown } from './use-countdown.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
 import { useStaffServices } from './use-staff-services.ts';
 
-type Failure = Exclude<SignInResult, { kind: 'signed-in' }>;
+const loginSchema = v.object({
+  username: v.pipe(v.string(), v.trim(), v.nonEmpty('Username is required')),
+  password: v.pipe(v.string(), v.nonEmpty('Password is required')),
+});
 
 type LoginFormProps = {
-  /** Fixes the name, where one certain person is asked for. */
+  /** Fixed user name, for signing in again. */
   username?: string | undefined;
-  /** Fills the name in. */
+  /** Initial user name. */
   knownUsername?: string | undefined;
   onSignedIn: (user: StaffUser, password: string) => void;
 };
 
-/** User name and password. What was typed stays after a refusal; the password is selected, to be typed over. */
+/** After a refusal the input stays, and the password is selected for retyping. */
 export function LoginForm({ username, knownUsername, onSignedIn }: LoginFormProps) {
   const { auth } = useStaffServices();
-  const password = useRef<HTMLInputElement>(null);
-  const name = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState({ username: false, password: false });
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const secondsLeft = useCountdown(failure?.kind === 'locked' ? failure.retryAfterSeconds : 0);
-  const isLocked = secondsLeft > 0;
+  const { register, errors, setFocus, failure, setFailure, secondsLeft, isBusy, isLocked, onSubmit } = useSignInForm(
+    loginSchema,
+    { username: username ?? knownUsername ?? '', password: '' },
+  );
   const isRefused = failure?.kind === 'refused';
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || isLocked) return;
-    const typed = { username: name.current?.value.trim() ?? '', password: password.current?.value ?? '' };
-    setMissing({ username: typed.username === '', password: typed.password === '' });
-    setFailure(null);
-    if (typed.username === '') return name.current?.focus();
-    if (typed.password === '') return password.current?.focus();
-    setIsBusy(true);
+  const signIn = async (typed: v.InferOutput<typeof loginSchema>) => {
     const result = await auth.signIn(typed.username, typed.password);
-    // The button goes on saying what it does until the page changes.
-    if (result.kind === 'signed-in') return onSignedIn(result.user, typed.password);
-    setIsBusy(false);
+    if (result.kind === 'signed-in') {
+      onSignedIn(result.user, typed.password);
+      return true;
+    }
     setFailure(result);
-    if (result.kind !== 'refused') return;
-    password.current?.focus();
-    password.current?.select();
+    if (result.kind === 'refused') setFocus('password', { shouldSelect: true });
+    return false;
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={onSubmit(signIn)} noValidate>
       <FailureNote failure={failure} secondsLeft={secondsLeft} />
-      <Field label="Username" error={missing.username ? 'Username is required' : undefined}>
+      <Field label="Username" error={errors.username?.message}>
         {(control) => (
           <Input
             {...control}
             {...(isRefused && { 'aria-invalid': true as const })}
-            ref={name}
-            name="username"
+            {...register('username')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={username ?? knownUsername}
             readOnly={username !== undefined}
             disabled={isLocked}
           />
         )}
       </Field>
-      <Field label="Password" error={missing.password ? 'Password is required' : undefined}>
+      <Field label="Password" error={errors.password?.message}>
         {(control) => (
           <PasswordInput
             {...control}
             {...(isRefused && { 'aria-invalid': true as const })}
-            ref={password}
-            name="password"
+            {...register('password')}
             autoComplete="current-password"
             disabled={isLocked}
           />

@@ -1,19 +1,17 @@
-import { paths } from '@dealer/shared-domain';
-import type { StaffUser } from '@dealer/shared-domain/staff';
+import { isStaffPath, paths } from '@dealer/shared-domain';
+import { type StaffUser, wasTimedOut } from '@dealer/shared-domain/staff';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
-import { isStaffPath } from '../staff-path.ts';
-import { Door } from './Door.tsx';
-import { SignIn } from './SignIn.tsx';
+import { LazySignIn } from './LazySignIn.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
 import { TimeoutNote } from './TimeoutNote.tsx';
-import { wasTimedOut } from './timeout-memory.ts';
 import { useStaffServices } from './use-staff-services.ts';
 
-/** The specification lets the person see that signing in worked before the page changes. */
+/** From the specification: the success message is visible before the page changes. */
 const redirectDelayMs = 100;
 
-/** Only a place of the back office may be returned to, whatever the history says. */
+/** Only addresses of the back office are valid; history state is untrusted. */
 const stateSchema = v.object({ from: v.pipe(v.string(), v.check(isStaffAddress)) });
 
 function isStaffAddress(address: string): boolean {
@@ -21,7 +19,7 @@ function isStaffAddress(address: string): boolean {
 }
 
 type LoginPageProps = {
-  /** The password was right already, and a step is left. */
+  /** The user of a step after the password, for example the second factor. */
   user?: StaffUser;
   link?: string | null;
   onLinkDone?: () => void;
@@ -31,15 +29,15 @@ export function LoginPage({ user, link, onLinkDone }: LoginPageProps) {
   const { auth, session } = useStaffServices();
   const { state } = useLocation();
   const [isTimedOut] = useState(wasTimedOut);
-  const asked = v.safeParse(stateSchema, state);
-  const target = asked.success && asked.output.from !== '/admin' ? asked.output.from : paths.adminDashboard;
+  const parsed = v.safeParse(stateSchema, state);
+  const target = parsed.success && parsed.output.from !== '/admin' ? parsed.output.from : paths.adminDashboard;
   return (
-    <Door as="main">
-      <SignIn
+    <SignInLayout as="main">
+      <LazySignIn
         headingLevel={1}
         title="Admin Portal"
         lead="Sign in to manage the dealership inventory"
-        reason={isTimedOut && <TimeoutNote isPageKept={false} />}
+        reason={isTimedOut && <TimeoutNote isOverPage={false} />}
         user={user}
         link={link}
         onDone={(signedIn) => {
@@ -51,6 +49,6 @@ export function LoginPage({ user, link, onLinkDone }: LoginPageProps) {
         }}
         onStartOver={() => void auth.signOut('device')}
       />
-    </Door>
+    </SignInLayout>
   );
 }

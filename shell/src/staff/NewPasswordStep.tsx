@@ -1,12 +1,13 @@
 import { nextSignInStep, type Refusal, type StaffUser } from '@dealer/shared-domain/staff';
 import { Button, Field } from '@dealer/shared-ui';
 import { PasswordInput } from '@dealer/shared-ui/account';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { FailureNote } from './FailureNote.tsx';
-import { findNewPasswordFault, NewPasswordField } from './NewPasswordFields.tsx';
+import { createNewPasswordSchema, NewPasswordField } from './NewPasswordField.tsx';
 import styles from './SignIn.module.css';
-import { StepHead } from './StepHead.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { StepHeading } from './StepHeading.tsx';
+import { useSignInForm } from './use-sign-in-form.ts';
 import { useStaffServices } from './use-staff-services.ts';
 
 type NewPasswordStepProps = {
@@ -19,66 +20,57 @@ type NewPasswordStepProps = {
 
 const unavailable: Refusal = { kind: 'unavailable', message: 'Please try again.' };
 
-/** The password has expired: a new one before anything else. */
+function createSchema(username: string) {
+  return v.object({
+    current: v.pipe(v.string(), v.nonEmpty('Current password is required')),
+    chosen: createNewPasswordSchema(username),
+  });
+}
+
+/** Replaces an expired password before the sign-in continues. */
 export function NewPasswordStep({ headingLevel, user, password, onUser, onStartOver }: NewPasswordStepProps) {
   const { auth, account } = useStaffServices();
-  const current = useRef<HTMLInputElement>(null);
-  const chosen = useRef<HTMLInputElement>(null);
   const [asksCurrent, setAsksCurrent] = useState(password.current === null);
-  const [faults, setFaults] = useState<{ current?: string | undefined; chosen?: string | undefined }>({});
-  const [failure, setFailure] = useState<Refusal | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const secondsLeft = useCountdown(failure?.kind === 'locked' ? failure.retryAfterSeconds : 0);
+  const schema = useMemo(() => createSchema(user.username), [user.username]);
+  const { register, errors, setError, setValue, failure, setFailure, secondsLeft, isBusy, isLocked, onSubmit } =
+    useSignInForm(schema, { current: password.current ?? '', chosen: '' });
 
-  const change = async () => {
-    const before = asksCurrent ? (current.current?.value ?? '') : (password.current ?? '');
-    const next = chosen.current?.value ?? '';
-    const found = {
-      current: before === '' ? 'Current password is required' : undefined,
-      chosen: await findNewPasswordFault(next, user.username),
-    };
-    setFaults(found);
-    setFailure(null);
-    if (found.current) return current.current?.focus();
-    if (found.chosen) return chosen.current?.focus();
-    const answer = await account.changePassword(before, next);
-    if (answer.kind === 'done') {
-      password.current = next;
-      const changed = await auth.getUser();
-      if (typeof changed !== 'object') return onStartOver();
-      return nextSignInStep(changed) === 'new-password' ? setFailure(unavailable) : onUser(changed);
-    }
-    if (answer.kind === 'refused' && /current password is/i.test(answer.message)) {
-      setAsksCurrent(true);
-      setFaults({ current: answer.message });
-    } else if (answer.kind === 'refused') setFaults({ chosen: answer.message });
-    else setFailure(answer);
+  const showRefusal = (refusal: Refusal) => {
+    if (refusal.kind !== 'refused') return setFailure(refusal);
+    const isCurrent = /current password is/i.test(refusal.message);
+    if (isCurrent && !asksCurrent) setValue('current', '');
+    if (isCurrent) setAsksCurrent(true);
+    setError(isCurrent ? 'current' : 'chosen', { message: refusal.message });
   };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || secondsLeft > 0) return;
-    setIsBusy(true);
-    change()
+  const change = async ({ current, chosen }: v.InferOutput<ReturnType<typeof createSchema>>) => {
+    const answer = await account.changePassword(current, chosen);
+    if (answer.kind !== 'done') return showRefusal(answer);
+    password.current = chosen;
+    const changed = await auth.getUser();
+    if (typeof changed !== 'object') return onStartOver();
+    return nextSignInStep(changed) === 'new-password' ? setFailure(unavailable) : onUser(changed);
+  };
+  const submit = onSubmit((values) =>
+    change(values)
       .catch(() => setFailure(unavailable))
-      .finally(() => setIsBusy(false));
-  };
+      .then(() => false),
+  );
 
   return (
     <div className={styles.step}>
-      <StepHead level={headingLevel} title="Choose a new password">
+      <StepHeading level={headingLevel} title="Choose a new password">
         Yours has expired. Your other devices are signed out when you change it.
-      </StepHead>
+      </StepHeading>
       <form className={styles.form} onSubmit={submit} noValidate>
         <FailureNote failure={failure} secondsLeft={secondsLeft} />
         <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
         {asksCurrent && (
-          <Field label="Current Password" error={faults.current}>
-            {(control) => <PasswordInput {...control} ref={current} autoComplete="current-password" />}
+          <Field label="Current Password" error={errors.current?.message}>
+            {(control) => <PasswordInput {...control} {...register('current')} autoComplete="current-password" />}
           </Field>
         )}
-        <NewPasswordField input={chosen} error={faults.chosen} />
-        <Button type="submit" variant="primary" size="big" disabled={isBusy || secondsLeft > 0} aria-busy={isBusy}>
+        <NewPasswordField field={register('chosen')} error={errors.chosen?.message} />
+        <Button type="submit" variant="primary" size="big" disabled={isBusy || isLocked} aria-busy={isBusy}>
           {isBusy ? 'Updating...' : 'Update Password'}
         </Button>
       </form>

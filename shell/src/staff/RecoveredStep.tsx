@@ -1,15 +1,15 @@
 import { Button } from '@dealer/shared-ui';
 import styles from './SignIn.module.css';
-import { StepHead } from './StepHead.tsx';
+import { StepHeading } from './StepHeading.tsx';
 
-/** A recovery code was used: the app that it stood in for no longer counts. */
+/** After the use of a recovery code: the old authenticator app no longer counts. */
 export function RecoveredStep({ headingLevel, onContinue }: { headingLevel: 1 | 2; onContinue: () => void }) {
   return (
     <div className={styles.step}>
-      <StepHead level={headingLevel} title="You are in">
+      <StepHeading level={headingLevel} title="You are in">
         Your authenticator app and the other recovery codes no longer count. Your password alone signs you in until you
         set an app up again, under Settings, Security.
-      </StepHead>
+      </StepHeading>
       <div className={styles.form}>
         <Button variant="primary" size="big" onClick={onContinue}>
           Continue

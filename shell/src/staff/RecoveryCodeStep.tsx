@@ -1,10 +1,10 @@
-import type { Refusal, StaffUser } from '@dealer/shared-domain/staff';
+import type { StaffUser } from '@dealer/shared-domain/staff';
 import { Button, Field, Input } from '@dealer/shared-ui';
-import { type FormEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { FailureNote } from './FailureNote.tsx';
 import styles from './SignIn.module.css';
-import { StepHead } from './StepHead.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { StepHeading } from './StepHeading.tsx';
+import { useSignInForm } from './use-sign-in-form.ts';
 import { useStaffServices } from './use-staff-services.ts';
 
 type RecoveryCodeStepProps = {
@@ -14,45 +14,39 @@ type RecoveryCodeStepProps = {
   onStartOver: () => void;
 };
 
-/** For somebody whose phone is not at hand. */
+const recoveryCodeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('Recovery code is required')) });
+
+/** The second factor for staff without their authenticator app. */
 export function RecoveryCodeStep({ headingLevel, onUsed, onBack, onStartOver }: RecoveryCodeStepProps) {
   const { auth } = useStaffServices();
-  const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | undefined>();
-  const [failure, setFailure] = useState<Refusal | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const secondsLeft = useCountdown(failure?.kind === 'locked' ? failure.retryAfterSeconds : 0);
-  const isLocked = secondsLeft > 0;
+  const { register, errors, setError, setFocus, failure, setFailure, secondsLeft, isBusy, isLocked, onSubmit } =
+    useSignInForm(recoveryCodeSchema, { code: '' });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || isLocked) return;
-    const code = input.current?.value.trim() ?? '';
-    setFault(code === '' ? 'Recovery code is required' : undefined);
-    setFailure(null);
-    if (code === '') return input.current?.focus();
-    setIsBusy(true);
+  const enter = async ({ code }: v.InferOutput<typeof recoveryCodeSchema>) => {
     const result = await auth.enterRecoveryCode(code);
-    if (result.kind === 'signed-in') return onUsed(result.user);
-    setIsBusy(false);
-    if (result.kind !== 'refused') return setFailure(result);
-    setFault(result.message);
-    input.current?.focus();
-    input.current?.select();
+    if (result.kind === 'signed-in') {
+      onUsed(result.user);
+      return true;
+    }
+    if (result.kind === 'refused') {
+      setError('code', { message: result.message });
+      setFocus('code', { shouldSelect: true });
+    } else setFailure(result);
+    return false;
   };
 
   return (
     <div className={styles.step}>
-      <StepHead level={headingLevel} title="Use a recovery code">
+      <StepHeading level={headingLevel} title="Use a recovery code">
         One of the ten that you kept when you set your app up. It works once, and your app counts no more after it.
-      </StepHead>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      </StepHeading>
+      <form className={styles.form} onSubmit={onSubmit(enter)} noValidate>
         <FailureNote failure={failure} secondsLeft={secondsLeft} what="code" />
-        <Field label="Recovery code" error={fault}>
+        <Field label="Recovery code" error={errors.code?.message}>
           {(control) => (
             <Input
               {...control}
-              ref={input}
+              {...register('code')}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import styles from './SessionWarning.module.css';
 import { useStaffServices } from './use-staff-services.ts';
 
-/** Asks whether anybody is still there, in the last minute before the session ends. */
+/** The dialog of the last minute before an idle session ends. */
 export function SessionWarning() {
-  const { watch } = useStaffServices();
-  const { warning } = useStore(watch.warning);
+  const { idleTimeout } = useStaffServices();
+  const { warning } = useStore(idleTimeout.warning);
   if (!warning) return null;
-  return <StillThere endsAtMs={warning.endsAtMs} onStay={watch.stay} onLeave={watch.signOut} />;
+  return <StillThere endsAtMs={warning.endsAtMs} onStay={idleTimeout.stay} onLeave={idleTimeout.signOut} />;
 }
 
 type StillThereProps = { endsAtMs: number; onStay: () => void; onLeave: () => void };
@@ -47,10 +47,10 @@ function StillThere({ endsAtMs, onStay, onLeave }: StillThereProps) {
   );
 }
 
-/** Every second would talk over everything else. */
+/** Announced at 30 and 10 seconds only: every second would interrupt a screen reader. */
 function toAnnouncement(secondsLeft: number): string {
-  const said = [30, 10].find((seconds) => secondsLeft <= seconds && secondsLeft > seconds - 10);
-  return said === undefined ? '' : `${said} seconds left`;
+  const announced = [30, 10].find((seconds) => secondsLeft <= seconds && secondsLeft > seconds - 10);
+  return announced === undefined ? '' : `${announced} seconds left`;
 }
 
 function useSecondsLeft(endsAtMs: number): number {

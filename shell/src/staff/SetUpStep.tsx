@@ -3,7 +3,7 @@ import { Note } from '@dealer/shared-ui';
 import { RecoveryCodeMaker, TwoFactorSetUp } from '@dealer/shared-ui/account';
 import { type RefObject, useState } from 'react';
 import styles from './SignIn.module.css';
-import { StepHead } from './StepHead.tsx';
+import { StepHeading } from './StepHeading.tsx';
 import { useStaffServices } from './use-staff-services.ts';
 
 type SetUpStepProps = {
@@ -14,7 +14,7 @@ type SetUpStepProps = {
   onStartOver: () => void;
 };
 
-/** The dealership asks everybody for a second factor, and this person has none yet. */
+/** Sets up a second factor where the dealership requires one and the user has none yet. */
 export function SetUpStep({ headingLevel, user, password, onUser, onStartOver }: SetUpStepProps) {
   const { auth, account } = useStaffServices();
   const [isSetUp, setIsSetUp] = useState(false);
@@ -30,14 +30,14 @@ export function SetUpStep({ headingLevel, user, password, onUser, onStartOver }:
   if (isSetUp) {
     return (
       <div className={styles.step}>
-        <StepHead level={headingLevel} title="Keep your recovery codes" />
+        <StepHeading level={headingLevel} title="Keep your recovery codes" />
         <div className={styles.content}>
           {isStuck && <Note tone="bad" title="Sign-in is not available right now. Please try again." role="alert" />}
           <RecoveryCodeMaker
             title={`Recovery codes of ${user.username}`}
             knownPassword={password.current}
             create={account.createRecoveryCodes}
-            onKept={goOn}
+            onSaved={goOn}
           />
         </div>
       </div>
@@ -45,9 +45,9 @@ export function SetUpStep({ headingLevel, user, password, onUser, onStartOver }:
   }
   return (
     <div className={styles.step}>
-      <StepHead level={headingLevel} title="Set up your second factor">
+      <StepHeading level={headingLevel} title="Set up your second factor">
         This dealership asks for a code from an app, after the password. It takes a minute.
-      </StepHead>
+      </StepHeading>
       <div className={styles.content}>
         <TwoFactorSetUp
           begin={account.beginTwoFactor}

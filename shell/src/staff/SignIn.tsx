@@ -1,40 +1,41 @@
-import { twice } from '@dealer/shared-domain';
+import { importWithRetry } from '@dealer/shared-domain';
 import { nextSignInStep, type StaffUser } from '@dealer/shared-domain/staff';
 import { Note, Spinner } from '@dealer/shared-ui';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './SignIn.module.css';
+import { SignInHead } from './SignInHead.tsx';
 import type { SignInStage } from './sign-in-stage.ts';
 
-// Most days a password is all that is asked for.
+// Loaded on demand: most sign-ins need only the password.
 const Steps = lazy(() =>
-  twice(() => import(/* webpackChunkName: "sign-in-steps" */ './SignInSteps.tsx')).then((module) => ({
+  importWithRetry(() => import(/* webpackChunkName: "sign-in-steps" */ './SignInSteps.tsx')).then((module) => ({
     default: module.SignInSteps,
   })),
 );
 
 type SignInProps = {
   headingLevel: 1 | 2;
-  /** Above the user name and the password. */
+  /** Shown above the user name and the password. */
   title: string;
   lead: string;
-  /** Why somebody has to sign in who was. */
+  /** Why the user has to sign in again. */
   reason?: ReactNode;
-  /** Fixes the name, where one certain person is asked for. */
+  /** Fixed user name, for signing in again. */
   username?: string;
-  /** The password was right already, and a step is left. */
+  /** The user of a step after the password, for example the second factor. */
   user?: StaffUser;
-  /** From a mail: leads to a new password first. */
+  /** Token of a mail's link, which starts with a new password. */
   link?: string | null;
   onDone: (user: StaffUser) => void;
-  /** Gives up what was begun. */
+  /** Cancels a sign-in after its first step. */
   onStartOver: () => void;
 };
 
-/** Signs a person in, step by step: password, second factor, and whatever has to be done before anything else. */
+/** The steps of a sign-in: password, second factor, and required changes such as an expired password. */
 export function SignIn({ headingLevel, title, lead, reason, username, user, link, onDone, onStartOver }: SignInProps) {
   const [stage, setStage] = useState<SignInStage>(() => toFirstStage(user, link));
-  // Kept for the steps that ask for it again, and for no longer than they are open.
+  // In memory for the steps that need it again, and only while they are shown.
   const password = useRef<string | null>(null);
 
   const advance = (next: StaffUser) => {
@@ -65,11 +66,9 @@ export function SignIn({ headingLevel, title, lead, reason, username, user, link
       </Suspense>
     );
   }
-  const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.step}>
-      <Heading>{title}</Heading>
-      <p>{lead}</p>
+      <SignInHead headingLevel={headingLevel} title={title} lead={lead} />
       {stage.notice ? <Note tone="ok" title={stage.notice} role="status" className={styles.notice} /> : reason}
       <LoginForm
         username={username}

@@ -1,14 +1,13 @@
-import type { StaffUser } from '@dealer/shared-domain/staff';
+import type { SessionLoss, StaffUser } from '@dealer/shared-domain/staff';
 import { Button, Modal } from '@dealer/shared-ui';
-import { Door } from './Door.tsx';
-import { SignIn } from './SignIn.tsx';
+import { LazySignIn } from './LazySignIn.tsx';
 import styles from './SignInDialog.module.css';
-import type { Loss } from './staff-store.ts';
+import { SignInLayout } from './SignInLayout.tsx';
 import { TimeoutNote } from './TimeoutNote.tsx';
 import { useStaffServices } from './use-staff-services.ts';
 
-/** Something came between the person and an open page: sign in over it, and what was being saved goes on. */
-export function SignInDialog({ user, loss }: { user: StaffUser; loss: Loss }) {
+/** Signs staff in again over the open page, so that a pending save can continue. */
+export function SignInDialog({ user, loss }: { user: StaffUser; loss: SessionLoss }) {
   const { auth, session } = useStaffServices();
   const leave = () => location.assign(location.pathname);
   const shared = { headingLevel: 2 as const, username: user.username, onDone: session.enter };
@@ -16,7 +15,7 @@ export function SignInDialog({ user, loss }: { user: StaffUser; loss: Loss }) {
   if (loss === 'ended') {
     return (
       <Modal label="Sign in again" className={styles.dialog} onClose={session.declineToSignIn}>
-        <SignIn
+        <LazySignIn
           {...shared}
           title="Sign in again"
           lead="Your session has ended. Everything on this page is still here and will be saved after you sign in."
@@ -28,25 +27,25 @@ export function SignInDialog({ user, loss }: { user: StaffUser; loss: Loss }) {
       </Modal>
     );
   }
-  // Nobody may be at the desk: the page behind is not to be read.
+  // The desk may be unattended, so the page behind is hidden.
   return (
     <Modal label="Sign in again" placement="window" onClose={() => undefined}>
-      <Door as="div">
+      <SignInLayout as="div">
         {loss === 'timed-out' ? (
           <>
-            <SignIn
+            <LazySignIn
               {...shared}
               title="Sign in again"
               lead="Sign in to manage the dealership inventory"
-              reason={<TimeoutNote isPageKept />}
+              reason={<TimeoutNote isOverPage />}
               onStartOver={() => undefined}
             />
             <Button className={styles.later} variant="quiet" onClick={leave}>
-              Sign in as somebody else
+              Sign in as another user
             </Button>
           </>
         ) : (
-          <SignIn
+          <LazySignIn
             {...shared}
             title="Sign in again"
             lead=""
@@ -54,7 +53,7 @@ export function SignInDialog({ user, loss }: { user: StaffUser; loss: Loss }) {
             onStartOver={() => void auth.signOut('device')}
           />
         )}
-      </Door>
+      </SignInLayout>
     </Modal>
   );
 }

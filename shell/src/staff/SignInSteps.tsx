@@ -13,14 +13,14 @@ export type SignInStepsProps = {
   stage: Exclude<SignInStage, { name: 'password' }>;
   headingLevel: 1 | 2;
   username: string | undefined;
-  /** What was typed a step ago; null after a reload. */
+  /** The password of the previous step; null after a reload. */
   password: RefObject<string | null>;
   onStage: (stage: SignInStage) => void;
   onUser: (user: StaffUser) => void;
   onStartOver: () => void;
 };
 
-/** Everything of the sign-in besides user name and password. */
+/** The steps of a sign-in after user name and password. */
 export function SignInSteps({
   stage,
   headingLevel,

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { DomainError, fallbackContact, paths } from '@dealer/shared-domain';
-import type {
-  NoUser,
-  PasswordRecovery,
-  SessionChange,
-  SessionWarning as Warning,
-  SignInResult,
-  StaffAuth,
-  StaffUser,
+import {
+  createReauthenticationStore,
+  createSessionStore,
+  type NoUser,
+  type PasswordRecovery,
+  type SessionChange,
+  type SignInResult,
+  type StaffAuth,
+  type StaffUser,
+  type SessionWarning as Warning,
 } from '@dealer/shared-domain/staff';
 import {
   aBackofficeContract,
@@ -21,13 +23,12 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { loadBackoffice } from '../remotes.ts';
-import { StaffApp } from './StaffApp.tsx';
 import { createBackofficeOpener } from './backoffice-opener.ts';
+import { StaffApp } from './StaffApp.tsx';
 import type { StaffServices } from './staff-services.ts';
-import { createStaffStore } from './staff-store.ts';
 import { StaffServicesProvider } from './use-staff-services.ts';
 
-// Code that is fetched when it is first needed takes longer than the library's second on a busy machine.
+// Loading code on demand takes longer than the library's default of one second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 vi.mock('../remotes.ts', () => ({ loadBackoffice: vi.fn() }));
@@ -78,12 +79,15 @@ function openStaff(address: string, answers: Answers = {}) {
     },
   };
   const leave = vi.fn();
-  const session = createStaffStore(auth, leave);
-  const account = { ...anAccountSource(), changePassword: vi.fn(anAccountSource().changePassword) };
+  const session = createSessionStore(auth, leave);
+  const { changePassword, confirm } = anAccountSource();
+  const account = { ...anAccountSource(), changePassword: vi.fn(changePassword), confirm: vi.fn(confirm) };
+  const reauthentication = createReauthenticationStore();
   const warning = createStore<{ warning: Warning }>(() => ({ warning: null }));
   const services: StaffServices = {
     auth,
     session,
+    reauthentication,
     account,
     recovery: {
       askForLink: async () => ({
@@ -93,7 +97,7 @@ function openStaff(address: string, answers: Answers = {}) {
       setPassword: async () => ({ kind: 'done', value: 'admin' }),
       ...answers.recovery,
     },
-    watch: { warning, stay: vi.fn(), signOut: vi.fn() },
+    idleTimeout: { warning, stay: vi.fn(), signOut: vi.fn() },
     contact: { getContact: async () => fallbackContact },
     backoffice: createBackofficeOpener(aBackofficeContract()),
   };
@@ -103,7 +107,7 @@ function openStaff(address: string, answers: Answers = {}) {
       <StaffApp link={answers.link} />
     </StaffServicesProvider>,
   );
-  return { ...services, signIn, getUser, leave, tell: (change: SessionChange) => tell(change) };
+  return { ...services, account, signIn, getUser, leave, tell: (change: SessionChange) => tell(change) };
 }
 
 function signInAs(username: string, password: string) {
@@ -115,7 +119,7 @@ function signInAs(username: string, password: string) {
 beforeEach(() => {
   window.scrollTo = () => undefined;
   vi.mocked(loadBackoffice).mockReset();
-  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 4, createRoutes: () => backofficeRoutes });
+  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 5, createRoutes: () => backofficeRoutes });
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -125,12 +129,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a visitor is led to the sign-in page in place of the page that was asked for, and no back office is fetched', async () => {
+test('without a session the sign-in page opens instead of the requested page, and the back office is not fetched', async () => {
   const before = history.length;
   openStaff('/admin/vehicles?chip=Draft');
   await screen.findByRole('heading', { name: 'Admin Portal' });
-  expect(screen.getByText('Sign in to manage the dealership inventory')).toBeTruthy();
-  expect(screen.getByText('Sign in to manage your dealership')).toBeTruthy();
+  screen.getByText('Sign in to manage the dealership inventory');
+  screen.getByText('Sign in to manage your dealership');
   expect(screen.getByRole('link', { name: 'Go back to homepage' }).getAttribute('href')).toBe('/');
   expect(location.pathname).toBe(paths.adminLogin);
   // One entry is the address that the test itself opened.
@@ -138,7 +142,7 @@ test('a visitor is led to the sign-in page in place of the page that was asked f
   expect(loadBackoffice).not.toHaveBeenCalled();
 });
 
-test('after signing in the page that was asked for opens', async () => {
+test('signing in opens the requested page', async () => {
   const { signIn } = openStaff('/admin/vehicles?chip=Draft');
   await screen.findByLabelText('Username');
   signInAs('admin', 'a long enough one');
@@ -147,13 +151,13 @@ test('after signing in the page that was asked for opens', async () => {
   expect(signIn).toHaveBeenCalledWith('admin', 'a long enough one');
 });
 
-test('the sign-in page itself leads to the dashboard, for somebody signed in at once', async () => {
+test('the sign-in page redirects to the dashboard, immediately if there is a session', async () => {
   openStaff(paths.adminLogin, { user: admin });
   await screen.findByRole('heading', { name: `Back office at ${paths.adminDashboard}` });
   expect(location.pathname).toBe(paths.adminDashboard);
 });
 
-test('a refusal says the specified sentence and nothing else; the name stays and the password is selected', async () => {
+test('a refusal shows only the specified message; the name stays and the password is selected', async () => {
   openStaff(paths.adminLogin, { signIn: async () => ({ kind: 'refused', message: 'Invalid username or password' }) });
   await screen.findByLabelText('Username');
   signInAs('admin', 'wrong');
@@ -165,16 +169,16 @@ test('a refusal says the specified sentence and nothing else; the name stays and
   expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', false);
 });
 
-test('both fields are required, and each says so', async () => {
+test('both fields are required, and each shows its error', async () => {
   const { signIn } = openStaff(paths.adminLogin);
   await screen.findByLabelText('Username');
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(screen.getByText('Username is required')).toBeTruthy();
-  expect(screen.getByText('Password is required')).toBeTruthy();
+  await screen.findByText('Username is required');
+  await screen.findByText('Password is required');
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test('a locked account counts down, and nothing can be sent meanwhile', async () => {
+test('a locked account shows a countdown, during which nothing can be sent', async () => {
   openStaff(paths.adminLogin, {
     signIn: async () => ({ kind: 'locked', message: 'Too many attempts', retryAfterSeconds: 872 }),
   });
@@ -184,7 +188,7 @@ test('a locked account counts down, and nothing can be sent meanwhile', async ()
   expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', true);
 });
 
-test('a service that is away keeps what was typed', async () => {
+test('an unavailable service keeps the typed values', async () => {
   openStaff(paths.adminLogin, { signIn: async () => ({ kind: 'unavailable', message: 'Please try again.' }) });
   await screen.findByLabelText('Username');
   signInAs('admin', 'right');
@@ -192,20 +196,20 @@ test('a service that is away keeps what was typed', async () => {
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'right');
 });
 
-test('a page that needs a permission which the person lacks is denied', async () => {
+test('a page is denied without its permission', async () => {
   openStaff('/admin/people', { user: admin });
   await screen.findByRole('heading', { name: 'Access Denied' });
-  expect(screen.getByText("You don't have permission to access this resource.")).toBeTruthy();
+  screen.getByText("You don't have permission to access this resource.");
   expect(screen.queryByText('People')).toBeNull();
 });
 
-test('somebody who is no staff here is denied without the back office', async () => {
+test('a user who is not staff of this dealer is denied without loading the back office', async () => {
   openStaff('/admin/vehicles', { user: 'not-staff' });
   await screen.findByRole('heading', { name: 'Access Denied' });
   expect(loadBackoffice).not.toHaveBeenCalled();
 });
 
-test('a session that cannot be checked is kept, and checked again on request', async () => {
+test('a session that cannot be checked stays, and is checked again on request', async () => {
   const { session, getUser } = openStaff('/admin/vehicles', { user: admin });
   getUser.mockRejectedValueOnce(new DomainError('unavailable', 'away'));
   await session.check();
@@ -213,7 +217,7 @@ test('a session that cannot be checked is kept, and checked again on request', a
   await screen.findByRole('heading', { name: 'Back office at /admin/vehicles' });
 });
 
-test('a back office that does not arrive is named, and fetched again on request', async () => {
+test('a back office that fails to load shows an error, and is fetched again on request', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.mocked(loadBackoffice).mockRejectedValueOnce(new Error('down'));
   openStaff('/admin/vehicles', { user: admin });
@@ -222,7 +226,7 @@ test('a back office that does not arrive is named, and fetched again on request'
   await screen.findByRole('heading', { name: 'Back office at /admin/vehicles' });
 });
 
-test('a session that ends under an open page is renewed over it, and whatever waited goes on', async () => {
+test('a session that ends under an open page is renewed in a dialog, and pending requests continue', async () => {
   const { session } = openStaff('/admin/vehicles', { user: admin });
   await screen.findByRole('heading', { name: /Back office/ });
   const waiting = session.askToSignIn();
@@ -232,7 +236,7 @@ test('a session that ends under an open page is renewed over it, and whatever wa
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await waiting).toBe(true);
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sign in again' })).toBeNull());
-  expect(screen.getByRole('heading', { name: /Back office/ })).toBeTruthy();
+  screen.getByRole('heading', { name: /Back office/ });
 });
 
 test('declining to sign in again leaves the page as it is', async () => {
@@ -241,7 +245,7 @@ test('declining to sign in again leaves the page as it is', async () => {
   const waiting = session.askToSignIn();
   fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
   expect(await waiting).toBe(false);
-  expect(screen.getByRole('heading', { name: /Back office/ })).toBeTruthy();
+  screen.getByRole('heading', { name: /Back office/ });
 });
 
 test('signing out, in this tab or in another, leaves the staff pages', async () => {
@@ -254,7 +258,7 @@ test('signing out, in this tab or in another, leaves the staff pages', async () 
   }
 });
 
-test('a sign-in elsewhere that proves not good yet leaves the open page as it is, until one is', async () => {
+test('an unusable sign-in in another tab leaves the open page as it is, until there is a usable one', async () => {
   const { tell, getUser } = openStaff('/admin/vehicles', { user: admin });
   await screen.findByRole('heading', { name: /Back office/ });
   tell('timed-out');
@@ -262,11 +266,11 @@ test('a sign-in elsewhere that proves not good yet leaves the open page as it is
   getUser.mockResolvedValueOnce('timed-out');
   tell('restored');
   await waitFor(() => expect(getUser).toHaveBeenCalledTimes(2));
-  expect(await screen.findByRole('heading', { name: 'Sign in again' })).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Sign in again' });
   expect(location.pathname).toBe('/admin/vehicles');
   tell('ready-elsewhere');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sign in again' })).toBeNull());
-  expect(screen.getByRole('heading', { name: 'Back office at /admin/vehicles' })).toBeTruthy();
+  screen.getByRole('heading', { name: 'Back office at /admin/vehicles' });
 });
 
 async function signInToStep(user: StaffUser, answers: Answers = {}) {
@@ -277,11 +281,11 @@ async function signInToStep(user: StaffUser, answers: Answers = {}) {
 }
 
 describe('the second factor', () => {
-  test('is asked for after the right password; six digits send themselves, however they were pasted', async () => {
+  test('is requested after the correct password; six digits submit themselves, also pasted with spaces', async () => {
     const enterCode = vi.fn(async () => ({ kind: 'signed-in' as const, user: admin }));
     await signInToStep(needsCode, { enterCode });
     const input = await screen.findByLabelText('Code');
-    expect(screen.getByRole('heading', { name: 'Enter the code' })).toBeTruthy();
+    screen.getByRole('heading', { name: 'Enter the code' });
     expect(input.getAttribute('autocomplete')).toBe('one-time-code');
     expect(input.getAttribute('inputmode')).toBe('numeric');
     fireEvent.change(input, { target: { value: ' 481 029 ' } });
@@ -289,16 +293,17 @@ describe('the second factor', () => {
     expect(enterCode).toHaveBeenCalledExactlyOnceWith('481029');
   });
 
-  test('that is wrong is said at the field, and stays to be typed over', async () => {
+  test('shows an error at the field if it is wrong, and selects the digits for retyping', async () => {
     await signInToStep(needsCode, { enterCode: async () => ({ kind: 'refused', message: 'That code is not right.' }) });
     fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '000000' } });
     await screen.findByText('That code is not right.');
-    const input = screen.getByLabelText('Code');
+    const input = screen.getByLabelText<HTMLInputElement>('Code');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(input));
+    await waitFor(() => expect([input.selectionStart, input.selectionEnd]).toEqual([0, 6]));
   });
 
-  test('counts wrong codes, and locks', async () => {
+  test('counts wrong codes and locks', async () => {
     await signInToStep(needsCode, {
       enterCode: async () => ({ kind: 'locked', message: 'Too many attempts', retryAfterSeconds: 872 }),
     });
@@ -307,41 +312,41 @@ describe('the second factor', () => {
     expect(screen.getByRole('button', { name: 'Verify' })).toHaveProperty('disabled', true);
   });
 
-  test('has a stand-in: a recovery code, after which the person hears that the app counts no more', async () => {
+  test('can be replaced by a recovery code, after which a note says that the app is no longer valid', async () => {
     const enterRecoveryCode = vi.fn(async () => ({ kind: 'signed-in' as const, user: admin }));
     await signInToStep(needsCode, { enterRecoveryCode });
     fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(screen.getByText('Recovery code is required')).toBeTruthy();
+    await screen.findByText('Recovery code is required');
     fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'abcd-efgh-jkmn-pqrs' } });
     fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText(/the other recovery codes no longer count/)).toBeTruthy();
+    await screen.findByText(/the other recovery codes no longer count/);
     expect(enterRecoveryCode).toHaveBeenCalledWith('abcd-efgh-jkmn-pqrs');
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: /Back office/ });
   });
 
-  test('that the dealership asks for is set up before anything else: picture, key, first code, ten codes to keep', async () => {
+  test('is set up first if the dealership requires it: QR code, key, first code, ten recovery codes', async () => {
     const { getUser } = await signInToStep(needsSetUp);
-    expect(await screen.findByRole('img', { name: 'Code to scan with an authenticator app' })).toBeTruthy();
-    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    await screen.findByRole('img', { name: 'Code to scan with an authenticator app' });
+    screen.getByText('JBSW Y3DP EHPK 3PXP');
     fireEvent.change(screen.getByLabelText('Code from the app'), { target: { value: '000000' } });
     await screen.findByText('That code is not right.');
     fireEvent.change(screen.getByLabelText('Code from the app'), { target: { value: '123456' } });
-    for (const code of someRecoveryCodes) expect(await screen.findByText(code)).toBeTruthy();
-    for (const name of ['Copy', 'Download', 'Print']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    for (const code of someRecoveryCodes) await screen.findByText(code);
+    for (const name of ['Copy', 'Download', 'Print']) screen.getByRole('button', { name });
     getUser.mockResolvedValueOnce({ ...admin, secondFactor: 'verified' });
-    fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    fireEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     await screen.findByRole('heading', { name: 'Back office at /admin/vehicles' });
   });
 
-  test('is asked for again after a reload in the middle of it', async () => {
+  test('is requested again after a reload during the sign-in', async () => {
     openStaff('/admin/vehicles', { user: needsCode });
-    expect(await screen.findByLabelText('Code')).toBeTruthy();
+    await screen.findByLabelText('Code');
     expect(loadBackoffice).not.toHaveBeenCalled();
   });
 
-  test('brings a session back over an open page too', async () => {
+  test('also renews a session in the dialog over an open page', async () => {
     const { session, signIn } = openStaff('/admin/vehicles', { user: admin });
     await screen.findByRole('heading', { name: /Back office/ });
     const waiting = session.askToSignIn();
@@ -350,12 +355,12 @@ describe('the second factor', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '481029' } });
     expect(await waiting).toBe(true);
-    expect(screen.getByRole('heading', { name: /Back office/ })).toBeTruthy();
+    screen.getByRole('heading', { name: /Back office/ });
   });
 });
 
-describe('a password that expired', () => {
-  test('is replaced before anything else, by one that will do', async () => {
+describe('an expired password', () => {
+  test('must be replaced first, by a valid one', async () => {
     const { account, getUser } = await signInToStep(expired);
     await screen.findByRole('heading', { name: 'Choose a new password' });
     expect(screen.queryByLabelText('Current Password')).toBeNull();
@@ -370,7 +375,7 @@ describe('a password that expired', () => {
     expect(account.changePassword).toHaveBeenCalledExactlyOnceWith('a long enough one', 'velvet kettle orbit');
   });
 
-  test('has to be typed again after a reload', async () => {
+  test('must be typed again after a reload', async () => {
     openStaff('/admin/vehicles', { user: expired });
     await screen.findByLabelText('Current Password');
     fireEvent.change(screen.getByLabelText('New Password'), { target: { value: 'velvet kettle orbit' } });
@@ -379,14 +384,14 @@ describe('a password that expired', () => {
   });
 });
 
-describe('a way back in', () => {
-  test('is mailed to whoever has an address; the answer is the same for everybody', async () => {
+describe('account recovery', () => {
+  test('mails a link to accounts with an address, with the same response for all accounts', async () => {
     openStaff(paths.adminLogin);
     fireEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
     fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'nobody' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     await screen.findByText('If this user name has a contact e-mail, a link is on its way.');
-    expect(screen.getByText('npm run reset-password')).toBeTruthy();
+    screen.getByText('npm run reset-password');
     fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }));
     await screen.findByLabelText('Password');
   });
@@ -394,19 +399,22 @@ describe('a way back in', () => {
   test.each([
     ['invite.5f0d8a3e', 'Welcome', 'You were invited to work here.'],
     ['recovery.5f0d8a3e', 'Choose a new password', 'You asked for a way back in.'],
-  ])('a link says which mail it is from, sets the password and leads to the sign-in: %s', async (link, title, lead) => {
-    const setPassword = vi.fn(async () => ({ kind: 'done' as const, value: 'maria' }));
-    openStaff(paths.adminLogin, { link, recovery: { setPassword } });
-    await screen.findByRole('heading', { name: title });
-    expect(screen.getByText(new RegExp(lead))).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('New Password'), { target: { value: 'velvet kettle orbit' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Set Password' }));
-    await screen.findByText('Your password is set. Sign in with it.');
-    expect(setPassword).toHaveBeenCalledExactlyOnceWith(link, 'velvet kettle orbit');
-    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'maria');
-  });
+  ])(
+    'a link shows which mail it is from, sets the password and leads to the sign-in: %s',
+    async (link, title, lead) => {
+      const setPassword = vi.fn(async () => ({ kind: 'done' as const, value: 'maria' }));
+      openStaff(paths.adminLogin, { link, recovery: { setPassword } });
+      await screen.findByRole('heading', { name: title });
+      screen.getByText(new RegExp(lead));
+      fireEvent.change(screen.getByLabelText('New Password'), { target: { value: 'velvet kettle orbit' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Set Password' }));
+      await screen.findByText('Your password is set. Sign in with it.');
+      expect(setPassword).toHaveBeenCalledExactlyOnceWith(link, 'velvet kettle orbit');
+      expect(screen.getByLabelText('Username')).toHaveProperty('value', 'maria');
+    },
+  );
 
-  test('a link, which is good for one password, is sent once however often the button is pressed', async () => {
+  test('a link is valid for one password and submitted once, even if the button is pressed repeatedly', async () => {
     const setPassword = vi.fn(async () => ({ kind: 'done' as const, value: 'maria' }));
     openStaff(paths.adminLogin, { link: 'invite.5f0d8a3e', recovery: { setPassword } });
     fireEvent.change(await screen.findByLabelText('New Password'), { target: { value: 'velvet kettle orbit' } });
@@ -417,38 +425,38 @@ describe('a way back in', () => {
     expect(setPassword).toHaveBeenCalledTimes(1);
   });
 
-  test('a link that is over says so and leads to a new one', async () => {
-    const setPassword = async () => ({ kind: 'refused' as const, message: 'This link is not valid any more.' });
+  test('an expired link says so and leads to a new one', async () => {
+    const setPassword = async () => ({ kind: 'refused' as const, message: 'This link is no longer valid.' });
     openStaff(paths.adminLogin, { link: 'recovery.x', recovery: { setPassword } });
     fireEvent.change(await screen.findByLabelText('New Password'), { target: { value: 'velvet kettle orbit' } });
     fireEvent.click(screen.getByRole('button', { name: 'Set Password' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('This link is not valid any more.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid.');
     fireEvent.click(screen.getByRole('button', { name: 'Ask for a new link' }));
     await screen.findByRole('button', { name: 'Send the link' });
   });
 });
 
-describe('a session that nobody works with', () => {
-  test('warns, counts down, and goes on when asked to', async () => {
+describe('an idle session', () => {
+  test('warns, counts down, and continues on request', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { watch } = openStaff('/admin/vehicles', { user: admin });
+    const { idleTimeout } = openStaff('/admin/vehicles', { user: admin });
     await screen.findByRole('heading', { name: /Back office/ });
-    watch.warning.setState({ warning: { endsAtMs: Date.now() + 60_000 } });
+    idleTimeout.warning.setState({ warning: { endsAtMs: Date.now() + 60_000 } });
     const stay = await screen.findByRole('button', { name: 'Stay signed in' });
     expect(document.activeElement).toBe(stay);
-    expect(screen.getByText('1:00')).toBeTruthy();
+    screen.getByText('1:00');
     fireEvent.click(stay);
-    expect(watch.stay).toHaveBeenCalledTimes(1);
+    expect(idleTimeout.stay).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: 'Sign out now' }));
-    expect(watch.signOut).toHaveBeenCalledTimes(1);
+    expect(idleTimeout.signOut).toHaveBeenCalledTimes(1);
   });
 
-  test('ends with the sign-in over the page, which says why; the page comes back as it was left', async () => {
+  test('ends with the sign-in over the page and the reason; the page is unchanged afterwards', async () => {
     const { tell, leave } = openStaff('/admin/vehicles', { user: admin });
     const page = await screen.findByRole('heading', { name: /Back office/ });
     tell('timed-out');
-    await screen.findByText('You were signed out because nobody worked here for a while');
+    await screen.findByText('You were signed out after a period of inactivity');
     expect(leave).not.toHaveBeenCalled();
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long enough one' } });
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -456,31 +464,77 @@ describe('a session that nobody works with', () => {
     expect(screen.getByRole('heading', { name: /Back office/ })).toBe(page);
   });
 
-  test('is named by the sign-in page too, until somebody signs in', async () => {
+  test('is also named by the sign-in page, until the next sign-in', async () => {
     openStaff('/admin/vehicles', { user: 'timed-out' });
-    await screen.findByText('You were signed out because nobody worked here for a while');
+    await screen.findByText('You were signed out after a period of inactivity');
     signInAs('admin', 'a long enough one');
     await screen.findByRole('heading', { name: /Back office/ });
     cleanup();
     openStaff('/admin/vehicles');
     await screen.findByLabelText('Username');
-    expect(screen.queryByText(/nobody worked here/)).toBeNull();
+    expect(screen.queryByText(/period of inactivity/)).toBeNull();
   });
 });
 
-test('a step that is asked for under an open page comes over it', async () => {
+test('a sign-in step required under an open page opens over it', async () => {
   const { session, getUser } = openStaff('/admin/vehicles', { user: admin });
   await screen.findByRole('heading', { name: /Back office/ });
   getUser.mockResolvedValueOnce(expired);
   await session.refreshUser();
   await screen.findByRole('heading', { name: 'Choose a new password' });
-  expect(screen.getByRole('heading', { name: /Back office/ })).toBeTruthy();
+  screen.getByRole('heading', { name: /Back office/ });
 });
 
-test('somebody who signed in, in another tab, is let in here too', async () => {
+test('a sign-in in another tab also opens this one', async () => {
   const { getUser, tell } = openStaff('/admin/vehicles');
   await screen.findByLabelText('Username');
   getUser.mockResolvedValueOnce(admin);
   tell('ready-elsewhere');
   await screen.findByRole('heading', { name: /Back office/ });
+});
+
+describe('a change that requires reauthentication', () => {
+  const open = async (user: StaffUser, answers: Answers = {}) => {
+    const staff = openStaff('/admin/vehicles', { user, ...answers });
+    const page = await screen.findByRole('heading', { name: /Back office/ });
+    const confirmed = staff.reauthentication.ask();
+    await screen.findByRole('heading', { name: 'Confirm it is you' });
+    return { ...staff, page, confirmed };
+  };
+  const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+
+  test('asks for the password in a dialog over the page; a wrong one shows an error', async () => {
+    const { account, confirmed, page } = await open(admin);
+    confirm();
+    await screen.findByText('Enter your password');
+    account.confirm.mockResolvedValueOnce({ kind: 'refused', message: 'The current password is not right.' });
+    fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'wrong' } });
+    confirm();
+    await screen.findByText('The current password is not right.');
+    fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'velvet kettle orbit' } });
+    confirm();
+    expect(await confirmed).toBe(true);
+    expect(account.confirm).toHaveBeenLastCalledWith('velvet kettle orbit');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Confirm it is you' })).toBeNull());
+    expect(screen.getByRole('heading', { name: /Back office/ })).toBe(page);
+  });
+
+  test('asks users with an app for a code, or for the password', async () => {
+    const enterCode = vi.fn(async () => ({ kind: 'signed-in' as const, user: admin }));
+    const verified: StaffUser = { ...admin, secondFactor: 'verified' };
+    const { confirmed } = await open(verified, { enterCode });
+    fireEvent.click(screen.getByRole('button', { name: 'Use your password' }));
+    screen.getByLabelText('Your password');
+    fireEvent.click(screen.getByRole('button', { name: 'Use a code' }));
+    fireEvent.change(screen.getByLabelText('Code from the app'), { target: { value: '481029' } });
+    expect(await confirmed).toBe(true);
+    expect(enterCode).toHaveBeenCalledExactlyOnceWith('481029');
+  });
+
+  test('is not made if the dialog is cancelled', async () => {
+    const { confirmed, account } = await open(admin);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await confirmed).toBe(false);
+    expect(account.confirm).not.toHaveBeenCalled();
+  });
 });

@@ -1,22 +1,33 @@
+import { importWithRetry } from '@dealer/shared-domain';
 import type { StaffUser } from '@dealer/shared-domain/staff';
 import { AccessDenied } from '@dealer/shared-ui';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { CheckingAuthentication } from '../CheckingAuthentication.tsx';
 import { Backoffice } from './Backoffice.tsx';
 import { createLoginRoutes } from './login-routes.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
 import { SignInDialog } from './SignInDialog.tsx';
 import { Unavailable } from './Unavailable.tsx';
-import { useStaffServices, useStaffState } from './use-staff-services.ts';
+import { useSessionState, useStaffServices } from './use-staff-services.ts';
+
+// Loaded on demand: most changes follow a recent sign-in and need no confirmation.
+const ReauthenticationDialog = lazy(() =>
+  importWithRetry(() => import(/* webpackChunkName: "reauthentication-dialog" */ './ReauthenticationDialog.tsx')).then(
+    (module) => ({
+      default: module.ReauthenticationDialog,
+    }),
+  ),
+);
 
 /**
- * The staff side of the site: what it shows follows from the session, and only a session brings the back office here.
- * `link`: somebody came with a mail, whoever may be signed in.
+ * The staff side of the site: the session decides what it shows. `link`: the token of a mail's link, which takes
+ * precedence over a session.
  */
 export function StaffApp({ link: givenLink = null }: { link?: string | null }) {
   const { session } = useStaffServices();
-  const state = useStaffState();
+  const state = useSessionState();
   const [link, setLink] = useState(givenLink);
   useMarkOnceKnown(state.phase !== 'checking');
 
@@ -36,14 +47,31 @@ export function StaffApp({ link: givenLink = null }: { link?: string | null }) {
     <>
       <Backoffice />
       {state.lost === null ? <SessionWarning /> : <SignInDialog key={state.lost} user={state.user} loss={state.lost} />}
+      {state.lost === null && <Confirm user={state.user} />}
     </>
+  );
+}
+
+function Confirm({ user }: { user?: StaffUser }) {
+  const { reauthentication } = useStaffServices();
+  const { isAsking } = useStore(reauthentication.store);
+  if (!isAsking) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReauthenticationDialog username={user?.username} secondFactor={user?.secondFactor} />
+    </Suspense>
   );
 }
 
 function Login(props: { user?: StaffUser; link?: string; onLinkDone?: () => void }) {
   const [router] = useState(() => createBrowserRouter(createLoginRoutes(props)));
   useEffect(() => () => router.dispose(), [router]);
-  return <RouterProvider router={router} />;
+  return (
+    <>
+      <RouterProvider router={router} />
+      <Confirm {...(props.user && { user: props.user })} />
+    </>
+  );
 }
 
 /** Journeys and measurements wait for this mark, as on the public pages. */

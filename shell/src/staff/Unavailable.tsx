@@ -2,7 +2,7 @@ import { Button, Empty, Icon } from '@dealer/shared-ui';
 import { type ReactNode, useState } from 'react';
 import styles from '../CheckingAuthentication.module.css';
 
-/** A part that is needed here did not come: says which, and tries again on request. Stands without any router. */
+/** Shown when a required module fails to load, with a retry button. Works without a router. */
 export function Unavailable({
   title,
   children,

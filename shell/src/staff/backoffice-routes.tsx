@@ -5,11 +5,11 @@ import { Navigate, Outlet, type RouteObject, ScrollRestoration, useMatches } fro
 import * as v from 'valibot';
 import { CheckingAuthentication } from '../CheckingAuthentication.tsx';
 import { RootError } from '../RootError.tsx';
-import { useStaffState } from './use-staff-services.ts';
+import { useSessionState } from './use-staff-services.ts';
 
 const handleSchema = v.object({ permission: v.string() });
 
-/** The back office's routes, which name their whole addresses, below the guard, with the addresses that only lead elsewhere. */
+/** Adds the guard and the redirects to the back office's routes, whose paths are absolute. */
 export function createBackofficeRoutes(routes: RouteObject[]): RouteObject[] {
   return [
     {
@@ -24,9 +24,9 @@ export function createBackofficeRoutes(routes: RouteObject[]): RouteObject[] {
   ];
 }
 
-/** A route says in its `handle` which permission it needs. The database asks again: this only spares a useless page. */
+/** Checks the permission in the route's `handle` to avoid a useless page; the database enforces it. */
 function Guard() {
-  const state = useStaffState();
+  const state = useSessionState();
   const permissions: readonly string[] = state.phase === 'signed-in' ? state.user.permissions : [];
   const needed = useMatches().flatMap(({ handle }) => {
     const parsed = v.safeParse(handleSchema, handle);
@@ -41,7 +41,7 @@ function Guard() {
   );
 }
 
-/** The public site is another document, with a policy of its own. */
+/** The public site is another document, with another content policy. */
 function LeaveForSite() {
   useEffect(() => location.reload(), []);
   return <CheckingAuthentication />;

@@ -6,7 +6,7 @@ import { LoginPage } from './LoginPage.tsx';
 
 type LoginRouteOptions = { user?: StaffUser; link?: string; onLinkDone?: () => void };
 
-/** Without a session every staff address leads to the sign-in page, which remembers where the person was going. */
+/** Without a session every staff address redirects to the sign-in page, which remembers the address. */
 export function createLoginRoutes(options: LoginRouteOptions = {}): RouteObject[] {
   return [
     {

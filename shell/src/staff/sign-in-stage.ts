@@ -1,6 +1,6 @@
 import type { StaffUser } from '@dealer/shared-domain/staff';
 
-/** What the sign-in shows: a way in, or a step that is left after the right password. */
+/** The state of the sign-in: an entry form, or a step after the password was right. */
 export type SignInStage =
   | { name: 'password'; notice?: string; username?: string }
   | { name: 'forgot' }

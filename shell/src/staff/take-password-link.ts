@@ -1,6 +1,6 @@
 import { paths } from '@dealer/shared-domain';
 
-/** Reads what a mail's link carries, and takes it out of the address: it opens an account, and history is kept. */
+/** Reads the token of a mail's link and removes it from the address, because browser history stores addresses. */
 export function takePasswordLink(): string | null {
   const { pathname, searchParams } = new URL(location.href);
   const link = pathname === paths.adminLogin ? searchParams.get('link') : null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts whole seconds down to 0, anew whenever it is given another number. */
+/** Counts whole seconds down to 0; restarts when `seconds` changes. */
 export function useCountdown(seconds: number): number {
   const [end, setEnd] = useState<{ seconds: number; left: number }>({ seconds, left: seconds });
   if (end.seconds !== seconds) setEnd({ seconds, left: seconds });

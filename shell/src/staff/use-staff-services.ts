@@ -1,7 +1,7 @@
+import type { SessionState } from '@dealer/shared-domain/staff';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { StaffServices } from './staff-services.ts';
-import type { StaffState } from './staff-store.ts';
 
 const ServicesContext = createContext<StaffServices | null>(null);
 
@@ -14,6 +14,6 @@ export function useStaffServices(): StaffServices {
   return services;
 }
 
-export function useStaffState(): StaffState {
+export function useSessionState(): SessionState {
   return useStore(useStaffServices().session.store);
 }

@@ -1,0 +1,75 @@
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { defineConfig, type EnvironmentConfig, type RsbuildPlugin } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { devPorts, isDevelopment, outputFolder, type RemoteName, remoteOptions } from './federation.ts';
+import { type Replacement, replaceModules } from './replace-modules.ts';
+import { remoteReplacements } from './vendor-modules.ts';
+
+/** Class names must be equal in the builds for browser and server, or hydration fails. */
+const cssModules = { localIdentName: '[local]-[hash:base64:5]' };
+
+export const webOutput = {
+  sourceMap: false,
+  legalComments: 'none' as const,
+  cssModules,
+  minify: { jsOptions: { minimizerOptions: { ecma: 2020 as const, compress: { passes: 3 } } } },
+};
+
+/**
+ * The chunk loader creates script URLs through the Trusted Types policy that the pages' Content-Security-Policy names.
+ */
+export function webRspack(app: RemoteName | 'shell', replacements: readonly Replacement[]) {
+  return {
+    output: { trustedTypes: { policyName: `dealer-chunks-${app}` } },
+    // A development server compiles lazily: a replacement may match later.
+    plugins: isDevelopment ? [] : [replaceModules(replacements)],
+  };
+}
+
+export const security = { sri: { enable: !isDevelopment, algorithm: 'sha256' as const } };
+
+/** An ES module build for the server; react and the router stay external, so that there is only one copy of each. */
+export function serverEnvironment(name: string, entry: string): EnvironmentConfig {
+  return {
+    source: { entry: { [name]: entry } },
+    output: {
+      target: 'node',
+      distPath: { root: `${outputFolder}/server`, js: '' },
+      cleanDistPath: true,
+      minify: false,
+      cssModules,
+      externals: [/^react($|\/)/, /^react-dom($|\/)/, /^react-router(-dom)?($|\/)/],
+      filename: { js: '[name].mjs' },
+    },
+    tools: {
+      htmlPlugin: false,
+      rspack: {
+        externalsType: 'module',
+        output: { module: true, chunkFormat: 'module', library: { type: 'module' } },
+        optimization: { splitChunks: false },
+      },
+    },
+  };
+}
+
+type RemoteParts = { plugins?: RsbuildPlugin[]; environments?: Record<string, EnvironmentConfig> };
+
+/** The configuration of a remote; `environments` adds builds, for example one for the server. */
+export function defineRemote(name: RemoteName, { plugins = [], environments = {} }: RemoteParts) {
+  const port = devPorts[name];
+  return defineConfig({
+    plugins: [pluginReact()],
+    server: { port, strictPort: true, cors: { origin: /^http:\/\/(localhost|127\.0\.0\.1):\d+$/ } },
+    dev: { assetPrefix: true, client: { port } },
+    security,
+    environments: {
+      web: {
+        plugins: [pluginModuleFederation(remoteOptions(name)), ...plugins],
+        source: { entry: { index: './src/index.ts' } },
+        tools: { htmlPlugin: false, rspack: webRspack(name, remoteReplacements) },
+        output: { ...webOutput, distPath: { root: `${outputFolder}/web` }, assetPrefix: 'auto' },
+      },
+      ...environments,
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { buildAll, root } from '@dealer/build/apps';
+import { findChromium } from '../browsers.ts';
+import { reportError } from '../report-error.ts';
+
+function runQuietly(command: string, args: string[]): boolean {
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+/** Finds a Chromium for the journeys or installs one: Playwright's own, else the system's package. */
+function requireBrowser() {
+  if (findChromium()) return;
+  console.log('Installing Chromium for the browser tests …');
+  runQuietly('npx', ['--yes', 'playwright@1.65.1', 'install', 'chromium']);
+  if (!findChromium() && existsSync('/usr/bin/apt-get')) {
+    runQuietly('apt-get', ['update', '-qq']);
+    runQuietly('apt-get', ['install', '-y', '-qq', 'chromium']);
+  }
+  if (!findChromium())
+    throw new Error('No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to it.');
+}
+
+type Outcome = { passed: number; failed: number };
+
+function checkWith(title: string, command: string, args: string[]): Outcome {
+  console.log(`\n— ${title}`);
+  return runQuietly(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Runs a vitest configuration and reads the figures from its report. */
+async function testWith(title: string, config: string): Promise<Outcome> {
+  console.log(`\n— ${title}`);
+  const args = ['run', '--config', config, '--no-color'];
+  const child = spawn('vitest', args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+    process.stdout.write(chunk);
+  });
+  const code = await new Promise<number>((resolve) => child.on('close', (status) => resolve(status ?? 1)));
+  const figures = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? '';
+  const count = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(figures)?.[1] ?? 0);
+  const failed = count('failed');
+  return { passed: count('passed'), failed: code === 0 ? failed : Math.max(1, failed) };
+}
+
+async function check() {
+  requireBrowser();
+  const outcomes = [
+    checkWith('Types', 'tsc', ['-p', 'tsconfig.json']),
+    checkWith('Lint', 'biome', ['lint', '--error-on-warnings']),
+    checkWith('Unused code', 'knip', ['--no-progress']),
+  ];
+  await buildAll();
+  outcomes.push(await testWith('Units and contracts', 'vitest.config.ts'));
+  outcomes.push(await testWith('Journeys in the browser', 'tests/e2e/vitest.config.ts'));
+  outcomes.push(await testWith('Faults', 'tests/faults/vitest.config.ts'));
+  const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+}
+
+/** Runs every check and prints the figures in the last line. */
+export async function run() {
+  await check().catch((error: unknown) => {
+    reportError(error);
+    console.log('\n0 passed, 1 failed');
+    process.exitCode = 1;
+  });
+}

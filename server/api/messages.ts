@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { ApiError } from '../api-error.ts';
+import type { BackendClient } from '../backend-client.ts';
+import { sendMessageMail } from '../jobs/mail/message-mails.ts';
+import { sendReply } from '../jobs/mail/reply-mails.ts';
+import type { PrivateConfig } from '../private-config.ts';
+import { type ApiRequest, parseBody, toJson } from './http.ts';
+import { requirePermission } from './staff/require-permission.ts';
+
+const id = v.pipe(v.string(), v.uuid());
+const replySchema = v.object({
+  id,
+  /** Created in the browser, so that a retry sends no second reply. */
+  replyId: v.optional(id),
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Write a reply first.'),
+    v.maxLength(5000, 'The reply must be 5000 characters or less.'),
+  ),
+});
+const againSchema = v.object({ kind: v.picklist(['message', 'reply']), id });
+
+export function createMessages(config: PrivateConfig, backend: BackendClient) {
+  const { dealerId, mail } = config;
+
+  async function reply({ body, accessToken }: ApiRequest): Promise<Response> {
+    const person = await requirePermission(backend, dealerId, accessToken, 'messages');
+    const { replyId = crypto.randomUUID(), ...written } = parseBody(replySchema, body, 'Choose a message.');
+    const parameters = {
+      p_dealer_id: dealerId,
+      p_message_id: written.id,
+      p_id: replyId,
+      p_text: written.text,
+      p_author_name: person.username,
+    };
+    if (!(await backend.call('store_message_reply', parameters, v.boolean()))) {
+      throw new ApiError(404, 'This message no longer exists.');
+    }
+    return toJson({ success: true, id: replyId, ...(await mailReply(replyId)) });
+  }
+
+  async function sendAgain({ body, accessToken }: ApiRequest): Promise<Response> {
+    await requirePermission(backend, dealerId, accessToken, 'messages');
+    const { kind, id } = parseBody(againSchema, body, 'Choose a message.');
+    const sent = kind === 'reply' ? await mailReply(id) : await mailMessage(id);
+    return toJson({ success: true, ...sent });
+  }
+
+  async function mailReply(replyId: string) {
+    if (!mail) return notConfigured;
+    return toOutcome(await sendReply(backend, mail, dealerId, replyId));
+  }
+
+  async function mailMessage(messageId: string) {
+    if (!mail) return notConfigured;
+    return toOutcome(await sendMessageMail(backend, mail, dealerId, messageId));
+  }
+
+  return { reply, sendAgain };
+}
+
+const notConfigured = { isMailed: false, error: 'The email sending service is not configured.' };
+
+/** A mail that is already sent or being sent is no problem. */
+function toOutcome(problems: (string | null)[]) {
+  const [problem = null] = problems;
+  return { isMailed: problem === null, error: problem };
+}

@@ -1,0 +1,102 @@
+import { fallbackContact } from '@dealer/shared-domain';
+import * as v from 'valibot';
+import { ApiError } from '../../api-error.ts';
+import type { BackendClient } from '../../backend-client.ts';
+import { sendMail } from '../../jobs/mail/mail.ts';
+import type { PrivateConfig } from '../../private-config.ts';
+import { requireSuccess } from './require-success.ts';
+
+export type LinkKind = 'recovery' | 'invite';
+export type PasswordLink = { kind: LinkKind; userId: string; hash: string };
+
+const linkSchema = v.looseObject({ id: v.string(), hashed_token: v.string() });
+
+/** The link is valid for one use within an hour. */
+export async function createPasswordLink(
+  backend: BackendClient,
+  { kind, email }: { kind: LinkKind; email: string },
+): Promise<PasswordLink> {
+  const response = await backend.auth('POST', '/admin/generate_link', { body: { type: kind, email } });
+  const { id: userId, hashed_token: hash } = v.parse(linkSchema, requireSuccess(response));
+  return { kind, userId, hash };
+}
+
+/** Contains the user's id, which is needed before the link is redeemed. */
+function toLinkToken({ kind, userId, hash }: PasswordLink): string {
+  return `${kind}.${userId}.${hash}`;
+}
+
+export function parseLinkToken(token: string): PasswordLink | null {
+  const [, kind, userId = '', hash = ''] =
+    /^(recovery|invite)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{20,200})$/.exec(token) ?? [];
+  return kind === 'recovery' || kind === 'invite' ? { kind, userId, hash } : null;
+}
+
+const dealerSchema = v.array(v.object({ dealership_name: v.nullish(v.string()), email: v.nullish(v.string()) }));
+
+type LinkMail = { link: PasswordLink; username: string; contactEmail: string; publicUrl: string };
+
+export async function mailPasswordLink(
+  { dealerId, mail }: Pick<PrivateConfig, 'dealerId' | 'mail'>,
+  backend: BackendClient,
+  { link, username, contactEmail, publicUrl }: LinkMail,
+): Promise<string | null> {
+  if (mail === null) return 'No mail service is configured.';
+  // The Host header is chosen by the client: a link with it could lead to another site.
+  if (publicUrl === '') return 'PUBLIC_URL is not set.';
+  const { data } = await backend.secret
+    .from('dealer_settings')
+    .select('dealership_name,email')
+    .eq('dealer_id', dealerId);
+  const [dealer] = v.parse(dealerSchema, data ?? []);
+  // Mail services refuse line breaks in a subject.
+  const name = (dealer?.dealership_name || fallbackContact.name).replace(/\p{Cc}+/gu, ' ');
+  const email = dealer?.email || fallbackContact.email;
+  const address = `${publicUrl}/admin/login?link=${encodeURIComponent(toLinkToken(link))}`;
+  const { subject, lead } = texts[link.kind];
+  return sendMail(mail, {
+    to_email: contactEmail,
+    to_name: username,
+    subject: subject(name),
+    from_name: name,
+    from_email: email,
+    reply_to: email,
+    phone: 'Not provided',
+    dealership_name: name,
+    timestamp: new Date().toISOString(),
+    link: address,
+    message: `${lead(name, username)}\n\n${address}\n\n${closing}`,
+  });
+}
+
+const closing =
+  'The link works once, within one hour. After that, choose "Forgot your password?" on the sign-in page for a new one. If you did not expect this mail, you need do nothing.';
+
+const texts = {
+  recovery: {
+    subject: (name: string) => `${name}: choose a new password`,
+    lead: (name: string, username: string) =>
+      `A new password was asked for at ${name}, for the user name "${username}". Choose it here:`,
+  },
+  invite: {
+    subject: (name: string) => `${name}: your account is ready`,
+    lead: (name: string, username: string) =>
+      `${name} has invited you to its back office. Your user name is "${username}". Choose your password here:`,
+  },
+};
+
+/** Throws if the link is used, expired, or belongs to another person. */
+export async function redeemLink(
+  backend: BackendClient,
+  { kind, userId, hash }: PasswordLink,
+  client: { address: string; userAgent: string | null },
+): Promise<void> {
+  const init = { body: { type: kind, token_hash: hash }, ...client };
+  const { status, body } = await backend.auth('POST', '/verify', init);
+  const opened = v.safeParse(v.looseObject({ user: v.looseObject({ id: v.string() }) }), body);
+  if (status >= 300 || !opened.success || opened.output.user.id !== userId) throw invalidLink();
+}
+
+export function invalidLink(): ApiError {
+  return new ApiError(403, 'This link is no longer valid. Ask for a new one.');
+}

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import type { PublicConfig } from '@dealer/shared-domain';
+import type * as v from 'valibot';
+import type { LogFormat, LogLevel } from './operations/log.ts';
+import { type PrivateConfig, toAdminDomain } from './private-config.ts';
+import { describedSettings, webSettings } from './settings/groups.ts';
+import { parseSettings, type Variables } from './settings/parse-settings.ts';
+
+export type WebEnvironment = {
+  port: number;
+  host: string;
+  /** Folder with releases.json and one folder per release. */
+  releasesDir: string;
+  offlineCopiesDir: string;
+  shellDir: string;
+  publicConfig: PublicConfig;
+  /** Null without a map. */
+  mapsKey: string | null;
+  mapsScriptUrl: string;
+  /** Null without SUPABASE_SECRET_KEY; staff cannot sign in then. */
+  privateConfig: PrivateConfig | null;
+  rateLimits: boolean;
+  trustedProxies: number;
+  log: { format: LogFormat; level: LogLevel };
+  /** Null turns /metrics off. */
+  metricsToken: string | null;
+  /** Null for the dealership's own e-mail address. */
+  securityContact: string | null;
+  cdnSeconds: number;
+  /** Values that the log must redact. */
+  secrets: string[];
+  /** In development: a remote with its own development server, whose pages are not rendered here. */
+  devRemote: { name: string; url: string } | null;
+};
+
+const secretNames = new Set(describedSettings.flatMap(({ name, isSecret }) => (isSecret ? [name] : [])));
+
+/** Throws one Error that names every problem. */
+export function parseEnvironment(variables: Variables): WebEnvironment {
+  const values = parseSettings(webSettings, variables);
+  const [devName, devUrl] = values.DEV_REMOTE?.split('=') ?? [];
+  const publicConfig = {
+    supabaseUrl: values.SUPABASE_URL,
+    supabaseAnonKey: values.SUPABASE_ANON_KEY,
+    mediaUrl: values.MEDIA_URL ?? values.SUPABASE_URL,
+    mediaCloud: values.MEDIA_CLOUD,
+    emailUrl: values.EMAIL_URL ?? values.SUPABASE_URL,
+    dealerId: values.DEALER_ID,
+    email: {
+      // The embedded mail service requires names and accepts any.
+      serviceId: values.EMAIL_SERVICE_ID ?? (values.EMAIL_URL ? '' : 'local'),
+      templateId: values.EMAIL_TEMPLATE_ID ?? (values.EMAIL_URL ? '' : 'local'),
+      publicKey: values.EMAIL_PUBLIC_KEY ?? (values.EMAIL_URL ? '' : 'local'),
+      blockHeadless: values.EMAIL_BLOCK_HEADLESS,
+    },
+    hasMap: values.GOOGLE_MAPS_API_KEY !== undefined,
+    publicUrl: values.PUBLIC_URL ?? '',
+    clientProtection: values.CLIENT_PROTECTION,
+    demonstration: values.DEMONSTRATION,
+  };
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    releasesDir: resolve(values.DATA_DIR, 'releases'),
+    offlineCopiesDir: resolve(values.DATA_DIR, 'kept-pages'),
+    shellDir: resolve(import.meta.dirname, '../shell/dist'),
+    publicConfig,
+    mapsKey: values.GOOGLE_MAPS_API_KEY ?? null,
+    mapsScriptUrl: values.MAPS_SCRIPT_URL,
+    privateConfig: toPrivateConfig(values, publicConfig),
+    rateLimits: values.RATE_LIMITS,
+    trustedProxies: values.TRUSTED_PROXIES,
+    // As JSON every request is logged; as text only warnings and errors.
+    log: { format: values.LOG_FORMAT, level: values.LOG_LEVEL ?? (values.LOG_FORMAT === 'json' ? 'info' : 'warn') },
+    metricsToken: values.METRICS_TOKEN ?? null,
+    securityContact: values.SECURITY_CONTACT ?? null,
+    cdnSeconds: values.CDN_MAX_AGE,
+    secrets: Object.entries(variables).flatMap(([name, value]) => (value && secretNames.has(name) ? [value] : [])),
+    devRemote: devName && devUrl ? { name: devName, url: devUrl } : null,
+  };
+}
+
+function toPrivateConfig(
+  values: v.InferOutput<typeof webSettings>,
+  { supabaseUrl, supabaseAnonKey, mediaUrl, mediaCloud, emailUrl, email, dealerId }: WebEnvironment['publicConfig'],
+): PrivateConfig | null {
+  const { SUPABASE_SECRET_KEY, ADMIN_DOMAIN, MEDIA_API_KEY, MEDIA_API_SECRET, MEDIA_UPLOAD_PRESET } = values;
+  const { serviceId, templateId, publicKey } = email;
+  if (!SUPABASE_SECRET_KEY) return null;
+  return {
+    supabaseUrl,
+    supabaseAnonKey,
+    supabaseSecretKey: SUPABASE_SECRET_KEY,
+    dealerId,
+    adminDomain: ADMIN_DOMAIN ?? toAdminDomain(dealerId),
+    maps: values.GOOGLE_MAPS_API_KEY ? { key: values.GOOGLE_MAPS_API_KEY, scriptUrl: values.MAPS_SCRIPT_URL } : null,
+    media:
+      MEDIA_API_KEY && MEDIA_API_SECRET
+        ? {
+            url: mediaUrl,
+            cloud: mediaCloud,
+            apiKey: MEDIA_API_KEY,
+            apiSecret: MEDIA_API_SECRET,
+            uploadPreset: MEDIA_UPLOAD_PRESET,
+          }
+        : null,
+    mail:
+      serviceId && templateId && publicKey
+        ? {
+            url: emailUrl,
+            serviceId,
+            // Browsers know the other template, which can write to the dealership only.
+            templateId: values.EMAIL_SERVER_TEMPLATE_ID ?? templateId,
+            publicKey,
+            privateKey: values.EMAIL_PRIVATE_KEY ?? null,
+          }
+        : null,
+  };
+}

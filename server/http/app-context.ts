@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import type { Visitor } from '../releases/canary.ts';
+
+export type AppEnv = {
+  Bindings: { address: string };
+  Variables: {
+    url: URL;
+    /** The site's address; empty if unknown. */
+    publicUrl: string;
+    network: string;
+    visitor: Visitor;
+  };
+};
+export type AppContext = Context<AppEnv>;

@@ -1,0 +1,11 @@
+export { createApiHandler } from './api/api.ts';
+export { environmentNames } from './api/diagnostics.ts';
+export { ensureOwner, resetPassword } from './api/staff/staff-accounts.ts';
+export { type BackendClient, createBackendClient } from './backend-client.ts';
+export { type BackupFile, createBackup, createMediaKeeper, readBackups, startArchive } from './jobs/backup.ts';
+export { sendUnsentMessages } from './jobs/mail/message-mails.ts';
+export { sendReplies } from './jobs/mail/reply-mails.ts';
+export { sendNotifications } from './jobs/mail/staff-mails.ts';
+export { cleanUpMedia } from './jobs/media-cleanup.ts';
+export { deleteExpiredRecords } from './jobs/retention.ts';
+export { type PrivateConfig, toAdminDomain } from './private-config.ts';

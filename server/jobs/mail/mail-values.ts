@@ -1,0 +1,45 @@
+import { fallbackContact } from '@dealer/shared-domain';
+import * as v from 'valibot';
+
+export type MailValues = { to_email: string; message: string } & Record<string, string>;
+
+const text = v.nullish(v.string(), '');
+
+/** The dealer's columns that every mail needs; empty ones are replaced by the built-in contact. */
+export const dealerColumns = { dealer_name: text, dealer_email: text, timezone: text };
+export type MailDealer = v.InferOutput<v.ObjectSchema<typeof dealerColumns, undefined>>;
+
+type MailText = { to: string; toName?: string; subject: string; message: string; writtenAt: Date };
+
+export function toMailValues(dealer: MailDealer, { to, toName, subject, message, writtenAt }: MailText): MailValues {
+  const name = dealer.dealer_name || fallbackContact.name;
+  const email = dealer.dealer_email || fallbackContact.email;
+  return {
+    to_email: to,
+    to_name: toName ?? name,
+    subject,
+    from_name: name,
+    from_email: email,
+    reply_to: email,
+    phone: 'Not provided',
+    dealership_name: name,
+    timestamp: formatMailTime(writtenAt, toTimeZone(dealer.timezone)),
+    message,
+  };
+}
+
+/** `Nov 21, 2026, 3:04 PM` */
+export function formatMailTime(date: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return format.format(date).replace(/\s/g, ' ');
+}
+
+/** The given time zone, or the built-in one if the platform does not support it. */
+export function toTimeZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: timeZone || fallbackContact.timeZone }).resolvedOptions()
+      .timeZone;
+  } catch {
+    return fallbackContact.timeZone;
+  }
+}

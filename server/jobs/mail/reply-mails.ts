@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import type { BackendClient } from '../../backend-client.ts';
+import type { MailAccess } from '../../private-config.ts';
+import { countDone } from '../job-runner.ts';
+import type { MailProblem } from './mail.ts';
+import { sendQueuedMails } from './mail-queue.ts';
+import { dealerColumns, formatMailTime, type MailValues, toMailValues, toTimeZone } from './mail-values.ts';
+
+const perRun = 10;
+
+const repliesSchema = v.array(
+  v.object({
+    id: v.string(),
+    text: v.string(),
+    author_name: v.string(),
+    created_at: v.string(),
+    name: v.string(),
+    email: v.string(),
+    message: v.string(),
+    written_at: v.string(),
+    vehicle: v.nullish(v.string(), ''),
+    ...dealerColumns,
+  }),
+);
+type StoredReply = v.InferOutput<typeof repliesSchema>[number];
+type Backend = Pick<BackendClient, 'call'>;
+
+/** Mails the replies that are due. Returns their number; throws if all of them failed. */
+export async function sendReplies(backend: Backend, mail: MailAccess, dealerId: string): Promise<number> {
+  return countDone(await mailReplies(backend, mail, { p_dealer_id: dealerId, p_limit: perRun, p_id: null }), 'sent');
+}
+
+/** Mails one reply now; a mail that is already sent or being sent is no problem. */
+export function sendReply(backend: Backend, mail: MailAccess, dealerId: string, id: string): Promise<MailProblem[]> {
+  return mailReplies(backend, mail, { p_dealer_id: dealerId, p_limit: 1, p_id: id });
+}
+
+function mailReplies(backend: Backend, mail: MailAccess, parameters: object): Promise<MailProblem[]> {
+  return sendQueuedMails(mail, {
+    take: () => backend.call('take_unsent_replies', { ...parameters }, repliesSchema),
+    toMail: toReplyMail,
+    finish: ({ id }, problem) => backend.call('finish_reply_mail', { p_id: id, p_error: problem }, v.unknown()),
+    toName: ({ id }) => `mail of reply ${id}`,
+  });
+}
+
+function toReplyMail({ text, name, email, message, vehicle, ...reply }: StoredReply): MailValues {
+  const quoted = message.replace(/^/gm, '> ');
+  const written = formatMailTime(new Date(reply.written_at), toTimeZone(reply.timezone));
+  return toMailValues(reply, {
+    to: email,
+    toName: name,
+    subject: `Re: ${vehicle || 'Your message'}`,
+    message: `${text}\n\nOn ${written} you wrote:\n${quoted}`,
+    writtenAt: new Date(reply.created_at),
+  });
+}

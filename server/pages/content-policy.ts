@@ -1,0 +1,55 @@
+import { reviewerPhotosOrigin } from '@dealer/shared-domain';
+
+export type PolicyInput = {
+  scripts: string[];
+  styles: string[];
+  mediaOrigin: string;
+  /** Other origins that scripts may connect to: the backend and the mail service. */
+  serviceOrigins: string[];
+  /** Staff pages also preview files and upload them to the media host. */
+  audience: 'visitors' | 'staff';
+  /** True if the site's public address is https. */
+  isSecure: boolean;
+};
+
+/** Trusted Types policies by audience; all of them create script URLs only. */
+const scriptPolicies = {
+  visitors: 'dealer-start dealer-shell dealer-chunks-shell dealer-chunks-storefront',
+  staff: 'dealer-shell dealer-chunks-shell dealer-chunks-backoffice dealer-worker',
+} as const;
+
+/**
+ * Two policies that must both allow a script: the listed entries and the scripts that they load, and our own origin
+ * only. Scripts are never inline, so the HTML can be cached without a nonce.
+ */
+export function toContentSecurityPolicy({
+  scripts,
+  styles,
+  mediaOrigin,
+  serviceOrigins,
+  audience,
+  isSecure,
+}: PolicyInput): string {
+  const hashes = (list: string[]) => [...new Set(list)].map((hash) => `'${hash}'`).join(' ');
+  const isStaff = audience === 'staff';
+  const connections = [...new Set([...serviceOrigins, ...(isStaff ? [mediaOrigin] : [])])].join(' ');
+  const first = [
+    "default-src 'none'",
+    `script-src 'strict-dynamic' ${hashes(scripts)}`,
+    `style-src 'self' ${hashes(styles)}`.trim(),
+    `img-src 'self' ${mediaOrigin} ${isStaff ? 'blob:' : reviewerPhotosOrigin}`,
+    `media-src ${mediaOrigin}${isStaff ? ' blob:' : ''}`,
+    `connect-src 'self' ${connections}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${scriptPolicies[audience]}`,
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ];
+  return `${first.join('; ')}, script-src 'self'`;
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assert, expect, test } from 'vitest';
+import { toIntegrity } from '../http/integrity.ts';
+import { createDocumentWriter } from './document.ts';
+
+const template =
+  '<html lang="en-CA" data-typeface><head><!--HEAD--></head><body><div id="root"><!--APP--></div>\n<!--DATA-->\n<script defer src="/shell/a.js" integrity="sha256-shell" crossorigin="anonymous"></script></body>';
+
+function aWriter() {
+  const folder = mkdtempSync(join(tmpdir(), 'document-'));
+  mkdirSync(join(folder, 'web/static/js'), { recursive: true });
+  writeFileSync(join(folder, 'web/index.html'), template);
+  writeFileSync(join(folder, 'web/static/js/start.0a1b2c3d.js'), 'start()');
+  writeFileSync(join(folder, 'web/static/js/early-input.0a1b2c3d.js'), 'note()');
+  return createDocumentWriter(folder);
+}
+
+const input = {
+  head: '<title>Cars</title>',
+  html: '<main></main>',
+  isReadable: true,
+  assets: { preloads: [], styles: [] },
+  blocks: {},
+};
+
+test('structured data is outside the root element and needs no hash', () => {
+  const { text, scriptHashes } = aWriter()({ ...input, structuredData: [{ '@type': 'Car', name: 'A' }] });
+  expect(text).toContain('</div>\n<script type="application/ld+json">{"@type":"Car","name":"A"}</script>');
+  expect(scriptHashes).toEqual([toIntegrity('start()'), toIntegrity('note()'), 'sha256-shell']);
+});
+
+test('text cannot close a script or style element', () => {
+  const hostile = '</script><script>alert(1)</script>';
+  const { text } = aWriter()({ ...input, blocks: { data: { hostile } }, structuredData: [{ name: hostile }] });
+  expect(text).not.toContain('<script>alert');
+  const [block = ''] = /(?<=ld\+json">).*?(?=<\/script>)/.exec(text) ?? [];
+  expect(JSON.parse(block)).toEqual({ name: hostile });
+});
+
+const preload = { href: '/remotes/storefront/1/entry.js', integrity: 'sha256-entry' };
+
+test('a server-rendered page starts its scripts after its first image', () => {
+  const { text, scriptHashes } = aWriter()({ ...input, assets: { preloads: [preload], styles: [] } });
+  const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
+  expect(sources).toEqual(['/shell/static/js/early-input.0a1b2c3d.js', '/shell/static/js/start.0a1b2c3d.js']);
+  expect(text).not.toContain('rel="preload"');
+  // The typeface waits for the scripts.
+  expect(text).toContain('<html lang="en-CA">');
+  const [scripts] = /(?<=id="__scripts">).*?(?=<\/script>)/.exec(text) ?? [];
+  assert(scripts !== undefined, 'the document lists its scripts');
+  expect(JSON.parse(scripts)).toEqual({
+    preloads: [preload],
+    scripts: [{ href: '/shell/a.js', integrity: 'sha256-shell' }],
+  });
+  expect(scriptHashes).toEqual([toIntegrity('start()'), toIntegrity('note()'), 'sha256-shell', 'sha256-entry']);
+});
+
+test('a page rendered in the browser loads its scripts immediately', () => {
+  const { text } = aWriter()({ ...input, isReadable: false, assets: { preloads: [preload], styles: [] } });
+  expect(text).toContain('<script defer src="/shell/a.js" integrity="sha256-shell" crossorigin="anonymous">');
+  expect(text).toContain('rel="preload" as="script" href="/remotes/storefront/1/entry.js"');
+  expect(text).toContain('<html lang="en-CA" data-typeface>');
+  expect(text).not.toContain('/start.');
+});

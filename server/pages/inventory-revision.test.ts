@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRevisionReader } from './inventory-revision.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A backend that responds with the next revision after a delay. */
+function aReader() {
+  const backend = { version: 1, tookMs: 10, asked: 0 };
+  const reader = createRevisionReader({
+    async getVersion() {
+      backend.asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, backend.tookMs));
+      return backend.version;
+    },
+  });
+  const read = async (answer: Promise<number | null>) => {
+    await vi.advanceTimersByTimeAsync(500);
+    return answer;
+  };
+  return { backend, reader, read };
+}
+
+test('concurrent requests share one query; a later request starts another', async () => {
+  const { backend, reader, read } = aReader();
+  const answers = Promise.all(Array.from({ length: 20 }, () => reader.getRevision()));
+  await vi.advanceTimersByTimeAsync(10);
+  expect([new Set(await answers), backend.asked]).toEqual([new Set([1]), 1]);
+  backend.version = 2;
+  expect([await read(reader.getRevision()), backend.asked]).toEqual([2, 2]);
+});
+
+test('under load a revision up to a second old is used if the query is slow', async () => {
+  const { backend, reader, read } = aReader();
+  await read(reader.getRevision());
+  Object.assign(backend, { version: 2, tookMs: 30 });
+  expect(await read(reader.getRevisionUnderLoad())).toBe(2);
+  Object.assign(backend, { version: 3, tookMs: 400 });
+  expect(await read(reader.getRevisionUnderLoad())).toBe(2);
+  await vi.advanceTimersByTimeAsync(2_000);
+  backend.version = 4;
+  expect(await read(reader.getRevisionUnderLoad())).toBe(4);
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import {
+  defaultInventoryQuery,
+  parseInventoryQuery,
+  paths,
+  publicPages,
+  vehicleIdFromParam,
+} from '@dealer/shared-domain';
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+const offlineCopySchema = v.object({
+  head: v.string(),
+  html: v.string(),
+  /** Name of the route's chunk; null if the page has none. */
+  chunk: v.nullable(v.string()),
+  state: v.looseObject({ loaderData: v.optional(v.record(v.string(), v.unknown())) }),
+  inventoryRevision: v.number(),
+  renderedAtMs: v.number(),
+});
+
+/** A rendered page without the parts of the document that depend on its release and the configuration. */
+export type OfflineCopy = v.InferOutput<typeof offlineCopySchema>;
+
+/** Older copies are not served: a withdrawn vehicle must not stay on the site. */
+const maxAgeMs = 24 * 60 * 60_000;
+/** Files on disk by kind of page. Vehicles have their own limit, so that a crawl of them evicts no other page. */
+const maxFiles = { vehicle: 500, page: 200 } as const;
+/** Copies in memory that are not yet on disk, or that the disk refuses. */
+const maxUnwritten = 200;
+const writeDelayMs = 1000;
+const cleanUpIntervalMs = 5 * 60_000;
+
+/**
+ * The last complete rendering of each page, for when the backend fails. Copies are files, shared between processes and
+ * restarts, and stay in memory until they are written. They contain no cookie or address of a visitor.
+ */
+export function createOfflineCopies(folder: string, now = Date.now) {
+  const unwritten = new LRUCache<string, OfflineCopy>({ max: maxUnwritten });
+  let isScheduled = false;
+  let isDiskRefusing = false;
+  let cleanedUpAtMs = Number.NEGATIVE_INFINITY;
+
+  const fileOf = (key: string) => join(folder, `${toName(key)}.json.gz`);
+
+  function save(key: string, copy: OfflineCopy): void {
+    unwritten.set(key, copy);
+    if (!isScheduled) scheduleWrite();
+  }
+
+  async function writeAll(): Promise<void> {
+    try {
+      await mkdir(folder, { recursive: true });
+      for (const key of [...unwritten.rkeys()]) {
+        const copy = unwritten.peek(key);
+        if (!copy) continue;
+        const draft = `${fileOf(key)}.${process.pid}`;
+        await writeFile(draft, await compress(JSON.stringify(copy)));
+        await rename(draft, fileOf(key));
+        if (unwritten.peek(key) === copy) unwritten.delete(key);
+      }
+      if (now() - cleanedUpAtMs > cleanUpIntervalMs) await cleanUp();
+      isDiskRefusing = false;
+    } catch (error) {
+      if (!isDiskRefusing) console.warn('Copies of pages cannot be written; the latest stay in memory:', error);
+      isDiskRefusing = true;
+    }
+    isScheduled = false;
+    // After a failure the next saved copy schedules a retry.
+    if (unwritten.size > 0 && !isDiskRefusing) scheduleWrite();
+  }
+
+  function scheduleWrite(): void {
+    isScheduled = true;
+    setTimeout(writeAll, writeDelayMs).unref();
+  }
+
+  async function cleanUp(): Promise<void> {
+    cleanedUpAtMs = now();
+    const names = await readdir(folder);
+    const files = await Promise.all(
+      names.map(async (name) => ({ name, atMs: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
+    );
+    const expired = files.filter(({ atMs }) => now() - atMs > maxAgeMs);
+    const latestFirst = files.toSorted((a, b) => b.atMs - a.atMs);
+    const surplus = Object.entries(maxFiles).flatMap(([kind, limit]) =>
+      latestFirst.filter(({ name }) => name.startsWith(`${kind}-`)).slice(limit),
+    );
+    const removed = new Set([...expired, ...surplus].map(({ name }) => name));
+    for (const name of removed) await rm(join(folder, name), { force: true });
+  }
+
+  /** The latest copy of any process; null if there is none of the last 24 hours. */
+  async function find(key: string): Promise<OfflineCopy | null> {
+    const copies = [unwritten.peek(key), await read(fileOf(key))].filter((copy) => copy !== undefined && copy !== null);
+    const [latest] = copies.toSorted((a, b) => b.renderedAtMs - a.renderedAtMs);
+    return latest && now() - latest.renderedAtMs < maxAgeMs ? latest : null;
+  }
+
+  function remove(key: string): void {
+    unwritten.delete(key);
+    rm(fileOf(key), { force: true }).catch(() => undefined);
+  }
+
+  return { save, find, remove };
+}
+
+function toName(key: string): string {
+  const kind: keyof typeof maxFiles = /^\/inventory\/./.test(key) ? 'vehicle' : 'page';
+  return `${kind}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`;
+}
+
+/** Null for a file that is missing, truncated or of another program version. */
+async function read(file: string): Promise<OfflineCopy | null> {
+  try {
+    const parsed = v.safeParse(offlineCopySchema, JSON.parse((await decompress(await readFile(file))).toString()));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Pages with an offline copy, in addition to those of vehicles. */
+const offlinePaths: ReadonlySet<string> = new Set(publicPages.map(({ path }) => path));
+
+/**
+ * The path that a page's copy is stored under; null for a page without one. The router matches any case, a trailing
+ * slash and any text before a vehicle's id, so the path is normalized. Filtered lists have no copy; other parameters,
+ * such as those of campaigns, are ignored.
+ */
+export function toOfflinePath({ pathname, searchParams }: URL): string | null {
+  const id = vehicleIdFromParam(/^\/inventory\/([^/]+)$/.exec(pathname)?.[1]);
+  if (id) return `${paths.inventory}/${id}`;
+  if (!offlinePaths.has(pathname)) return null;
+  if (pathname !== paths.inventory) return pathname;
+  const isUnfiltered = JSON.stringify(parseInventoryQuery(searchParams)) === JSON.stringify(defaultInventoryQuery());
+  return isUnfiltered ? pathname : null;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WebEnvironment } from '../environment.ts';
+import { type PolicyInput, toContentSecurityPolicy } from './content-policy.ts';
+import { createDocumentWriter, type DocumentInput } from './document.ts';
+import { type RenderedPage, toRenderedPage } from './rendered-page.ts';
+
+export type PageWriter = ReturnType<typeof createPageWriter>;
+
+/** Writes documents with their content policy. */
+export function createPageWriter({ shellDir, publicConfig }: Pick<WebEnvironment, 'shellDir' | 'publicConfig'>) {
+  const writeDocument = createDocumentWriter(shellDir);
+  /** Hash of the shell's build and the configuration, which are part of every document. */
+  const buildKey = createHash('sha256')
+    .update(readFileSync(join(shellDir, 'web/index.html')))
+    .update(JSON.stringify(publicConfig))
+    .digest('hex');
+
+  function writePage(status: number, input: DocumentInput, audience: PolicyInput['audience']): RenderedPage {
+    const document = writeDocument(input);
+    const policy = toContentSecurityPolicy({
+      scripts: document.scriptHashes,
+      styles: document.styleHashes,
+      mediaOrigin: new URL(publicConfig.mediaUrl).origin,
+      serviceOrigins: [publicConfig.supabaseUrl, publicConfig.emailUrl].map((url) => new URL(url).origin),
+      audience,
+      isSecure: publicConfig.publicUrl.startsWith('https:'),
+    });
+    return toRenderedPage(status, document.text, policy);
+  }
+
+  /** The browser renders this page from the remote's development server; no policy, so that hot reload works. */
+  function writeDevelopmentPage({ name, url }: { name: string; url: string }): Response {
+    const { text } = writeDocument({
+      head: '',
+      html: '',
+      assets: { preloads: [], styles: [] },
+      blocks: { config: publicConfig, remotes: [{ name, entry: url }], data: null },
+      isReadable: false,
+    });
+    return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+  }
+
+  return { writePage, writeDevelopmentPage, buildKey };
+}

@@ -1,0 +1,42 @@
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ContactFormAnswer, PublicConfig } from '@dealer/shared-domain';
+import type * as Render from '@dealer/shell/render';
+import type { WebEnvironment } from '../environment.ts';
+
+// Releases may be anywhere on disk: they import React and the router of this server, so that there is one copy of each.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(
+      specifier,
+      /^react(-dom|-router|-router-dom)?($|\/)/.test(specifier) ? { ...context, parentURL: import.meta.url } : context,
+    ),
+});
+
+type RemoteRoutes = { createRoutes: Render.CreateStorefrontRoutes };
+
+export type Renderer = ReturnType<typeof createRenderer>;
+
+/** Renders with the shell's server build and, for the site, a release of the storefront. */
+export function createRenderer({ shellDir, releasesDir }: Pick<WebEnvironment, 'shellDir' | 'releasesDir'>) {
+  const shell: Promise<typeof Render> = import(pathToFileURL(join(shellDir, 'server/render.mjs')).href);
+
+  async function renderSite(
+    request: Request,
+    storefrontVersion: string,
+    config: PublicConfig,
+    contactAnswer?: ContactFormAnswer,
+  ): Promise<Render.RenderResult> {
+    const file = join(releasesDir, 'storefront', storefrontVersion, 'server/routes.mjs');
+    const storefront: RemoteRoutes = await import(pathToFileURL(file).href);
+    return (await shell).renderPage(request, config, storefront.createRoutes, contactAnswer);
+  }
+
+  /** The placeholder of a staff page until the browser renders it. */
+  async function renderStaff(): Promise<string> {
+    return (await shell).renderStaffEntry();
+  }
+
+  return { renderSite, renderStaff };
+}

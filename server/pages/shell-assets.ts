@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toIntegrity } from '../http/integrity.ts';
+import type { PageAssets, Preload } from '../releases/release-assets.ts';
+
+/** Finds a script of the shell's `src/early` in the build by name. */
+export function readEarlyScript(shellDir: string, name: 'start' | 'early-input' | 'session-hint' | 'as-of'): Preload {
+  const folder = join(shellDir, 'web/static/js');
+  const file = readdirSync(folder).find((candidate) => candidate.startsWith(`${name}.`) && candidate.endsWith('.js'));
+  if (!file) throw new Error(`The build of the shell has no ${name} script.`);
+  return { href: `/shell/static/js/${file}`, integrity: toIntegrity(readFileSync(join(folder, file))) };
+}
+
+/** Finds the shell's files for staff pages in the build by the name of the import. */
+export function readStaffAssets(shellDir: string): PageAssets {
+  const webDir = join(shellDir, 'web');
+  const list = (folder: string, ending: string) =>
+    existsSync(join(webDir, folder))
+      ? readdirSync(join(webDir, folder)).flatMap((file) =>
+          file.startsWith('staff.') && file.endsWith(ending) ? [`${folder}/${file}`] : [],
+        )
+      : [];
+  return {
+    preloads: list('static/js/async', '.js').map((file) => ({
+      href: `/shell/${file}`,
+      integrity: toIntegrity(readFileSync(join(webDir, file))),
+    })),
+    styles: list('static/css/async', '.css').map((path) => ({ path, text: readFileSync(join(webDir, path), 'utf8') })),
+  };
+}

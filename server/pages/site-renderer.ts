@@ -1,0 +1,69 @@
+import type { ContactFormAnswer } from '@dealer/shared-domain';
+import { HTTPException } from 'hono/http-exception';
+import type { WebEnvironment } from '../environment.ts';
+import { createAssetReader, toRemoteEntry } from '../releases/release-assets.ts';
+import type { Release } from '../releases/releases.ts';
+import type { DocumentInput } from './document.ts';
+import type { OfflineCopy } from './offline-copies.ts';
+import type { PageWriter } from './page-writer.ts';
+import type { RenderedPage } from './rendered-page.ts';
+import type { Renderer } from './renderer.ts';
+import { readEarlyScript } from './shell-assets.ts';
+import { hasRealContact, staleBannerStyle } from './stale-banner.ts';
+import { readShownVehicle, toStructuredData } from './structured-data.ts';
+
+export type PageTarget = { url: URL; publicUrl: string; release: Release };
+type PageContent = Omit<OfflineCopy, 'inventoryRevision' | 'renderedAtMs'> & { status: number };
+
+export type SiteRenderer = ReturnType<typeof createSiteRenderer>;
+type SiteRendererOptions = {
+  environment: Pick<WebEnvironment, 'publicConfig' | 'releasesDir' | 'shellDir'>;
+  renderer: Pick<Renderer, 'renderSite'>;
+  writer: Pick<PageWriter, 'writePage'>;
+};
+
+const noIndex = '<meta name="robots" content="noindex">';
+
+/** Renders a page in two steps: its content, for which an offline copy can be substituted, and its document. */
+export function createSiteRenderer({ environment, renderer, writer }: SiteRendererOptions) {
+  const { publicConfig, releasesDir, shellDir } = environment;
+  const assets = createAssetReader(releasesDir);
+  const asOfScript = readEarlyScript(shellDir, 'as-of');
+  const toConfig = ({ publicUrl }: PageTarget) => ({ ...publicConfig, publicUrl });
+
+  /** Runs the page's loaders and views. A redirect of a loader is thrown as an `HTTPException`. */
+  async function renderContent(target: PageTarget, contactAnswer?: ContactFormAnswer): Promise<PageContent> {
+    const request = new Request(target.url, { headers: { accept: 'text/html' } });
+    const result = await renderer.renderSite(request, target.release.version, toConfig(target), contactAnswer);
+    if (result.kind === 'redirect') throw new HTTPException(302, { res: result.response });
+    const vehicle = readShownVehicle(result.state.loaderData);
+    const isDelisted = vehicle !== null && vehicle.price === null;
+    return {
+      status: result.status,
+      head: isDelisted ? `${result.head}${noIndex}` : result.head,
+      html: result.html,
+      // The route's id is the name of its chunk.
+      chunk: result.routeIds.find((id) => id.startsWith('page-')) ?? null,
+      state: result.state,
+    };
+  }
+
+  function toPage(content: PageContent, target: PageTarget, staleBanner?: string): RenderedPage {
+    const { status, head, html, chunk, state } = content;
+    const { release, url } = target;
+    const config = toConfig(target);
+    const input: DocumentInput = {
+      isReadable: true,
+      head,
+      html,
+      assets: assets.read('storefront', release, chunk),
+      blocks: { config, remotes: [toRemoteEntry('storefront', release)], data: state },
+      structuredData: toStructuredData(url.pathname, state.loaderData, config),
+      ...(staleBanner && { banner: { html: staleBanner, style: staleBannerStyle }, scripts: [asOfScript] }),
+    };
+    const page = writer.writePage(status, input, 'visitors');
+    return { ...page, isPartial: page.isPartial || !hasRealContact(state.loaderData) };
+  }
+
+  return { renderContent, toPage };
+}

@@ -1,0 +1,59 @@
+import type { WebEnvironment } from '../environment.ts';
+import type { AppContext } from '../http/app-context.ts';
+import { toDocumentResponse } from '../http/responses.ts';
+import { addToTrace } from '../operations/trace.ts';
+import { setCaching } from '../releases/canary.ts';
+import { createAssetReader, toRemoteEntry } from '../releases/release-assets.ts';
+import type { ReleaseChooser } from '../releases/release-chooser.ts';
+import type { Release } from '../releases/releases.ts';
+import { createFreshPages } from './page-store.ts';
+import type { PageWriter } from './page-writer.ts';
+import type { RenderedPage } from './rendered-page.ts';
+import type { Renderer } from './renderer.ts';
+import { readEarlyScript, readStaffAssets } from './shell-assets.ts';
+
+type StaffPageOptions = {
+  environment: Pick<WebEnvironment, 'publicConfig' | 'releasesDir' | 'shellDir' | 'devRemote'>;
+  releases: ReleaseChooser;
+  renderer: Pick<Renderer, 'renderStaff'>;
+  writer: PageWriter;
+};
+
+const head = '<title>Admin Portal</title><meta name="robots" content="noindex">';
+/** One page per release in use. */
+const maxStoredPages = 10;
+
+/** One document for all staff addresses. It names the back office; the browser loads it only with a session. */
+export function createStaffPage({ environment, releases, renderer, writer }: StaffPageOptions) {
+  const { publicConfig, releasesDir, shellDir, devRemote } = environment;
+  const assets = createAssetReader(releasesDir);
+  const staffAssets = readStaffAssets(shellDir);
+  const sessionHint = readEarlyScript(shellDir, 'session-hint');
+  const { getFresh } = createFreshPages(maxStoredPages);
+
+  async function render(release: Release | undefined): Promise<RenderedPage> {
+    const preloads = release ? assets.listScriptedPreloads('backoffice', release) : [];
+    const remotes = release ? [{ ...toRemoteEntry('backoffice', release), preloads }] : [];
+    const input = {
+      isReadable: false,
+      head,
+      html: await renderer.renderStaff(),
+      assets: staffAssets,
+      blocks: { config: publicConfig, remotes, data: null },
+      scripts: [sessionHint],
+      preloadHashes: preloads.map(({ integrity }) => integrity),
+    };
+    return writer.writePage(200, input, 'staff');
+  }
+
+  return async function serveStaffPage({ req, var: { visitor } }: AppContext): Promise<Response> {
+    if (devRemote?.name === 'backoffice') return writer.writeDevelopmentPage(devRemote);
+    const choice = releases.choose('backoffice', visitor);
+    const release = choice?.release;
+    addToTrace({ release: release && `backoffice@${release.version}`, isCanary: choice?.isCanary });
+    const page = await getFresh(release?.version ?? 'none', () => render(release));
+    const response = toDocumentResponse(req.raw, page);
+    setCaching(response.headers, response.status, { isForEveryone: choice?.isForEveryone ?? true, cdnSeconds: 0 });
+    return response;
+  };
+}

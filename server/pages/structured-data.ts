@@ -1,0 +1,90 @@
+import {
+  dayKeys,
+  type JsonLd,
+  type PublicConfig,
+  paths,
+  toDealerJsonLd,
+  toVehicleBreadcrumbs,
+  toVehicleJsonLd,
+  vehicleStatuses,
+} from '@dealer/shared-domain';
+import * as v from 'valibot';
+
+const text = v.nullable(v.string());
+const day = v.nullable(v.object({ open: v.string(), close: v.string() }));
+
+/**
+ * The subset of the pages' data that is used. A release may be older than this server, so missing fields are left out.
+ */
+const siteSchema = v.object({
+  contact: v.object({
+    name: v.string(),
+    registeredName: text,
+    omvicNumber: text,
+    email: v.string(),
+    phone: v.string(),
+    address: v.string(),
+    city: text,
+    province: text,
+    postalCode: text,
+    latitude: v.nullable(v.number()),
+    longitude: v.nullable(v.number()),
+    hours: v.object(v.entriesFromList(dayKeys, day)),
+    // Older releases have no holidays.
+    holidays: v.optional(v.array(v.object({ date: v.string(), name: v.string(), hours: day })), []),
+    currency: v.string(),
+    facebookUrl: text,
+    instagramUrl: text,
+  }),
+});
+const vehiclePageSchema = v.object({
+  vehicle: v.object({
+    id: v.string(),
+    year: v.number(),
+    make: v.string(),
+    model: v.string(),
+    trim: text,
+    // A sold vehicle that is no longer listed has no public price.
+    price: v.nullable(v.number()),
+    mileageKm: v.nullable(v.number()),
+    transmission: text,
+    fuelType: text,
+    bodyStyle: text,
+    color: text,
+    status: v.picklist(vehicleStatuses),
+    vin: text,
+    stockNumber: text,
+    interiorColor: text,
+    drivetrain: text,
+    engine: text,
+    condition: v.string(),
+    description: text,
+    soldAsIs: v.optional(v.boolean(), false),
+    // Older releases have no brands.
+    titleBrands: v.optional(v.array(v.string()), []),
+    pastUse: v.optional(v.array(v.string()), []),
+    images: v.array(v.object({ publicId: v.string(), url: v.string() })),
+  }),
+});
+
+const routeIds = { site: 'site', vehicle: 'page-vehicle' } as const;
+const dealerPages: string[] = [paths.home, paths.about, paths.contact];
+
+export type PageData = Record<string, unknown> | null | undefined;
+export type ShownVehicle = v.InferOutput<typeof vehiclePageSchema>['vehicle'];
+
+/** The vehicle of a vehicle page; null on other pages. */
+export function readShownVehicle(data: PageData): ShownVehicle | null {
+  const page = v.safeParse(vehiclePageSchema, data?.[routeIds.vehicle]);
+  return page.success ? page.output.vehicle : null;
+}
+
+/** JSON-LD of a page: the dealer on the pages about the dealership, the vehicle on its own page. */
+export function toStructuredData(pathname: string, data: PageData, config: PublicConfig): JsonLd[] {
+  const site = v.safeParse(siteSchema, data?.[routeIds.site]);
+  if (!site.success) return [];
+  const { contact } = site.output;
+  const vehicle = readShownVehicle(data);
+  if (vehicle) return [toVehicleJsonLd(vehicle, contact, config), toVehicleBreadcrumbs(vehicle, config)];
+  return dealerPages.includes(pathname) ? [toDealerJsonLd(contact, config.publicUrl)] : [];
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { toIntegrity } from '../http/integrity.ts';
+import type { Release } from './releases.ts';
+
+const manifestSchema = v.object({
+  exposes: v.array(
+    v.object({
+      name: v.string(),
+      assets: v.object({
+        js: v.object({ sync: v.array(v.string()), async: v.array(v.string()) }),
+        css: v.object({ sync: v.array(v.string()), async: v.array(v.string()) }),
+      }),
+    }),
+  ),
+});
+const integritySchema = v.record(v.string(), v.string());
+
+export type Preload = { href: string; integrity: string };
+type InlinedStyle = { path: string; text: string };
+/** A file that a script of the page may preload. */
+export type ScriptedPreload = Preload & { as: 'script' | 'style' };
+export type PageAssets = { preloads: Preload[]; styles: InlinedStyle[] };
+
+/** Reads from a release's build which files a page needs; the shell's build does not contain them. */
+export function createAssetReader(releasesDir: string) {
+  const known = new Map<string, PageAssets>();
+
+  function read(name: string, release: Release, pageChunk: string | null): PageAssets {
+    const key = `${name}/${release.version}/${pageChunk}`;
+    const found = known.get(key);
+    if (found) return found;
+    const folder = join(releasesDir, name, release.version);
+    const readJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    const integrity = v.parse(integritySchema, readJson('integrity.json'));
+    const assets = v.parse(manifestSchema, readJson('mf-manifest.json')).exposes[0]?.assets;
+    const ofPage = (files: string[] = []) => files.filter((file) => pageChunk && file.includes(`/${pageChunk}.`));
+    const scripts = [release.entry, ...(assets?.js.sync ?? []), ...ofPage(assets?.js.async)];
+    const sheets = [...(assets?.css.sync ?? []), ...ofPage(assets?.css.async)];
+    const result = {
+      preloads: scripts.flatMap((file) => {
+        const hash = integrity[file];
+        return hash ? [{ href: `/remotes/${name}/${release.version}/${file}`, integrity: hash }] : [];
+      }),
+      styles: sheets.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') })),
+    };
+    known.set(key, result);
+    return result;
+  }
+  /** The first files of a remote, for a page whose scripts decide if they preload them. */
+  function listScriptedPreloads(name: string, release: Release): ScriptedPreload[] {
+    const { preloads, styles } = read(name, release, null);
+    return [
+      ...preloads.map((preload) => ({ ...preload, as: 'script' as const })),
+      ...styles.map(({ path, text }) => ({
+        href: `/remotes/${name}/${release.version}/${path}`,
+        integrity: toIntegrity(text),
+        as: 'style' as const,
+      })),
+    ];
+  }
+
+  return { read, listScriptedPreloads };
+}
+
+export function toRemoteEntry(name: string, release: Release) {
+  return { name, entry: `/remotes/${name}/${release.version}/${release.entry}`, integrity: release.integrity };
+}

@@ -1,0 +1,97 @@
+import {
+  createContactSource,
+  createPublicClient,
+  createSitemapSource,
+  createVehicleSource,
+  fallbackContact,
+} from '@dealer/shared-domain';
+import { createApiHandler } from './api/api.ts';
+import { createBackendClient } from './backend-client.ts';
+import type { WebEnvironment } from './environment.ts';
+import { createBudgets } from './http/network-budget.ts';
+import { toPublicUrl } from './http/public-url.ts';
+import { createSecurityHeaders } from './http/security-headers.ts';
+import type { Metrics } from './operations/metrics.ts';
+import { createOperationsEndpoints } from './operations/operations-endpoints.ts';
+import type { ReadProcesses } from './operations/process-status.ts';
+import { createContactFormPage } from './pages/contact-form-page.ts';
+import { createRevisionReader } from './pages/inventory-revision.ts';
+import { createMapPage } from './pages/map-page.ts';
+import { createPageWriter } from './pages/page-writer.ts';
+import { type PostedMessage, storePostedMessage } from './pages/posted-message.ts';
+import { createRenderer } from './pages/renderer.ts';
+import { createSeoFiles } from './pages/seo-files.ts';
+import { createSitePage } from './pages/site-page.ts';
+import { createSiteRenderer } from './pages/site-renderer.ts';
+import { createStaffPage } from './pages/staff-page.ts';
+import { createWellKnown } from './pages/well-known.ts';
+import { createFiles } from './releases/files.ts';
+import { createReleaseChooser } from './releases/release-chooser.ts';
+
+export type Services = ReturnType<typeof createServices>;
+
+/** The dependencies of the routes, created once from the environment. */
+export function createServices(environment: WebEnvironment, metrics: Metrics | null, readProcesses: ReadProcesses) {
+  const { publicConfig, devRemote, rateLimits } = environment;
+  const backend = { client: createPublicClient(publicConfig), dealerId: publicConfig.dealerId };
+  const vehicles = createVehicleSource(backend);
+  const contacts = createContactSource(backend);
+  const getContact = () => contacts.getContact().catch(() => fallbackContact);
+  const revisions = createRevisionReader(vehicles);
+  const releases = createReleaseChooser(environment);
+  const budgets = createBudgets(rateLimits);
+  const writer = createPageWriter(environment);
+  const renderer = createRenderer(environment);
+  const site = createSiteRenderer({ environment, renderer, writer });
+
+  return {
+    budgets,
+    toPublicUrl: (url: URL) => toPublicUrl(environment, url),
+    withSecurityHeaders: createSecurityHeaders({
+      isSecure: publicConfig.publicUrl.startsWith('https:'),
+      isDevelopment: devRemote !== null,
+    }),
+    api: createApi(environment),
+    files: createFiles(environment),
+    operations: createOperationsEndpoints({
+      environment,
+      readReleases: releases.read,
+      pingBackend: () => vehicles.getVersion(),
+      metrics,
+      readProcesses,
+    }),
+    seo: createSeoFiles({
+      source: createSitemapSource(backend),
+      getRevision: revisions.getRevision,
+      isDemonstration: publicConfig.demonstration,
+    }),
+    wellKnown: createWellKnown({ ...environment, getEmail: async () => (await contacts.getContact()).email }),
+    serveMap: createMapPage({ ...environment, getContact }),
+    serveContactForm: createContactFormPage({
+      secret: environment.privateConfig?.supabaseSecretKey ?? publicConfig.supabaseAnonKey,
+      store: createMessageStore(environment),
+      getContact,
+      releases,
+      site,
+    }),
+    serveSitePage: createSitePage({ environment, releases, revisions, site, writer, budget: budgets.pages }),
+    serveStaffPage: createStaffPage({ environment, releases, renderer, writer }),
+  };
+}
+
+function createApi({ privateConfig }: WebEnvironment) {
+  if (privateConfig) return createApiHandler(privateConfig, createBackendClient(privateConfig));
+  const error = 'Signing in is not configured here: the web server needs SUPABASE_SECRET_KEY.';
+  return async () => Response.json({ success: false, error, message: error }, { status: 503 });
+}
+
+/** Only callers with the secret key may name the network that a message comes from. */
+function createMessageStore({ privateConfig }: WebEnvironment) {
+  if (privateConfig) {
+    const backend = createBackendClient(privateConfig);
+    return (message: PostedMessage) => storePostedMessage(backend, privateConfig.dealerId, message);
+  }
+  return async () => {
+    throw new Error('Posted messages cannot be stored: the web server needs SUPABASE_SECRET_KEY.');
+  };
+}

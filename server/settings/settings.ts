@@ -1,0 +1,248 @@
+import * as v from 'valibot';
+import { logLevels } from '../operations/log.ts';
+import { describe } from './description.ts';
+import { flag, name, number, text, token, url } from './kinds.ts';
+
+/** Every setting of the product, in the order of .env.example. `groups.ts` lists which program reads which. */
+export const settings = {
+  PORT: v.pipe(v.optional(number(1, 65_535, 'a port number'), '3000'), describe({ section: 'web', example: '3000' })),
+  HOST: v.pipe(v.optional(v.string(), '127.0.0.1'), describe({ section: 'web', example: '127.0.0.1' })),
+  DATA_DIR: v.pipe(v.optional(v.string(), '.data'), describe({ section: 'web', example: '.data' })),
+  DEALER_ID: v.pipe(name('dream-motor'), describe({ section: 'web', example: 'dream-motor' })),
+  TRUSTED_PROXIES: v.pipe(
+    v.optional(number(0, 9), '0'),
+    describe({
+      section: 'web',
+      meaning: 'How many proxies of yours are in front and write X-Forwarded-For; 0 ignores that header',
+      example: '0',
+    }),
+  ),
+  RATE_LIMITS: v.pipe(
+    flag('1'),
+    describe({
+      section: 'web',
+      meaning:
+        'Each client network may request so many new pages and calls of /api a second; 0 turns that off, for load tests',
+      example: '1',
+    }),
+  ),
+
+  ADMIN_USERNAME: v.pipe(
+    v.optional(v.string(), 'admin'),
+    v.trim(),
+    v.toLowerCase(),
+    v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'may hold letters, digits, dots, hyphens and underscores'),
+    describe({ section: 'account', example: 'admin' }),
+  ),
+  ADMIN_PASSWORD: v.pipe(text, describe({ section: 'account', isSecret: true })),
+  ADMIN_DOMAIN: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain name'))),
+    describe({
+      section: 'account',
+      meaning: 'A user name signs in as <name>@<ADMIN_DOMAIN>; the default is <DEALER_ID>.internal',
+    }),
+  ),
+
+  BACKEND_PORT: v.pipe(v.optional(number(0, 65_535), '54321'), describe({ section: 'backend', example: '54321' })),
+  DEMO_VEHICLES: v.pipe(v.optional(number(0, 1_000_000), '36'), describe({ section: 'backend', example: '36' })),
+  DEMO_HISTORY: v.pipe(
+    flag('0'),
+    describe({
+      section: 'backend',
+      meaning: '1 adds a year of sold demo vehicles to the 36, so that Analytics has a past to show',
+      example: '0',
+    }),
+  ),
+  DATABASE_URL: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgres:// or postgresql://'))),
+    describe({ section: 'backend', example: 'postgres://user:password@127.0.0.1:5432/dealer', isSecret: true }),
+  ),
+
+  SUPABASE_URL: v.pipe(url, describe({ section: 'project', example: 'https://your-project.supabase.co' })),
+  SUPABASE_ANON_KEY: v.pipe(v.string(), v.minLength(1), describe({ section: 'project' })),
+  SUPABASE_SECRET_KEY: v.pipe(
+    text,
+    describe({
+      section: 'project',
+      isSecret: true,
+      missing: { level: 'error', text: 'staff cannot sign in, and no job runs.' },
+    }),
+  ),
+
+  MEDIA_URL: v.pipe(
+    v.optional(url),
+    describe({
+      section: 'media',
+      example: 'https://res.cloudinary.com',
+      missing: { level: 'error', text: 'a hosted project includes no media host.' },
+    }),
+  ),
+  MEDIA_CLOUD: v.pipe(
+    name('dealer'),
+    describe({
+      section: 'media',
+      example: 'dealer',
+      missing: { level: 'error', text: 'the media host’s console shows it.' },
+    }),
+  ),
+  MEDIA_API_KEY: v.pipe(
+    text,
+    describe({
+      section: 'media',
+      isSecret: true,
+      missing: { level: 'error', text: 'without it no photograph can be uploaded or removed.' },
+    }),
+  ),
+  MEDIA_API_SECRET: v.pipe(
+    text,
+    describe({
+      section: 'media',
+      isSecret: true,
+      missing: { level: 'error', text: 'without it no photograph can be uploaded or removed.' },
+    }),
+  ),
+  MEDIA_UPLOAD_PRESET: v.pipe(
+    v.optional(v.string(), 'dealer'),
+    describe({
+      section: 'media',
+      example: 'dealer',
+      missing: { level: 'error', text: 'the media host’s console shows it.' },
+    }),
+  ),
+
+  EMAIL_URL: v.pipe(
+    v.optional(url),
+    describe({
+      section: 'mail',
+      example: 'https://api.emailjs.com',
+      missing: { level: 'error', text: 'a hosted project sends no mail.' },
+    }),
+  ),
+  EMAIL_SERVICE_ID: v.pipe(
+    text,
+    describe({ section: 'mail', missing: { level: 'error', text: 'no mail can be sent.' } }),
+  ),
+  EMAIL_TEMPLATE_ID: v.pipe(
+    text,
+    describe({ section: 'mail', missing: { level: 'error', text: 'no mail can be sent.' } }),
+  ),
+  EMAIL_SERVER_TEMPLATE_ID: v.pipe(
+    text,
+    describe({
+      section: 'mail',
+      meaning:
+        'The template of mails that the server sends; the one above is known to every browser and should write to the dealership alone',
+      missing: {
+        level: 'warning',
+        text: 'the template that browsers know then writes to any address, and any reader of a page can use it.',
+      },
+    }),
+  ),
+  EMAIL_PUBLIC_KEY: v.pipe(
+    text,
+    describe({ section: 'mail', missing: { level: 'error', text: 'no mail can be sent.' } }),
+  ),
+  EMAIL_PRIVATE_KEY: v.pipe(
+    text,
+    describe({
+      section: 'mail',
+      isSecret: true,
+      missing: {
+        level: 'error',
+        text: 'the mail service refuses the server’s mails, such as invitations and notifications.',
+      },
+    }),
+  ),
+  EMAIL_BLOCK_HEADLESS: v.pipe(flag('0'), describe({ section: 'mail', example: '0' })),
+  MAIL_INTERVAL_MS: v.pipe(
+    v.optional(number(0, 3_600_000), '1000'),
+    describe({
+      section: 'mail',
+      meaning: 'The embedded mail service takes one message per sender in this time, in ms; 0 takes any number',
+      example: '1000',
+    }),
+  ),
+
+  GOOGLE_MAPS_API_KEY: v.pipe(
+    text,
+    describe({
+      section: 'google',
+      isSecret: true,
+      missing: { level: 'warning', text: 'an address card takes the place of the map.' },
+    }),
+  ),
+  MAPS_SCRIPT_URL: v.pipe(
+    v.optional(url, 'https://maps.googleapis.com/maps/api/js'),
+    describe({ section: 'google', example: 'https://maps.googleapis.com/maps/api/js' }),
+  ),
+  GOOGLE_PLACES_API_KEY: v.pipe(text, describe({ section: 'google', isSecret: true })),
+  GOOGLE_PLACE_ID: v.pipe(text, describe({ section: 'google' })),
+  PLACES_API_URL: v.pipe(text, describe({ section: 'google', example: 'https://places.googleapis.com' })),
+
+  PUBLIC_URL: v.pipe(
+    v.optional(url),
+    describe({
+      section: 'site',
+      example: 'https://www.example.ca',
+      missing: { level: 'error', text: 'mails and search engines would get no address.' },
+    }),
+  ),
+  CLIENT_PROTECTION: v.pipe(flag('1'), describe({ section: 'site', example: '1' })),
+  DEMONSTRATION: v.pipe(flag('0'), describe({ section: 'site', example: '0' })),
+
+  LOG_FORMAT: v.pipe(
+    v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
+    describe({
+      section: 'operation',
+      meaning:
+        'text is for people at a terminal, json writes one line of JSON per request, job and error to standard output',
+      example: 'text',
+    }),
+  ),
+  LOG_LEVEL: v.pipe(
+    v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
+    describe({
+      section: 'operation',
+      meaning: 'error, warn, info or debug; without it warn for text and info for json',
+      example: 'warn',
+    }),
+  ),
+  METRICS_TOKEN: v.pipe(
+    v.optional(token),
+    describe({
+      section: 'operation',
+      meaning:
+        'Requests with this bearer token may read /metrics; without it there is no such address. 16 characters or more',
+      isSecret: true,
+      missing: { level: 'warning', text: '/metrics is off.' },
+    }),
+  ),
+  SECURITY_CONTACT: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.regex(
+          /^(?:[^\s@:/]+@[^\s@:/]+|(?:mailto|tel):\S+|https:\/\/\S+)$/,
+          'must be an e-mail address or an https address',
+        ),
+      ),
+    ),
+    describe({
+      section: 'operation',
+      meaning:
+        "Where people report vulnerabilities (/.well-known/security.txt): an e-mail or https address; else the dealership's e-mail address",
+    }),
+  ),
+  CDN_MAX_AGE: v.pipe(
+    v.optional(number(0, 9999, 'a number of seconds'), '0'),
+    describe({
+      section: 'operation',
+      meaning: 'How many seconds a CDN in front may keep a public page; 0 lets it keep none',
+      example: '0',
+    }),
+  ),
+
+  /** Set by `npm run dev` only: `name=url` of a remote with its own development server. */
+  DEV_REMOTE: text,
+} as const;

@@ -1,0 +1,91 @@
+// Repeats clicks and changes made before hydration. Links and forms work without it. A click on one with `data-replay`
+// waits for hydration, which handles it better, and is followed without it after a time limit.
+{
+  const root = document.documentElement;
+  const followAfterMs = 8000;
+  const staleAfterMs = 30000;
+  const replayed = 'button[type="button"], a[data-replay], form[data-replay] button';
+  // These leave the page, so earlier actions must be replayed before them.
+  const leaving = 'a[href^="/"]:not([target]), form[method="get"] button';
+  let actions = [];
+
+  const isHydrated = () => 'hydrated' in root.dataset;
+  const add = (element, repeat) => actions.push({ element, repeat, address: location.href });
+
+  const release = (element) => {
+    if (!element.dataset.pressed) return;
+    delete element.dataset.pressed;
+    element.removeAttribute('aria-busy');
+  };
+
+  const giveUp = (element) => {
+    if (isHydrated() || !element.dataset.pressed) return;
+    release(element);
+    actions = actions.filter((action) => action.element !== element);
+    if (element.href) location.assign(element.href);
+    else if (element.type === 'submit') element.form.submit();
+  };
+
+  const press = (event) => {
+    if (isHydrated() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const element = event.target.closest?.(actions.length > 0 ? `${replayed}, ${leaving}` : replayed);
+    if (!element) return;
+    event.preventDefault();
+    element.dataset.pressed = 'true';
+    element.setAttribute('aria-busy', 'true');
+    add(element, () => element.getClientRects().length > 0 && element.click());
+    setTimeout(giveUp, element.type === 'button' ? staleAfterMs : followAfterMs, element);
+  };
+
+  const repeatChange = (element, value, checked) => {
+    // React compares with the last value that it saw, so the old state is restored first.
+    if (/^(?:checkbox|radio)$/.test(element.type)) {
+      element.checked = !checked;
+      element.click();
+      return;
+    }
+    element.value = value;
+    element._valueTracker?.setValue('');
+    element.dispatchEvent(new Event(element.options ? 'change' : 'input', { bubbles: true }));
+  };
+
+  const change = ({ target: element }) => {
+    if (isHydrated() || !element.matches?.('input, select, textarea')) return;
+    const { type, name, value, checked } = element;
+    // Only the last state of a field and the last choice of a radio group count.
+    actions = actions.filter(({ element: other }) => other !== element && !(type === 'radio' && other.name === name));
+    add(element, () => repeatChange(element, value, checked));
+  };
+
+  // Finds changes made before this script ran. After a reload the browser restores fields, so they are no changes.
+  const findChanges = () => {
+    if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate') return;
+    for (const element of document.querySelectorAll('input:not([type="hidden"]), textarea')) {
+      const isUnchanged = element.checked === element.defaultChecked && element.value === element.defaultValue;
+      if (!isUnchanged && (element.type !== 'radio' || element.checked)) change({ target: element });
+    }
+  };
+
+  const replay = async () => {
+    for (const action of actions.splice(0)) {
+      // One task per action, as for real input.
+      await new Promise((resolve) => setTimeout(resolve));
+      release(action.element);
+      if (action.element.isConnected && action.address === location.href) action.repeat();
+    }
+  };
+
+  addEventListener('click', press, true);
+  addEventListener('input', change, true);
+  addEventListener('change', change, true);
+  addEventListener('pagehide', () => {
+    for (const { element } of actions.splice(0)) release(element);
+  });
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    replay();
+  }).observe(root, { attributeFilter: ['data-hydrated'] });
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', findChanges, { once: true });
+  else findChanges();
+  root.dataset.early = '';
+}

@@ -1,0 +1,74 @@
+import { createVehicleEvents, type PublicClient } from '@dealer/shared-domain';
+import {
+  type BackofficeContract,
+  createAnalyticsSource,
+  createDiagnosticsSource,
+  createInventoryPoller,
+  createLazySettingsSources,
+  createMediaUploads,
+  createPeopleSource,
+  createReferenceSource,
+  createStaffMessagesSource,
+  createStaffVehicleSource,
+  createUploadRegister,
+  createVehicleExportSource,
+  createVehicleImportSource,
+  createVehicleRecords,
+  type SessionGuard,
+  type StaffClient,
+} from '@dealer/shared-domain/staff';
+
+type ContractOptions = Pick<BackofficeContract, 'config' | 'contact' | 'session' | 'account'> & {
+  client: StaffClient;
+  publicClient: PublicClient;
+  getAccessToken: () => Promise<string>;
+  withSession: SessionGuard;
+  /** For polling: never asks the person to sign in. */
+  withoutAsking: SessionGuard;
+};
+
+/** Creates the sources that the back office works with. */
+export function createBackofficeContract({
+  client,
+  publicClient,
+  getAccessToken,
+  withSession,
+  withoutAsking,
+  ...given
+}: ContractOptions): BackofficeContract {
+  const { config } = given;
+  const { dealerId } = config;
+  const events = createVehicleEvents();
+  const connection = { client, dealerId, withSession };
+  const api = { getAccessToken, withSession };
+  return {
+    ...given,
+    vehicleEvents: events,
+    vehicles: createStaffVehicleSource({ ...connection, events }),
+    vehicleRecords: createVehicleRecords(connection),
+    inventoryPoller: createInventoryPoller({ publicClient, client, dealerId, events, withSession: withoutAsking }),
+    imports: createVehicleImportSource({ ...connection, events }),
+    exports: createVehicleExportSource(connection),
+    media: createMediaUploads({ config, ...api, register: createUploadRegister({ client, dealerId }) }),
+    reference: createReferenceSource({ client, storage: findSessionStorage() }),
+    analytics: createAnalyticsSource(connection),
+    messages: createStaffMessagesSource({ ...connection, getAccessToken, withoutAsking }),
+    people: createPeopleSource({ ...connection, getAccessToken }),
+    diagnostics: createDiagnosticsSource(api),
+    ...createLazySettingsSources({
+      ...connection,
+      getAccessToken,
+      // Open pages of the site reload their data.
+      clearSiteData: () => events.publish({ type: 'refresh' }),
+    }),
+  };
+}
+
+/** Access throws if the browser blocks storage; the lists are then loaded on each page. */
+function findSessionStorage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

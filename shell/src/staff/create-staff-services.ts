@@ -1,0 +1,80 @@
+import {
+  type ContactSource,
+  createContactSource,
+  createPublicClient,
+  fallbackContact,
+  type PublicConfig,
+} from '@dealer/shared-domain';
+import {
+  createAccountSource,
+  createIdleTimeout,
+  createPasswordRecovery,
+  createReauthenticationStore,
+  createSessionActivity,
+  createSessionGuard,
+  createSessionStore,
+  createStaffAuth,
+  createStaffClient,
+  type SessionStore,
+  type StaffUser,
+} from '@dealer/shared-domain/staff';
+import { createBackofficeOpener } from './backoffice-opener.ts';
+import { createBackofficeContract } from './create-backoffice-contract.ts';
+import type { StaffServices } from './staff-services.ts';
+
+/** Creates the staff client and its services, once per page. `leave` runs after a sign-out. */
+export function createStaffServices(config: PublicConfig, leave: () => void): StaffServices {
+  const client = createStaffClient(config);
+  const auth = createStaffAuth({ client, config });
+  const { refresh, getAccessToken, signOut } = auth;
+  const session = createSessionStore(auth, leave);
+  const reauthentication = createReauthenticationStore();
+  const guard = { refresh, askToConfirm: reauthentication.ask };
+  const withSession = createSessionGuard({ ...guard, askToSignIn: session.askToSignIn });
+  const withoutAsking = createSessionGuard({ ...guard, askToSignIn: async () => false });
+
+  const publicClient = createPublicClient(config);
+  const contact = createContactSource({ client: publicClient, dealerId: config.dealerId });
+  const accountOptions = { client, getAccessToken, issuer: () => readIssuer(contact) };
+  const backoffice = createBackofficeOpener(
+    createBackofficeContract({
+      config,
+      client,
+      publicClient,
+      contact,
+      getAccessToken,
+      withSession,
+      withoutAsking,
+      account: createAccountSource({ ...accountOptions, withSession }),
+      session: { getUser: () => getUser(session), refreshUser: session.refreshUser, signOut },
+    }),
+  );
+  session.store.subscribe(({ phase }) => {
+    if (phase === 'signed-out' || phase === 'denied') backoffice.discard();
+  });
+
+  return {
+    auth,
+    session,
+    reauthentication,
+    // A step of the sign-in must not open another sign-in.
+    account: createAccountSource({ ...accountOptions, withSession: withoutAsking }),
+    recovery: createPasswordRecovery(),
+    idleTimeout: createIdleTimeout({ auth, session, createActivity: createSessionActivity }),
+    contact,
+    backoffice,
+  };
+}
+
+/** Throws without a session: the back office is rendered only with one. */
+function getUser({ store }: SessionStore): StaffUser {
+  const state = store.getState();
+  if (state.phase !== 'signed-in') throw new Error('Nobody is signed in');
+  return state.user;
+}
+
+/** The name of the account in an authenticator app. */
+async function readIssuer(contact: ContactSource): Promise<string> {
+  const { name } = await contact.getContact().catch(() => fallbackContact);
+  return name;
+}
