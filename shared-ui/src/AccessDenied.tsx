@@ -2,7 +2,6 @@ import { paths } from '@dealer/shared-domain';
 import { ButtonLink } from './ButtonLink.tsx';
 import { Empty } from './Empty.tsx';
 
-/** Somebody is signed in, and may not see this. */
 export function AccessDenied() {
   return (
     <Empty

@@ -4,7 +4,7 @@ import { type ButtonLook, buttonClass } from './button-class.ts';
 
 type ButtonLinkProps = ButtonLook & (LinkProps | (ComponentProps<'a'> & { href: string; to?: never }));
 
-/** A link that looks like a button: `to` within the site, `href` for telephone numbers and other sites. */
+/** `to` within the site, `href` for telephone numbers and other sites. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   const look = buttonClass({ variant, size, className });
   return rest.to === undefined ? <a {...rest} className={look} /> : <Link {...rest} className={look} />;

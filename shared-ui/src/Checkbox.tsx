@@ -1,19 +1,17 @@
 import { useCallback } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './Checkbox.module.css';
+import { classNames } from './class-names.ts';
 
 type CheckboxProps = {
-  /** Its name; nothing of it is drawn. */
+  /** The accessible name; not visible. */
   label: string;
   isChecked: boolean;
-  /** Neither ticked nor empty: some of what it stands for is chosen. */
   isMixed?: boolean;
   onChange: () => void;
-  /** The place around it that takes the press too. */
+  /** Class of the label, which enlarges the clickable area. */
   className?: string | undefined;
 };
 
-/** A tick box of a row or of a list's head: what it ticks stands beside it. */
 export function Checkbox({ label, isChecked, isMixed = false, onChange, className }: CheckboxProps) {
   const setMixed = useCallback(
     (element: HTMLInputElement | null) => {

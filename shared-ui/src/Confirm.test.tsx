@@ -24,7 +24,7 @@ test('the focus is on the safe button, and Esc is that button', () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('while it is being done neither button takes another press', () => {
+test('while the action runs neither button can be pressed', () => {
   render(<Confirm question="Delete it?" confirmLabel="Deleting..." isWorking onConfirm={vi.fn()} onCancel={vi.fn()} />);
   for (const button of screen.getAllByRole('button')) expect(button).toHaveProperty('disabled', true);
 });

@@ -2,17 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './Empty.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-export type EmptyProps = {
+type EmptyProps = {
   icon?: IconName;
   title: string;
   headingLevel?: 1 | 2 | 3;
-  /** Why it is empty, and what changes it. */
   children?: ReactNode;
-  /** The buttons below. */
   actions?: ReactNode;
 };
 
-/** Nothing here: says what, why, and the one step that changes it. */
 export function Empty({ icon = 'car', title, headingLevel = 2, children, actions }: EmptyProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -2,22 +2,21 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from './Button.tsx';
 import { buttonClass } from './button-class.ts';
-import { Empty } from './Empty.tsx';
 import styles from './Empty.module.css';
+import { Empty } from './Empty.tsx';
 import { Icon } from './Icon.tsx';
 
-export type ErrorPanelProps = {
+type ErrorPanelProps = {
   title: string;
   headingLevel?: 1 | 2 | 3;
-  /** What is safe, and what to do if it goes on. */
   message?: ReactNode;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
-  /** Further ways out, beside Retry. */
+  /** Shown next to Retry. */
   actions?: ReactNode;
 };
 
-/** It went wrong, said in the place that failed. Without scripts Retry loads the page again. */
+/** Without scripts, Retry reloads the page. */
 export function ErrorPanel({ title, headingLevel, message, onRetry, isRetrying = false, actions }: ErrorPanelProps) {
   const { search } = useLocation();
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, assert, expect, test } from 'vitest';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
 
@@ -8,7 +8,11 @@ afterEach(cleanup);
 
 function described(control: HTMLElement): string[] {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '');
+  return ids.map((id) => {
+    const description = document.getElementById(id);
+    assert(description, `there is an element #${id}`);
+    return description.textContent.trim();
+  });
 }
 
 test('a control has the name of its field, and its message before its help', () => {

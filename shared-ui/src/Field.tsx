@@ -2,24 +2,22 @@ import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
-/** What a control takes over from its field: spread it on the input, select or text area. */
-export type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+/** Spread on the input, select or text area. */
+type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-export type FieldProps = {
+type FieldProps = {
   label: ReactNode;
-  /** Below the control, in red; it makes the control invalid. */
+  /** Also marks the control as invalid. */
   error?: string | undefined;
   help?: ReactNode;
   isOptional?: boolean;
-  /** Beside the label, at the other end of its line: where the value came from, and what undoes it. */
+  /** Shown at the end of the label's line, for example the value's origin. */
   mark?: ReactNode;
-  /** Where a link must find the control. */
   id?: string | undefined;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Name above, help below, message below that; the control says both to assistive technology. */
 export function Field({ label, error, help, isOptional = false, mark, id, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -55,7 +53,7 @@ export function Field({ label, error, help, isOptional = false, mark, id, classN
   );
 }
 
-/** The message of a control that stands in no `Field` of its own. */
+/** For controls outside a `Field`. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   return (

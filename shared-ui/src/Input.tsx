@@ -3,12 +3,11 @@ import { classNames } from './class-names.ts';
 import styles from './Input.module.css';
 
 export type InputProps = ComponentProps<'input'> & {
-  /** The unit, inside the control. */
+  /** Shown inside the control, for example a unit. */
   before?: ReactNode;
   after?: ReactNode;
 };
 
-/** One line of text. Its height follows `--field`. */
 export function Input({ before, after, className, ...rest }: InputProps) {
   if (!before && !after) return <input {...rest} className={classNames(styles.input, className)} />;
   return (

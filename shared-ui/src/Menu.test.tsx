@@ -25,13 +25,13 @@ function openMenu() {
 
 const focused = () => document.activeElement?.textContent;
 
-test('it opens on the choice that is in force', () => {
+test('it opens on the selected item', () => {
   const { button } = openMenu();
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(focused()).toBe('Medium');
 });
 
-test('arrows go round, Home and End to the ends, a letter to its choice', () => {
+test('arrow keys wrap, Home and End go to the ends, and a letter to its item', () => {
   const { menu } = openMenu();
   fireEvent.keyDown(menu, { key: 'ArrowDown' });
   expect(focused()).toBe('Large');
@@ -47,7 +47,7 @@ test('arrows go round, Home and End to the ends, a letter to its choice', () => 
   expect(focused()).toBe('Medium');
 });
 
-test('a choice is told and the focus goes back to the button', () => {
+test('a choice is reported and the focus returns to the button', () => {
   const { button, onPick } = openMenu();
   fireEvent.click(screen.getByRole('menuitemradio', { name: 'Large' }));
   expect(onPick).toHaveBeenCalledWith('large');
@@ -55,7 +55,7 @@ test('a choice is told and the focus goes back to the button', () => {
   expect(document.activeElement).toBe(button);
 });
 
-test('Escape, and a press elsewhere, choose nothing', () => {
+test('Escape and a press elsewhere close it without a choice', () => {
   const { button, menu, onPick } = openMenu();
   fireEvent.keyDown(menu, { key: 'Escape' });
   expect(document.activeElement).toBe(button);

@@ -2,13 +2,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { Icon } from './Icon.tsx';
 import styles from './Menu.module.css';
 
-export type MenuProps<Value extends string> = {
-  /** The name of the button: what it is about, and its present value. */
+type MenuProps<Value extends string> = {
   label: string;
-  /** What the button shows. */
   children: ReactNode;
   options: readonly { value: Value; content: ReactNode }[];
-  /** The choice in force; without one the options are things to do. */
+  /** The current choice; without it the options are actions. */
   value?: Value;
   onPick: (value: Value) => void;
   className?: string | undefined;
@@ -16,7 +14,6 @@ export type MenuProps<Value extends string> = {
 
 const gapPx = 4;
 
-/** A button that opens a short list: of choices, one of which is in force, or of things to do. */
 export function Menu<Value extends string>({ label, children, options, value, onPick, className }: MenuProps<Value>) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -63,9 +60,9 @@ export function Menu<Value extends string>({ label, children, options, value, on
 
 type MenuListProps<Value extends string> = Pick<MenuProps<Value>, 'label' | 'options' | 'value' | 'onPick'> & {
   anchor: { readonly current: HTMLElement | null };
-  /** The focus goes back to the button. */
+  /** Returns the focus to the button. */
   onClose: () => void;
-  /** The focus stays where it went. */
+  /** Leaves the focus where it is. */
   onLeave: () => void;
 };
 
@@ -94,7 +91,7 @@ function MenuList<Value extends string>({
       onLeave();
     };
     document.addEventListener('pointerdown', leaveFromOutside);
-    // It does not move with the page: once the page moves it is in the wrong place.
+    // The list has a fixed position, which scrolling makes wrong.
     document.addEventListener('scroll', leaveFromOutside, { capture: true });
     window.addEventListener('resize', onLeave);
     return () => {
@@ -105,7 +102,7 @@ function MenuList<Value extends string>({
   });
 
   const followKey = (event: KeyboardEvent) => {
-    // The page around it has keys of its own.
+    // The page has its own keyboard shortcuts.
     event.stopPropagation();
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
     const next = findByKey(items, event.key);
@@ -136,7 +133,6 @@ function MenuList<Value extends string>({
   );
 }
 
-/** Arrows go round, Home and End to the ends, a letter to the next choice that starts with it. */
 function findByKey(items: HTMLElement[], key: string): HTMLElement | undefined {
   const current = items.findIndex((item) => item.matches(':focus'));
   if (key === 'ArrowDown') return items[(current + 1) % items.length];
@@ -148,7 +144,7 @@ function findByKey(items: HTMLElement[], key: string): HTMLElement | undefined {
   return after.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** Below its button, or above it where there is no room; never beyond the window's edge. */
+/** Below the button, or above it without room below; within the window. */
 function place(list: HTMLElement, { left, top, bottom }: DOMRect) {
   const { offsetWidth, offsetHeight } = list;
   const hasRoomBelow = bottom + gapPx + offsetHeight <= window.innerHeight;

@@ -2,8 +2,7 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts';
 import styles from './Modal.module.css';
 
-export type ModalProps = {
-  /** Its name for assistive technology. */
+type ModalProps = {
   label: string;
   onClose: () => void;
   /** `dialog` in the middle (a sheet from below on a phone), `sheet` from below, `window` fills it. */
@@ -12,20 +11,20 @@ export type ModalProps = {
   children: ReactNode;
 };
 
-/** Floats over the page and keeps the focus. Mount it to open it; Esc and a click beside it ask to close. */
+/** A modal dialog, open while mounted. Esc and a click on the backdrop call `onClose`. */
 export function Modal({ label, onClose, placement = 'dialog', className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed while it is still in the document, hence the layout effect: only then does the focus go back.
+    // A layout effect: the browser returns the focus only if the dialog closes while in the document.
     return () => element?.close();
   }, []);
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc, which arrives as cancel, is the keyboard's way out.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc, which fires cancel, is the keyboard's equivalent.
     <dialog
       ref={dialog}
       aria-label={label}

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Photo.module.css';
 
-/** Keeps the place of a picture that is missing or broken. */
 export function NoPhoto({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <span className={classNames(styles.photo, styles.missing, className)}>

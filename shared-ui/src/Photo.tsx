@@ -4,26 +4,25 @@ import { classNames } from './class-names.ts';
 import { NoPhoto } from './NoPhoto.tsx';
 import styles from './Photo.module.css';
 
-export type PhotoProps = {
+type PhotoProps = {
   config: Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
-  /** Nothing shows the placeholder. */
+  /** Null shows the placeholder. */
   image: VehicleImage | null;
-  /** Instead of the stored text; empty for a picture that only repeats what stands beside it. */
+  /** Overrides the stored text; empty for a decorative picture. */
   alt?: string | undefined;
-  /** Widths in pixels that the browser may choose from. */
+  /** Widths in pixels for `srcset`. */
   widths?: readonly number[];
-  /** How wide it stands, for the browser's choice. */
   sizes?: string;
   loading?: 'lazy' | 'eager';
   fetchPriority?: 'high' | 'low' | 'auto';
-  /** What stands in for a missing or broken picture. */
+  /** Text shown for a missing or broken picture. */
   placeholder?: string;
   className?: string | undefined;
 };
 
 const defaultWidths = [320, 480, 640, 960, 1200] as const;
 
-/** A photograph in its 3:2 place. Its own colour fills the place until it is there; a broken one leaves a word. */
+/** A 3:2 photograph, over its main colour while it loads. */
 export function Photo({
   config,
   image,
@@ -37,7 +36,7 @@ export function Photo({
 }: PhotoProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const url = image ? imageUrl(config, image, 800) : undefined;
-  // An image may have failed before React listened.
+  // The image may have failed before hydration.
   const checkImage = useCallback(
     (element: HTMLImageElement | null) => {
       if (element?.complete && element.naturalWidth === 0) setBrokenUrl(url);

@@ -6,8 +6,13 @@ import { Price } from './Price.tsx';
 afterEach(cleanup);
 
 test.each(['row', 'stacked'] as const)('a price (%s) is in whole dollars and says what comes on top', (variant) => {
-  const { container } = render(<Price price={18_995.4} variant={variant} />);
+  const { container } = render(<Price price={18_995} variant={variant} />);
   expect(container.textContent).toBe('$18,995 plus HST & licensing');
+});
+
+test('a price with cents shows them: the advertised price is the one that is paid', () => {
+  const { container } = render(<Price price={18_995.4} />);
+  expect(container.textContent).toContain('$18,995.40');
 });
 
 test('a price in US dollars reads the same', () => {

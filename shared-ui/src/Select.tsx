@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Input.module.css';
 
-/** The platform's own list of choices; the options are its children. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classNames(styles.select, className)}>

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './Skeleton.module.css';
 
-/** A grey shape with the size of what comes; its class gives the size. `photo` has a photograph's 3:2. */
+/** A loading placeholder; the class gives its size, `photo` the ratio 3:2. */
 export function Skeleton({ shape = 'line', className }: { shape?: 'line' | 'photo'; className?: string | undefined }) {
   return <span className={classNames(styles.skeleton, styles[shape], className)} />;
 }

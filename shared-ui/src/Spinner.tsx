@@ -1,11 +1,16 @@
 import { Icon } from './Icon.tsx';
 import styles from './Spinner.module.css';
 
-/** A word with a ring, where what comes has no shape to show. */
+/** For content whose shape a `Skeleton` cannot show. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className={styles.spinner} role="status">
-      <Icon name="spinner" className={styles.ring} /> {label}
+      <SpinnerIcon /> {label}
     </p>
   );
+}
+
+/** Turns while an action runs; its button says which. */
+export function SpinnerIcon() {
+  return <Icon name="spinner" className={styles.ring} />;
 }

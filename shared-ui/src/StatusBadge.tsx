@@ -4,7 +4,6 @@ import styles from './StatusBadge.module.css';
 
 const looks = { Available: 'available', Pending: 'pending', Sold: 'sold', Draft: 'draft' } as const;
 
-/** Green Available, red Sold, yellow Pending, grey Draft; the word is always there. */
 export function StatusBadge({ status, className }: { status: VehicleStatus; className?: string | undefined }) {
   return <span className={classNames(styles.status, styles[looks[status]], className)}>{status}</span>;
 }

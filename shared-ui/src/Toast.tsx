@@ -3,21 +3,20 @@ import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Toast.module.css';
 
-export type ToastTone = 'ok' | 'warn' | 'bad' | 'tell';
+export type ToastTone = 'ok' | 'warn' | 'bad' | 'info';
 
-export type ToastProps = {
+type ToastProps = {
   tone: ToastTone;
   children: ReactNode;
-  /** A second line. */
   detail?: ReactNode;
   action?: { label: string; run: () => void } | undefined;
-  /** Without it the toast has no cross: it leaves by itself. */
+  /** Without it there is no close button. */
   onClose?: (() => void) | undefined;
 };
 
-const icons = { ok: 'check', warn: 'warning', bad: 'alert', tell: 'info' } as const;
+const icons = { ok: 'check', warn: 'warning', bad: 'alert', info: 'info' } as const;
 
-/** What just happened, with the one step that follows. The place that it stands in announces it. */
+/** Render it inside a live region, which announces it. */
 export function Toast({ tone, children, detail, action, onClose }: ToastProps) {
   return (
     <div className={classNames(styles.toast, styles[tone])}>

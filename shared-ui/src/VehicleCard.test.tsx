@@ -21,32 +21,32 @@ test('a card names the vehicle with a link to its page, and says price, mileage 
   renderCard();
   const link = screen.getByRole('link', { name: '2019 Honda Civic EX' });
   expect(link.getAttribute('href')).toBe('/inventory/2019-honda-civic-7f3d2c1b-0a9e-4b5c-8d7e-6f5a4b3c2d1e');
-  expect(screen.getByText('$18,995')).toBeDefined();
-  expect(screen.getByText('plus HST & licensing')).toBeDefined();
-  expect(screen.getByText('84,210 km')).toBeDefined();
-  expect(screen.getByText('Available')).toBeDefined();
+  screen.getByText('$18,995');
+  screen.getByText('plus HST & licensing');
+  screen.getByText('84,210 km');
+  screen.getByText('Available');
   expect(screen.queryByText('SOLD')).toBeNull();
 });
 
-test('a sold vehicle bears the overlay', () => {
+test('a sold vehicle has the overlay', () => {
   renderCard({ card: aVehicleCard({ status: 'Sold' }) });
-  expect(screen.getByText('SOLD')).toBeDefined();
-  expect(screen.getByText('Sold')).toBeDefined();
+  screen.getByText('SOLD');
+  screen.getByText('Sold');
 });
 
-test('a broken picture leaves the words No Image in its place', () => {
+test('a broken picture is replaced by the text No Image', () => {
   renderCard();
   fireEvent.error(screen.getByRole('img', { name: 'Blue 2019 Honda Civic' }));
   expect(screen.queryByRole('img')).toBeNull();
-  expect(screen.getByText('No Image')).toBeDefined();
+  screen.getByText('No Image');
 });
 
-test('a vehicle without a picture says so', () => {
+test('a vehicle without a picture shows a placeholder', () => {
   renderCard({ card: aVehicleCard({ image: null }) });
-  expect(screen.getByText('No Image')).toBeDefined();
+  screen.getByText('No Image');
 });
 
-test('a picture comes in several widths with its size and colour known beforehand', () => {
+test('a picture has several widths, and its size and colour are known before it loads', () => {
   const { container } = renderCard();
   const picture = screen.getByRole('img');
   expect(picture.getAttribute('srcset')).toContain(
@@ -62,19 +62,27 @@ test('an unknown mileage is left out', () => {
   expect(screen.queryByText(/km/)).toBeNull();
 });
 
-test('a past as daily rental is told', () => {
+test('past use as a daily rental is disclosed', () => {
   renderCard({ card: aVehicleCard({ pastUse: ['Daily rental'] }) });
-  expect(screen.getByText('Former daily rental')).toBeDefined();
+  screen.getByText('Former daily rental');
 });
 
-test('the mouse over a card announces that it may be opened', () => {
+test('a sale as is and a branded title are listed between price and name', () => {
+  renderCard({ card: aVehicleCard({ soldAsIs: true, titleBrands: ['Rebuilt title'] }) });
+  const flags = screen.getByRole('list', { name: 'Know before you buy' });
+  expect(flags.textContent).toBe('As is, unfitRebuilt title');
+  expect(flags.previousElementSibling?.textContent).toContain('plus HST & licensing');
+  expect(flags.nextElementSibling?.textContent).toContain('Civic');
+});
+
+test('hovering over a card announces that it may be opened', () => {
   const onIntent = vi.fn();
   renderCard({ onIntent });
   fireEvent.pointerEnter(screen.getByRole('article'));
   expect(onIntent).toHaveBeenCalledWith(expect.objectContaining({ make: 'Honda' }));
 });
 
-test('what acts on a vehicle stands beside its link, not in it', () => {
+test('actions are next to the link, not inside it', () => {
   const onSave = vi.fn();
   renderCard({
     actions: (

@@ -1,38 +1,35 @@
-import { formatMileage, type PublicConfig, paths, type VehicleCard as Card, vehicleTitle } from '@dealer/shared-domain';
+import { type VehicleCard as Card, formatMileage, type PublicConfig, paths, vehicleTitle } from '@dealer/shared-domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
-import { Icon } from './Icon.tsx';
 import { Photo } from './Photo.tsx';
 import { Price } from './Price.tsx';
-import { formatPastUse } from './past-use.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import styles from './VehicleCard.module.css';
+import { VehicleFlags } from './VehicleFlags.tsx';
 
 export type VehicleCardProps = {
   config: Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
   card: Card;
   currency?: string | undefined;
-  /** The rank of the name in the page's headings. */
   headingLevel?: 2 | 3 | 4;
-  /** For cards of the first screen: their picture is fetched at once. */
+  /** Loads the picture eagerly: for cards of the first screen. */
   isEager?: boolean;
-  /** The picture that the page is likely to be judged by: it goes before everything else. */
+  /** The likely largest contentful paint: loads with high priority. */
   isLargest?: boolean;
-  /** Where the card leads instead of the vehicle's page. */
+  /** Replaces the link to the vehicle's page. */
   to?: string | undefined;
-  /** How wide the picture stands; the default fits the public grids. */
+  /** `sizes` of the picture; the default fits the public grids. */
   sizes?: string;
-  /** Called when the card is about to be opened (mouse over it, focus, touch): a chance to fetch ahead. */
+  /** Called on hover, focus or touch, for prefetching. */
   onIntent?: ((card: Card) => void) | undefined;
-  /** What acts on the vehicle without opening it; it lies over the photograph. */
   actions?: ReactNode;
 };
 
 const gridSizes = '(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 75rem) 45vw, 20rem';
 const widths = [320, 400, 480, 640, 800, 960] as const;
 
-/** One vehicle in a list. The whole card is the link to its page. */
+/** A vehicle in a list. The whole card is a link. */
 export function VehicleCard({
   config,
   card,
@@ -48,14 +45,14 @@ export function VehicleCard({
   const Heading = `h${headingLevel}` as const;
   const isSold = card.status === 'Sold';
   const facts = [card.mileageKm === null ? null : formatMileage(card.mileageKm), card.transmission, card.fuelType];
-  const intend = onIntent && (() => onIntent(card));
+  const noteIntent = onIntent && (() => onIntent(card));
 
   return (
     <article
       className={classNames(styles.card, isSold && styles.sold)}
-      onPointerEnter={intend}
-      onTouchStart={intend}
-      onFocus={intend}
+      onPointerEnter={noteIntent}
+      onTouchStart={noteIntent}
+      onFocus={noteIntent}
     >
       <div className={styles.picture}>
         <Photo
@@ -75,6 +72,7 @@ export function VehicleCard({
       </div>
       <StatusBadge status={card.status} className={styles.status} />
       {card.price > 0 && <Price price={card.price} currency={currency} isPast={isSold} />}
+      <VehicleFlags vehicle={card} />
       <Heading className={styles.name}>
         <Link to={to}>{[vehicleTitle(card), card.trim].filter(Boolean).join(' ')}</Link>
       </Heading>
@@ -83,11 +81,6 @@ export function VehicleCard({
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {card.pastUse.length > 0 && (
-        <p className={styles.flag}>
-          <Icon name="info" /> {formatPastUse(card.pastUse)}
-        </p>
-      )}
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>
   );

@@ -1,10 +1,9 @@
+import { classNames } from './class-names.ts';
 import { Skeleton } from './Skeleton.tsx';
 import styles from './VehicleGrid.module.css';
-import { classNames } from './class-names.ts';
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const;
 
-/** The shape of a list of vehicles that is on its way. */
 export function VehicleGridSkeleton({ count = 6, layout = 'grid' }: { count?: number; layout?: 'grid' | 'row' }) {
   return (
     <div role="status" aria-busy="true" aria-label="Loading vehicles">

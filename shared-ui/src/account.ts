@@ -1,5 +1,4 @@
 export { CodeInput } from './account/CodeInput.tsx';
 export { PasswordInput } from './account/PasswordInput.tsx';
 export { RecoveryCodeMaker } from './account/RecoveryCodeMaker.tsx';
-export { RecoveryCodes } from './account/RecoveryCodes.tsx';
 export { TwoFactorSetUp } from './account/TwoFactorSetUp.tsx';

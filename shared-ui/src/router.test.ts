@@ -5,12 +5,12 @@ import * as facade from './router.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const folders = ['shell/src', 'storefront/src', 'backoffice/src', 'shared-ui/src'];
-/** Runs on the server only, where the router is the whole package. */
+/** Rendered on the server only, with the whole router package. */
 const serverOnly = ['shell/src/render.tsx'];
 
 const importStatement = /import\s+(type\s)?([^'";]*?)\s+from\s+'react-router-dom'/g;
 
-/** The names that a source takes from the router at run time. */
+/** Names imported at run time, without types. */
 function findImportedNames(source: string): string[] {
   return [...source.matchAll(importStatement)].flatMap(([, isType, clause = '']) => {
     if (isType) return [];
@@ -30,7 +30,7 @@ function listSources(folder: string): string[] {
     .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.|\/test-)/.test(file) && !serverOnly.includes(file));
 }
 
-test('every name that code takes from the router is one that the facade hands on', () => {
+test('every name imported from the router is exported by the facade', () => {
   const missing = folders.flatMap(listSources).flatMap((file) =>
     findImportedNames(readFileSync(join(repository, file), 'utf8'))
       .filter((name) => !(name in facade))
@@ -39,12 +39,12 @@ test('every name that code takes from the router is one that the facade hands on
   expect(missing).toEqual([]);
 });
 
-test('imports over several lines, renamed or of types are read right', () => {
+test('multi-line, renamed and type imports are parsed', () => {
   const source =
     "import {\n  Link as RouterLink,\n  type To,\n  Outlet,\n} from 'react-router-dom';\nimport type { X } from 'react-router-dom';";
   expect(findImportedNames(source)).toEqual(['Link', 'Outlet']);
 });
 
-test('a whole-package import is found out', () => {
+test('a whole-package import is reported', () => {
   expect(findImportedNames("import * as router from 'react-router-dom';")).toEqual(['* as router']);
 });

@@ -1,6 +1,6 @@
 /**
- * The one router of the page. Federation serves this file under the name `react-router-dom`: a shared package is not
- * tree-shaken, so only what the product uses is listed. A name that is imported anywhere must be added here.
+ * Federation serves this file as `react-router-dom`, so that the page has one router. Shared packages are not
+ * tree-shaken: only what the product imports is listed, and `router.test.ts` checks the list.
  */
 export {
   createBrowserRouter,

@@ -1,6 +1,5 @@
 import type { VehicleCard } from '@dealer/shared-domain';
 
-/** A vehicle of a list for tests; only what a test is about is written there. */
 export function aVehicleCard(card: Partial<VehicleCard> = {}): VehicleCard {
   return {
     id: '7f3d2c1b-0a9e-4b5c-8d7e-6f5a4b3c2d1e',
@@ -17,6 +16,8 @@ export function aVehicleCard(card: Partial<VehicleCard> = {}): VehicleCard {
     status: 'Available',
     isFeatured: false,
     pastUse: [],
+    soldAsIs: false,
+    titleBrands: [],
     publishedAt: '2026-11-01T12:00:00Z',
     image: {
       publicId: 'demo/cars/sedan-blue/front',

@@ -1,144 +1,105 @@
-import type { StorefrontContract, VehicleCard } from '@dealer/shared-domain';
-import { twice } from '@dealer/shared-domain';
+import { importWithRetry, paths, type StorefrontContract, type VehicleCard } from '@dealer/shared-domain';
 import { VehicleGridSkeleton } from '@dealer/shared-ui';
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { Layout } from './layout/Layout.tsx';
-import { createLoaders } from './loaders.ts';
-import { compareLoader } from './pages/compare-loader.ts';
-import { InventoryError } from './pages/InventoryError.tsx';
+import { aboutLoader } from './pages/about/loader.ts';
+import { compareLoader } from './pages/compare/loader.ts';
+import { homeLoader } from './pages/home/loader.ts';
+import { InventoryError } from './pages/inventory/InventoryError.tsx';
+import { inventoryLoader } from './pages/inventory/loader.ts';
 import { PageError } from './pages/PageError.tsx';
-import { VehicleError } from './pages/VehicleError.tsx';
 import { VehiclesError } from './pages/VehiclesError.tsx';
+import { createVehicleLoader } from './pages/vehicle/loader.ts';
+import { VehicleError } from './pages/vehicle/VehicleError.tsx';
+import { createSiteLoader } from './site-loader.ts';
 
-/** The version of the agreement with the shell that this remote was built for. */
-export const contractVersion = 4;
+/** The version of the contract with the shell that this remote is built for. */
+export const contractVersion = 5;
 
-const loadVehiclePage = () => twice(() => import(/* webpackChunkName: "page-vehicle" */ './pages/VehiclePage.tsx'));
+const importContactPage = () => import(/* webpackChunkName: "page-contact" */ './pages/contact/Page.tsx');
 
-/** A page's view as the router asks for it, from a file of its own. */
-function aPage(load: () => Promise<ComponentType>) {
-  const loadTwice = () => twice(load);
-  return { Component: loadTwice };
-}
+/** Each page's view in a chunk named `page-` and its key here. */
+const views = {
+  home: () => import(/* webpackChunkName: "page-home" */ './pages/home/Page.tsx').then((page) => page.HomePage),
+  inventory: () =>
+    import(/* webpackChunkName: "page-inventory" */ './pages/inventory/Page.tsx').then((page) => page.InventoryPage),
+  vehicle: () =>
+    import(/* webpackChunkName: "page-vehicle" */ './pages/vehicle/Page.tsx').then((page) => page.VehiclePage),
+  saved: () => import(/* webpackChunkName: "page-saved" */ './pages/saved/Page.tsx').then((page) => page.SavedPage),
+  compare: () =>
+    import(/* webpackChunkName: "page-compare" */ './pages/compare/Page.tsx').then((page) => page.ComparePage),
+  about: () => import(/* webpackChunkName: "page-about" */ './pages/about/Page.tsx').then((page) => page.AboutPage),
+  appraisal: () =>
+    import(/* webpackChunkName: "page-appraisal" */ './pages/appraisal/Page.tsx').then(
+      (page) => page.AppraisalServicesPage,
+    ),
+  contact: () => importContactPage().then((page) => page.ContactPage),
+  privacy: () =>
+    import(/* webpackChunkName: "page-privacy" */ './pages/privacy/Page.tsx').then((page) => page.PrivacyPage),
+  terms: () => import(/* webpackChunkName: "page-terms" */ './pages/terms/Page.tsx').then((page) => page.TermsPage),
+  accessibility: () =>
+    import(/* webpackChunkName: "page-accessibility" */ './pages/accessibility/Page.tsx').then(
+      (page) => page.AccessibilityPage,
+    ),
+} satisfies Record<string, () => Promise<ComponentType>>;
 
-/** For pages that load nothing: without a loader the router shows an empty page where a view's file does not come. */
-const loadNothing = () => null;
-
-const homePage = aPage(() =>
-  import(/* webpackChunkName: "page-home" */ './pages/HomePage.tsx').then((page) => page.HomePage),
-);
-const inventoryPage = aPage(() =>
-  import(/* webpackChunkName: "page-inventory" */ './pages/InventoryPage.tsx').then((page) => page.InventoryPage),
-);
-const aboutPage = aPage(() =>
-  import(/* webpackChunkName: "page-about" */ './pages/AboutPage.tsx').then((page) => page.AboutPage),
-);
-const appraisalPage = aPage(() =>
-  import(/* webpackChunkName: "page-appraisal" */ './pages/AppraisalServicesPage.tsx').then(
-    (page) => page.AppraisalServicesPage,
-  ),
-);
-const contactPage = aPage(() =>
-  import(/* webpackChunkName: "page-contact" */ './pages/ContactPage.tsx').then((page) => page.ContactPage),
-);
-const privacyPage = aPage(() =>
-  import(/* webpackChunkName: "page-privacy" */ './pages/PrivacyPage.tsx').then((page) => page.PrivacyPage),
-);
-const termsPage = aPage(() =>
-  import(/* webpackChunkName: "page-terms" */ './pages/TermsPage.tsx').then((page) => page.TermsPage),
-);
-const accessibilityPage = aPage(() =>
-  import(/* webpackChunkName: "page-accessibility" */ './pages/AccessibilityPage.tsx').then(
-    (page) => page.AccessibilityPage,
-  ),
-);
-const savedPage = aPage(() =>
-  import(/* webpackChunkName: "page-saved" */ './pages/SavedPage.tsx').then((page) => page.SavedPage),
-);
-const comparePage = aPage(() =>
-  import(/* webpackChunkName: "page-compare" */ './pages/ComparePage.tsx').then((page) => page.ComparePage),
-);
-const vehiclePage = { Component: () => loadVehiclePage().then((page) => page.VehiclePage) };
-
-/**
- * The public pages, made anew at each call: the router writes into routes, also into their `lazy`. A route's id is the
- * name of its chunk: the server finds by it what a page needs.
- */
+/** The public pages. Made for each router, because a router writes into its routes. */
 export function createRoutes(contract: StorefrontContract): RouteObject[] {
-  const loaders = createLoaders(contract);
-  const fetchAhead = ({ id }: Pick<VehicleCard, 'id'>) => {
-    // The click asks again, and shows what goes wrong.
-    loadVehiclePage().catch(() => undefined);
-    loaders.lookAhead(id);
+  const site = createSiteLoader(contract);
+  const vehicle = createVehicleLoader(contract);
+  const prefetchVehicle = ({ id }: Pick<VehicleCard, 'id'>) => {
+    // A failure is left to the click, which loads again.
+    importWithRetry(views.vehicle).catch(() => undefined);
+    vehicle.prefetch(id);
   };
 
   return [
     {
       id: 'site',
-      loader: loaders.site,
-      shouldRevalidate: loaders.isSiteStale,
+      loader: site.load,
+      shouldRevalidate: site.isStale,
       HydrateFallback: PageFallback,
       element: (
         <Layout
           config={contract.config}
           vehicleEvents={contract.vehicleEvents}
-          forgetContact={loaders.forgetSite}
+          invalidateContact={site.invalidate}
           getContact={() => contract.contact.getContact()}
           messages={contract.messages}
           reviews={contract.reviews}
-          onVehicleIntent={fetchAhead}
+          onVehicleIntent={prefetchVehicle}
           vehicleCounter={contract.vehicleCounter}
           getVehicles={contract.vehicles.getVehicles}
         />
       ),
-      // Each page stands in a boundary of its own: a route whose code did not arrive cannot show its own error.
+      // The boundary is a parent of its pages: a route whose code did not load cannot show its own error.
       children: [
         {
           ErrorBoundary: InventoryError,
-          children: [
-            {
-              id: 'page-inventory',
-              path: '/inventory',
-              loader: loaders.inventory,
-              lazy: { ...inventoryPage },
-            },
-          ],
+          children: [toRoute('inventory', paths.inventory, inventoryLoader(contract))],
         },
         {
           ErrorBoundary: VehicleError,
-          children: [
-            {
-              id: 'page-vehicle',
-              path: '/inventory/:id',
-              loader: loaders.vehicle,
-              lazy: { ...vehiclePage },
-            },
-          ],
+          children: [toRoute('vehicle', `${paths.inventory}/:id`, vehicle.load)],
         },
         {
           ErrorBoundary: VehiclesError,
-          children: [
-            { id: 'page-saved', path: '/saved', loader: loadNothing, lazy: { ...savedPage } },
-            { id: 'page-compare', path: '/compare', loader: compareLoader(contract), lazy: { ...comparePage } },
-          ],
+          children: [toRoute('saved', paths.saved), toRoute('compare', '/compare', compareLoader(contract))],
         },
         {
           ErrorBoundary: PageError,
           children: [
-            { id: 'page-about', path: '/about', loader: loaders.about, lazy: { ...aboutPage } },
-            { id: 'page-appraisal', path: '/appraisal-services', loader: loadNothing, lazy: { ...appraisalPage } },
-            { id: 'page-contact', path: '/contact', loader: loadNothing, lazy: { ...contactPage } },
-            { id: 'page-privacy', path: '/privacy', loader: loadNothing, lazy: { ...privacyPage } },
-            { id: 'page-terms', path: '/terms', loader: loadNothing, lazy: { ...termsPage } },
-            { id: 'page-accessibility', path: '/accessibility', loader: loadNothing, lazy: { ...accessibilityPage } },
-            {
-              // The home page, and what an unknown address falls back to.
-              id: 'page-home',
-              path: '*',
-              loader: loaders.home,
-              lazy: { ...homePage },
-            },
+            toRoute('about', paths.about, aboutLoader(contract)),
+            toRoute('appraisal', paths.appraisal),
+            toRoute('contact', paths.contact, (args) =>
+              importWithRetry(importContactPage).then((page) => page.loadContact(contract, args)),
+            ),
+            toRoute('privacy', paths.privacy),
+            toRoute('terms', paths.terms),
+            toRoute('accessibility', paths.accessibility),
+            // The home page, also for unknown addresses.
+            toRoute('home', '*', homeLoader(contract)),
           ],
         },
       ],
@@ -146,7 +107,20 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
   ];
 }
 
-/** Before the first answer, where no server has rendered the page. */
+/** The id is the chunk's name, by which the server finds the page's files. */
+function toRoute(page: keyof typeof views, path: string, loader: LoaderFunction = loadNothing): RouteObject {
+  const load = () => importWithRetry(views[page]);
+  return { id: `page-${page}`, path, loader, lazy: { Component: load } };
+}
+
+/**
+ * For pages without data: without a loader, the router would render an empty page when the view's code fails to load.
+ */
+function loadNothing() {
+  return null;
+}
+
+/** Shown while the first data load, if the page was not rendered on the server. */
 function PageFallback() {
   return (
     <div className="wrap">

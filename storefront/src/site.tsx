@@ -10,26 +10,23 @@ import type {
 } from '@dealer/shared-domain';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What every page and part of the public site may ask for. */
 export type Site = {
   config: PublicConfig;
   contact: DealerContact;
-  /** Asks for the contact data anew, where the page stands on the built-in ones. */
+  /** Loads the contact data again, after the built-in fallback. */
   getContact: () => Promise<DealerContact>;
-  /** Brings what a visitor writes to the dealer. */
   messages: ContactMessages;
   reviews: Reviews;
-  /** Fetches a vehicle's page ahead of the click that is likely to come. */
+  /** Prefetches a vehicle's page. */
   onVehicleIntent: (card: Pick<VehicleCard, 'id'>) => void;
-  /** What stands over a vehicle's photograph in a list: save it, compare it. */
+  /** Save and compare buttons over a card's photograph. */
   cardActions: (card: VehicleCard) => ReactNode;
-  /** For what only the browser knows to ask for, such as the vehicles that this device remembers. */
+  /** For vehicles that only the device knows: saved, viewed and compared ones. */
   getVehicles: VehicleSource['getVehicles'];
-  /** What staff change while the page is open. */
+  /** Staff's changes while the page is open. */
   vehicleEvents: VehicleEvents;
-  /** What is known of the dealer counts as old: the next page reads it anew. */
-  forgetContact: () => void;
-  /** Counts what shoppers do with a vehicle. */
+  /** Makes the next navigation load the contact data again. */
+  invalidateContact: () => void;
   vehicleCounter: VehicleCounter;
 };
 
@@ -39,7 +36,6 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 
-/** Configuration and contact data; the layout around every page provides them. */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite works below the storefront layout only');

@@ -1,18 +1,18 @@
-const patienceMs = 5000;
-const guessMs = 1000;
+const timeoutMs = 5000;
+const fallbackDelayMs = 1000;
 
-/** Runs once everything that the page asked for has come and the browser has nothing else to do. */
+/** Runs after the page's load event, when the browser is idle. Returns a function that cancels. */
 export function whenIdle(work: () => void): () => void {
   let cancel = () => window.removeEventListener('load', wait);
 
   function wait() {
     // Safari has no idle callback.
     if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(work, { timeout: patienceMs });
+      const handle = requestIdleCallback(work, { timeout: timeoutMs });
       cancel = () => cancelIdleCallback(handle);
       return;
     }
-    const timer = setTimeout(work, guessMs);
+    const timer = setTimeout(work, fallbackDelayMs);
     cancel = () => clearTimeout(timer);
   }
 

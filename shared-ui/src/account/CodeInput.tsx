@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import inputStyles from '../Input.module.css';
 import styles from './CodeInput.module.css';
@@ -6,27 +6,17 @@ import styles from './CodeInput.module.css';
 type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
   value: string;
   onChange: (digits: string) => void;
-  /** Six digits are there. */
   onComplete?: (digits: string) => void;
-  /** Counts refusals: each selects what was typed, to be typed over. */
-  refusals?: number;
 };
 
 const length = 6;
 
-/** Six digits from an authenticator app: typed, pasted with spaces, or filled in by the browser. */
-export function CodeInput({ value, onChange, onComplete, refusals = 0, className, ...rest }: CodeInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (refusals === 0) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [refusals]);
+/** A six-digit code from an authenticator app; accepts pasted spaces and autofill. */
+export function CodeInput({ value, onChange, onComplete, className, ...rest }: CodeInputProps) {
   return (
     <span className={classNames(styles.code, className)}>
       <input
         {...rest}
-        ref={input}
         className={inputStyles.input}
         inputMode="numeric"
         autoComplete="one-time-code"

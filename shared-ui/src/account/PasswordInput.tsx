@@ -3,7 +3,7 @@ import { Icon } from '../Icon.tsx';
 import { Input } from '../Input.tsx';
 import styles from './PasswordInput.module.css';
 
-/** A password, with a button that shows what was typed. Pasting is as good as typing. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
 
-/** A text as a picture for cameras. It keeps its light ground in the dark: readers expect dark on light. */
+/** A QR code, always dark on light, because readers expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 3 }), [text]);
   return (
@@ -18,7 +18,6 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** One square for each dark module. */
 function toPath(rows: boolean[][]): string {
   return rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }

@@ -1,37 +1,43 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { Button } from '../Button.tsx';
 import { Field } from '../Field.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './RecoveryCodeMaker.module.css';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const schema = v.object({ password: v.pipe(v.string(), v.nonEmpty('Password is required')) });
 
 type Answer = { kind: 'done'; value: string[] } | { kind: string; message: string };
 
 type RecoveryCodeMakerProps = {
   title: string;
-  /** Typed a moment ago: it need not be typed again. */
+  /** If it was entered just now, it is not asked for again. */
   knownPassword?: string | null;
   create: (password: string) => Promise<Answer>;
-  onKept: () => void;
+  onSaved: () => void;
   onCancel?: () => void;
 };
 
-/** Makes ten new codes for whoever knows the password, and shows them once. */
-export function RecoveryCodeMaker({ title, knownPassword = null, create, onKept, onCancel }: RecoveryCodeMakerProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** Creates ten new recovery codes after the password is confirmed, and shows them once. */
+export function RecoveryCodeMaker({ title, knownPassword = null, create, onSaved, onCancel }: RecoveryCodeMakerProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [fault, setFault] = useState<string | undefined>();
-  const [isBusy, setIsBusy] = useState(knownPassword !== null);
   const [isAsking, setIsAsking] = useState(knownPassword === null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { password: '' },
+    resolver: valibotResolver(schema),
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting } = formState;
 
   const make = async (password: string) => {
-    setIsBusy(true);
     const answer = await create(password).catch(() => ({ kind: 'failed', message: 'Please try again.' }));
-    setIsBusy(false);
     if ('value' in answer) return setCodes(answer.value);
     setIsAsking(true);
-    setFault(answer.message);
+    setError('password', { message: answer.message });
   };
 
   const begun = useRef(false);
@@ -41,25 +47,26 @@ export function RecoveryCodeMaker({ title, knownPassword = null, create, onKept,
     void make(knownPassword);
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const password = input.current?.value ?? '';
-    setFault(password === '' ? 'Password is required' : undefined);
-    if (password === '') return input.current?.focus();
-    if (!isBusy) void make(password);
+    if (!isSubmitting) void handleSubmit(({ password }) => make(password))(event);
   };
 
-  if (codes) return <RecoveryCodes codes={codes} title={title} onKept={onKept} />;
+  if (codes) return <RecoveryCodes codes={codes} title={title} onSaved={onSaved} />;
   if (!isAsking) return <Spinner label="Making your recovery codes..." />;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label="Your password" help="Shows the codes that open the door without the app." error={fault}>
-        {(control) => <PasswordInput {...control} ref={input} autoComplete="current-password" />}
+      <Field
+        label="Your password"
+        help="Required to show the codes for signing in without the app."
+        error={errors.password?.message}
+      >
+        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
       </Field>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" aria-busy={isBusy} aria-disabled={isBusy}>
-          {isBusy ? 'Making the codes...' : 'Show recovery codes'}
+        <Button type="submit" variant="primary" aria-busy={isSubmitting} aria-disabled={isSubmitting}>
+          {isSubmitting ? 'Making the codes...' : 'Show recovery codes'}
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>

@@ -5,13 +5,13 @@ import styles from './RecoveryCodes.module.css';
 
 type RecoveryCodesProps = {
   codes: string[];
-  /** Whose they are, for the file and the sheet of paper. */
+  /** The account, for the file's name and the printed sheet. */
   title: string;
-  onKept: () => void;
+  onSaved: () => void;
 };
 
-/** The codes that open the door without the app. They are shown this once. */
-export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
+/** Recovery codes, for signing in without the app; they cannot be shown again. */
+export function RecoveryCodes({ codes, title, onSaved }: RecoveryCodesProps) {
   return (
     <div className={styles.codes}>
       <p className={styles.title}>{title}</p>
@@ -31,8 +31,8 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
           <Icon name="print" /> Print
         </Button>
       </div>
-      <Button className={styles.kept} variant="primary" onClick={onKept}>
-        I have kept them
+      <Button className={styles.confirm} variant="primary" onClick={onSaved}>
+        I have saved them
       </Button>
     </div>
   );

@@ -15,40 +15,34 @@ type TwoFactorSetUpProps = {
   begin: () => Promise<Enrolment>;
   confirm: (factorId: string, code: string) => Promise<Outcome>;
   onDone: () => void;
-  /** Given up: what was begun is dropped by the caller. */
+  /** The caller deletes the unfinished enrolment. */
   onCancel?: () => void;
-  /** Beside the buttons. */
+  /** Shown next to the buttons. */
   children?: ReactNode;
 };
 
-/** Sets an authenticator app up: a picture for its camera, the same as a key, and the first code as the proof. */
+/** Adds an authenticator app: a QR code, the same key as text, and a first code to confirm. */
 export function TwoFactorSetUp({ begin, confirm, onDone, onCancel, children }: TwoFactorSetUpProps) {
   const { enrolment, retry } = useEnrolment(begin);
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<{ message: string; count: number } | null>(null);
+  const [fault, setFault] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  if (enrolment === 'failed') {
-    return (
-      <Note
-        tone="bad"
-        title="The set-up could not be started"
-        role="alert"
-        actions={<Button onClick={retry}>Try again</Button>}
-      >
-        <p>Nothing about your account has changed.</p>
-      </Note>
-    );
-  }
+  if (enrolment === 'failed') return <SetUpFailed onRetry={retry} />;
   if (!enrolment) return <Spinner label="Making a key for your app..." />;
 
-  const refuse = (message: string) => setFault((before) => ({ message, count: (before?.count ?? 0) + 1 }));
+  const refuse = (message: string) => {
+    setFault(message);
+    input.current?.focus();
+    input.current?.select();
+  };
 
   const check = async (digits: string) => {
     if (isBusy) return;
     if (digits.length < 6) return refuse('Type the six digits that the app shows');
     setIsBusy(true);
-    setFault(null);
+    setFault(undefined);
     try {
       const outcome = await confirm(enrolment.factorId, digits);
       if (outcome.kind === 'done') return onDone();
@@ -78,12 +72,12 @@ export function TwoFactorSetUp({ begin, confirm, onDone, onCancel, children }: T
             <CopyButton text={enrolment.secret} label="Copy the key" />
           </li>
           <li>
-            <Field label="Code from the app" error={fault?.message}>
+            <Field label="Code from the app" error={fault}>
               {(control) => (
                 <CodeInput
                   {...control}
+                  ref={input}
                   value={code}
-                  refusals={fault?.count}
                   onChange={setCode}
                   onComplete={check}
                   readOnly={isBusy}
@@ -109,7 +103,20 @@ export function TwoFactorSetUp({ begin, confirm, onDone, onCancel, children }: T
   );
 }
 
-/** A key is made once, however often the page is drawn. */
+function SetUpFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Note
+      tone="bad"
+      title="The set-up could not be started"
+      role="alert"
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      <p>Nothing about your account has changed.</p>
+    </Note>
+  );
+}
+
+/** One enrolment per attempt, however often the component mounts. */
 function useEnrolment(begin: () => Promise<Enrolment>) {
   const [enrolment, setEnrolment] = useState<Enrolment | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -126,7 +133,7 @@ function useEnrolment(begin: () => Promise<Enrolment>) {
   return { enrolment, retry };
 }
 
-/** `JBSW Y3DP EHPK 3PXP`: fit to be typed from a screen. */
+/** Groups of four are easier to type: `JBSW Y3DP EHPK 3PXP`. */
 function toGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

@@ -1,11 +1,11 @@
-/** The sentences of the About page; `place` is the dealer's town. */
+/** `place` is the dealer's town. */
 export const aboutContent = {
   intro: (place: string) =>
     `We are a small used-car dealership${place && ` in ${place}`}. Fewer cars, each one looked at closely, each one described as it is.`,
   figures: [
-    { value: '500+', label: 'Vehicles Sold' },
-    { value: '300+', label: 'Happy Customers' },
-    { value: '5', label: 'Years In Business' },
+    { key: 'vehiclesSold', value: '500+', label: 'Vehicles Sold' },
+    { key: 'happyCustomers', value: '300+', label: 'Happy Customers' },
+    { key: 'yearsInBusiness', value: '5', label: 'Years In Business' },
   ],
   story: {
     title: 'Our story',
@@ -22,7 +22,7 @@ export const aboutContent = {
         {
           icon: 'shield',
           title: 'Quality Guaranteed',
-          text: 'Inspected here before it is listed. What we found is yours to read.',
+          text: 'What we checked is on the page of each car with its date, and so is what we found.',
         },
         {
           icon: 'tag',
@@ -45,7 +45,7 @@ export const aboutContent = {
   },
   registration: {
     title: 'Registered and accountable',
-    text: 'Whoever sells used cars in Ontario answers to OMVIC, the regulator. The UCDA, the association of used-car dealers, offers free mediation when buyer and dealer disagree about a used car.',
+    text: 'Everyone who sells used cars in Ontario answers to OMVIC, the regulator. The UCDA, the association of used-car dealers, offers free mediation when buyer and dealer disagree about a used car.',
     marks: { omvic: 'Ontario Motor Vehicle Industry Council', ucda: 'Used Car Dealers Association of Ontario' },
     omvicNote: 'Regulates every motor vehicle dealer in the province',
     ucdaNote: 'Free mediation for used-vehicle disputes in Ontario',

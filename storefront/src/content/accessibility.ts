@@ -3,10 +3,10 @@ import type { LegalSection } from './legal.ts';
 export const accessibilityContent = {
   title: 'Accessibility',
   intro:
-    'Everybody should be able to choose a car here, in person and on this site. This statement follows the Accessibility for Ontarians with Disabilities Act (AODA).',
+    'Everyone should be able to choose a car here, in person and on this site. This statement follows the Accessibility for Ontarians with Disabilities Act (AODA).',
 } as const;
 
-/** `dealer` is the name that customers know. */
+/** `dealer` is the trade name. */
 export function accessibilitySections(dealer: string): LegalSection[] {
   return [
     {
@@ -23,7 +23,7 @@ export function accessibilitySections(dealer: string): LegalSection[] {
         'Everything works with the keyboard alone, and it is visible where you are.',
         'Headings, names and messages are there for screen readers, and changes are announced.',
         'Text can be enlarged to 200 % and the window narrowed to 320 pixels without loss.',
-        'Contrast is kept in light and in dark; status is said in words, never by colour alone.',
+        'Contrast is sufficient in light and in dark; status is given in text, never by colour alone.',
         'Nothing moves when your device asks for reduced motion.',
         'Pages can be read, and their links followed, without scripts.',
       ],
@@ -32,8 +32,8 @@ export function accessibilitySections(dealer: string): LegalSection[] {
       id: 'limits',
       title: 'What is not there yet',
       points: [
-        'Videos of vehicles have no captions or audio description. What they show is also said in the text and the photographs; ask us for a description of any video.',
-        'The map comes from Google, and we cannot change how it works. The address in words and a link to directions stand beside it.',
+        'Videos of vehicles have no captions or audio description. What they show is also described in the text and the photographs; ask us for a description of any video.',
+        'The map comes from Google, and we cannot change how it works. The address in text and a link to directions are next to it.',
         'Reviews are written by others and shown as they were written.',
       ],
     },

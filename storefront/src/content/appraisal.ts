@@ -1,4 +1,3 @@
-/** The sentences of the appraisal page, and the sample that shows what a report looks like. */
 export const appraisalContent = {
   title: 'Appraisal Services',
   intro: 'What your car is worth, in writing, for tax and for insurance.',
@@ -51,12 +50,12 @@ export const appraisalContent = {
     ],
   },
   sample: {
-    title: 'Sample report',
-    value: 17_850,
+    title: 'Sample report for an invented car',
+    value: 9_400,
     note: 'fair market value on a given day',
     rows: [
-      { name: 'Vehicle', value: '2019 Honda Civic EX' },
-      { name: 'Distance', value: '84,210 km' },
+      { name: 'Vehicle', value: '2014 Sample Wagon' },
+      { name: 'Distance', value: '143,600 km' },
       { name: 'Condition', value: 'Good, two scratches' },
       { name: 'Compared with', value: '14 sales in Ontario' },
       { name: 'For', value: 'Tax on a gift in the family' },

@@ -1,4 +1,3 @@
-/** The sentences of the contact page. */
 export const contactContent = {
   title: 'Contact',
   intro: 'Call, write or come by. A person answers.',

@@ -1,10 +1,9 @@
-/** The sentences of the home page. */
 export const homeContent = {
-  heroNote: 'inspected, disclosed in writing and priced all-in.',
+  heroNote: 'disclosed in writing and priced all-in.',
   reasons: [
     {
       title: 'Quality Guarantee',
-      text: 'Every car is inspected here before it is listed, and what we found stands on its page.',
+      text: 'What we checked on a car, and what we found, is on its page with the date. What we did not check is marked as such.',
     },
     { title: 'Tax & Insurance Appraisals', text: 'Values in writing for insurers and the tax office.' },
     { title: 'Award Winning Service', text: 'Clear answers before the visit, during it and after the sale.' },
@@ -19,8 +18,8 @@ export const homeContent = {
     title: 'A small lot that shows its work',
     text: 'We buy fewer cars and know each one. What we replaced, what we left and what we could not check is on the page of the car, with photos, before you make the trip.',
     figures: [
-      { value: '500+', label: 'happy customers' },
-      { value: '10+', label: 'years of experience' },
+      { key: 'happyCustomers', value: '500+', label: 'happy customers' },
+      { key: 'yearsInBusiness', value: '10+', label: 'years of experience' },
     ],
   },
 } as const;

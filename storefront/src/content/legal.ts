@@ -1,15 +1,14 @@
-/** One part of a legal page: a heading, paragraphs, perhaps a list, a last paragraph, links. */
 export type LegalSection = {
   id: string;
   title: string;
   paragraphs?: readonly string[];
   points?: readonly string[];
   after?: string;
-  /** Pages of others that the part speaks of. */
+  /** External pages. */
   links?: readonly { label: string; href: string }[];
 };
 
-/** Where Google says what it does and asks: whoever shows its maps and reviews must name both pages. */
+/** Google requires sites with its maps and reviews to link to both pages. */
 export const googleLinks = [
   { label: 'Google Privacy Policy', href: 'https://policies.google.com/privacy' },
   {
@@ -18,5 +17,5 @@ export const googleLinks = [
   },
 ] as const;
 
-/** When the legal pages were last changed; to be moved with every change of their words. */
-export const legalUpdatedOn = '2026-11-21';
+/** Update with every change of a legal text. */
+export const legalUpdatedOn = '2026-11-22';

@@ -1,3 +1,4 @@
+import { backupDays, operatorRetention, retention } from '@dealer/shared-domain';
 import { googleLinks, type LegalSection } from './legal.ts';
 
 export const privacyContent = {
@@ -6,7 +7,7 @@ export const privacyContent = {
     'What we learn about you, why, who else sees it, and what you can ask of us. Canada’s Personal Information Protection and Electronic Documents Act (PIPEDA) applies, and so does its anti-spam law (CASL).',
 } as const;
 
-/** `dealer` is the name under which the dealership is registered. */
+/** `dealer` is the registered name. */
 export function privacySections(dealer: string): LegalSection[] {
   return [
     {
@@ -14,7 +15,7 @@ export function privacySections(dealer: string): LegalSection[] {
       title: 'In short',
       points: [
         'You can look at every vehicle, every price and every disclosure without telling us anything.',
-        'This site sets no cookies, shows no advertising and follows nobody to other sites.',
+        'This site sets no cookies, shows no advertising and does not track you on other sites.',
         'What you write to us is used to answer you. We do not sell or rent personal information.',
         'You hear about offers only if you ticked the box for that, and until you say stop.',
       ],
@@ -31,7 +32,7 @@ export function privacySections(dealer: string): LegalSection[] {
       title: 'What we collect, and why',
       points: [
         'Messages. Your name, e-mail address, message and, if you give it, telephone number, together with the vehicle that you asked about and the time. We use them to answer you and to deal with what follows from your question. The telephone number is always optional.',
-        'Consent to offers. If you tick the box, we keep that you did, when, and the words that stood beside it. The box is never ticked for you.',
+        'Consent to offers. If you tick the box, we keep that you did, when, and the words shown next to it. The box is never ticked for you.',
         'Counts. We count how often a vehicle’s page is viewed and how often its call, directions and message buttons are used. The counts are numbers per vehicle; they hold no name and no device.',
         'Technical data. Your browser sends its network address and its type with every request. We use them to deliver the page, to keep abuse away (for example by limiting how many messages come from one address in a short time), and to find faults.',
       ],
@@ -42,8 +43,17 @@ export function privacySections(dealer: string): LegalSection[] {
       id: 'device',
       title: 'What stays on your device',
       paragraphs: [
-        'We set no cookies. Your browser’s own storage keeps a few things so that the site works better for you: the vehicles that you saved, looked at lately or want to compare, how far you had scrolled, and a copy of the public reviews. They stay on your device and are not sent to us. Clearing this site’s data in your browser removes them.',
+        'We set no cookies. Your browser’s own storage keeps a few things so that the site works better for you. They stay on your device; only a message reaches us, once you send it:',
       ],
+      points: [
+        'What you have typed into a message form and not sent: your name, e-mail address, telephone number and message. It comes back if the page has to be loaded again. It is deleted when the message is sent or when you close the tab.',
+        'The vehicles that you saved, looked at lately or want to compare. They stay until you remove them.',
+        'How far you had scrolled, and whether the page was loaded again after an update. Both are deleted when you close the tab.',
+        'A copy of the public Google reviews, and when it was fetched.',
+        'Pages and pictures in your browser’s cache, as on every site.',
+      ],
+      after:
+        'Clearing this site’s data in your browser removes all of it. Only our own staff have more kept on their devices: what keeps them signed in and their device known, what they have not saved yet, and how they like their lists. Only who opens a special address to test a new version is given a cookie, for a week, that says which version to show.',
     },
     {
       id: 'share',
@@ -75,9 +85,25 @@ export function privacySections(dealer: string): LegalSection[] {
     },
     {
       id: 'keep',
-      title: 'How long we keep it, and how it is protected',
+      title: 'How long we keep it',
       paragraphs: [
-        'We keep messages as long as we need them to answer you and to deal with what follows, and longer only where the law requires a dealer to keep records. Then they are deleted. We keep proof of your consent as long as we rely on it.',
+        'We keep personal information no longer than we need it. The site itself deletes it after these periods:',
+      ],
+      points: [
+        `Messages, with our answers and notes: ${retention.messages} after the last message of the conversation. What we take for spam: ${retention.spam}.`,
+        'If you agreed to offers, your name, your e-mail address, and the words and time of your consent: until you withdraw it. It is the proof that the law asks us for.',
+        `Network addresses that we note to keep abuse away: ${retention.abuseRecords}.`,
+        `The log of which member of our staff changed what: ${retention.changeLog}.`,
+        `Mails that were sent to ourselves and stored on our server: ${retention.sentMails}.`,
+        `Technical logs of our servers: ${operatorRetention.serverLogs} at most. The site’s own log holds no network address, name or e-mail address.`,
+        `Accounts of our staff: as long as they work with us, and ${retention.suspendedAccounts} after the account is suspended; invitations that were not accepted: ${retention.openInvitations}; sessions and the networks they were opened from: ${retention.sessions} after they were last used; the browsers, as a code that identifies no one: ${retention.knownDevices}.`,
+      ],
+      after: `The nightly backups of the database are replaced: what was deleted is gone from them after ${backupDays} days. Full backups that we make by hand stay until newer ones replace them. Vehicles that we delete, with the photographs, are gone after 30 days. The contract and the records of a sale are kept on paper or elsewhere, as long as the law requires of a dealer.`,
+    },
+    {
+      id: 'protect',
+      title: 'How it is protected',
+      paragraphs: [
         'Connections to this site are encrypted, only staff with their own sign-in can read messages, and the database enforces that itself. If a breach ever creates a real risk of significant harm to you, we tell you and the Privacy Commissioner of Canada, and we keep a record of every breach.',
       ],
     },

@@ -5,7 +5,7 @@ export const termsContent = {
   intro: 'What you may expect of this site, and what we ask of those who use it.',
 } as const;
 
-/** `dealer` is the name under which the dealership is registered. */
+/** `dealer` is the registered name. */
 export function termsSections(dealer: string): LegalSection[] {
   return [
     {
@@ -19,17 +19,17 @@ export function termsSections(dealer: string): LegalSection[] {
       id: 'prices',
       title: 'Prices',
       paragraphs: [
-        'Advertised prices are in Canadian dollars unless another currency is named. A price includes every fee that you must pay to us, the OMVIC transaction fee among them. Only HST and licensing are extra. There is no obligation to buy anything beside the vehicle.',
+        'Advertised prices are in Canadian dollars unless another currency is named. A price includes every fee that you must pay to us, the OMVIC transaction fee among them. Only HST and licensing are extra. There is no obligation to buy anything other than the vehicle.',
         'We take care that every price is right. If one is plainly wrong, we correct it and tell you before you decide.',
       ],
     },
     {
       id: 'vehicles',
-      title: 'Vehicles and what we say of them',
+      title: 'Vehicles and their descriptions',
       paragraphs: [
-        'All vehicles are used. What we know about a vehicle’s condition and past stands on its page: “Nothing reported” means that we looked and found nothing to report, “Not assessed” that we did not look at it. The written disclosure statements that Ontario law requires are given to you before you sign.',
+        'All vehicles are used. What we know about a vehicle’s condition and past is on its page: a tick with a date means that we inspected it that day and found nothing, “Nothing reported” alone that nothing has been reported to us, “Not assessed” that we did not inspect it. The written disclosure statements that Ontario law requires are given to you before you sign.',
         'A vehicle that is sold as-is is marked so, with the statement that the law prescribes. Photographs show the vehicle itself unless we say otherwise; colours differ from screen to screen.',
-        'Vehicles sell. One that is shown as available may be sold meanwhile, and is not reserved by a message. Call before you make a long trip.',
+        'Vehicles sell. One that is shown as available may be sold in the meantime, and is not reserved by a message. Call before you make a long trip.',
       ],
     },
     {

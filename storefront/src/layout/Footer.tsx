@@ -2,27 +2,26 @@ import { directionsUrl, formatAddress, formatPhone, paths, phoneHref } from '@de
 import { Link } from 'react-router-dom';
 import { siteContent } from '../content/site.ts';
 import { useSite } from '../site.tsx';
+import { Hours } from '../ui/Hours.tsx';
+import { OpenNow } from '../ui/OpenNow.tsx';
 import styles from './Footer.module.css';
-import { Hours } from './Hours.tsx';
-import { OpenNow } from './OpenNow.tsx';
 import { legalLinks, siteLinks } from './site-links.ts';
 
-/** Links, contact data, hours and the words of the law at the end of every page. */
 export function Footer() {
   const { contact } = useSite();
   return (
     <footer className={styles.footer}>
       <div className="wrap">
         <div className={styles.columns}>
-          <p className={styles.say}>
+          <p className={styles.tagline}>
             <span>{siteContent.tagline}</span>
           </p>
           <nav aria-labelledby="quick-links" id="footer-nav">
             <h2 id="quick-links">Quick links</h2>
             <ul>
-              {siteLinks.map(({ label, to }) => (
+              {siteLinks.map(({ label, path }) => (
                 <li key={label}>
-                  <Link to={to}>{label}</Link>
+                  <Link to={path}>{label}</Link>
                 </li>
               ))}
               <li>
@@ -30,7 +29,7 @@ export function Footer() {
               </li>
             </ul>
           </nav>
-          <Reach />
+          <ContactMethods />
           <div>
             <h2>Hours</h2>
             <Hours {...contact} />
@@ -43,8 +42,7 @@ export function Footer() {
   );
 }
 
-/** Every number that the settings know, the address, and where else the dealer is found. */
-function Reach() {
+function ContactMethods() {
   const { contact } = useSite();
   const address = formatAddress(contact);
   const socials = [
@@ -86,7 +84,7 @@ function Reach() {
   );
 }
 
-/** Registered name, registration and telephone number belong to every advertisement of a dealer in Ontario. */
+/** Ontario requires a dealer's registered name, registration and telephone number in every advertisement. */
 function Legal() {
   const { contact } = useSite();
   const identity = contact.registeredName ?? contact.name;
@@ -101,9 +99,9 @@ function Legal() {
         </span>
       </p>
       <ul>
-        {legalLinks.map(({ label, to }) => (
+        {legalLinks.map(({ label, path }) => (
           <li key={label}>
-            <Link to={to}>{label}</Link>
+            <Link to={path}>{label}</Link>
           </li>
         ))}
       </ul>

@@ -7,7 +7,6 @@ import styles from './Header.module.css';
 import { MobileMenu } from './MobileMenu.tsx';
 import { currentMark, siteLinks } from './site-links.ts';
 
-/** Name, navigation and telephone number at the top of every page. */
 export function Header() {
   const { contact } = useSite();
   const { pathname } = useLocation();
@@ -21,8 +20,8 @@ export function Header() {
           {place && <span>{place}</span>}
         </Link>
         <nav className={styles.nav} aria-label="Main">
-          {siteLinks.map(({ label, to }) => (
-            <Link key={label} to={to} aria-current={currentMark(to, pathname)}>
+          {siteLinks.map(({ label, path }) => (
+            <Link key={label} to={path} aria-current={currentMark(path, pathname)}>
               {label}
             </Link>
           ))}

@@ -1,9 +1,10 @@
 import { Outlet, useLoaderData } from 'react-router-dom';
 import { useReviewsScheduler } from '../features/reviews/use-reviews-scheduler.ts';
-import { CompareDock } from '../features/saved/CompareDock.tsx';
-import { VehicleActions } from '../features/saved/VehicleActions.tsx';
-import type { SiteData } from '../loaders.ts';
+import { CardActions } from '../features/saved/CardActions.tsx';
+import { LazyCompareTray } from '../features/saved/LazyCompareTray.tsx';
 import { type Site, SiteProvider } from '../site.tsx';
+import type { SiteData } from '../site-loader.ts';
+import './early-input.css';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
@@ -15,10 +16,10 @@ import { useVehicleChanges } from './use-vehicle-changes.ts';
 
 type LayoutProps = Omit<Site, 'contact' | 'cardActions'>;
 
-/** The frame of every public page. It stays when a page fails. */
+/** Around every public page, also around its error. */
 export function Layout(site: LayoutProps) {
   const contact = useContact(useLoaderData<SiteData>());
-  useVehicleChanges(site.vehicleEvents, site.forgetContact);
+  useVehicleChanges(site.vehicleEvents, site.invalidateContact);
   useClientProtection(site.config.clientProtection);
   useReviewsScheduler(site.reviews);
   return (
@@ -33,9 +34,9 @@ export function Layout(site: LayoutProps) {
         <Outlet />
       </main>
       <Footer />
-      <CompareDock />
+      <LazyCompareTray />
     </SiteProvider>
   );
 }
 
-const cardActions: Site['cardActions'] = (card) => <VehicleActions card={card} />;
+const cardActions: Site['cardActions'] = (card) => <CardActions card={card} />;

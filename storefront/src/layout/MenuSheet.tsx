@@ -2,11 +2,10 @@ import { directionsUrl, formatAddress, formatPhone, paths, phoneHref } from '@de
 import { Button, ButtonLink, Icon, Modal } from '@dealer/shared-ui';
 import { Link, useLocation } from 'react-router-dom';
 import { useSite } from '../site.tsx';
+import { OpenNow } from '../ui/OpenNow.tsx';
 import styles from './MenuSheet.module.css';
-import { OpenNow } from './OpenNow.tsx';
 import { currentMark, siteLinks } from './site-links.ts';
 
-/** The navigation as it fills a phone: links above, the ways to reach the dealer at the thumb. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const { contact } = useSite();
   const { pathname } = useLocation();
@@ -19,8 +18,8 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       <nav aria-label="Menu on a phone" className={styles.links}>
-        {siteLinks.map(({ label, to }) => (
-          <Link key={label} to={to} aria-current={currentMark(to, pathname)} onClick={onClose}>
+        {siteLinks.map(({ label, path }) => (
+          <Link key={label} to={path} aria-current={currentMark(path, pathname)} onClick={onClose}>
             {label}
           </Link>
         ))}

@@ -2,15 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import styles from './OfflineBanner.module.css';
 
-/**
- * Says that there is no connection, over the page and without moving it. It is part of the first script: without a
- * connection none could be fetched for it. Once the connection is back, what did not load is asked for by itself.
- */
+/** Part of the first script, since offline no code can load. Back online, it reloads the page's data. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, isOnlineOnServer);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // What is thrown is shown in the page.
+    // Errors are shown by the page.
     const loadAgain = () => void revalidate();
     window.addEventListener('online', loadAgain);
     return () => window.removeEventListener('online', loadAgain);
@@ -19,7 +16,7 @@ export function OfflineBanner() {
     <div role="status" className={styles.place}>
       {!isOnline && (
         <p className={styles.banner}>
-          <b>You are offline.</b> The site goes on when you are back.
+          <b>You are offline.</b> The site continues when you are back online.
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import styles from './PageProgress.module.css';
 
-/** Says that another page is on its way, and which one came. A change within one page shows in that page itself. */
+/** Announces that another page is loading, and then its title. Changes within a page are the page's own. */
 export function PageProgress() {
   const { pathname } = useLocation();
   const { location } = useNavigation();
@@ -21,9 +21,9 @@ export function PageProgress() {
   );
 }
 
-const readOutMs = 5000;
+const announceMs = 5000;
 
-/** A browser reads out the title of a document that it loads; of a page that takes its place it says nothing. */
+/** Client-side navigation does not make screen readers announce the new title. */
 function useArrivedTitle(pathname: string): string | null {
   const [first] = useState(pathname);
   const [arrived, setArrived] = useState<{ pathname: string; title: string } | null>(null);
@@ -31,8 +31,8 @@ function useArrivedTitle(pathname: string): string | null {
   useEffect(() => {
     if (isFirst) return;
     setArrived({ pathname, title: document.title });
-    // Once it has been read out it would only be in the way, and out of date when the page changes within itself.
-    const timer = setTimeout(() => setArrived({ pathname, title: '' }), readOutMs);
+    // Removed once announced: the title may change without a navigation.
+    const timer = setTimeout(() => setArrived({ pathname, title: '' }), announceMs);
     return () => clearTimeout(timer);
   }, [isFirst, pathname]);
   return arrived?.pathname === pathname ? arrived.title : null;

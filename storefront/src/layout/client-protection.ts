@@ -3,14 +3,13 @@ import './client-protection.css';
 const cleanUpAfterMs = 1000;
 const markedAttribute = 'data-reactroot';
 
-/** The keys that open a browser's developer tools or a page's source. */
 export function isDeveloperKey({ key, ctrlKey, shiftKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey'>) {
   const name = key.toLowerCase();
   if (name === 'f12') return true;
   return ctrlKey && (shiftKey ? ['i', 'j', 'c'].includes(name) : name === 'u');
 }
 
-/** Discourages copying of public pages, as the dealer asks for. It hides nothing that matters: no secret is here. */
+/** Discourages copying of public pages, a setting of the dealer. It protects no secrets. */
 export function startClientProtection(): () => void {
   const root = document.documentElement;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -26,9 +25,9 @@ export function startClientProtection(): () => void {
   };
 }
 
-/** React took hold of the hook when it started and never reads these marks: it works on without them. */
+/** React reads the hook only at start-up, so removing these marks later does not break it. */
 function removeTraces() {
-  // An extension may forbid the removal, which then is left.
+  // An extension may forbid the removal.
   Reflect.deleteProperty(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__');
   for (const element of document.querySelectorAll(`[${markedAttribute}]`)) {
     element.removeAttribute(markedAttribute);

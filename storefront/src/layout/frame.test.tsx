@@ -3,7 +3,7 @@ import { type DealerContact, fallbackContact, type PublicConfig } from '@dealer/
 import { aConfig } from '@dealer/shared-domain/test-support';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderStorefront } from '../pages/test-storefront.tsx';
+import { renderStorefront } from '../test-support/storefront.tsx';
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -43,7 +43,7 @@ const siteEntries = [
   'Admin /admin/login',
 ];
 
-test('header and footer lead to the same six places, in their order', async () => {
+test('header and footer link to the same six pages in the same order', async () => {
   renderFrame('/contact');
   expect(links(await screen.findByRole('navigation', { name: 'Main' }))).toEqual(siteEntries);
   expect(links(screen.getByRole('navigation', { name: 'Quick links' }))).toEqual(siteEntries);
@@ -70,10 +70,8 @@ test('the footer shows every number with its name, and who the dealer is', async
   const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getByRole('link', { name: '(416) 555-0142' }).getAttribute('href')).toBe('tel:+14165550142');
   expect(footer.getByRole('link', { name: '(416) 555-0178' }).getAttribute('href')).toBe('tel:+14165550178');
-  expect(footer.getByText('Service')).toBeDefined();
-  expect(
-    footer.getByText(/1234567 Ontario Inc\. is a registered Ontario motor vehicle dealer, OMVIC 5550123/),
-  ).toBeDefined();
+  footer.getByText('Service');
+  footer.getByText(/1234567 Ontario Inc\. is a registered Ontario motor vehicle dealer, OMVIC 5550123/);
 });
 
 test('the footer has the legal pages; social links only where the settings know them', async () => {
@@ -86,17 +84,17 @@ test('the footer has the legal pages; social links only where the settings know 
   expect(footer.queryByRole('link', { name: /Instagram/ })).toBeNull();
 });
 
-test('whether the showroom is open is told in its own time zone and kept up to date', async () => {
+test('whether the showroom is open follows its time zone and is kept up to date', async () => {
   // Friday 20 November 2026, 18:59 in Toronto.
   vi.useFakeTimers({ now: new Date('2026-11-20T23:59:00Z'), shouldAdvanceTime: true });
   renderFrame('/privacy');
   const footer = within(await screen.findByRole('contentinfo'));
-  expect(await footer.findByText('Open now · closes 7 PM')).toBeDefined();
+  await footer.findByText('Open now · closes 7 PM');
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(footer.getByText('Closed · opens 9 AM tomorrow')).toBeDefined();
+  footer.getByText('Closed · opens 9 AM tomorrow');
 });
 
-test('the menu of a phone opens over the page, leads on and closes', async () => {
+test('the mobile menu opens over the page, navigates and closes', async () => {
   const { router } = renderFrame('/contact');
   const button = await screen.findByRole('button', { name: 'Menu' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -117,14 +115,14 @@ test('the menu closes by its button', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a page that takes the place of another one is read out', async () => {
+test('a new page is announced to screen readers', async () => {
   const { router } = renderFrame('/contact');
   await screen.findByRole('heading', { level: 1, name: 'Contact' });
   await act(() => router.navigate('/terms'));
-  expect(await screen.findByText('Terms of Service | Dream Motor Co.', { selector: '[role=status] *' })).toBeDefined();
+  await screen.findByText('Terms of Service | Dream Motor Co.', { selector: '[role=status] *' });
 });
 
-test('contact data are kept for five minutes and then read again with the next page', async () => {
+test('contact data are fresh for five minutes, then the next page loads them again', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
   const { router, getContact } = renderFrame('/contact');
   await screen.findByRole('heading', { level: 1, name: 'Contact' });
@@ -138,7 +136,7 @@ test('contact data are kept for five minutes and then read again with the next p
   expect((await screen.findAllByText('Dream Motor Company')).length).toBeGreaterThan(0);
 });
 
-test('what was read before stays when reading again fails; at first the built-in contact stands', async () => {
+test('earlier contact data stay when a refresh fails; at first the built-in contact is shown', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
   const { router, getContact } = renderFrame('/contact', { settings: { email: 'desk@example.ca' } });
@@ -157,7 +155,7 @@ test('what was read before stays when reading again fails; at first the built-in
   warn.mockRestore();
 });
 
-test('contact data that do not come when they are read again hold the next page up for a moment only', async () => {
+test('a slow refresh of contact data delays the next page only for a moment', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
   const { router, getContact } = renderFrame('/contact', { settings: { email: 'desk@example.ca' } });
@@ -167,7 +165,7 @@ test('contact data that do not come when they are read again hold the next page 
   act(() => void router.navigate('/terms'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/terms'), { timeout: 3000 });
   expect(screen.getAllByText('desk@example.ca').length).toBeGreaterThan(0);
-  // Not each page that follows waits anew.
+  // Later pages do not wait.
   await act(() => router.navigate('/privacy'));
   expect(router.state.location.pathname).toBe('/privacy');
   expect(getContact).toHaveBeenCalledTimes(2);
@@ -177,7 +175,7 @@ test('contact data that do not come when they are read again hold the next page 
   vi.restoreAllMocks();
 });
 
-test('the protection of pages comes after they work, and only where it is on', async () => {
+test('page protection loads after hydration, and only where it is on', async () => {
   renderFrame('/contact', { config: { clientProtection: true } });
   await waitFor(() => expect(document.documentElement.hasAttribute('data-client-protection')).toBe(true), {
     timeout: 5000,

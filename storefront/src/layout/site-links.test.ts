@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { currentMark, siteLinks } from './site-links.ts';
 
 const marked = (pathname: string) =>
-  siteLinks.flatMap(({ label, to }) => {
-    const mark = currentMark(to, pathname);
+  siteLinks.flatMap(({ label, path }) => {
+    const mark = currentMark(path, pathname);
     return mark ? [`${label} ${mark}`] : [];
   });
 

@@ -1,26 +1,26 @@
-import { twice } from '@dealer/shared-domain';
+import { importWithRetry } from '@dealer/shared-domain';
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle.ts';
 
-/** Fetches the protection of public pages once the page works and the browser has nothing else to do. */
+/** Loads the protection when the browser is idle. */
 export function useClientProtection(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return;
     let stop: (() => void) | undefined;
-    let isLeft = false;
+    let isUnmounted = false;
     const start = async () => {
       try {
-        const { startClientProtection } = await twice(
+        const { startClientProtection } = await importWithRetry(
           () => import(/* webpackChunkName: "client-protection" */ './client-protection.ts'),
         );
-        if (!isLeft) stop = startClientProtection();
+        if (!isUnmounted) stop = startClientProtection();
       } catch {
-        // The pages work without it.
+        // The protection is optional.
       }
     };
     const cancel = whenIdle(start);
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       cancel();
       stop?.();
     };

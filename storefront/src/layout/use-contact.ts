@@ -1,8 +1,8 @@
 import type { DealerContact } from '@dealer/shared-domain';
 import { useState } from 'react';
-import type { SiteData } from '../loaders.ts';
+import type { SiteData } from '../site-loader.ts';
 
-/** The contact data to show: what was read last stays when a later reading fails, and only then the built-in one. */
+/** The last contact data that could be read; the built-in fallback only if none could. */
 export function useContact({ contact, isBuiltIn }: SiteData): DealerContact {
   const [lastRead, setLastRead] = useState<DealerContact | null>(isBuiltIn ? null : contact);
   if (!isBuiltIn && lastRead !== contact) setLastRead(contact);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { InventoryPage, VehicleEvent } from '@dealer/shared-domain';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aVehicle } from '../features/vehicle/test-support.tsx';
-import { renderStorefront } from '../pages/test-storefront.tsx';
+import { aVehicle } from '../test-support/site.tsx';
+import { renderStorefront } from '../test-support/storefront.tsx';
 
 const shown = aVehicle();
 const range = { min: null, max: null };
@@ -19,6 +19,7 @@ const emptyList: InventoryPage = {
     bodyStyle: [],
     color: [],
     status: { all: 0, available: 0, sold: 0 },
+    branded: 0,
     year: range,
     price: range,
     mileage: range,
@@ -45,6 +46,8 @@ test('the list loads again when the stock changes', async () => {
   const getInventory = vi.fn(async () => emptyList);
   const router = renderStorefront('/inventory', getInventory);
   await screen.findByRole('heading', { name: 'Our Inventory' });
+  // Let the effects that subscribe to changes run.
+  await act(async () => undefined);
   const events: VehicleEvent[] = [
     { type: 'create', id: 'a' },
     { type: 'bulk_delete', ids: ['a', 'b'] },

@@ -2,8 +2,8 @@ import { paths, type VehicleEvent, type VehicleEvents, vehicleIdFromParam } from
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 
-/** Follows what staff change meanwhile: lists load again, and the page of a vehicle that is gone leads to the list. */
-export function useVehicleChanges(events: VehicleEvents, forgetContact: () => void) {
+/** Follows staff's changes: data loads again, and the page of a deleted vehicle leads to the list. */
+export function useVehicleChanges(events: VehicleEvents, invalidateContact: () => void) {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -11,19 +11,19 @@ export function useVehicleChanges(events: VehicleEvents, forgetContact: () => vo
   useEffect(
     () =>
       events.subscribe((event) => {
-        if (event.type === 'refresh') forgetContact();
+        if (event.type === 'refresh') invalidateContact();
         if (shownId === null) revalidate();
-        else if (isGone(event, shownId)) navigate(paths.inventory, { replace: true });
-        else if (isAbout(event, shownId)) revalidate();
+        else if (isDeleted(event, shownId)) navigate(paths.inventory, { replace: true });
+        else if (concerns(event, shownId)) revalidate();
       }),
-    [events, forgetContact, shownId, revalidate, navigate],
+    [events, invalidateContact, shownId, revalidate, navigate],
   );
 }
 
-function isGone(event: VehicleEvent, id: string): boolean {
+function isDeleted(event: VehicleEvent, id: string): boolean {
   return (event.type === 'delete' && event.id === id) || (event.type === 'bulk_delete' && event.ids.includes(id));
 }
 
-function isAbout(event: VehicleEvent, id: string): boolean {
+function concerns(event: VehicleEvent, id: string): boolean {
   return event.type === 'refresh' || (event.type === 'update' && event.id === id);
 }

@@ -6,23 +6,23 @@ import { useSite } from '../site.tsx';
 
 type PageErrorProps = {
   title?: string;
-  /** What is safe; the telephone number follows. */
+  /** Shown before the telephone number. */
   note?: string;
-  /** Where to go instead of trying again. */
+  /** Replaces the link to the home page. */
   elsewhere?: ReactNode;
-  /** What to show instead for a thing that is not there. */
+  /** Shown instead on status 404. */
   notFound?: ReactNode;
 };
 
-/** A page that could not be shown, inside the frame that lives on. */
+/** The error view inside the layout. */
 export function PageError({ title = 'This page could not be shown', note, elsewhere, notFound }: PageErrorProps) {
   const error = useRouteError();
   const { state, revalidate } = useRevalidator();
   const { contact } = useSite();
-  const isAnswer = isRouteErrorResponse(error);
-  useReloadOnceThere(!isAnswer);
-  useMoreTries(isAnswer, revalidate);
-  if (isAnswer && error.status === 404 && notFound) return notFound;
+  const isResponse = isRouteErrorResponse(error);
+  useReloadOnline(!isResponse);
+  useRetriesOnline(isResponse, revalidate);
+  if (isResponse && error.status === 404 && notFound) return notFound;
 
   return (
     <div className="wrap">
@@ -40,9 +40,8 @@ export function PageError({ title = 'This page could not be shown', note, elsewh
             .
           </>
         }
-        // An answer can be asked for again in place; a part that did not arrive needs the page anew, which without a
-        // connection would be the browser's own error page.
-        onRetry={() => (isAnswer || !navigator.onLine ? revalidate() : window.location.reload())}
+        // Data can load again in place. Missing code needs a reload, which offline would show the browser's error page.
+        onRetry={() => (isResponse || !navigator.onLine ? revalidate() : window.location.reload())}
         isRetrying={state === 'loading'}
         actions={
           elsewhere ?? (
@@ -56,36 +55,36 @@ export function PageError({ title = 'This page could not be shown', note, elsewh
   );
 }
 
-/** How long after the connection came back it is tried again: a line is often said to be there before it carries. */
-const moreTriesMs = [2_000, 6_000];
+/** Delays after the `online` event, which often fires before the connection works. */
+const retryDelaysMs = [2_000, 6_000];
 
-/** The frame asks at once when the connection is back; as long as this stands, that was too early. */
-function useMoreTries(isNeeded: boolean, tryAgain: () => unknown) {
+/** The layout revalidates as soon as the browser is online; this retries while the error is still shown. */
+function useRetriesOnline(isEnabled: boolean, retry: () => unknown) {
   useEffect(() => {
-    if (!isNeeded) return;
+    if (!isEnabled) return;
     let timers: number[] = [];
     const stop = () => {
       for (const timer of timers) window.clearTimeout(timer);
     };
     const start = () => {
       stop();
-      timers = moreTriesMs.map((delayMs) => window.setTimeout(tryAgain, delayMs));
+      timers = retryDelaysMs.map((delayMs) => window.setTimeout(retry, delayMs));
     };
     window.addEventListener('online', start);
     return () => {
       stop();
       window.removeEventListener('online', start);
     };
-  }, [isNeeded, tryAgain]);
+  }, [isEnabled, retry]);
 }
 
-/** What can be asked for in place the frame asks for again itself. */
-function useReloadOnceThere(isNeeded: boolean) {
+/** For missing code; the layout revalidates data itself. */
+function useReloadOnline(isEnabled: boolean) {
   useEffect(() => {
-    if (!isNeeded) return;
+    if (!isEnabled) return;
     void reloadAfterRelease('storefront');
     const reload = () => window.location.reload();
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, [isNeeded]);
+  }, [isEnabled]);
 }

@@ -3,8 +3,8 @@ import { aConfig } from '@dealer/shared-domain/test-support';
 import { renderToReadableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { someReviews } from '../features/reviews/test-reviews.ts';
 import { createRoutes } from '../routes.tsx';
+import { someReviews } from '../test-support/reviews.ts';
 
 const contract: StorefrontContract = {
   config: { ...aConfig, hasMap: true, clientProtection: true },

@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
-import { type DealerContact, DomainError, fallbackContact } from '@dealer/shared-domain';
+import {
+  backupDays,
+  type DealerContact,
+  DomainError,
+  fallbackContact,
+  operatorRetention,
+  retention,
+} from '@dealer/shared-domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { renderStorefront } from './test-storefront.tsx';
+import { renderStorefront } from '../test-support/storefront.tsx';
 
 afterEach(cleanup);
 
@@ -25,7 +32,7 @@ async function openPage(address: string, settings: DealerContact = contact) {
 function headings(level: number, region: HTMLElement = screen.getByRole('main')): string[] {
   return within(region)
     .getAllByRole('heading', { level })
-    .map((heading) => heading.textContent?.trim() ?? '');
+    .map((heading) => heading.textContent.trim());
 }
 
 const pages = [
@@ -60,22 +67,37 @@ test('the About page has three figures, the story, four reasons and the showroom
   expect(figures).toEqual(
     expect.arrayContaining(['500+ Vehicles Sold', '300+ Happy Customers', '5 Years In Business']),
   );
-  expect(main.getByRole('heading', { name: 'Our story' })).toBeDefined();
+  main.getByRole('heading', { name: 'Our story' });
   expect(headings(3, main.getByRole('region', { name: 'Why Choose Us?' }))).toEqual([
     'Quality Guaranteed',
     'Transparent Pricing',
     'Customer First',
     'Local Expertise',
   ]);
-  expect(main.getByText('100 Showroom Road, Scarborough, Ontario')).toBeDefined();
+  main.getByText('100 Showroom Road, Scarborough, Ontario');
+});
+
+test('home and About say the same figures once the dealership has filled them in', async () => {
+  const figures = { vehiclesSold: '640', happyCustomers: '450+', yearsInBusiness: '7' };
+  const filledIn = { ...fallbackContact, figures };
+  const about = await openPage('/about', filledIn);
+  await about.findByText('450+');
+  expect(about.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(
+    expect.arrayContaining(['640', '450+', '7']),
+  );
+  cleanup();
+  const home = await openPage('/', filledIn);
+  await home.findByText('450+');
+  expect(home.getByText('happy customers').nextElementSibling?.textContent).toBe('450+');
+  expect(home.getByText('years of experience').nextElementSibling?.textContent).toBe('7');
 });
 
 test('UCDA and OMVIC stand in frames, with the number that the settings know', async () => {
   const main = await openPage('/about');
   const region = within(await main.findByRole('region', { name: 'Registered and accountable' }));
-  expect(region.getByText('UCDA')).toBeDefined();
-  expect(region.getByText('OMVIC')).toBeDefined();
-  expect(region.getByText('1234567 Ontario Inc., registration 5550123')).toBeDefined();
+  region.getByText('UCDA');
+  region.getByText('OMVIC');
+  region.getByText('1234567 Ontario Inc., registration 5550123');
 });
 
 test('without a number no registration is claimed', async () => {
@@ -91,8 +113,8 @@ test('the appraisal page dials, jumps to its contact part and has two services, 
   const reach = main.getByRole('region', { name: 'Contact Us' });
   expect(reach.id).toBe('contact');
   expect(headings(3, reach)).toEqual(['Call', 'E-mail', 'Address']);
-  expect(main.getByRole('heading', { name: 'Tax appraisals' })).toBeDefined();
-  expect(main.getByRole('heading', { name: 'Insurance appraisals' })).toBeDefined();
+  main.getByRole('heading', { name: 'Tax appraisals' });
+  main.getByRole('heading', { name: 'Insurance appraisals' });
   expect(headings(3, main.getByRole('region', { name: 'Why choose us' }))).toHaveLength(3);
   expect(headings(3, main.getByRole('region', { name: 'Four steps' }))).toEqual([
     'Contact Us',
@@ -113,30 +135,39 @@ test('the appraisal page is reached by telephone, mail and on foot', async () =>
 
 test('the sample report says that it is one', async () => {
   const main = await openPage('/appraisal-services');
-  expect(await main.findByRole('figure', { name: 'Sample report' })).toBeDefined();
+  await main.findByRole('figure', { name: 'Sample report for an invented car' });
+  main.getByText('2014 Sample Wagon');
+  const description = document.querySelector<HTMLMetaElement>('meta[name=description]')?.content;
+  expect(description).toMatch(/by Dream Motor Co\.$/);
 });
 
 test('the contact page has every number, the mail address, hours, directions and a form', async () => {
   const main = await openPage('/contact');
-  const ways = within(await main.findByRole('region', { name: 'Ways to reach us' }));
-  expect(ways.getByRole('link', { name: '(416) 555-0142' }).getAttribute('href')).toBe('tel:+14165550142');
-  expect(ways.getByRole('link', { name: '(416) 555-0178' }).getAttribute('href')).toBe('tel:+14165550178');
-  expect(ways.getByText('Main Office')).toBeDefined();
-  expect(ways.getByText('Service')).toBeDefined();
-  expect(ways.getByRole('link', { name: 'sales@example.ca' }).getAttribute('href')).toBe('mailto:sales@example.ca');
-  expect(ways.getByText('Mon–Fri').nextElementSibling?.textContent).toBe('9:00 AM–7:00 PM');
-  expect(ways.getByRole('link', { name: /Get Directions/ }).getAttribute('target')).toBe('_blank');
-  expect(within(main.getByRole('region', { name: 'Send a message' })).getByLabelText('Message')).toBeDefined();
+  const methods = within(await main.findByRole('region', { name: 'Ways to reach us' }));
+  expect(methods.getByRole('link', { name: '(416) 555-0142' }).getAttribute('href')).toBe('tel:+14165550142');
+  expect(methods.getByRole('link', { name: '(416) 555-0178' }).getAttribute('href')).toBe('tel:+14165550178');
+  methods.getByText('Main Office');
+  methods.getByText('Service');
+  expect(methods.getByRole('link', { name: 'sales@example.ca' }).getAttribute('href')).toBe('mailto:sales@example.ca');
+  expect(methods.getByText('Mon–Fri').nextElementSibling?.textContent).toBe('9:00 AM–7:00 PM');
+  expect(methods.getByRole('link', { name: /Get Directions/ }).getAttribute('target')).toBe('_blank');
+  within(main.getByRole('region', { name: 'Send a message' })).getByLabelText('Message');
 });
 
 test('the legal pages name who is responsible, what the law is called and how to reach the dealer', async () => {
   const privacy = await openPage('/privacy');
-  expect(await privacy.findByText(/PIPEDA/)).toBeDefined();
-  expect(privacy.getByText(/1234567 Ontario Inc\. \(“we”\) is responsible/)).toBeDefined();
+  await privacy.findByText(/PIPEDA/);
+  privacy.getByText(/1234567 Ontario Inc\. \(“we”\) is responsible/);
   expect(privacy.getAllByText(/no cookies/)).not.toHaveLength(0);
+  const device = within(privacy.getByRole('region', { name: 'What stays on your device' }));
+  device.getByText(/typed into a message form and not sent/);
+  const keep = privacy.getByRole('region', { name: 'How long we keep it' }).textContent;
+  for (const period of [...Object.values(retention), ...Object.values(operatorRetention), `${backupDays} days`]) {
+    expect(keep).toContain(period);
+  }
   const reach = within(privacy.getByRole('region', { name: 'How to reach us' }));
-  expect(reach.getByRole('link', { name: 'sales@example.ca' })).toBeDefined();
-  expect(reach.getByRole('link', { name: '(416) 555-0142' })).toBeDefined();
+  reach.getByRole('link', { name: 'sales@example.ca' });
+  reach.getByRole('link', { name: '(416) 555-0142' });
 });
 
 test.each(['/privacy', '/terms', '/accessibility'])(

@@ -3,7 +3,6 @@ import { siteContent } from '../../content/site.ts';
 import { useSite } from '../../site.tsx';
 import styles from './Intro.module.css';
 
-/** The tagline, who says it, and three figures. */
 export function Intro() {
   const { contact } = useSite();
   return (
@@ -17,10 +16,10 @@ export function Intro() {
         <p>{aboutContent.intro(contact.city ?? '')}</p>
       </div>
       <dl className="num">
-        {aboutContent.figures.map(({ value, label }) => (
+        {aboutContent.figures.map(({ key, value, label }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{contact.figures[key] ?? value}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import { aboutContent } from '../../content/about.ts';
 import { useSite } from '../../site.tsx';
 import styles from './Registration.module.css';
 
-/** To whom the dealer answers. The names stand in frames: the bodies' own marks are for the dealer to supply. */
+/** The regulators' names in frames; their logos are for the dealer to supply. */
 export function Registration() {
   const { contact } = useSite();
   const { title, text, marks, omvicNote, ucdaNote } = aboutContent.registration;

@@ -5,11 +5,10 @@ import { useSite } from '../../site.tsx';
 import styles from './AppraisalIntro.module.css';
 import { SampleReport } from './SampleReport.tsx';
 
-/** What it is, the call that starts it, and what one gets. */
 export function AppraisalIntro() {
   const { contact } = useSite();
   return (
-    <section className={`wrap ${styles.intro}`}>
+    <section className={`shown-whole wrap ${styles.intro}`}>
       <div>
         <h1>{appraisalContent.title}</h1>
         <p>{appraisalContent.intro}</p>

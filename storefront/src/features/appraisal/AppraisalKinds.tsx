@@ -2,7 +2,6 @@ import { Icon } from '@dealer/shared-ui';
 import { appraisalContent } from '../../content/appraisal.ts';
 import styles from './AppraisalKinds.module.css';
 
-/** The two services, side by side. */
 export function AppraisalKinds() {
   return (
     <section className={`wrap ${styles.kinds}`} aria-label="What we appraise for">

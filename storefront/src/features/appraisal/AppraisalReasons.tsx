@@ -1,7 +1,6 @@
 import { appraisalContent } from '../../content/appraisal.ts';
 import styles from './AppraisalReasons.module.css';
 
-/** Three reasons to have the value from here. */
 export function AppraisalReasons() {
   const { title, cards } = appraisalContent.reasons;
   return (

@@ -3,7 +3,7 @@ import { appraisalContent } from '../../content/appraisal.ts';
 import { useSite } from '../../site.tsx';
 import styles from './SampleReport.module.css';
 
-/** What a report looks like. The figures are made up, and its head says that it is a sample. */
+/** The figures are made up; the caption says that it is a sample. */
 export function SampleReport() {
   const { contact } = useSite();
   const { title, value, note, rows, signed } = appraisalContent.sample;

@@ -1,5 +1,5 @@
-import { paths, type Vehicle, vehicleTitle } from '@dealer/shared-domain';
-import { ButtonLink, classNames, Icon, Photo, Price, StatusBadge } from '@dealer/shared-ui';
+import { flagsLabel, paths, type Vehicle, vehicleFlags, vehicleTitle } from '@dealer/shared-domain';
+import { ButtonLink, classNames, Icon, Photo, Price, StatusBadge, VehicleFlags } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
 import styles from './ComparisonTable.module.css';
@@ -8,16 +8,16 @@ import type { ComparisonPart, ComparisonValue } from './comparison.ts';
 type ComparisonTableProps = {
   vehicles: Vehicle[];
   parts: ComparisonPart[];
-  /** Called when a vehicle is taken out; the link itself leads to the others. */
+  /** Called when a vehicle is removed; the link itself navigates to the comparison without it. */
   onRemove: (vehicle: Vehicle) => void;
 };
 
 const photoWidths = [320, 480, 640] as const;
 
-/** Vehicles side by side, one column each; it scrolls in itself where the window is narrow. */
+/** Vehicles side by side, one column each; scrolls sideways in a narrow window. */
 export function ComparisonTable({ vehicles, parts, onRemove }: ComparisonTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section className={styles.frame} aria-label="Comparison" tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -34,6 +34,11 @@ export function ComparisonTable({ vehicles, parts, onRemove }: ComparisonTablePr
             ))}
           </tr>
         </thead>
+        {vehicles.some((vehicle) => vehicleFlags(vehicle).length > 0) && (
+          <tbody>
+            <FlagsRow vehicles={vehicles} />
+          </tbody>
+        )}
         {parts.map(({ title, rows }) => (
           <tbody key={title}>
             <tr className={styles.part}>
@@ -58,6 +63,23 @@ export function ComparisonTable({ vehicles, parts, onRemove }: ComparisonTablePr
         ))}
       </table>
     </section>
+  );
+}
+
+function FlagsRow({ vehicles }: { vehicles: Vehicle[] }) {
+  return (
+    <tr>
+      <th scope="row">{flagsLabel}</th>
+      {vehicles.map((vehicle) => (
+        <td key={vehicle.id}>
+          {vehicleFlags(vehicle).length > 0 ? (
+            <VehicleFlags vehicle={vehicle} className={styles.flags} />
+          ) : (
+            'None stated'
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -90,7 +112,14 @@ function VehicleHead({ vehicle, others, onRemove }: { vehicle: Vehicle; others: 
 }
 
 function Value({ value }: { value: ComparisonValue }) {
-  if (value.kind === 'text') return value.text;
+  if (value.kind === 'text') {
+    return (
+      <>
+        {value.text}
+        {value.note && <small className={styles.note}>{value.note}</small>}
+      </>
+    );
+  }
   if (value.kind === 'yes') {
     return (
       <span className={styles.yes}>

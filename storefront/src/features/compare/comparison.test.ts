@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aVehicle, someDisclosures } from '../vehicle/test-support.tsx';
+import { aVehicle, someDisclosures } from '../../test-support/site.tsx';
 import { compareVehicles } from './comparison.ts';
 
 const part = (title: string, vehicles: Parameters<typeof compareVehicles>[0]) =>
@@ -36,13 +36,24 @@ test('features say which vehicle has what, those that differ first, in one spell
   ]);
 });
 
-test('all nine disclosures stand side by side', () => {
+test('all nine disclosures are compared', () => {
   const rows = part('Disclosures', [
     aVehicle({ disclosures: someDisclosures({ exterior: { state: 'reported', text: 'Scratches' } }) }),
     aVehicle({ disclosures: someDisclosures({ title: { state: 'not-assessed', text: 'Not assessed' } }) }),
   ]);
   expect(rows).toHaveLength(9);
   expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Exterior', 'Title']);
+});
+
+test('an inspection is shown with its date and differs from none; two dates of it do not', () => {
+  const inspected = (day: string) =>
+    aVehicle({ disclosures: someDisclosures({ title: { inspectedAt: `2026-11-${day}T15:00:00Z` } }) });
+  const [title] = part('Disclosures', [inspected('16'), aVehicle()]).filter(({ label }) => label === 'Title');
+  expect(title).toMatchObject({
+    differs: true,
+    values: [{ text: 'Nothing reported', note: 'Inspected Nov 16, 2026' }, { text: 'Nothing reported' }],
+  });
+  expect(part('Disclosures', [inspected('16'), inspected('17')]).some(({ differs }) => differs)).toBe(false);
 });
 
 test('a vehicle alone differs from nothing', () => {

@@ -1,34 +1,24 @@
-import { disclosureKinds, formatMileage, type Vehicle } from '@dealer/shared-domain';
-import { formatPastUse } from '@dealer/shared-ui';
+import {
+  compareSpecifications,
+  type Disclosure,
+  disclosureKinds,
+  formatDate,
+  type Vehicle,
+} from '@dealer/shared-domain';
 
-/** One line of a comparison: what each vehicle has, in their order. */
-export type ComparisonRow = { label: string; values: ComparisonValue[]; differs: boolean };
-/** `yes` and `no` for what a vehicle has or has not; else words, or nothing where nothing is stated. */
-export type ComparisonValue = { kind: 'yes' } | { kind: 'no' } | { kind: 'text'; text: string } | { kind: 'unknown' };
+/** `values` are in the order of the vehicles. */
+type ComparisonRow = { label: string; values: ComparisonValue[]; differs: boolean };
+export type ComparisonValue =
+  | { kind: 'yes' }
+  | { kind: 'no' }
+  | { kind: 'text'; text: string; note?: string }
+  | { kind: 'unknown' };
 export type ComparisonPart = { title: string; rows: ComparisonRow[] };
 
-type Fact = { label: string; read: (vehicle: Vehicle) => string | number | null };
-
-const facts: Fact[] = [
-  { label: 'Year', read: ({ year }) => year },
-  { label: 'Mileage', read: ({ mileageKm }) => (mileageKm === null ? null : formatMileage(mileageKm)) },
-  { label: 'Status', read: ({ status }) => status },
-  { label: 'Body Style', read: ({ bodyStyle }) => bodyStyle },
-  { label: 'Transmission', read: ({ transmission }) => transmission },
-  { label: 'Drivetrain', read: ({ drivetrain }) => drivetrain },
-  { label: 'Fuel Type', read: ({ fuelType }) => fuelType },
-  { label: 'Engine', read: readEngine },
-  { label: 'Color', read: ({ color }) => color },
-  { label: 'Interior Color', read: ({ interiorColor }) => interiorColor },
-  { label: 'Condition', read: ({ condition }) => condition },
-  { label: 'Past use', read: ({ pastUse }) => (pastUse.length > 0 ? formatPastUse(pastUse) : null) },
-  { label: 'Sold as-is', read: ({ soldAsIs }) => (soldAsIs ? 'Yes' : 'No') },
-];
-
-/** What sets the vehicles apart and what they share, in three parts. What no vehicle states is left out. */
+/** Rows that no vehicle states are left out. */
 export function compareVehicles(vehicles: Vehicle[]): ComparisonPart[] {
   const parts = [
-    { title: 'Specifications', rows: facts.map(({ label, read }) => toRow(label, vehicles.map(read).map(toText))) },
+    { title: 'Specifications', rows: compareSpecifications(vehicles).map(toSpecificationRow) },
     { title: 'Features', rows: compareFeatures(vehicles) },
     { title: 'Disclosures', rows: compareDisclosures(vehicles) },
   ];
@@ -37,7 +27,7 @@ export function compareVehicles(vehicles: Vehicle[]): ComparisonPart[] {
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** Two spellings of one feature are one line; the first one names it. */
+/** Features that differ only in case share a row, labelled by the first. */
 function compareFeatures(vehicles: Vehicle[]): ComparisonRow[] {
   const owned = vehicles.map(({ features }) => new Set(features.map((feature) => feature.toLowerCase())));
   const labels = new Map<string, string>();
@@ -59,21 +49,32 @@ function compareDisclosures(vehicles: Vehicle[]): ComparisonRow[] {
   return disclosureKinds.map(({ key, label }) =>
     toRow(
       label,
-      vehicles.map(({ disclosures }) => toText(disclosures.find((disclosure) => disclosure.key === key)?.text ?? null)),
+      vehicles.map(({ disclosures }) => toDisclosureValue(disclosures.find((disclosure) => disclosure.key === key))),
     ),
   );
 }
 
-function readEngine({ engine, engineSize, cylinders }: Vehicle): string | null {
-  return engine ?? ([engineSize, cylinders ? `${cylinders} cylinders` : null].filter(Boolean).join(', ') || null);
+function toDisclosureValue(disclosure: Disclosure | undefined): ComparisonValue {
+  if (!disclosure) return { kind: 'unknown' };
+  const { text, inspectedAt } = disclosure;
+  return { kind: 'text', text, ...(inspectedAt && { note: `Inspected ${formatDate(inspectedAt)}` }) };
+}
+
+function toSpecificationRow({ label, values }: { label: string; values: (string | null)[] }): ComparisonRow {
+  return toRow(label, values.map(toText));
 }
 
 function toRow(label: string, values: ComparisonValue[]): ComparisonRow {
-  return { label, values, differs: new Set(values.map((value) => JSON.stringify(value))).size > 1 };
+  return { label, values, differs: new Set(values.map(toComparable)).size > 1 };
 }
 
-function toText(value: string | number | null): ComparisonValue {
-  return value === null ? { kind: 'unknown' } : { kind: 'text', text: String(value) };
+/** Different inspection dates are no difference; an inspection and none are. */
+function toComparable(value: ComparisonValue): string {
+  return value.kind === 'text' ? `${value.text}\n${value.note !== undefined}` : value.kind;
+}
+
+function toText(text: string | null): ComparisonValue {
+  return text === null ? { kind: 'unknown' } : { kind: 'text', text };
 }
 
 function isUnknown({ kind }: ComparisonValue): boolean {

@@ -2,7 +2,7 @@
 import { type ContactMessage, type ContactOutcome, fallbackContact } from '@dealer/shared-domain';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { renderOnSite } from '../vehicle/test-support.tsx';
+import { renderOnSite } from '../../test-support/site.tsx';
 import { ContactForm } from './ContactForm.tsx';
 
 const sent: ContactOutcome = { success: true, mail: { state: 'sent', message: 'Email sent successfully!' } };
@@ -36,7 +36,7 @@ function fillIn() {
   type('Message', 'Is it still there?');
 }
 
-test('an empty form is not sent: each field says what it needs, and the first has the focus', async () => {
+test('an empty form is not sent: each field shows its error, and the first is focused', async () => {
   const { send } = openForm();
   await submit();
   expect(send).not.toHaveBeenCalled();
@@ -53,12 +53,12 @@ test('an empty form is not sent: each field says what it needs, and the first ha
   expect(document.activeElement).toBe(field('Name'));
 });
 
-test('an address that is none is named, and forgiven while it is set right', async () => {
+test('an invalid address shows an error, which disappears while it is corrected', async () => {
   const { send } = openForm();
   fillIn();
   type('Email', 'sam@example');
   await submit();
-  expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+  screen.getByText('Please enter a valid email address');
   expect(document.activeElement).toBe(field('Email'));
   expect(field('Message').value).toBe('Is it still there?');
   type('Email', 'sam@example.com');
@@ -67,7 +67,7 @@ test('an address that is none is named, and forgiven while it is set right', asy
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('while it is on its way the button says so and nothing can be sent twice', async () => {
+test('the button shows that the message is being sent, and it cannot be sent twice', async () => {
   const answer = Promise.withResolvers<ContactOutcome>();
   const { send } = openForm(() => answer.promise);
   fillIn();
@@ -82,7 +82,7 @@ test('while it is on its way the button says so and nothing can be sent twice', 
   expect(button().disabled).toBe(false);
 });
 
-test('a sent message is thanked for where it is heard, the form is empty, and the thanks go after five seconds', async () => {
+test('a sent message is confirmed in a live region for five seconds, and the form is emptied', async () => {
   vi.useFakeTimers();
   const { send } = openForm();
   const region = screen.getByRole('status');
@@ -106,7 +106,7 @@ test('a sent message is thanked for where it is heard, the form is empty, and th
   });
 });
 
-test('a failure is said in red, nothing is lost, and the next try is the same message', async () => {
+test('a failure is shown in red, the form is unchanged, and the next attempt has the same id', async () => {
   const answers = [failed, sent, sent];
   const { send } = openForm(async () => answers.shift() ?? sent);
   fillIn();
@@ -126,7 +126,7 @@ test('a failure is said in red, nothing is lost, and the next try is the same me
   expect(third).not.toBe(first);
 });
 
-test('what the server says is shown as it is', async () => {
+test('the server’s message is shown unchanged', async () => {
   const message = 'Too many messages. Please try again later or call us.';
   openForm(async () => ({ success: false, message }));
   fillIn();
@@ -134,7 +134,7 @@ test('what the server says is shown as it is', async () => {
   expect(screen.getByRole('alert').textContent).toContain(message);
 });
 
-test('the focus that a disabled button loses comes back to it', async () => {
+test('the focus returns to the button once it is enabled again', async () => {
   const answer = Promise.withResolvers<ContactOutcome>();
   openForm(() => answer.promise);
   fillIn();
@@ -145,7 +145,7 @@ test('the focus that a disabled button loses comes back to it', async () => {
   expect(document.activeElement).toBe(button());
 });
 
-test('a message whose mail comes later is thanked for; where none can be sent the number stands too', async () => {
+test('a queued mail is confirmed; without a mail service the telephone number is shown too', async () => {
   const outcomes: ContactOutcome[] = [
     { success: true, mail: { state: 'later', message: 'Too Many Requests' } },
     { success: true, mail: { state: 'not-configured', message: 'The email sending service is not configured.' } },
@@ -162,7 +162,7 @@ test('a message whose mail comes later is thanked for; where none can be sent th
   expect(region.querySelector('a')?.getAttribute('href')).toBe('tel:+14165550142');
 });
 
-test('consent to marketing is never given beforehand, and goes with the words that were read', async () => {
+test('marketing consent is never preselected, and is sent with the displayed text', async () => {
   const { send } = openForm();
   const box = () => screen.getByRole<HTMLInputElement>('checkbox');
   expect(box().checked).toBe(false);
@@ -176,7 +176,7 @@ test('consent to marketing is never given beforehand, and goes with the words th
   expect(box().checked).toBe(false);
 });
 
-test('people neither see nor reach the trap; what fills it goes along', async () => {
+test('the honeypot cannot be seen or focused, and its value is sent', async () => {
   const { send } = openForm();
   expect(screen.queryByRole('textbox', { name: /Leave this empty/ })).toBeNull();
   const trap = document.querySelector<HTMLInputElement>('input[name="website"]');
@@ -187,11 +187,11 @@ test('people neither see nor reach the trap; what fills it goes along', async ()
   expect(send.mock.calls[0]?.[0].trap).toBe('https://spam.example');
 });
 
-test('a message about a car names it and is counted once it is sent', async () => {
+test('a message about a vehicle names it and is counted once sent', async () => {
   const vehicle = { id: '6d2f1c3a-0000-4000-8000-000000000001', title: '2019 Honda Civic EX' };
   const answers = [failed, sent];
   const { send, count } = openForm(async () => answers.shift() ?? sent, vehicle);
-  expect(screen.getByText('About the 2019 Honda Civic EX')).toBeTruthy();
+  screen.getByText('About the 2019 Honda Civic EX');
   fillIn();
   await submit();
   expect(count).not.toHaveBeenCalled();
@@ -200,8 +200,8 @@ test('a message about a car names it and is counted once it is sent', async () =
   expect(send.mock.calls[0]?.[0].vehicle).toEqual(vehicle);
 });
 
-describe('what is typed and not sent', () => {
-  test('comes back with the page, about the same vehicle alone, and under the id that was tried', async () => {
+describe('an unsent message', () => {
+  test('is restored with the page, for the same vehicle only, and under the same id', async () => {
     const first = openForm(async () => failed);
     fillIn();
     await submit();
@@ -219,7 +219,7 @@ describe('what is typed and not sent', () => {
     expect(field('Message').value).toBe('');
   });
 
-  test('is not consent, which is given anew each time', () => {
+  test('is restored without consent, which is required each time', () => {
     openForm();
     fillIn();
     fireEvent.click(screen.getByRole('checkbox'));
@@ -228,7 +228,7 @@ describe('what is typed and not sent', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
-  test('is left where storage holds something else', () => {
+  test('is not restored from unreadable storage', () => {
     sessionStorage.setItem('message-draft:', '{"message":7');
     openForm();
     expect(field('Message').value).toBe('');

@@ -1,39 +1,67 @@
-import { formatPhone, paths, phoneHref } from '@dealer/shared-domain';
-import { Button, Field, Icon, Input, Note, TextArea } from '@dealer/shared-ui';
+import { type ContactFormAnswer, contactFormAction, paths, toConsentLabel, toConsentNote } from '@dealer/shared-domain';
+import { Button, Field, Input, SpinnerIcon, TextArea } from '@dealer/shared-ui';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
 import styles from './ContactForm.module.css';
 import { ContactNotes } from './ContactNotes.tsx';
-import { toConsentLabel, toConsentNote } from './consent-text.ts';
 import { type ContactFormState, useContactForm } from './use-contact-form.ts';
 
-/** A message to the dealer, perhaps about one vehicle. */
-export function ContactForm({ vehicle }: { vehicle?: { id: string; title: string } }) {
-  const { form, state, errors, submit, note } = useContactForm(vehicle);
+export type ContactFormProps = {
+  vehicle?: { id: string; title: string } | undefined;
+  /** The server's answer to the form posted without scripts. */
+  answer?: ContactFormAnswer | undefined;
+};
+
+/** A message to the dealer. Without scripts the form is posted to the server. */
+export function ContactForm({ vehicle, answer }: ContactFormProps) {
+  const { form, state, errors, submit, note } = useContactForm(vehicle, answer);
+  const given = answer?.kind === 'refused' ? answer : undefined;
   const isSending = state.kind === 'sending';
 
   return (
-    // The browser's own messages differ from place to place; these stand at the fields.
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} onInput={note}>
+    // Our messages are shown at the fields, the same in every browser.
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action={contactFormAction}
+      noValidate
+      onSubmit={submit}
+      onInput={note}
+    >
+      {vehicle && <input type="hidden" name="vehicle" value={vehicle.id} />}
       {vehicle && <p className={styles.about}>About the {vehicle.title}</p>}
       <fieldset className={styles.fields} disabled={isSending} aria-label="Your message">
         <Field label="Name" error={errors.name}>
-          {(control) => <Input {...control} name="name" autoComplete="name" required />}
+          {(control) => (
+            <Input {...control} name="name" autoComplete="name" required defaultValue={given?.values.name} />
+          )}
         </Field>
         <div className={styles.pair}>
           <Field label="Email" error={errors.email}>
-            {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
+            {(control) => (
+              <Input
+                {...control}
+                name="email"
+                type="email"
+                autoComplete="email"
+                required
+                defaultValue={given?.values.email}
+              />
+            )}
           </Field>
           <Field label="Phone" error={errors.phone} isOptional>
-            {(control) => <Input {...control} name="phone" type="tel" autoComplete="tel" />}
+            {(control) => (
+              <Input {...control} name="phone" type="tel" autoComplete="tel" defaultValue={given?.values.phone} />
+            )}
           </Field>
         </div>
         <Field label="Message" error={errors.message}>
-          {(control) => <TextArea {...control} name="message" rows={4} required />}
+          {(control) => <TextArea {...control} name="message" rows={4} required defaultValue={given?.values.message} />}
         </Field>
-        <Consent />
-        <Trap />
+        <Consent isGiven={given?.hasConsent ?? false} />
+        <Honeypot />
       </fieldset>
       <div>
         <ContactNotes state={state} />
@@ -45,19 +73,18 @@ export function ContactForm({ vehicle }: { vehicle?: { id: string; title: string
           </p>
         </div>
       </div>
-      <WithoutScript />
     </form>
   );
 }
 
-/** Never ticked beforehand: only what a person ticks is consent. */
-function Consent() {
+/** Never ticked in advance: consent must be given expressly (CASL). */
+function Consent({ isGiven }: { isGiven: boolean }) {
   const { contact } = useSite();
   const noteId = useId();
   return (
     <div className={styles.consent}>
       <label>
-        <input type="checkbox" name="consent" aria-describedby={noteId} />
+        <input type="checkbox" name="consent" aria-describedby={noteId} defaultChecked={isGiven} />
         <span>{toConsentLabel(contact)}</span>
       </label>
       <p id={noteId}>{toConsentNote(contact)}</p>
@@ -65,10 +92,10 @@ function Consent() {
   );
 }
 
-/** Programs fill every field that they find; people neither see nor reach this one. */
-function Trap() {
+/** A honeypot: bots fill in every field, people neither see nor reach this one. */
+function Honeypot() {
   return (
-    <div className={styles.trap} aria-hidden="true">
+    <div className={styles.honeypot} aria-hidden="true">
       <label>
         Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
@@ -76,7 +103,7 @@ function Trap() {
   );
 }
 
-/** A disabled button loses the focus: it takes it back, unless it has gone elsewhere since. */
+/** Takes back the focus that it lost while it was disabled. */
 function SendButton({ state }: { state: ContactFormState }) {
   const button = useRef<HTMLButtonElement>(null);
   const isSending = state.kind === 'sending';
@@ -89,25 +116,11 @@ function SendButton({ state }: { state: ContactFormState }) {
     <Button ref={button} type="submit" variant="primary" size="big" disabled={isSending} aria-busy={isSending}>
       {isSending ? (
         <>
-          <Icon name="spinner" className={styles.ring} /> Sending...
+          <SpinnerIcon /> Sending...
         </>
       ) : (
         'Send Message'
       )}
     </Button>
-  );
-}
-
-function WithoutScript() {
-  const { contact } = useSite();
-  return (
-    <noscript>
-      <Note tone="tell" title="This form needs JavaScript.">
-        <p>
-          Call <a href={phoneHref(contact.phone)}>{formatPhone(contact.phone)}</a> or write to{' '}
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>.
-        </p>
-      </Note>
-    </noscript>
   );
 }

@@ -4,14 +4,22 @@ import { useSite } from '../../site.tsx';
 import styles from './ContactForm.module.css';
 import type { ContactFormState } from './use-contact-form.ts';
 
-/** What became of the message, in the place where it was sent. The empty region stays, so that what comes is heard. */
+/** The outcome of sending. The status region is always present, so that screen readers announce its changes. */
 export function ContactNotes({ state }: { state: ContactFormState }) {
   return (
     <>
       <div role="status">
         {state.kind === 'sent' && (
           <Note tone="ok" title="Thank you!" className={styles.note}>
-            <SentWords email={state.email} mail={state.mail} />
+            <SentMessage email={state.email} mail={state.mail} />
+          </Note>
+        )}
+        {state.kind === 'received' && (
+          <Note tone="ok" title="Thank you!" className={styles.note}>
+            <p>
+              We have your message and will answer you by email. Your reference:{' '}
+              <b className="num">{state.reference}</b>
+            </p>
           </Note>
         )}
       </div>
@@ -26,7 +34,7 @@ export function ContactNotes({ state }: { state: ContactFormState }) {
   );
 }
 
-function SentWords({ email, mail }: Omit<Extract<ContactFormState, { kind: 'sent' }>, 'kind'>) {
+function SentMessage({ email, mail }: Omit<Extract<ContactFormState, { kind: 'sent' }>, 'kind'>) {
   if (mail.state === 'not-configured') {
     return (
       <p>

@@ -1,14 +1,14 @@
 import { isContactField } from '@dealer/shared-domain';
 
 /**
- * What somebody has typed and not sent, kept in this tab alone, so that a page that has to be loaded anew gives it back:
- * the four fields, and the id under which the message was tried. Consent is given each time.
+ * An unsent message in this tab's session storage, restored after a reload: the four fields and the id of the attempt.
+ * Consent is not stored; it is given each time.
  */
 const idName = 'id';
 
 const toKey = (vehicleId: string | undefined) => `message-draft:${vehicleId ?? ''}`;
 
-/** Storage that is closed, full or holds something else keeps nothing, and that is all. */
+/** Storage that is blocked, full or unreadable only loses the draft. */
 function attempt<Value>(work: () => Value): Value | null {
   try {
     return work();
@@ -32,7 +32,7 @@ export function dropDraft(vehicleId: string | undefined) {
   attempt(() => sessionStorage.removeItem(toKey(vehicleId)));
 }
 
-/** Fills in what is empty; returns the id under which the message was tried. */
+/** Fills in empty fields and returns the id of the attempt. */
 export function restoreDraft(form: HTMLFormElement, vehicleId: string | undefined): string | undefined {
   const draft = readDraft(vehicleId);
   for (const [name, value] of draft) {

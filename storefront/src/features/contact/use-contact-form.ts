@@ -1,35 +1,38 @@
 import {
   type ContactErrors,
+  type ContactFormAnswer,
   type ContactOutcome,
   createMessageId,
   isContactField,
   parseContactFields,
+  toConsentText,
 } from '@dealer/shared-domain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSite } from '../../site.tsx';
-import { toConsentText } from './consent-text.ts';
 import { dropDraft, keepDraft, restoreDraft } from './message-draft.ts';
 
 export type ContactFormState =
   | { kind: 'writing' | 'sending' }
   | { kind: 'sent'; email: string; mail: Extract<ContactOutcome, { success: true }>['mail'] }
+  /** Posted without scripts and confirmed by the server. */
+  | { kind: 'received'; reference: string }
   | { kind: 'failed'; message: string };
 
-/** How long the thanks stand. */
 const thanksMs = 5000;
 
-/** One message from the first word to the thanks: checked on submit, kept while it fails, cleared when it is sent. */
-export function useContactForm(vehicle?: { id: string; title: string }) {
+export function useContactForm(vehicle?: { id: string; title: string }, answer?: ContactFormAnswer) {
   const { contact, messages, vehicleCounter } = useSite();
-  const [state, setState] = useState<ContactFormState>({ kind: 'writing' });
-  const [errors, setErrors] = useState<ContactErrors>({});
+  const [state, setState] = useState<ContactFormState>(() => toState(answer));
+  const [errors, setErrors] = useState<ContactErrors>(answer?.kind === 'refused' ? answer.errors : {});
   const messageId = useRef<string>(undefined);
   const form = useRef<HTMLFormElement>(null);
   const vehicleId = vehicle?.id;
 
+  const isReceived = answer?.kind === 'received';
   useEffect(() => {
-    if (form.current) messageId.current ??= restoreDraft(form.current, vehicleId);
-  }, [vehicleId]);
+    if (isReceived) dropDraft(vehicleId);
+    else if (form.current) messageId.current ??= restoreDraft(form.current, vehicleId);
+  }, [vehicleId, isReceived]);
 
   useEffect(() => {
     if (state.kind !== 'sent') return;
@@ -72,7 +75,7 @@ export function useContactForm(vehicle?: { id: string; title: string }) {
     if (vehicle) vehicleCounter.count('message', vehicle.id);
   }
 
-  /** Keeps what is typed. Whoever sets a field right is not told any longer that it is wrong. */
+  /** Stores the draft and clears the error of the field that is edited. */
   function note({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
     keepDraft(currentTarget, vehicleId, messageId.current);
     const name = target instanceof Element ? target.getAttribute('name') : null;
@@ -80,6 +83,11 @@ export function useContactForm(vehicle?: { id: string; title: string }) {
   }
 
   return { form, state, errors, submit, note };
+}
+
+function toState(answer: ContactFormAnswer | undefined): ContactFormState {
+  if (answer?.kind === 'received') return answer;
+  return answer ? { kind: 'failed', message: answer.message } : { kind: 'writing' };
 }
 
 function focusFirst(form: HTMLFormElement, errors: ContactErrors): void {

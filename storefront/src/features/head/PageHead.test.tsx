@@ -52,7 +52,7 @@ test('a smaller picture keeps its size, and one on this site is named in full', 
   expect(headOf({ image: { ...image, publicId: '', url: '/a.webp' } })).toContain('content="https://cars.test/a.webp"');
 });
 
-test('a page that is not to be kept says so and vouches for no address', () => {
+test('a page that is not indexed has no canonical address', () => {
   const html = headOf({ noindex: true });
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('canonical');

@@ -2,20 +2,19 @@ import { imageUrl, type VehicleImage } from '@dealer/shared-domain';
 import { useSite } from '../../site.tsx';
 
 type PageHeadProps = {
-  /** Without the dealer's name, which follows it. */
+  /** The dealer's name is appended. */
   title: string;
   description: string;
-  /** The page's one address, whatever address led here: no filters, and a vehicle's with its words. */
+  /** The canonical path. */
   path: string;
   image?: VehicleImage | null;
   type?: 'website' | 'product';
-  /** For what search engines shall not keep: empty results, unknown addresses, what only its owner sees. */
   noindex?: boolean;
 };
 
 const sharedImageWidth = 1200;
 
-/** What a page says of itself to search engines and to whoever shares its address. */
+/** Metadata for search engines and link previews. */
 export function PageHead({ title, description, path, image, type = 'website', noindex = false }: PageHeadProps) {
   const { config, contact } = useSite();
   const address = `${config.publicUrl}${path}`;
@@ -23,7 +22,7 @@ export function PageHead({ title, description, path, image, type = 'website', no
     <>
       <title>{`${title} | ${contact.name}`}</title>
       <meta name="description" content={description} />
-      {/* A page that is not to be kept must not vouch for another one either. */}
+      {/* A canonical link next to noindex could take the other page out of the index, too. */}
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={contact.name} />
@@ -40,9 +39,9 @@ export function PageHead({ title, description, path, image, type = 'website', no
 function SharedImage({ image }: { image: VehicleImage }) {
   const { config } = useSite();
   const url = imageUrl(config, image, sharedImageWidth);
-  // A picture outside the media host may be named by its path on this site.
+  // Previews need an absolute address.
   const address = url.startsWith('/') ? `${config.publicUrl}${url}` : url;
-  // The media host never enlarges.
+  // The media host never upscales.
   const width = Math.min(image.width, sharedImageWidth);
   const isSized = Boolean(image.publicId) && image.width > 0 && image.height > 0;
   return (

@@ -5,9 +5,8 @@ import { homeContent } from '../../content/home.ts';
 import { useSite } from '../../site.tsx';
 import styles from './About.module.css';
 
-/** Who sells here. The picture is of a vehicle that is for sale now. */
 export function About({ picture }: { picture: VehicleImage | null }) {
-  const { config } = useSite();
+  const { config, contact } = useSite();
   const { title, text, figures } = homeContent.about;
   return (
     <section className={`wrap ${styles.about}`} id="about" aria-labelledby="about-title">
@@ -23,10 +22,10 @@ export function About({ picture }: { picture: VehicleImage | null }) {
         <h2 id="about-title">{title}</h2>
         <p>{text}</p>
         <dl className="num">
-          {figures.map(({ value, label }) => (
+          {figures.map(({ key, value, label }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{contact.figures[key] ?? value}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,5 @@
 import { paths, phoneHref, type VehicleCard, vehicleTitle } from '@dealer/shared-domain';
-import { ButtonLink, Icon, Photo, Price } from '@dealer/shared-ui';
+import { ButtonLink, Icon, Photo, Price, VehicleFlags } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { homeContent } from '../../content/home.ts';
 import { siteContent } from '../../content/site.ts';
@@ -8,13 +8,12 @@ import styles from './Hero.module.css';
 
 const widths = [480, 640, 800, 960, 1200, 1600] as const;
 
-/** The tagline, and the best picture of a vehicle that stands on the lot now. */
 export function Hero({ card }: { card: VehicleCard | null }) {
   const { contact } = useSite();
   const place = contact.city ? ` in ${contact.city}` : '';
   return (
-    <section className={styles.hero}>
-      <div className={styles.words}>
+    <section className={`shown-whole ${styles.hero}`}>
+      <div className={styles.text}>
         <h1>
           {siteContent.taglineLines.map((line) => (
             <span key={line}>{line} </span>
@@ -55,6 +54,7 @@ function HeroPicture({ card }: { card: VehicleCard }) {
           <Price price={card.price} currency={contact.currency} size="small" />
           <Icon name="arrow" />
         </Link>
+        <VehicleFlags vehicle={card} size="small" className={styles.flags} />
       </figcaption>
     </figure>
   );

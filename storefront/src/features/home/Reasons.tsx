@@ -2,7 +2,6 @@ import { homeContent } from '../../content/home.ts';
 import { useSite } from '../../site.tsx';
 import styles from './Reasons.module.css';
 
-/** The five reasons to buy here. */
 export function Reasons() {
   const { contact } = useSite();
   return (

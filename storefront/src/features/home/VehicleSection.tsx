@@ -7,20 +7,19 @@ import styles from './VehicleSection.module.css';
 type VehicleSectionProps = {
   title: string;
   cards: VehicleCard[];
-  /** How many vehicles the whole list has; given where the section leads there. */
-  listed?: number;
+  /** Adds a link to the inventory with this number. */
+  availableCount?: number;
 };
 
-/** One row of vehicles under a heading. */
-export function VehicleSection({ title, cards, listed }: VehicleSectionProps) {
+export function VehicleSection({ title, cards, availableCount }: VehicleSectionProps) {
   const { config, contact, onVehicleIntent, cardActions } = useSite();
   return (
     <section className={`wrap ${styles.section}`}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        {listed !== undefined && listed > 0 && (
+        {availableCount !== undefined && availableCount > 0 && (
           <Link className="link" to={paths.inventory}>
-            {listed === 1 ? 'The one vehicle' : `All ${formatCount(listed)} vehicles`}
+            {availableCount === 1 ? 'The one available' : `All ${formatCount(availableCount)} available`}
           </Link>
         )}
       </header>
@@ -34,7 +33,7 @@ export function VehicleSection({ title, cards, listed }: VehicleSectionProps) {
           actions={cardActions}
         />
       ) : (
-        <p>No vehicles are listed at the moment.</p>
+        <p>No vehicles are available at the moment.</p>
       )}
     </section>
   );

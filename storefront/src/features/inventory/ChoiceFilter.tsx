@@ -1,7 +1,7 @@
 import { type ChoiceKey, type FacetValue, formatCount, type InventoryQuery } from '@dealer/shared-domain';
+import type { ChangeEventHandler } from 'react';
 import { FilterSection } from './FilterSection.tsx';
 import styles from './Filters.module.css';
-import type { FilterChange } from './FiltersForm.tsx';
 
 type ChoiceFilterProps = {
   title: string;
@@ -9,19 +9,18 @@ type ChoiceFilterProps = {
   options: FacetValue[];
   query: InventoryQuery;
   isOpen?: boolean;
-  onChange: FilterChange;
+  onChange: ChangeEventHandler<HTMLInputElement>;
 };
 
-const shortList = 7;
+const initialCount = 7;
 
-/** Any of several values, each with the number of vehicles that it would show. */
 export function ChoiceFilter({ title, name, options, query, isOpen = false, onChange }: ChoiceFilterProps) {
   const chosen = query[name];
   const missing = chosen.filter((value) => !options.some((option) => option.value === value));
   const all = [...missing.map((value) => ({ value, count: 0 })), ...options];
   if (all.length === 0) return null;
-  // What is chosen is never folded away.
-  const first = all.filter(({ value }, index) => index < shortList || chosen.includes(value));
+  // Chosen values are never hidden behind "Show more".
+  const first = all.filter(({ value }, index) => index < initialCount || chosen.includes(value));
   const rest = all.filter((option) => !first.includes(option));
   const list = (values: FacetValue[]) => (
     <ul>

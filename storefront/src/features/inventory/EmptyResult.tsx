@@ -1,4 +1,4 @@
-import { clearFilters, describeFilters, formatCount, type InventoryQuery, phoneHref } from '@dealer/shared-domain';
+import { clearFilters, describeFilters, type InventoryQuery, phoneHref, pluralize } from '@dealer/shared-domain';
 import { buttonClass, Empty, Icon } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
 import styles from './EmptyResult.module.css';
@@ -8,11 +8,11 @@ import type { ShowInventory } from './use-inventory-list.ts';
 
 type EmptyResultProps = { query: InventoryQuery; drops: FilterDrops | null; onShow: ShowInventory };
 
-/** No vehicle: says which filter to drop, and what that brings where it is known. */
+/** Suggests filters to drop, with the number of vehicles that brings. */
 export function EmptyResult({ query, drops, onShow }: EmptyResultProps) {
   const { contact } = useSite();
   const { length } = describeFilters(query);
-  if (length === 0) return <Empty title="No vehicles are listed at the moment" />;
+  if (length === 0) return <Empty title="No vehicles are available at the moment" />;
   return (
     <Empty
       icon="search"
@@ -36,17 +36,18 @@ export function EmptyResult({ query, drops, onShow }: EmptyResultProps) {
 type ChoicesProps = Pick<EmptyResultProps, 'onShow'> & { drops: FilterDrops; filterCount: number };
 
 function Choices({ filterCount, drops, onShow }: ChoicesProps) {
-  const isKeeping = drops.kind === 'keep-only';
-  const leaving = filterCount === 1 ? 'Leave it out:' : 'Leave one out:';
+  const isKeepOnly = drops.kind === 'keep-only';
+  const leaveOut = filterCount === 1 ? 'Leave it out:' : 'Leave one out:';
   return (
     <>
-      <p>{isKeeping ? 'Leaving out one of them is not enough. Keep only one:' : leaving}</p>
+      <p>{isKeepOnly ? 'Leaving out one of them is not enough. Keep only one:' : leaveOut}</p>
       <ul className={styles.drops}>
         {drops.choices.map(({ label, query, count }) => (
           <li key={label}>
             <QueryButton query={query} onShow={onShow}>
-              <span className="sr">{isKeeping ? 'Keep only' : 'Leave out'}</span> <b>{label}</b> <Count value={count} />
-              <Icon name={isKeeping ? 'arrow' : 'close'} />
+              <span className="sr">{isKeepOnly ? 'Keep only' : 'Leave out'}</span> <b>{label}</b>{' '}
+              <Count value={count} />
+              <Icon name={isKeepOnly ? 'arrow' : 'close'} />
             </QueryButton>
           </li>
         ))}
@@ -56,5 +57,5 @@ function Choices({ filterCount, drops, onShow }: ChoicesProps) {
 }
 
 function Count({ value }: { value: number | null }) {
-  return value !== null && <span className="num">{value === 1 ? '1 vehicle' : `${formatCount(value)} vehicles`}</span>;
+  return value !== null && <span className="num">{pluralize(value, 'vehicle')}</span>;
 }

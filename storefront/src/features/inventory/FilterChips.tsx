@@ -4,7 +4,6 @@ import styles from './FilterChips.module.css';
 import { QueryButton } from './QueryButton.tsx';
 import type { ShowInventory } from './use-inventory-list.ts';
 
-/** Every filter in force, each with its way out. */
 export function FilterChips({ query, onShow }: { query: InventoryQuery; onShow: ShowInventory }) {
   const chips = describeFilters(query);
   if (chips.length === 0) return null;

@@ -13,7 +13,7 @@ type FilterRailProps = {
   onShow: ShowInventory;
 };
 
-/** The filters beside the list. On a phone without scripts the address `#filters` shows them as a sheet. */
+/** The filters next to the list. On a phone without scripts, `#filters` shows them as a sheet. */
 export function FilterRail({ query, facets, isOpen, onToggle, onShow }: FilterRailProps) {
   return (
     <aside className={styles.rail} id="filters" aria-label="Filters">

@@ -4,7 +4,7 @@ import styles from './Filters.module.css';
 
 type FilterSectionProps = { title: string; isOpen: boolean; children: ReactNode };
 
-/** A part of the filters that folds. It starts open where it is used, and is left as the person leaves it. */
+/** `isOpen` is only the initial state; afterwards the visitor decides. */
 export function FilterSection({ title, isOpen, children }: FilterSectionProps) {
   const [startsOpen] = useState(isOpen);
   return (

@@ -1,4 +1,4 @@
-import { clearFilters, formatCount, type InventoryFacets, type InventoryQuery } from '@dealer/shared-domain';
+import { clearFilters, type InventoryFacets, type InventoryQuery, pluralize } from '@dealer/shared-domain';
 import { Button, buttonClass, Icon, Modal } from '@dealer/shared-ui';
 import styles from './FilterSheet.module.css';
 import { FiltersForm } from './FiltersForm.tsx';
@@ -13,7 +13,7 @@ type FilterSheetProps = {
   onClose: () => void;
 };
 
-/** The filters on a phone: the list changes behind the sheet, and its button says how long it is now. */
+/** The filters on a phone, over the list that they change. */
 export function FilterSheet({ query, facets, total, onShow, onClose }: FilterSheetProps) {
   return (
     <Modal label="Advanced Filters" placement="sheet" className={styles.sheet} onClose={onClose}>
@@ -29,7 +29,7 @@ export function FilterSheet({ query, facets, total, onShow, onClose }: FilterShe
           Clear All
         </QueryButton>
         <Button variant="primary" onClick={onClose} aria-live="polite">
-          Show {formatCount(total)} {total === 1 ? 'vehicle' : 'vehicles'}
+          Show {pluralize(total, 'vehicle')}
         </Button>
       </div>
     </Modal>

@@ -10,27 +10,28 @@ import {
   priceOptions,
   yearOptions,
 } from '@dealer/shared-domain';
-import { buttonClass } from '@dealer/shared-ui';
+import { Button } from '@dealer/shared-ui';
 import type { ChangeEvent } from 'react';
 import { ChoiceFilter } from './ChoiceFilter.tsx';
+import { ConditionFilter } from './ConditionFilter.tsx';
+import styles from './Filters.module.css';
 import { HiddenFields } from './HiddenFields.tsx';
 import { readInventoryForm, toFields, withoutOrphanModels } from './inventory-form.ts';
 import { RangeFilter } from './RangeFilter.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import type { ShowInventory } from './use-inventory-list.ts';
 
-export type FilterChange = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
-
 type FiltersFormProps = { query: InventoryQuery; facets: InventoryFacets; onShow: ShowInventory };
 
-const ownFields = new Set<string>([...choiceKeys, ...boundKeys, 'status']);
+const ownFields = new Set<string>([...choiceKeys, ...boundKeys, 'status', 'hide']);
 
-/** Every filter of the list. With scripts a change asks at once; without, the form is sent by its button. */
+/** All filters. A change applies immediately; without scripts the button submits the form. */
 export function FiltersForm({ query, facets, onShow }: FiltersFormProps) {
   const apply = (form: HTMLFormElement | null) => {
     if (form) onShow(withoutOrphanModels(readInventoryForm(form), query, facets.model));
   };
-  const shared = { query, onChange: ((event) => apply(event.currentTarget.form)) satisfies FilterChange };
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => apply(currentTarget.form);
+  const shared = { query, onChange };
   const models = facets.model.filter(({ make }) => query.make.includes(make));
 
   return (
@@ -44,8 +45,9 @@ export function FiltersForm({ query, facets, onShow }: FiltersFormProps) {
     >
       <HiddenFields fields={toFields(query, (name) => ownFields.has(name))} />
       <StatusFilter {...shared} counts={facets.status} />
+      <ConditionFilter {...shared} count={facets.branded} />
       <ChoiceFilter {...shared} title="Make" name="make" options={facets.make} isOpen />
-      {/* A thousand models help nobody: they come with their make. */}
+      {/* Models are offered once a make is chosen. */}
       {(models.length > 0 || query.model.length > 0) && (
         <ChoiceFilter {...shared} title="Model" name="model" options={models} isOpen />
       )}
@@ -69,11 +71,9 @@ export function FiltersForm({ query, facets, onShow }: FiltersFormProps) {
       <ChoiceFilter {...shared} title="Fuel type" name="fuelType" options={facets.fuelType} />
       <ChoiceFilter {...shared} title="Body style" name="bodyStyle" options={facets.bodyStyle} />
       <ChoiceFilter {...shared} title="Colour" name="color" options={facets.color} />
-      <noscript>
-        <button type="submit" className={buttonClass({ variant: 'primary' })}>
-          Show results
-        </button>
-      </noscript>
+      <Button type="submit" variant="primary" className={styles.submit}>
+        Show results
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-/** What a form carries along unseen. */
 export function HiddenFields({ fields }: { fields: [string, string][] }) {
   return fields.map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />);
 }

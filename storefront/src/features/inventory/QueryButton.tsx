@@ -9,7 +9,7 @@ type QueryButtonProps = Omit<ComponentProps<'button'>, 'type' | 'onClick'> & {
   onShow: ShowInventory;
 };
 
-/** A button that shows the list under another query. It is a form of its own, so it works without scripts too. */
+/** Shows the list for another query. Its own form makes it work without scripts. */
 export function QueryButton({ query, onShow, ...button }: QueryButtonProps) {
   return (
     <form

@@ -5,17 +5,16 @@ import styles from './QuickFilters.module.css';
 import { quickFilters } from './quick-filters.ts';
 import type { ShowInventory } from './use-inventory-list.ts';
 
-/** What most shoppers come for, one press away; the same press takes it back. */
 export function QuickFilters({ query, onShow }: { query: InventoryQuery; onShow: ShowInventory }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the buttons are forms of their own; a fieldset would name none of them.
+    // biome-ignore lint/a11y/useSemanticElements: the each button has its own form, which a fieldset cannot group.
     <div className={styles.quick} role="group" aria-label="Quick filters">
       {quickFilters.map(({ label, isOn, change, undo }) => {
         const isPressed = isOn(query);
         return (
           <QueryButton
             key={label}
-            query={{ ...query, limit: inventoryPageSize, ...(isPressed ? undo : change)(query) }}
+            query={toBuyableList({ ...query, limit: inventoryPageSize, ...(isPressed ? undo : change)(query) })}
             onShow={onShow}
             aria-pressed={isPressed}
           >
@@ -25,4 +24,9 @@ export function QuickFilters({ query, onShow }: { query: InventoryQuery; onShow:
       })}
     </div>
   );
+}
+
+/** Leaves the list of sold vehicles. */
+function toBuyableList(query: InventoryQuery): InventoryQuery {
+  return query.status === 'sold' ? { ...query, status: 'all' } : query;
 }

@@ -1,8 +1,8 @@
 import type { BoundKey, InventoryQuery } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
+import type { ChangeEventHandler } from 'react';
 import { FilterSection } from './FilterSection.tsx';
 import styles from './Filters.module.css';
-import type { FilterChange } from './FiltersForm.tsx';
 
 type RangeFilterProps = {
   title: string;
@@ -11,10 +11,9 @@ type RangeFilterProps = {
   query: InventoryQuery;
   format?: (value: number) => string;
   isOpen?: boolean;
-  onChange: FilterChange;
+  onChange: ChangeEventHandler<HTMLSelectElement>;
 };
 
-/** From one value to another, both included, either left open. */
 export function RangeFilter({
   title,
   names: [min, max],
@@ -55,9 +54,9 @@ export function RangeFilter({
   );
 }
 
-/** An address may ask for a value between the steps. */
+/** The query's value may be between the offered steps. */
 function withChosen(options: number[], chosen: number | undefined): number[] {
   if (chosen === undefined || options.includes(chosen)) return options;
-  const isFalling = (options[0] ?? 0) > (options.at(-1) ?? 0);
-  return [...options, chosen].sort((a, b) => (isFalling ? b - a : a - b));
+  const isDescending = (options[0] ?? 0) > (options.at(-1) ?? 0);
+  return [...options, chosen].sort((a, b) => (isDescending ? b - a : a - b));
 }

@@ -1,37 +1,55 @@
 import { type InventoryQuery, paths } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { HiddenFields } from './HiddenFields.tsx';
 import { readInventoryForm, toFields } from './inventory-form.ts';
 import styles from './SearchBox.module.css';
 import type { ShowInventory } from './use-inventory-list.ts';
 
-const pauseMs = 250;
+const debounceMs = 250;
 
-/** Free-text search: it asks after a pause in typing, or at once on Enter. */
+/** Free-text search, applied after a pause in typing or on Enter. */
 export function SearchBox({ query, onShow }: { query: InventoryQuery; onShow: ShowInventory }) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState(query.search);
   const [seen, setSeen] = useState(query.search);
   const [sent, setSent] = useState(query.search);
+  const { key } = useLocation();
+  const [seenKey, setSeenKey] = useState(key);
+  const [isNavigating, setIsNavigating] = useState(false);
+  /** The history entry of this search: typing more replaces it, so that Back leads to the list before the search. */
+  const [ownKey, setOwnKey] = useState<string | null>(null);
 
-  // What this box asked for comes back in the address; only a change from elsewhere replaces what is typed.
+  // The applied search returns in the address; only a change from elsewhere replaces the typed text.
   if (query.search !== seen) {
     setSeen(query.search);
     setSent(query.search);
     if (query.search !== sent) setText(query.search);
   }
+  if (key !== seenKey) {
+    setSeenKey(key);
+    setOwnKey(isNavigating ? key : null);
+    setIsNavigating(false);
+  }
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const ask = () => {
+  const apply = () => {
     clearTimeout(timer.current);
     if (!form.current) return;
     const next = readInventoryForm(form.current);
     setSent(next.search);
-    onShow(next, { replace: true });
+    if (next.search === query.search) return;
+    setIsNavigating(true);
+    onShow(next, { replace: key === ownKey });
   };
+  // A pending navigation may re-render before the pause ends: the timer calls the latest `apply`.
+  const applyLatest = useRef(apply);
+  useEffect(() => {
+    applyLatest.current = apply;
+  });
 
   return (
     <search className={styles.box}>
@@ -41,7 +59,7 @@ export function SearchBox({ query, onShow }: { query: InventoryQuery; onShow: Sh
         action={paths.inventory}
         onSubmit={(event) => {
           event.preventDefault();
-          ask();
+          apply();
         }}
       >
         <HiddenFields fields={toFields(query, (name) => name === 'q')} />
@@ -58,7 +76,7 @@ export function SearchBox({ query, onShow }: { query: InventoryQuery; onShow: Sh
             onChange={(event) => {
               setText(event.currentTarget.value);
               clearTimeout(timer.current);
-              timer.current = setTimeout(ask, pauseMs);
+              timer.current = setTimeout(() => applyLatest.current(), debounceMs);
             }}
           />
         </label>

@@ -8,11 +8,10 @@ type ShowMoreProps = {
   shown: number;
   total: number;
   isLoading: boolean;
-  /** Called when more are asked for. */
   onMore: () => void;
 };
 
-/** Makes the list longer. Its length is in the address, so coming back from a vehicle finds it as it was. */
+/** Lengthens the list. The length is in the address, so that Back restores it. */
 export function ShowMore({ query, shown, total, isLoading, onMore }: ShowMoreProps) {
   if (shown === 0) return null;
   const more = Math.min(inventoryPageSize, total - shown);

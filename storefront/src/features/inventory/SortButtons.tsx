@@ -2,23 +2,23 @@ import { type InventoryQuery, nextSort } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
 import { QueryButton } from './QueryButton.tsx';
 import styles from './SortButtons.module.css';
-import { sortChoices } from './sort-words.ts';
+import { sortChoices } from './sort-labels.ts';
 import type { ShowInventory } from './use-inventory-list.ts';
 
-/** Sorts the list; the key in force flips its direction. */
+/** The active key flips its direction. */
 export function SortButtons({ query, onShow }: { query: InventoryQuery; onShow: ShowInventory }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the buttons are forms of their own; a fieldset would name none of them.
+    // biome-ignore lint/a11y/useSemanticElements: the each button has its own form, which a fieldset cannot group.
     <div className={styles.sorts} role="group" aria-label="Sort by">
       <span aria-hidden="true">Sort</span>
-      {sortChoices.map(({ sort, label, words }) => {
+      {sortChoices.map(({ sort, label, directionLabels }) => {
         const isPressed = query.sort === sort;
         return (
           <QueryButton key={sort} query={nextSort(query, sort)} onShow={onShow} aria-pressed={isPressed}>
             {label}
             {isPressed && (
               <>
-                <span className="sr">, {words[query.direction]}</span>
+                <span className="sr">, {directionLabels[query.direction]}</span>
                 <Icon name={query.direction === 'asc' ? 'ascending' : 'descending'} />
               </>
             )}

@@ -5,12 +5,15 @@ import {
   inventoryStatuses,
   inventoryStatusLabels,
 } from '@dealer/shared-domain';
+import type { ChangeEventHandler } from 'react';
 import styles from './Filters.module.css';
-import type { FilterChange } from './FiltersForm.tsx';
 
-type StatusFilterProps = { query: InventoryQuery; counts: InventoryFacets['status']; onChange: FilterChange };
+type StatusFilterProps = {
+  query: InventoryQuery;
+  counts: InventoryFacets['status'];
+  onChange: ChangeEventHandler<HTMLInputElement>;
+};
 
-/** All, or what is still to be had, or what is not. */
 export function StatusFilter({ query, counts, onChange }: StatusFilterProps) {
   return (
     <fieldset className={styles.segments}>

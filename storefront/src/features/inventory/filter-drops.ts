@@ -3,61 +3,60 @@ import {
   type FilterChip,
   type InventoryPage,
   type InventoryQuery,
+  toBuyable,
   type VehicleSource,
 } from '@dealer/shared-domain';
 import { countWithout } from './inventory-form.ts';
 
 type Source = Pick<VehicleSource, 'getInventory'>;
 
-/** A way out of an empty list, and how many vehicles it brings where that is known. */
+/** A suggestion for an empty list; `count` is null when the number of vehicles is unknown. */
 export type FilterDrop = { label: string; query: InventoryQuery; count: number | null };
-/** `leave-out` names the filters to drop, one at a time; `keep-only` those to keep, where dropping one is not enough. */
+/** `leave-out`: drop one of these filters. `keep-only`: dropping one is not enough, keep just one of these. */
 export type FilterDrops = { kind: 'leave-out' | 'keep-only'; choices: FilterDrop[] };
 
-/** Each filter more asks once more: nobody who sets more than these looks at all of them. */
-const maxAsked = 8;
+/** Limits the queries: each filter may need one. */
+const maxFilters = 8;
 
-/** What the filters of an empty list keep away. Where it cannot be counted the filter is offered without a number. */
 export async function loadFilterDrops(
   source: Source,
   query: InventoryQuery,
   { facets }: Pick<InventoryPage, 'facets'>,
   signal?: AbortSignal,
 ): Promise<FilterDrops> {
-  const filters = describeFilters(query).slice(0, maxAsked);
-  const leavingOut = await Promise.all(
+  const filters = describeFilters(query).slice(0, maxFilters);
+  const withoutOne = await Promise.all(
     filters.map(async ({ label, without }) => {
-      // The counts beside the options tell most of it; only for a bound or a search the list is asked.
-      const known = countWithout(query, without, facets);
-      return { label, query: without, count: known ?? (await count(source, without, signal)) };
+      // Facet counts answer most; only bounds and the search need a query.
+      const facetCount = countWithout(query, without, facets);
+      return { label, query: without, count: facetCount ?? (await count(source, without, signal)) };
     }),
   );
-  const helpful = leavingOut.filter(isWorthwhile);
+  const helpful = withoutOne.filter(isWorthwhile);
   if (helpful.length > 0 || filters.length < 3) return { kind: 'leave-out', choices: helpful };
 
-  const keeping = await Promise.all(
+  const onlyOne = await Promise.all(
     filters.map(async ({ label }) => {
       const alone = keepOnly(query, label);
       return { label, query: alone, count: await count(source, alone, signal) };
     }),
   );
-  return { kind: 'keep-only', choices: keeping.filter(isWorthwhile) };
+  return { kind: 'keep-only', choices: onlyOne.filter(isWorthwhile) };
 }
 
 async function count(source: Source, query: InventoryQuery, signal?: AbortSignal): Promise<number | null> {
   try {
-    return (await source.getInventory({ ...query, limit: 1 }, signal)).total;
+    return (await source.getInventory({ ...toBuyable(query), limit: 1 }, signal)).total;
   } catch {
     return null;
   }
 }
 
-/** Leaves out one filter after another until only this one is in force. */
 function keepOnly(query: InventoryQuery, label: string): InventoryQuery {
   const other = describeFilters(query).find((filter: FilterChip) => filter.label !== label);
   return other ? keepOnly(other.without, label) : query;
 }
 
-function isWorthwhile({ count: brought }: FilterDrop): boolean {
-  return brought !== 0;
+function isWorthwhile({ count: vehicles }: FilterDrop): boolean {
+  return vehicles !== 0;
 }

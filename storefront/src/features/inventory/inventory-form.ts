@@ -4,22 +4,23 @@ import {
   type InventoryQuery,
   type ModelFacetValue,
   parseInventoryQuery,
+  toBuyable,
   toInventorySearchParams,
 } from '@dealer/shared-domain';
 
-/** What a form of the list asks for; its fields are named as in the address. */
+/** The form's fields have the names of the address parameters. */
 export function readInventoryForm(form: HTMLFormElement): InventoryQuery {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
   return parseInventoryQuery(params);
 }
 
-/** The names and values that a form carries along, so that it changes nothing but its own fields. */
+/** The query as hidden fields, without the fields that the form has itself (`isOwn`). */
 export function toFields(query: InventoryQuery, isOwn: (name: string) => boolean = () => false): [string, string][] {
   return [...toInventorySearchParams(query)].filter(([name]) => name !== 'show' && !isOwn(name));
 }
 
-/** A model goes with its make when that is no longer asked for. */
+/** Drops the models of makes that are no longer selected. */
 export function withoutOrphanModels(
   next: InventoryQuery,
   previous: InventoryQuery,
@@ -32,11 +33,11 @@ export function withoutOrphanModels(
 }
 
 /**
- * How many vehicles an empty list would have without one filter, where the counts beside the options tell it.
- * Each of them counts under all the other filters, so their sum is the list without this one.
+ * The number of vehicles without one filter, or null when the facets do not show it. A facet counts under all other
+ * filters, so the sum of its values is the list without that filter.
  */
 export function countWithout(query: InventoryQuery, without: InventoryQuery, facets: InventoryFacets): number | null {
-  if (query.status !== without.status) return facets.status.all;
+  if (query.status !== without.status) return facets.status[toBuyable(without).status];
   for (const key of choiceKeys) {
     if (query[key].length === without[key].length) continue;
     if (without[key].length > 0) return 0;

@@ -11,7 +11,7 @@ const lowPrice = 15_000;
 const lowMileageKm = 50_000;
 const suv = 'SUV';
 
-/** Each sets what the panel and the address can say too, so it is on whoever set it. */
+/** Each is a combination of ordinary filters, and is on whenever these are set. */
 export const quickFilters: QuickFilter[] = [
   {
     label: 'Under $15k',

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 
-/** After more vehicles have come, the focus goes to the first new one, so that reading goes on where it stopped. */
+/** Moves the focus to the first new vehicle after "Show more". */
 export function useFocusFirstNew(count: number) {
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef<number>(undefined);
+  const firstNew = useRef<number>(undefined);
 
   useEffect(() => {
-    const first = wanted.current;
+    const first = firstNew.current;
     if (first === undefined || count <= first) return;
-    wanted.current = undefined;
+    firstNew.current = undefined;
     list.current?.querySelectorAll<HTMLElement>('article a')[first]?.focus({ preventScroll: true });
   }, [count]);
 
   return {
     list,
     expectMore: () => {
-      wanted.current = count;
+      firstNew.current = count;
     },
   };
 }

@@ -2,31 +2,30 @@ import { type InventoryQuery, paths, toInventorySearchParams } from '@dealer/sha
 import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
-/** Shows the list as a query asks for it. `replace` keeps the step out of the browser's history. */
+/** Navigates to the list for a query. `replace` keeps the step out of the browser's history. */
 export type ShowInventory = (query: InventoryQuery, options?: { replace?: boolean }) => void;
 
 export function toInventoryAddress(query: InventoryQuery): { pathname: string; search: string } {
   return { pathname: paths.inventory, search: toInventorySearchParams(query).toString() };
 }
 
-/** The list's state lives in the address; `asked` is what the person has chosen already while the answer is on its way. */
+/** The list's state is in the address; `pendingQuery` is what the visitor chose, also while it loads. */
 export function useInventoryList(query: InventoryQuery) {
   const navigate = useNavigate();
-  const { location: next } = useNavigation();
+  const { location: pendingLocation } = useNavigation();
   const { key } = useLocation();
   const [choice, setChoice] = useState<{ madeAt: string; query: InventoryQuery } | null>(null);
-  // Once the list moved on a choice is history: coming back to the place where it was made does not make it again.
+  // A choice ends with the navigation that it started; returning to its history entry must not repeat it.
   if (choice && choice.madeAt !== key) setChoice(null);
 
-  const show: ShowInventory = (asked, { replace = false } = {}) => {
-    setChoice({ madeAt: key, query: asked });
-    // The list keeps its place: only its content changes.
-    navigate(toInventoryAddress(asked), { replace, preventScrollReset: true });
+  const show: ShowInventory = (next, { replace = false } = {}) => {
+    setChoice({ madeAt: key, query: next });
+    navigate(toInventoryAddress(next), { replace, preventScrollReset: true });
   };
 
   return {
-    asked: choice?.query ?? query,
-    isLoading: next?.pathname === paths.inventory,
+    pendingQuery: choice?.query ?? query,
+    isLoading: pendingLocation?.pathname === paths.inventory,
     show,
   };
 }

@@ -5,7 +5,6 @@ import styles from './LegalText.module.css';
 
 type LegalTextProps = { title: string; intro: string; sections: LegalSection[] };
 
-/** A page of plain words: where it stands, what it says, and whom to ask. */
 export function LegalText({ title, intro, sections }: LegalTextProps) {
   return (
     <article className={`wrap ${styles.page}`}>
@@ -32,7 +31,7 @@ export function LegalText({ title, intro, sections }: LegalTextProps) {
         {sections.map((section) => (
           <Section key={section.id} section={section} />
         ))}
-        <Reach />
+        <ContactDetails />
       </div>
     </article>
   );
@@ -70,12 +69,12 @@ function Section({
   );
 }
 
-function Reach() {
+function ContactDetails() {
   const { contact } = useSite();
   return (
     <section id="reach" aria-labelledby="reach-title">
       <h2 id="reach-title">How to reach us</h2>
-      <address className={styles.reach}>
+      <address className={styles.address}>
         {contact.registeredName ?? contact.name}
         <br />
         {formatAddress(contact)}

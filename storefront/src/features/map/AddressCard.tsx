@@ -1,28 +1,26 @@
 import { ButtonLink, Icon } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
+import { useSite } from '../../site.tsx';
 import styles from './AddressCard.module.css';
 
 type AddressCardProps = {
   address: string;
-  /** Instead of the link to the maps service. */
+  /** Replaces the link to Google Maps. */
   action?: ReactNode;
 };
 
-/** In the place of a map: no script and no request of another party before a person asks for one. */
+/** Stands in for the map, without any third-party request. */
 export function AddressCard({ address, action }: AddressCardProps) {
+  const { contact } = useSite();
   return (
     <div className={styles.card}>
-      <svg viewBox="0 0 800 480" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-        <path
-          className={styles.blocks}
-          d="M-20 70 360 20v150L-20 214Zm410-54L820-40v150L390 166ZM-20 244l380-42v120l-380 44Zm410-46 430-50v118l-430 50ZM-20 396l380-42v160H-20Zm410-46 430-50v220H390Z"
-        />
-        <path className={styles.park} d="M560 186 690 170v84l-130 15Z" />
-        <path className={styles.rail} d="M-20 470C200 380 500 420 820 300" />
-      </svg>
       <span className={styles.pin}>
         <Icon name="pin" />
       </span>
+      <p className={styles.address}>
+        <b>{contact.name}</b>
+        <span>{address}</span>
+      </p>
       <div className={styles.open}>
         {action ?? (
           <ButtonLink

@@ -1,13 +1,13 @@
 import { classNames } from '@dealer/shared-ui';
 import { useEffect, useRef } from 'react';
-import styles from './MapPlace.module.css';
+import styles from './ShowroomMap.module.css';
 
 type MapFrameProps = { address: string; isReady: boolean; onReady: () => void; onFailure: () => void };
 
-/** Google's script is tried four times, the last seven seconds after the first. */
-const patienceMs = 20_000;
+/** Google's script is tried four times, the last time after seven seconds. */
+const timeoutMs = 20_000;
 
-/** The map in a page of its own, so that this page's policy need not let another party's scripts in. */
+/** The map in a separate page, so that this page's policy can keep third-party scripts out. */
 export function MapFrame({ address, isReady, onReady, onFailure }: MapFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -23,7 +23,7 @@ export function MapFrame({ address, isReady, onReady, onFailure }: MapFrameProps
 
   useEffect(() => {
     if (isReady) return;
-    const timer = setTimeout(onFailure, patienceMs);
+    const timer = setTimeout(onFailure, timeoutMs);
     return () => clearTimeout(timer);
   }, [isReady, onFailure]);
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import styles from './ReviewCard.module.css';
 import { ReviewerPicture } from './ReviewerPicture.tsx';
 import { Stars } from './Stars.tsx';
-import { useIsCut } from './use-is-cut.ts';
+import { useIsTruncated } from './use-is-truncated.ts';
 
 export function ReviewCard({ review }: { review: Review }) {
   const { author, authorUrl, rating, text, profilePhoto } = review;
   const [isOpen, setIsOpen] = useState(false);
-  const { isCut, watch } = useIsCut();
+  const { isTruncated, watch } = useIsTruncated();
   return (
     <li className={styles.card}>
       <Stars rating={rating} />
@@ -17,7 +17,7 @@ export function ReviewCard({ review }: { review: Review }) {
           {text}
         </blockquote>
       )}
-      {(isCut || isOpen) && (
+      {(isTruncated || isOpen) && (
         <button
           type="button"
           className={`link ${styles.more}`}

@@ -1,13 +1,13 @@
-import { reviewerPhotosOrigin } from '@dealer/shared-domain';
+import { isUrl, reviewerPhotosOrigin } from '@dealer/shared-domain';
 import { useState } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './ReviewerPicture.module.css';
 
-/** A reviewer's photograph, or the initials where there is none that this page may show. */
+/** The reviewer's photograph, or initials where there is none that the page's policy allows. */
 export function ReviewerPicture({ author, photo }: { author: string; photo: string | null }) {
   const { config } = useSite();
   const [isBroken, setIsBroken] = useState(false);
-  if (photo && !isBroken && isLetIn(photo, config.mediaUrl)) {
+  if (photo && !isBroken && isAllowedSource(photo, config.mediaUrl)) {
     return (
       <img
         className={styles.picture}
@@ -34,14 +34,13 @@ export function ReviewerPicture({ author, photo }: { author: string; photo: stri
   );
 }
 
-/** What the page's policy lets in: pictures of our own, of the media host and of the review service, and no others. */
-function isLetIn(photo: string, mediaUrl: string): boolean {
-  if (!URL.canParse(photo, location.origin)) return false;
+/** Mirrors `img-src` of the page's policy. */
+function isAllowedSource(photo: string, mediaUrl: string): boolean {
+  if (!isUrl(photo, location.origin)) return false;
   const { origin } = new URL(photo, location.origin);
   return [location.origin, new URL(mediaUrl).origin, reviewerPhotosOrigin].includes(origin);
 }
 
-/** The first letters of the first and the last name. */
 function toInitials(author: string): string {
   const letters = author.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
   return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase();

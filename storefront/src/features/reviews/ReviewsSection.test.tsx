@@ -3,9 +3,9 @@ import { type Reviews, type ReviewsAnswer, reviewsRefreshed, toFailedAnswer } fr
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { onSite, renderOnSite } from '../vehicle/test-support.tsx';
+import { anAnswer, aReview, someReviews } from '../../test-support/reviews.ts';
+import { onSite, renderOnSite } from '../../test-support/site.tsx';
 import { ReviewsSection } from './ReviewsSection.tsx';
-import { anAnswer, aReview, someReviews } from './test-reviews.ts';
 
 afterEach(() => {
   cleanup();
@@ -17,7 +17,7 @@ function renderSection(overrides: Partial<Reviews> = {}) {
   return renderOnSite(<ReviewsSection />, null, { reviews: someReviews(overrides) });
 }
 
-/** The section with what the service answered. */
+/** Renders the section with the service's response. */
 async function renderAnswer(answer: ReviewsAnswer) {
   const rendered = renderSection({ fetchWithRetry: async () => answer });
   await waitFor(() => expect(screen.queryByText('Loading reviews...')).toBeNull());
@@ -27,7 +27,7 @@ async function renderAnswer(answer: ReviewsAnswer) {
 const cards = () => screen.getAllByRole('listitem');
 
 describe('its states', () => {
-  test('the server renders heading and link, and asks for nothing', () => {
+  test('the server renders heading and link, and requests nothing', () => {
     const fetchWithRetry = vi.fn(someReviews().fetchWithRetry);
     const html = renderToString(onSite(<ReviewsSection />, null, { reviews: someReviews({ fetchWithRetry }) }));
     expect(html).toContain('Customer Reviews');
@@ -37,8 +37,8 @@ describe('its states', () => {
     expect(fetchWithRetry).not.toHaveBeenCalled();
   });
 
-  test('nothing is asked for before the section is near the window', async () => {
-    const observers: { tell: (isIntersecting: boolean) => void; margin: string | undefined }[] = [];
+  test('nothing is requested before the section is almost in view', async () => {
+    const observers: { notify: (isIntersecting: boolean) => void; margin: string | undefined }[] = [];
     const disconnect = vi.fn();
     const observe = vi.fn();
     vi.stubGlobal(
@@ -48,7 +48,7 @@ describe('its states', () => {
         disconnect = disconnect;
         constructor(callback: (entries: { isIntersecting: boolean }[]) => void, options?: { rootMargin?: string }) {
           observers.push({
-            tell: (isIntersecting) => callback([{ isIntersecting }]),
+            notify: (isIntersecting) => callback([{ isIntersecting }]),
             margin: options?.rootMargin,
           });
         }
@@ -57,48 +57,48 @@ describe('its states', () => {
     const fetchWithRetry = vi.fn(async () => anAnswer());
     renderSection({ fetchWithRetry });
     expect(observers[0]?.margin).toBe('600px 0px');
-    act(() => observers[0]?.tell(false));
+    act(() => observers[0]?.notify(false));
     expect(fetchWithRetry).not.toHaveBeenCalled();
-    act(() => observers[0]?.tell(true));
+    act(() => observers[0]?.notify(true));
     expect(screen.getByRole('status').textContent).toContain('Loading reviews...');
     await screen.findByText('Showing 1 newest review');
     expect(disconnect).toHaveBeenCalled();
   });
 
-  test('while it waits it says so', () => {
+  test('shows a spinner while it loads', () => {
     renderSection({ fetchWithRetry: () => new Promise(() => undefined) });
-    expect(screen.getByRole('heading', { level: 2, name: 'Customer Reviews' })).toBeTruthy();
+    screen.getByRole('heading', { level: 2, name: 'Customer Reviews' });
     expect(screen.getByRole('status').textContent).toContain('Loading reviews...');
   });
 
-  test('it says how many it shows and when they were taken from the service', async () => {
+  test('it shows how many reviews there are and when they were fetched', async () => {
     await renderAnswer(anAnswer([1, 2, 3, 4, 5].map((day) => aReview({ author: `Customer ${day}` }))));
-    expect(screen.getByText('Showing 5 newest reviews')).toBeTruthy();
-    expect(screen.getByText('Last updated: Nov 21, 2026')).toBeTruthy();
-    expect(screen.getByText('4.8 out of 5 from 212 reviews')).toBeTruthy();
+    screen.getByText('Showing 5 newest reviews');
+    screen.getByText('Last updated: Nov 21, 2026');
+    screen.getByText('4.8 out of 5 from 212 reviews');
     expect(cards()).toHaveLength(5);
-    expect(screen.getByText(/Reviews from Google Maps/)).toBeTruthy();
+    screen.getByText(/Reviews from Google Maps/);
     expect(screen.queryByText('Demonstration reviews')).toBeNull();
     const link = screen.getByRole('link', { name: 'View all reviews on Google (opens in a new tab)' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://maps.test/place', '_blank']);
   });
 
-  test('without an address of its own the link finds the dealer on the service', async () => {
+  test('without an address the link searches for the dealer', async () => {
     await renderAnswer(anAnswer([aReview()], { url: null }));
     const link = screen.getByRole('link', { name: /View all reviews on Google/ });
     expect(link.getAttribute('href')).toMatch(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=Dream%20Motor/);
   });
 
-  test('demonstration reviews are called so, and have no average', async () => {
+  test('demonstration reviews are labelled, and have no average', async () => {
     await renderAnswer(anAnswer([aReview()], { source: 'demo' }));
-    expect(screen.getByText('Demonstration reviews')).toBeTruthy();
-    expect(screen.getByText(/no customer wrote them/)).toBeTruthy();
+    screen.getByText('Demonstration reviews');
+    screen.getByText(/no customer wrote them/);
     expect(screen.queryByText(/out of 5 from/)).toBeNull();
   });
 
-  test('without reviews it says so', async () => {
+  test('shows a message without reviews', async () => {
     await renderAnswer(anAnswer([]));
-    expect(screen.getByText('No reviews available at the moment.')).toBeTruthy();
+    screen.getByText('No reviews available at the moment.');
   });
 
   test.each([
@@ -107,14 +107,14 @@ describe('its states', () => {
     'CORS error - please refresh the page',
     'Failed to fetch Google Reviews',
     'An unexpected error occurred',
-  ])('a failure is told in place: %s', async (message) => {
+  ])('a failure is shown in place: %s', async (message) => {
     await renderAnswer(toFailedAnswer(message));
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain(`Error loading reviews: ${message}`);
-    expect(within(alert).getByRole('button', { name: 'Retry' })).toBeTruthy();
+    within(alert).getByRole('button', { name: 'Retry' });
   });
 
-  test('a source that breaks off has the sentence for what nobody foresaw', async () => {
+  test('a source that throws shows the message for unexpected errors', async () => {
     renderSection({ fetchWithRetry: () => Promise.reject(new Error('odd')) });
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Error loading reviews: An unexpected error occurred',
@@ -138,13 +138,13 @@ describe('its states', () => {
     expect(calls).toEqual(['fetch', 'clear', 'fetch']);
   });
 
-  test('older reviews stand while the service is away', async () => {
+  test('older reviews are shown while the service is unavailable', async () => {
     await renderAnswer({ ...anAnswer(), error: 'Failed to fetch Google Reviews' });
     expect(cards()).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('what is refreshed meanwhile shows at once', async () => {
+  test('a background refresh is shown immediately', async () => {
     const answers = [anAnswer([aReview({ author: 'Old' })]), anAnswer([aReview({ author: 'New' })])];
     const { unmount } = renderSection({ fetchWithRetry: async () => answers.shift() ?? anAnswer() });
     await screen.findByText('Old');
@@ -156,27 +156,27 @@ describe('its states', () => {
 });
 
 describe('a review', () => {
-  test('shows stars in words, the text, who wrote it and when', async () => {
+  test('shows labelled stars, the text, the author and the date', async () => {
     await renderAnswer(anAnswer([aReview({ rating: 4, authorUrl: 'https://maps.test/priya' })]));
-    expect(screen.getByRole('img', { name: '4 out of 5 stars' })).toBeTruthy();
-    expect(screen.getByText('The price on the site was the price on the bill.')).toBeTruthy();
+    screen.getByRole('img', { name: '4 out of 5 stars' });
+    screen.getByText('The price on the site was the price on the bill.');
     expect(screen.getByRole('link', { name: /^Priya Sandhu/ }).getAttribute('href')).toBe('https://maps.test/priya');
     const time = screen.getByText('2 weeks ago');
     expect([time.getAttribute('datetime'), time.title]).toEqual(['2026-11-04T16:20:00.000Z', 'Nov 4, 2026']);
   });
 
-  test('without the words of the service its date is shown; without a date nothing is made up', async () => {
+  test('without the service’s relative date the date is shown; without a date none is shown', async () => {
     await renderAnswer(
       anAnswer([aReview({ relativeTime: '' }), aReview({ author: 'Bea', relativeTime: '', publishedAt: null })]),
     );
-    expect(screen.getByText('Nov 4, 2026')).toBeTruthy();
+    screen.getByText('Nov 4, 2026');
     expect(cards()[1]?.querySelector('time')).toBeNull();
   });
 
   test('markup in a review is text', async () => {
     const text = '<img src=x onerror=alert(1)><script>alert(2)</script>';
     await renderAnswer(anAnswer([aReview({ text, author: '<b>Mallory</b>' })]));
-    expect(screen.getByText(text)).toBeTruthy();
+    screen.getByText(text);
     expect(cards()[0]?.querySelector('script, img, b b')).toBeNull();
   });
 
@@ -187,12 +187,12 @@ describe('a review', () => {
     ['(élodie) 3', 'É'],
   ])('%s without a photograph has the initials %s', async (author, initials) => {
     await renderAnswer(anAnswer([aReview({ author })]));
-    expect(screen.getByText(initials)).toBeTruthy();
+    screen.getByText(initials);
   });
 
-  test('a name without letters has a drawing', async () => {
+  test('a name without letters has an icon', async () => {
     await renderAnswer(anAnswer([aReview({ author: '123 !' })]));
-    expect(cards()[0]?.querySelector('span[aria-hidden] svg')).toBeTruthy();
+    expect(cards()[0]?.querySelectorAll('span[aria-hidden] svg')).toHaveLength(1);
   });
 
   test.each([
@@ -200,14 +200,14 @@ describe('a review', () => {
     '/pictures/priya.jpg',
     'https://lh3.googleusercontent.com/a/priya=s128',
   ])(
-    'a photograph of our own or of the review service is shown, and gives way to the initials when it is broken: %s',
+    'a photograph from this site or the review service is shown, and replaced by initials if broken: %s',
     async (profilePhoto) => {
       const { container } = await renderAnswer(anAnswer([aReview({ profilePhoto })]));
       const photo = container.querySelector('img');
       expect([photo?.getAttribute('src'), photo?.alt]).toEqual([profilePhoto, '']);
       if (photo) fireEvent.error(photo);
       expect(container.querySelector('img')).toBeNull();
-      expect(screen.getByText('PS')).toBeTruthy();
+      screen.getByText('PS');
     },
   );
 
@@ -218,13 +218,13 @@ describe('a review', () => {
     'http://media.test.evil.test/a.jpg',
     'javascript:alert(1)',
     'http://[',
-  ])('no other party is asked for a photograph: %s', async (profilePhoto) => {
+  ])('no other site is requested for a photograph: %s', async (profilePhoto) => {
     const { container } = await renderAnswer(anAnswer([aReview({ profilePhoto })]));
     expect(container.querySelector('img')).toBeNull();
-    expect(screen.getByText('PS')).toBeTruthy();
+    screen.getByText('PS');
   });
 
-  test('a text that does not fit opens on demand', async () => {
+  test('a truncated text can be expanded', async () => {
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(400);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(120);
     await renderAnswer(anAnswer());
@@ -237,7 +237,7 @@ describe('a review', () => {
 });
 
 describe('the row', () => {
-  test('three fit beside each other, more are reached in steps', async () => {
+  test('three fit side by side, more are reached with previous and next', async () => {
     await renderAnswer(anAnswer([aReview(), aReview(), aReview()]));
     expect(screen.queryByRole('button', { name: 'Next reviews' })).toBeNull();
     cleanup();

@@ -2,22 +2,22 @@ import { type DealerContact, formatAddress, unexpectedMessage } from '@dealer/sh
 import { Button, Icon, Note, Spinner } from '@dealer/shared-ui';
 import { useRef } from 'react';
 import { useSite } from '../../site.tsx';
+import { useInView } from '../../ui/use-in-view.ts';
 import styles from './ReviewsSection.module.css';
-import { useNearView } from './use-near-view.ts';
 import { useReviews } from './use-reviews.ts';
 
 /**
- * What customers write on the review service. Heading, link and place come with the page; the reviews and their view
- * come once somebody is near, and find their room kept, whatever becomes of them.
+ * Google reviews. The heading and the link are in the HTML; the reviews and their view load when the visitor scrolls
+ * near, into reserved space.
  */
 export function ReviewsSection() {
   const { contact, reviews } = useSite();
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearView(place);
-  const { shown, retry } = useReviews(reviews, isNear);
+  const isInView = useInView(place, { rootMargin: '600px 0px' });
+  const { shown, retry } = useReviews(reviews, isInView);
 
   function retryHere() {
-    // The button that was pressed goes: the focus stays in its place.
+    // The pressed button is removed: keep the focus here.
     place.current?.focus({ preventScroll: true });
     retry();
   }
@@ -31,7 +31,7 @@ export function ReviewsSection() {
         </a>
       </header>
       <div ref={place} tabIndex={-1} className={styles.place}>
-        {isNear && !shown && (
+        {isInView && !shown && (
           <div className={styles.instead}>
             <Spinner label="Loading reviews..." />
           </div>
@@ -51,7 +51,7 @@ function Shown({ answer, View, onRetry }: ShownProps) {
   return (
     <div className={styles.instead}>
       {answer.success ? (
-        <Note tone="tell" title="No reviews available at the moment." />
+        <Note tone="info" title="No reviews available at the moment." />
       ) : (
         <Note
           tone="bad"
@@ -68,7 +68,7 @@ function Shown({ answer, View, onRetry }: ShownProps) {
   );
 }
 
-/** Finds the dealer on the review service where it did not say under which address the reviews stand. */
+/** For an answer without the address of the dealer's reviews. */
 function searchUrl(contact: DealerContact): string {
   const query = encodeURIComponent(`${contact.name}, ${formatAddress(contact)}`);
   return `https://www.google.com/maps/search/?api=1&query=${query}`;

@@ -1,4 +1,4 @@
-import { formatDate, type ReviewsAnswer } from '@dealer/shared-domain';
+import { formatDate, pluralize, type ReviewsAnswer } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
 import { useRef } from 'react';
 import { ReviewCard } from './ReviewCard.tsx';
@@ -7,21 +7,20 @@ import { useScrollSteps } from './use-scroll-steps.ts';
 
 type ReviewsViewProps = { data: ReviewsAnswer['data']; isDemonstration: boolean };
 
-/** Rows that fit beside each other need no steps. */
-const fitting = 3;
+/** This many reviews fit without scrolling. */
+const visibleCount = 3;
 
-/** The newest reviews in a row, and whose they are. */
 export function ReviewsView({ data, isDemonstration }: ReviewsViewProps) {
   const { reviews, updatedAt } = data;
   const row = useRef<HTMLElement>(null);
   const { isAtStart, isAtEnd, step, follow } = useScrollSteps(row);
   return (
     <div className={styles.view}>
-      <div className={styles.words}>
-        <p>{`Showing ${reviews.length} newest ${reviews.length === 1 ? 'review' : 'reviews'}`}</p>
+      <div className={styles.text}>
+        <p>{`Showing ${pluralize(reviews.length, 'newest review')}`}</p>
         {updatedAt && <p>{`Last updated: ${formatDate(updatedAt)}`}</p>}
         {isDemonstration ? <p className={styles.label}>Demonstration reviews</p> : <Average {...data} />}
-        {reviews.length > fitting && (
+        {reviews.length > visibleCount && (
           <div className={styles.steps}>
             <button type="button" aria-label="Previous reviews" aria-disabled={isAtStart} onClick={() => step(-1)}>
               <Icon name="previous" />
@@ -32,11 +31,11 @@ export function ReviewsView({ data, isDemonstration }: ReviewsViewProps) {
           </div>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in itself must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section ref={row} className={styles.row} aria-label="Newest reviews" tabIndex={0} onScroll={follow}>
         <ul className={styles.cards}>
           {reviews.map((review, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a review has no key of its own, and the list is replaced whole.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a review has no id, and the list is replaced as a whole.
             <ReviewCard key={index} review={review} />
           ))}
         </ul>
@@ -52,5 +51,5 @@ export function ReviewsView({ data, isDemonstration }: ReviewsViewProps) {
 
 function Average({ rating, count }: Pick<ReviewsViewProps['data'], 'rating' | 'count'>) {
   if (rating === null || count === null) return null;
-  return <p className="num">{`${rating.toFixed(1)} out of 5 from ${count} ${count === 1 ? 'review' : 'reviews'}`}</p>;
+  return <p className="num">{`${rating.toFixed(1)} out of 5 from ${pluralize(count, 'review')}`}</p>;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { someReviews } from './test-reviews.ts';
+import { someReviews } from '../../test-support/reviews.ts';
 import { useReviewsScheduler } from './use-reviews-scheduler.ts';
 
 const readyState = vi.spyOn(document, 'readyState', 'get');
@@ -41,7 +41,7 @@ test('it starts once the page has loaded and the browser is idle, and stops with
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that tells nothing of being idle gets a second', () => {
+test('a browser without idle callbacks waits a second', () => {
   const { startScheduler } = renderScheduled();
   expect(startScheduler).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);

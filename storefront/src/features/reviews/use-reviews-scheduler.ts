@@ -2,7 +2,7 @@ import type { Reviews } from '@dealer/shared-domain';
 import { useEffect } from 'react';
 import { whenIdle } from '../../when-idle.ts';
 
-/** Keeps the reviews fresh while the site is open, and takes nothing from the first view. */
+/** Refreshes the reviews while the site is open, started when the browser is idle. */
 export function useReviewsScheduler(reviews: Reviews) {
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -1,9 +1,9 @@
 import {
+  importWithRetry,
   type Reviews,
   type ReviewsAnswer,
   reviewsRefreshed,
   toFailedAnswer,
-  twice,
   unexpectedMessage,
 } from '@dealer/shared-domain';
 import { useCallback, useEffect, useState } from 'react';
@@ -11,26 +11,26 @@ import type { ReviewsView } from './ReviewsView.tsx';
 
 type Shown = { answer: ReviewsAnswer; View: typeof ReviewsView | null };
 
-/** The answer and its view, null while they are awaited. What is refreshed meanwhile shows at once. */
-export function useReviews(reviews: Reviews, isWanted: boolean) {
+/** The answer and its view, null while they load. A background refresh updates them. */
+export function useReviews(reviews: Reviews, isEnabled: boolean) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
   useEffect(() => {
-    if (!isWanted) return;
-    let isLeft = false;
+    if (!isEnabled) return;
+    let isUnmounted = false;
     const show = async () => {
       const next = await load(reviews);
-      if (!isLeft) setShown(next);
+      if (!isUnmounted) setShown(next);
     };
     show();
     window.addEventListener(reviewsRefreshed, show);
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       window.removeEventListener(reviewsRefreshed, show);
     };
-  }, [reviews, isWanted, attempt]);
+  }, [reviews, isEnabled, attempt]);
 
   const retry = useCallback(async () => {
     setShown(null);
@@ -50,7 +50,7 @@ export function useReviews(reviews: Reviews, isWanted: boolean) {
 
 async function load(reviews: Reviews): Promise<Shown> {
   try {
-    const [answer, View] = await Promise.all([reviews.fetchWithRetry(), twice(importView)]);
+    const [answer, View] = await Promise.all([reviews.fetchWithRetry(), importWithRetry(importView)]);
     return { answer, View };
   } catch {
     return { answer: toFailedAnswer(unexpectedMessage), View: null };

@@ -1,16 +1,16 @@
 import { type RefObject, useState } from 'react';
 
-const slackPx = 4;
+const tolerancePx = 4;
 
-/** Steps through a row that scrolls sideways; the row's own style says whether that is smooth. */
+/** Previous and next for a row that scrolls sideways. */
 export function useScrollSteps(row: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });
 
   function follow() {
     if (!row.current) return;
     const { scrollLeft, scrollWidth, clientWidth } = row.current;
-    const isAtStart = scrollLeft < slackPx;
-    const isAtEnd = scrollLeft + clientWidth > scrollWidth - slackPx;
+    const isAtStart = scrollLeft < tolerancePx;
+    const isAtEnd = scrollLeft + clientWidth > scrollWidth - tolerancePx;
     setEnds((last) => (last.isAtStart === isAtStart && last.isAtEnd === isAtEnd ? last : { isAtStart, isAtEnd }));
   }
 

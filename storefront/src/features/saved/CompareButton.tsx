@@ -1,10 +1,9 @@
 import { vehicleName } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
 import styles from './CompareButton.module.css';
-import type { SavedCard } from './saved-card.ts';
-import { has, maxCompared, toggleCompared, useSavedVehicles } from './saved-vehicles.ts';
+import { has, maxCompared, type SavedCard, toggleCompared } from '@dealer/shared-domain/saved-vehicles';
+import { useSavedVehicles } from './use-saved-vehicles.ts';
 
-/** Takes a vehicle of a list into the comparison, or out of it. */
 export function CompareButton({ card }: { card: SavedCard }) {
   const isCompared = useSavedVehicles(({ compared }) => has(compared, card.id));
   const isFull = useSavedVehicles(({ compared }) => compared.length >= maxCompared);

@@ -1,16 +1,16 @@
-import { formatPrice, paths, vehicleName } from '@dealer/shared-domain';
+import { describeFlags, formatPrice, paths, vehicleName } from '@dealer/shared-domain';
 import { Button, ButtonLink, classNames, Icon, Photo } from '@dealer/shared-ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './CompareTray.module.css';
-import { clearCompared, maxCompared, refreshCards, toggleCompared, useSavedVehicles } from './saved-vehicles.ts';
+import { clearCompared, maxCompared, refreshCards, toggleCompared } from '@dealer/shared-domain/saved-vehicles';
+import { useSavedVehicles } from './use-saved-vehicles.ts';
 
-/** The vehicles chosen for comparison, and the way to it. On a phone only how many there are. */
 export function CompareTray({ isRaised }: { isRaised: boolean }) {
   const { config, contact, getVehicles } = useSite();
   const compared = useSavedVehicles((lists) => lists.compared);
   const refresh = useEffectEvent((signal: AbortSignal) => {
-    // Offline the tray says what it remembers.
+    // Offline, the stored cards are shown.
     getVehicles(
       compared.map(({ id }) => id),
       signal,
@@ -31,7 +31,9 @@ export function CompareTray({ isRaised }: { isRaised: boolean }) {
             <Photo config={config} image={card.image} alt="" widths={[160, 320]} sizes="72px" placeholder="" />
             <p>
               <b>{vehicleName(card)}</b>
-              <span className="num">{formatPrice(card.price, contact.currency)}</span>
+              <span className="num">
+                {[formatPrice(card.price, contact.currency), describeFlags(card)].join(' ').trim()}
+              </span>
             </p>
             <button
               type="button"

@@ -2,17 +2,17 @@ import { Button, VehicleCard } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './RecentlyViewed.module.css';
-import { clearViewed, useSavedVehicles } from './saved-vehicles.ts';
+import { clearViewed } from '@dealer/shared-domain/saved-vehicles';
+import { useSavedVehicles } from './use-saved-vehicles.ts';
 import { useFreshVehicles } from './use-fresh-vehicles.ts';
 
-/** The vehicles whose pages were opened on this device, the last one first, as they stand today. */
+/** The vehicles that were opened on this device, latest first, with today's data. */
 export function RecentlyViewed() {
   const { config, contact, onVehicleIntent, cardActions } = useSite();
   const viewed = useSavedVehicles((lists) => lists.viewed);
-  // The strip keeps what it began with: a vehicle that is opened and left again does not make it jump.
+  // The order of the first render: opening a vehicle must not rearrange the strip.
   const [ids] = useState(() => viewed.map(({ id }) => id));
   const fresh = useFreshVehicles(ids);
-  // The page stands without its memory.
   if (viewed.length === 0 || fresh.state !== 'ready' || fresh.vehicles.length === 0) return null;
   return (
     <section className={styles.viewed} aria-labelledby="viewed">

@@ -1,16 +1,15 @@
 import { vehicleName } from '@dealer/shared-domain';
 import { buttonClass, Icon } from '@dealer/shared-ui';
 import styles from './SaveButton.module.css';
-import type { SavedCard } from './saved-card.ts';
-import { has, toggleSaved, useSavedVehicles } from './saved-vehicles.ts';
+import { has, type SavedCard, toggleSaved } from '@dealer/shared-domain/saved-vehicles';
+import { useSavedVehicles } from './use-saved-vehicles.ts';
 
 type SaveButtonProps = {
   card: SavedCard;
-  /** `corner` is the round heart over a photograph, `word` a button of its own. */
+  /** `corner`: a round heart over a photograph; `word`: a button with a label. */
   look?: 'corner' | 'word';
 };
 
-/** Keeps a vehicle on this device, or lets it go. */
 export function SaveButton({ card, look = 'corner' }: SaveButtonProps) {
   const isSaved = useSavedVehicles(({ saved }) => has(saved, card.id));
   const isWord = look === 'word';

@@ -2,9 +2,8 @@ import { formatCount, paths } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import styles from './SavedLink.module.css';
-import { useSavedVehicles } from './saved-vehicles.ts';
+import { useSavedVehicles } from './use-saved-vehicles.ts';
 
-/** The way to what the shopper has saved, with its number once the device has told it. */
 export function SavedLink() {
   const length = useSavedVehicles(({ saved }) => saved.length);
   return (

@@ -1,21 +1,22 @@
 // @vitest-environment jsdom
+import type * as Store from '@dealer/shared-domain/saved-vehicles';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anImage, aVehicle } from '../vehicle/test-support.tsx';
-import type * as Store from './saved-vehicles.ts';
+import { anImage, aVehicle } from '../../test-support/site.tsx';
+import type * as Hook from './use-saved-vehicles.ts';
 
 const key = 'savedVehicles.1';
 const car = (number: number, model = `Car ${number}`) =>
   aVehicle({ id: `6d2f1c3a-0000-4000-8000-${String(number).padStart(12, '0')}`, model, image: anImage(model) });
 
-let lists: typeof Store;
+let lists: typeof Store & typeof Hook;
 let SaveButton: typeof import('./SaveButton.tsx')['SaveButton'];
 
-// Each test is a page of its own, over the same device.
+// Each call simulates another page on the same device.
 async function openPage() {
   vi.resetModules();
-  lists = await import('./saved-vehicles.ts');
+  lists = { ...(await import('@dealer/shared-domain/saved-vehicles')), ...(await import('./use-saved-vehicles.ts')) };
   ({ SaveButton } = await import('./SaveButton.tsx'));
 }
 
@@ -42,7 +43,7 @@ test('a saved vehicle is there again on the next page', async () => {
   expect(shown()).toBe('Car 1 |  | ');
 });
 
-test('the heart says what it does and whether it is done', () => {
+test('the heart button has a label and a pressed state', () => {
   render(<SaveButton card={car(1)} look="word" />);
   const heart = screen.getByRole('button', { name: 'Save 2019 Honda Car 1 EX', pressed: false });
   fireEvent.click(heart);
@@ -53,7 +54,7 @@ test('the heart says what it does and whether it is done', () => {
   expect(stored().saved).toEqual([]);
 });
 
-test('the server’s picture knows nothing of the device', () => {
+test('server rendering does not know the saved vehicles', () => {
   lists.toggleSaved(car(1));
   expect(renderToString(<SaveButton card={car(1)} />)).toContain('aria-pressed="false"');
 });
@@ -75,19 +76,22 @@ test('four vehicles are compared at most, in the order of their choice', () => {
   expect(shown()).toBe(' |  | ');
 });
 
-test('only what names and pictures a vehicle is kept', () => {
+test('only a vehicle’s name, picture and flags are stored', () => {
   lists.toggleSaved(car(1));
-  expect(Object.keys(stored().saved[0])).toEqual(['id', 'year', 'make', 'model', 'trim', 'price', 'image']);
+  expect(Object.keys(stored().saved[0])).toEqual([
+    ...['id', 'year', 'make', 'model', 'trim', 'price', 'image'],
+    ...['soldAsIs', 'titleBrands', 'pastUse'],
+  ]);
 });
 
-test('what is read anew replaces what is remembered', () => {
+test('fresh data replaces stored data', () => {
   lists.toggleSaved(car(1));
   lists.noteViewed(car(1));
   lists.refreshCards([{ ...car(1), price: 17_000 }]);
   expect([stored().saved[0].price, stored().viewed[0].price]).toEqual([17_000, 17_000]);
 });
 
-test('another tab’s change shows at once, and neither overwrites the other', () => {
+test('another tab’s change shows immediately, and neither overwrites the other', () => {
   lists.toggleSaved(car(1));
   render(<Models />);
   const other = { ...stored(), saved: [car(2), ...stored().saved] };
@@ -110,12 +114,12 @@ test.each(['{', '7', 'null', '"text"', '[]', '{"saved":7}', '{"saved":[null,7,{"
   },
 );
 
-test('a picture that is none is left out of a stored vehicle', () => {
+test('an invalid picture is left out of a stored vehicle', () => {
   const [kept] = lists.parseSavedVehicles(JSON.stringify({ saved: [{ ...car(1), image: { url: 7 } }] })).saved;
   expect([kept?.model, kept?.image]).toEqual(['Car 1', null]);
 });
 
-test.each(['getItem', 'setItem'] as const)('where storage refuses %s the lists live as long as the page', (method) => {
+test.each(['getItem', 'setItem'] as const)('where storage refuses %s the lists last as long as the page', (method) => {
   vi.spyOn(Storage.prototype, method).mockImplementation(() => {
     throw new DOMException('refused', 'QuotaExceededError');
   });

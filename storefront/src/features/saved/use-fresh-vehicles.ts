@@ -1,32 +1,29 @@
 import type { Vehicle, VehicleEvent } from '@dealer/shared-domain';
 import { useEffect, useState } from 'react';
 import { useSite } from '../../site.tsx';
-import { refreshCards } from './saved-vehicles.ts';
+import { refreshCards } from '@dealer/shared-domain/saved-vehicles';
 
 export type FreshVehicles =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
   | { state: 'ready'; vehicles: Vehicle[] };
 
-type Outcome = { key: string; asked: string; vehicles: Vehicle[] | null };
+type Outcome = { key: string; requested: string; vehicles: Vehicle[] | null };
 
-/**
- * Reads the vehicles with these ids anew, and again when staff change one of them. What is shown stays while a changed
- * list is on its way.
- */
+/** Loads the vehicles with these ids, and again when staff change one of them; stale data is shown until then. */
 export function useFreshVehicles(ids: string[]): FreshVehicles {
   const { getVehicles, vehicleEvents } = useSite();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const asked = ids.join();
-  const key = `${attempt} ${asked}`;
+  const requested = ids.join();
+  const key = `${attempt} ${requested}`;
 
   useEffect(
     () =>
       vehicleEvents.subscribe((event) => {
-        if (concerns(event, asked.split(','))) setAttempt((last) => last + 1);
+        if (concerns(event, requested.split(','))) setAttempt((last) => last + 1);
       }),
-    [vehicleEvents, asked],
+    [vehicleEvents, requested],
   );
 
   useEffect(() => {
@@ -36,12 +33,14 @@ export function useFreshVehicles(ids: string[]): FreshVehicles {
     getVehicles(wanted.split(','), leaving.signal).then(
       (vehicles) => {
         if (leaving.signal.aborted) return;
-        setOutcome({ key, asked: wanted, vehicles });
+        setOutcome({ key, requested: wanted, vehicles });
         refreshCards(vehicles);
       },
       () => {
         if (leaving.signal.aborted) return;
-        setOutcome((last) => (last?.vehicles && last.asked === wanted ? last : { key, asked: wanted, vehicles: null }));
+        setOutcome((last) =>
+          last?.vehicles && last.requested === wanted ? last : { key, requested: wanted, vehicles: null },
+        );
       },
     );
     return () => leaving.abort();

@@ -2,14 +2,15 @@ import { paths } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { isModifiedClick } from '../../ui/is-modified-click.ts';
 import styles from './BackToInventory.module.css';
-import { stepsBackToList } from './list-step.ts';
+import { stepsBackToList } from './steps-back-to-list.ts';
 
-/** Back to the list as it was when the visitor came from it; else to the whole list. */
+/** Leads back to the list as the visitor left it, or to the whole list. */
 export function BackToInventory() {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     const steps = readStepsBack();
     if (steps === 0) return;
     event.preventDefault();

@@ -1,11 +1,11 @@
-import { formatPrice, twice, type Vehicle, vehicleName } from '@dealer/shared-domain';
-import { Button, Icon, Modal } from '@dealer/shared-ui';
+import { formatPrice, importWithRetry, type ShownVehicle, vehicleName } from '@dealer/shared-domain';
+import { Button, Icon, Modal, VehicleFlags } from '@dealer/shared-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { loadMessageForm } from '../../message-form.ts';
+import { importContactForm } from '../../import-contact-form.ts';
 import styles from './ContactDealerDialog.module.css';
 import { ContactMessagePanel } from './ContactMessagePanel.tsx';
-import { ContactMissing } from './ContactMissing.tsx';
 import { EmailPanel, PhonePanel, VisitPanel } from './ContactPanels.tsx';
+import { ContactPlaceholder } from './ContactPlaceholder.tsx';
 import { stepOfKey, wrapIndex } from './carousel-index.ts';
 import { useDealerContact } from './use-dealer-contact.ts';
 
@@ -17,11 +17,10 @@ const tabs = [
 ] as const;
 const messageTab = 3;
 
-/** The ways to the dealer about one vehicle. */
-export function ContactDealerDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
+export function ContactDealerDialog({ vehicle, onClose }: { vehicle: ShownVehicle; onClose: () => void }) {
   const { kind, contact, reload } = useDealerContact();
   const [chosen, setChosen] = useState(0);
-  // A form that was opened stays: whoever looks up the address does not lose what is written.
+  // The opened form stays mounted, so that changing tabs keeps what is written.
   const [isFormOpened, setIsFormOpened] = useState(false);
   const tabList = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -40,7 +39,7 @@ export function ContactDealerDialog({ vehicle, onClose }: { vehicle: Vehicle; on
   };
   const retry = () => {
     reload();
-    // The button under the focus goes away.
+    // The focused button is removed.
     focusTab(chosen);
   };
 
@@ -58,7 +57,7 @@ export function ContactDealerDialog({ vehicle, onClose }: { vehicle: Vehicle; on
             aria-controls={`${id}panel${at}`}
             tabIndex={at === chosen ? 0 : -1}
             onClick={() => choose(at)}
-            onPointerEnter={at === messageTab ? fetchFormAhead : undefined}
+            onPointerEnter={at === messageTab ? prefetchForm : undefined}
           >
             {label}
           </button>
@@ -79,7 +78,7 @@ export function ContactDealerDialog({ vehicle, onClose }: { vehicle: Vehicle; on
               (kind === 'ready' ? (
                 <Panel vehicle={vehicle} contact={contact} />
               ) : (
-                <ContactMissing isLoading={kind === 'loading'} contact={contact} onRetry={retry} />
+                <ContactPlaceholder isLoading={kind === 'loading'} contact={contact} onRetry={retry} />
               ))}
         </div>
       ))}
@@ -87,14 +86,16 @@ export function ContactDealerDialog({ vehicle, onClose }: { vehicle: Vehicle; on
   );
 }
 
-function DialogHead({ vehicle, currency, onClose }: { vehicle: Vehicle; currency: string; onClose: () => void }) {
+function DialogHead({ vehicle, currency, onClose }: { vehicle: ShownVehicle; currency: string; onClose: () => void }) {
   return (
     <header>
       <div>
         <h2>Contact Dealer</h2>
         <p className={styles.vehicle}>
-          {vehicleName(vehicle)} · {formatPrice(vehicle.price, currency)}
+          {vehicleName(vehicle)}
+          {vehicle.price !== null && ` · ${formatPrice(vehicle.price, currency)}`}
         </p>
+        <VehicleFlags vehicle={vehicle} size="small" />
       </div>
       <Button variant="quiet" className={styles.close} aria-label="Close" onClick={onClose}>
         <Icon name="close" />
@@ -103,6 +104,6 @@ function DialogHead({ vehicle, currency, onClose }: { vehicle: Vehicle; currency
   );
 }
 
-function fetchFormAhead() {
-  twice(loadMessageForm).catch(() => undefined);
+function prefetchForm() {
+  importWithRetry(importContactForm).catch(() => undefined);
 }

@@ -1,24 +1,23 @@
-import type { Vehicle } from '@dealer/shared-domain';
-import { vehicleName } from '@dealer/shared-domain';
+import { type ShownVehicle, vehicleName } from '@dealer/shared-domain';
 import { Button, Note, Spinner } from '@dealer/shared-ui';
 import { useEffect, useState } from 'react';
-import { loadMessageForm } from '../../message-form.ts';
+import { importContactForm } from '../../import-contact-form.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import styles from './ContactDealerDialog.module.css';
-import { useOnDemand } from './use-on-demand.ts';
 
-/** The message form about this vehicle. Its code comes when the tab is opened. */
-export function ContactMessagePanel({ vehicle }: { vehicle: Vehicle }) {
-  const { part: ContactForm, fetchPart } = useOnDemand(loadMessageForm);
-  const [isMissing, setIsMissing] = useState(false);
-  const load = () => {
-    setIsMissing(false);
-    fetchPart().catch(() => setIsMissing(true));
+/** The message form about this vehicle, loaded when its tab is opened. */
+export function ContactMessagePanel({ vehicle }: { vehicle: ShownVehicle }) {
+  const { module: ContactForm, load } = useLazyModule(importContactForm);
+  const [hasFailed, setHasFailed] = useState(false);
+  const loadForm = () => {
+    setHasFailed(false);
+    load().catch(() => setHasFailed(true));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tab is opened.
-  useEffect(load, []);
+  useEffect(loadForm, []);
 
   if (ContactForm) return <ContactForm vehicle={{ id: vehicle.id, title: vehicleName(vehicle) }} />;
-  if (!isMissing) {
+  if (!hasFailed) {
     return (
       <div className={styles.wait}>
         <Spinner label="Loading the form..." />
@@ -30,7 +29,7 @@ export function ContactMessagePanel({ vehicle }: { vehicle: Vehicle }) {
       tone="bad"
       role="alert"
       title="The form could not be loaded."
-      actions={<Button onClick={load}>Try Again</Button>}
+      actions={<Button onClick={loadForm}>Try Again</Button>}
     />
   );
 }

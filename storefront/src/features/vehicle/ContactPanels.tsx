@@ -6,14 +6,14 @@ import {
   formatHours,
   formatPhone,
   phoneHref,
-  type Vehicle,
+  type ShownVehicle,
 } from '@dealer/shared-domain';
 import { ButtonLink, Icon } from '@dealer/shared-ui';
-import { OpenNow } from '../../layout/OpenNow.tsx';
+import { OpenNow } from '../../ui/OpenNow.tsx';
 import styles from './ContactDealerDialog.module.css';
-import { inquiryMail } from './vehicle-words.ts';
+import { inquiryMail } from './vehicle-text.ts';
 
-type PanelProps = { vehicle: Vehicle; contact: DealerContact };
+type PanelProps = { vehicle: ShownVehicle; contact: DealerContact };
 
 export function PhonePanel({ contact }: PanelProps) {
   const main = contact.phones.find(({ number }) => number === contact.phone);

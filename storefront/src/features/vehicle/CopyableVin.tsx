@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import styles from './Specifications.module.css';
 import { copyText } from './share-vehicle.ts';
 
-/** The number that shoppers look up elsewhere. Where the browser does not copy, it is marked for copying by hand. */
+/** Where the browser refuses to copy, the VIN is selected instead. */
 export function CopyableVin({ vin }: { vin: string }) {
   const number = useRef<HTMLSpanElement>(null);
   const [isCopied, setIsCopied] = useState(false);

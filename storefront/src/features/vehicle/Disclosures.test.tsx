@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { anImage, renderOnSite, someDisclosures } from '../../test-support/site.tsx';
 import { Disclosures } from './Disclosures.tsx';
-import { anImage, renderOnSite, someDisclosures } from './test-support.tsx';
 
 afterEach(cleanup);
 
@@ -27,8 +27,33 @@ test('nine categories stand in their order', () => {
   ]);
 });
 
-test('nothing reported, not assessed and a finding look different', () => {
+test('without a recorded inspection there is no tick, and nothing that explains one', () => {
+  renderOnSite(<Disclosures disclosures={someDisclosures()} />);
+  expect(screen.getAllByText('Nothing reported')).toHaveLength(9);
+  expect(document.querySelectorAll('li svg')).toHaveLength(0);
+  expect(screen.getByRole('banner').textContent).not.toMatch(/tick|inspected/i);
+});
+
+test('a recorded inspection gets a tick with its date', () => {
+  const inspectedAt = '2026-11-16T15:00:00Z';
+  renderOnSite(
+    <Disclosures
+      disclosures={someDisclosures({
+        title: { inspectedAt },
+        exterior: { state: 'reported', text: 'One scratch', inspectedAt },
+      })}
+    />,
+  );
+  expect(card('Title').querySelectorAll('svg')).toHaveLength(1);
+  within(card('Title')).getByText('Inspected Nov 16, 2026');
+  expect(card('Exterior').querySelectorAll('svg')).toHaveLength(0);
+  within(card('Exterior')).getByText('Inspected Nov 16, 2026');
+  screen.getByText(/2 of 9 inspected by us/);
+});
+
+test('nothing found, not assessed and a finding look different', () => {
   const disclosures = someDisclosures({
+    mechanical: { inspectedAt: '2026-11-16T15:00:00Z' },
     title: { state: 'not-assessed', text: 'Not assessed' },
     exterior: { state: 'reported', text: 'One scratch' },
   });
@@ -47,11 +72,11 @@ test('a photograph of a finding opens alone, with the words of the finding', asy
     exterior: { state: 'reported', text: 'One scratch', images: [anImage('scratch'), anImage('dent')] },
   });
   renderOnSite(<Disclosures disclosures={disclosures} />);
-  expect(within(card('Exterior')).getByText('Click to enlarge')).toBeTruthy();
+  within(card('Exterior')).getByText('Click to enlarge');
   fireEvent.click(screen.getByRole('link', { name: 'Exterior photo 2: click to enlarge' }));
   const viewer = within(await screen.findByRole('dialog'));
-  expect(viewer.getByRole('img', { name: 'View dent' })).toBeTruthy();
-  expect(viewer.getByText('One scratch')).toBeTruthy();
+  viewer.getByRole('img', { name: 'View dent' });
+  viewer.getByText('One scratch');
   expect(viewer.queryByText(/\d+ \/ \d+/)).toBeNull();
   expect(viewer.queryByRole('button', { name: 'Next photo' })).toBeNull();
 });

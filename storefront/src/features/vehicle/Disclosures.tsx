@@ -1,7 +1,8 @@
-import { type Disclosure, imageUrl, type VehicleImage } from '@dealer/shared-domain';
+import { type Disclosure, formatDate, imageUrl, type VehicleImage } from '@dealer/shared-domain';
 import { Icon, Photo } from '@dealer/shared-ui';
 import { type MouseEvent, useState } from 'react';
 import { useSite } from '../../site.tsx';
+import { isModifiedClick } from '../../ui/is-modified-click.ts';
 import styles from './Disclosures.module.css';
 import { useViewer } from './use-viewer.ts';
 
@@ -11,22 +12,22 @@ type DisclosureCardProps = { disclosure: Disclosure; onOpen: (event: MouseEvent,
 const looks = { none: 'none', 'not-assessed': 'unassessed', reported: 'reported' } as const;
 const thumbnailWidths = [160, 320] as const;
 
-/** Nine categories in three looks: a tick somebody looked, a dash nobody did, words for what was found. */
+/** The nine categories: a tick for an inspection without findings, a dash for no inspection, else the findings. */
 export function Disclosures({ disclosures }: { disclosures: Disclosure[] }) {
   const [openPhoto, setOpenPhoto] = useState<OpenPhoto | null>(null);
   const viewer = useViewer();
   const open = (event: MouseEvent, photo: OpenPhoto) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     setOpenPhoto(photo);
     viewer.open(photo.image);
   };
 
   return (
-    <section className={styles.disclosures} aria-labelledby="disclosures" onFocus={viewer.fetchAhead}>
+    <section className={styles.disclosures} aria-labelledby="disclosures" onFocus={viewer.prefetch}>
       <header>
         <h2 id="disclosures">Disclosures and Conditions</h2>
-        <p>Nine things, in writing before you visit. A tick: we looked and found nothing. A dash: nobody has looked.</p>
+        <DisclosureLegend disclosures={disclosures} />
       </header>
       <ul>
         {disclosures.map((disclosure) => (
@@ -49,16 +50,32 @@ export function Disclosures({ disclosures }: { disclosures: Disclosure[] }) {
   );
 }
 
+/** Explains the marks that are used. */
+function DisclosureLegend({ disclosures }: { disclosures: Disclosure[] }) {
+  const hasTick = disclosures.some(({ state, inspectedAt }) => state === 'none' && inspectedAt);
+  const hasDash = disclosures.some(({ state }) => state === 'not-assessed');
+  const inspected = disclosures.filter(({ inspectedAt }) => inspectedAt).length;
+  return (
+    <p>
+      Nine categories, in writing before you visit.
+      {inspected > 0 && ` ${inspected} of 9 inspected by us.`}
+      {hasTick && ' A tick: inspected, nothing found.'}
+      {hasDash && ' A dash: not inspected yet.'}
+    </p>
+  );
+}
+
 function DisclosureCard({ disclosure, onOpen }: DisclosureCardProps) {
-  const { label, state, text, images } = disclosure;
+  const { label, state, text, inspectedAt, images } = disclosure;
   return (
     <li className={styles[looks[state]]}>
       <h3>{label}</h3>
       <p>
-        {state === 'none' && <Icon name="check" />}
+        {state === 'none' && inspectedAt && <Icon name="check" />}
         {state === 'not-assessed' && <Icon name="dash" />}
         {text}
       </p>
+      {inspectedAt && <small className={styles.date}>Inspected {formatDate(inspectedAt)}</small>}
       {images.length > 0 && <DisclosurePhotos label={label} images={images} onOpen={onOpen} />}
     </li>
   );
@@ -75,6 +92,7 @@ function DisclosurePhotos({ label, images, onOpen }: DisclosurePhotosProps) {
           key={image.publicId || image.url}
           href={imageUrl(config, image, 1600)}
           aria-label={`${label} photo ${at + 1}: click to enlarge`}
+          data-replay=""
           onClick={(event) => onOpen(event, image)}
         >
           <Photo

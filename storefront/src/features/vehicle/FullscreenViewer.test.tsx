@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { anImage, renderOnSite } from '../../test-support/site.tsx';
 import { FullscreenViewer } from './FullscreenViewer.tsx';
-import { anImage, renderOnSite } from './test-support.tsx';
 
 afterEach(cleanup);
 
@@ -14,19 +14,19 @@ function renderViewer() {
   return onClose;
 }
 
-test('a picture that stands alone has its words, no counter and nothing to turn', () => {
+test('a single picture has its text, and neither counter nor arrows', () => {
   renderViewer();
-  expect(screen.getByText('One scratch')).toBeTruthy();
+  screen.getByText('One scratch');
   expect(screen.queryByText(/\d+ \/ \d+/)).toBeNull();
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-test('the cross, the ground and Esc close it', () => {
+test('the close button, the backdrop and Esc close it', () => {
   const onClose = renderViewer();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   const ground = screen.getByRole('img').parentElement?.parentElement;
-  if (!ground) throw new Error('The picture stands on no ground');
+  if (!ground) throw new Error('The picture has no backdrop');
   fireEvent.click(ground);
   expect(onClose).toHaveBeenCalledTimes(2);
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
@@ -39,8 +39,8 @@ test('a click on the picture keeps it open', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a broken picture leaves words', () => {
+test('a broken picture shows a text', () => {
   renderViewer();
   fireEvent.error(screen.getByRole('img'));
-  expect(screen.getByText('Image Not Available')).toBeTruthy();
+  screen.getByText('Image Not Available');
 });

@@ -4,16 +4,15 @@ import { type KeyboardEvent, type MouseEvent, type TouchEvent, useEffect, useRef
 import { useSite } from '../../site.tsx';
 import { stepOfKey } from './carousel-index.ts';
 import styles from './FullscreenViewer.module.css';
-import { illustrationCaption, isIllustration } from './vehicle-words.ts';
+import { illustrationCaption, isIllustration } from './vehicle-text.ts';
 
 type Gallery = { images: VehicleImage[]; index: number; onShow: (index: number) => void };
 
 type FullscreenViewerProps = {
   heading: string;
   image: VehicleImage;
-  /** The words that belong to a picture that stands alone. */
   caption?: string;
-  /** For pictures of the gallery only: the others have neither counter nor previous and next. */
+  /** Adds the counter, previous and next. */
   gallery?: Gallery;
   onClose: () => void;
 };
@@ -22,10 +21,10 @@ const swipePx = 48;
 const widths = [640, 960, 1200, 1600] as const;
 const stripWidths = [160] as const;
 
-/** One picture in the whole window. The cross, Esc and the ground around the picture close it. */
+/** One picture in the whole window. The close button, Esc and a click on the backdrop close it. */
 export function FullscreenViewer({ heading, image, caption, gallery, onClose }: FullscreenViewerProps) {
   const { config } = useSite();
-  const words = [caption, isIllustration(image) ? illustrationCaption : null];
+  const captions = [caption, isIllustration(image) ? illustrationCaption : null];
   const count = gallery?.images.length ?? 0;
   const turn = gallery && ((step: -1 | 1) => gallery.onShow(gallery.index + step));
   const swipe = useSwipe(turn);
@@ -39,7 +38,7 @@ export function FullscreenViewer({ heading, image, caption, gallery, onClose }: 
 
   return (
     <Modal placement="window" label={gallery ? `Photos of ${heading}` : `${heading} photo`} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the whole window; its buttons do the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard and click shortcuts for what the buttons do. */}
       <div className={styles.theatre} onKeyDown={turnByKey} onClick={closeOnGround} {...swipe}>
         <div className={styles.top}>
           {gallery && (
@@ -69,14 +68,13 @@ export function FullscreenViewer({ heading, image, caption, gallery, onClose }: 
             <TurnButton label="Next photo" step={1} onTurn={turn} />
           </>
         )}
-        <p className={styles.caption}>{words.filter(Boolean).join(' · ')}</p>
+        <p className={styles.caption}>{captions.filter(Boolean).join(' · ')}</p>
         {gallery && count > 1 && <Strip {...gallery} />}
       </div>
     </Modal>
   );
 }
 
-/** Every photograph small, the shown one in sight. */
 function Strip({ images, index, onShow }: Gallery) {
   const { config } = useSite();
   const strip = useRef<HTMLUListElement>(null);
@@ -117,7 +115,7 @@ function TurnButton({ label, step, onTurn }: { label: string; step: -1 | 1; onTu
   );
 }
 
-/** Two fingers zoom; only one finger turns. */
+/** One finger turns; two fingers zoom. */
 function useSwipe(onTurn: ((step: -1 | 1) => void) | undefined) {
   const startX = useRef<number | null>(null);
   return {

@@ -7,25 +7,26 @@ vi.mock('../../site.tsx', () => ({ useSite: () => ({ contact: { currency: 'CAD' 
 afterEach(cleanup);
 
 const nothing = {
-  isAssessed: false,
-  facts: [],
+  historyAssessed: false,
+  historyFacts: [],
   odometer: null,
   incidentDamage: null,
   jurisdictions: null,
-  notes: null,
+  historyNotes: null,
+  pastUse: [],
 };
 
-test('what nobody looked into does not read as if nothing was found', () => {
-  render(<HistoryAndUse vehicle={{ history: nothing, pastUse: [] }} />);
-  expect(screen.getByText('Not assessed')).toBeTruthy();
+test('a history that was not assessed does not read as if nothing was found', () => {
+  render(<HistoryAndUse vehicle={nothing} />);
+  screen.getByText('Not assessed');
   cleanup();
-  render(<HistoryAndUse vehicle={{ history: { ...nothing, isAssessed: true }, pastUse: [] }} />);
-  expect(screen.getByText('Nothing reported')).toBeTruthy();
+  render(<HistoryAndUse vehicle={{ ...nothing, historyAssessed: true }} />);
+  screen.getByText('Nothing reported');
 });
 
-test('each known fact stands in a line of its own', () => {
-  const history = { ...nothing, facts: ['Fire damage', 'Salvage title'], incidentDamage: 4200 };
-  render(<HistoryAndUse vehicle={{ history, pastUse: ['Taxi or limousine'] }} />);
+test('each known fact has its own line', () => {
+  const history = { ...nothing, historyFacts: ['Fire damage', 'Salvage title'], incidentDamage: 4200 };
+  render(<HistoryAndUse vehicle={{ ...history, pastUse: ['Taxi or limousine'] }} />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent?.trim())).toEqual([
     'Used before: taxi or limousine',
     'Fire damage',

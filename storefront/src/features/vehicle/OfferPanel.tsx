@@ -1,25 +1,20 @@
-import { formatMileage, formatPhone, paths, phoneHref, type Vehicle, vehicleName } from '@dealer/shared-domain';
-import { Button, ButtonLink, formatPastUse, Icon, Price, StatusBadge } from '@dealer/shared-ui';
+import { formatMileage, formatPhone, paths, phoneHref, type ShownVehicle, vehicleName } from '@dealer/shared-domain';
+import { ButtonLink, Icon, Price, StatusBadge, VehicleFlags } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
 import { useSite } from '../../site.tsx';
+import { type ContactActions, ContactDealerButton } from './ContactDealerButton.tsx';
 import styles from './OfferPanel.module.css';
 import { PriceDetails } from './PriceDetails.tsx';
 import { ShowroomLine } from './ShowroomLine.tsx';
-import { asIsStatement, inquiryMail, pendingStatement } from './vehicle-words.ts';
+import { asIsStatement, pendingStatement } from './vehicle-text.ts';
 
-type ContactActionsProps = {
-  vehicle: Vehicle;
-  onContact: () => void;
-  /** Somebody is about to ask for the dealer. */
-  onContactIntent: () => void;
-};
+type ContactActionsProps = ContactActions & { vehicle: ShownVehicle };
 
 type OfferPanelProps = ContactActionsProps & {
-  /** What a shopper does with the page: keep it, pass it on. */
+  /** Save, share and print. */
   tools: ReactNode;
 };
 
-/** Name, price, and the ways to the dealer. */
 export function OfferPanel({ vehicle, tools, ...contactActions }: OfferPanelProps) {
   const { currency, asIsStatement: ownStatement } = useSite().contact;
   const isSold = vehicle.status === 'Sold';
@@ -42,12 +37,10 @@ export function OfferPanel({ vehicle, tools, ...contactActions }: OfferPanelProp
           </span>
         ))}
       </p>
-      {vehicle.pastUse.length > 0 && (
-        <p className={styles.flag}>
-          <Icon name="info" /> {formatPastUse(vehicle.pastUse)}
-        </p>
+      {vehicle.price !== null && (
+        <Price price={vehicle.price} currency={currency} size="page" isPast={isSold} className={styles.price} />
       )}
-      <Price price={vehicle.price} currency={currency} size="page" isPast={isSold} className={styles.price} />
+      <VehicleFlags vehicle={vehicle} size="page" />
       {vehicle.status === 'Pending' && <p className={styles.pending}>{pendingStatement}</p>}
       {vehicle.soldAsIs && (
         <div className={styles.asIs}>
@@ -56,7 +49,7 @@ export function OfferPanel({ vehicle, tools, ...contactActions }: OfferPanelProp
         </div>
       )}
       {isSold ? <SoldLine vehicle={vehicle} /> : <PriceDetails isSoldAsIs={vehicle.soldAsIs} />}
-      <ContactActions vehicle={vehicle} {...contactActions} />
+      <ContactButtons vehicle={vehicle} {...contactActions} />
       {tools}
       <HistoryLink url={vehicle.historyReportUrl} />
       {!isSold && <ShowroomLine />}
@@ -64,28 +57,13 @@ export function OfferPanel({ vehicle, tools, ...contactActions }: OfferPanelProp
   );
 }
 
-function ContactActions({ vehicle, onContact, onContactIntent }: ContactActionsProps) {
+function ContactButtons({ vehicle, ...contactActions }: ContactActionsProps) {
   const { contact } = useSite();
   return (
     <div className={styles.actions}>
-      <Button
-        variant="primary"
-        size="big"
-        className={styles.scripted}
-        onPointerEnter={onContactIntent}
-        onFocus={onContactIntent}
-        onClick={onContact}
-      >
+      <ContactDealerButton vehicle={vehicle} size="big" {...contactActions}>
         <Icon name="mail" /> Contact Dealer
-      </Button>
-      <ButtonLink
-        variant="primary"
-        size="big"
-        className={styles.unscripted}
-        href={inquiryMail(vehicle, contact.email).href}
-      >
-        <Icon name="mail" /> Send Email
-      </ButtonLink>
+      </ContactDealerButton>
       <ButtonLink size="big" className={styles.call} href={phoneHref(contact.phone)}>
         <Icon name="phone" /> {formatPhone(contact.phone)}
       </ButtonLink>
@@ -93,7 +71,7 @@ function ContactActions({ vehicle, onContact, onContactIntent }: ContactActionsP
   );
 }
 
-function SoldLine({ vehicle }: { vehicle: Vehicle }) {
+function SoldLine({ vehicle }: { vehicle: ShownVehicle }) {
   const search = vehicle.bodyStyle ? `?${new URLSearchParams({ bodyStyle: vehicle.bodyStyle })}` : '';
   return (
     <div className={styles.soldLine}>
@@ -103,7 +81,7 @@ function SoldLine({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-/** Addresses that people typed: only a web address becomes a link. */
+/** Staff type the address: only a web address becomes a link. */
 function HistoryLink({ url }: { url: string | null }) {
   if (!url || !/^https?:\/\//i.test(url)) return null;
   return (

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { anImage, renderOnSite } from '../../test-support/site.tsx';
 import { PhotoCarousel } from './PhotoCarousel.tsx';
-import { anImage, renderOnSite } from './test-support.tsx';
 
 const threeImages = [anImage('front'), anImage('side'), anImage('rear')];
 
@@ -39,7 +39,7 @@ test('arrow keys, dots and thumbnails turn to a photograph', () => {
   expect(counter()).toContain('3 / 3');
 });
 
-test('only the first photograph is fetched at once, and first of all', () => {
+test('only the first photograph loads eagerly, with high priority', () => {
   renderCarousel();
   const [first, second] = screen.getAllByRole('img', { hidden: true });
   expect(first?.getAttribute('fetchpriority')).toBe('high');
@@ -54,9 +54,9 @@ test('a vehicle with one photograph has no gallery and nothing to turn', () => {
   expect(screen.queryByRole('list', { name: 'Gallery' })).toBeNull();
 });
 
-test('a vehicle without photographs says so', () => {
+test('a vehicle without photographs shows a placeholder', () => {
   renderCarousel([]);
-  expect(screen.getByText('No images available')).toBeTruthy();
+  screen.getByText('No images available');
 });
 
 test('broken pictures leave words', () => {
@@ -69,7 +69,7 @@ test('broken pictures leave words', () => {
 
 test('demonstration pictures are called illustrations, real ones are not', () => {
   renderCarousel([anImage('demo/cars/sedan/front')]);
-  expect(screen.getByText('Illustration, not the actual vehicle')).toBeTruthy();
+  screen.getByText('Illustration, not the actual vehicle');
   cleanup();
   renderCarousel();
   expect(screen.queryByText('Illustration, not the actual vehicle')).toBeNull();
@@ -79,13 +79,13 @@ test('a click on a photograph fills the window; there it is counted, turned roun
   renderCarousel();
   fireEvent.click(screen.getByRole('link', { name: 'Open photo 1 of 3 fullscreen' }));
   const viewer = within(await screen.findByRole('dialog', { name: 'Photos of 2019 Honda Civic EX' }));
-  expect(viewer.getByText('1 / 3')).toBeTruthy();
+  viewer.getByText('1 / 3');
   fireEvent.click(viewer.getByRole('button', { name: 'Previous photo' }));
-  expect(viewer.getByText('3 / 3')).toBeTruthy();
+  viewer.getByText('3 / 3');
   fireEvent.keyDown(viewer.getByText('3 / 3'), { key: 'ArrowRight' });
-  expect(viewer.getByText('1 / 3')).toBeTruthy();
+  viewer.getByText('1 / 3');
   fireEvent.click(viewer.getByRole('button', { name: 'Photo 2' }));
-  expect(viewer.getByText('2 / 3')).toBeTruthy();
+  viewer.getByText('2 / 3');
   fireEvent.click(viewer.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

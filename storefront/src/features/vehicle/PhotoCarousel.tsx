@@ -1,71 +1,51 @@
 import { formatPhone, phoneHref, type VehicleImage } from '@dealer/shared-domain';
-import { Icon } from '@dealer/shared-ui';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { classNames, Icon } from '@dealer/shared-ui';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useSite } from '../../site.tsx';
-import { stepOfKey, wrapIndex } from './carousel-index.ts';
+import { isModifiedClick } from '../../ui/is-modified-click.ts';
+import { stepOfKey } from './carousel-index.ts';
 import styles from './PhotoCarousel.module.css';
 import { PhotoSlides } from './PhotoSlides.tsx';
 import { PhotoThumbnails } from './PhotoThumbnails.tsx';
+import { usePhotoTrack } from './use-photo-track.ts';
 import { useViewer } from './use-viewer.ts';
-import { illustrationCaption, isIllustration } from './vehicle-words.ts';
+import { illustrationCaption, isIllustration } from './vehicle-text.ts';
 
 type PhotoCarouselProps = { name: string; images: VehicleImage[]; isSold: boolean };
 
-/** More dots than this say less than the counter does. */
+/** With more photographs the counter takes the place of the dots. */
 const maxDots = 12;
-/** The track has come to rest when it has not moved for so long. */
-const restMs = 100;
 
-/** A vehicle's photographs: a track to swipe, turned by buttons, dots, thumbnails and arrow keys, round at both ends. */
+/** A vehicle's photographs: swiped, or turned by buttons, dots, thumbnails and arrow keys. */
 export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
   const { config } = useSite();
-  const track = useRef<HTMLUListElement>(null);
-  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [chosen, setIndex] = useState(0);
   const viewer = useViewer();
   const isViewerOpen = viewer.Viewer !== undefined;
-  const [isReachedFor, setIsReachedFor] = useState(false);
   const count = images.length;
-  // A photograph may be taken away while the page is open.
-  const index = Math.max(0, Math.min(chosen, count - 1));
+  const { track, index, setIndex, show, followScroll } = usePhotoTrack(count, isViewerOpen);
+  const [hasIntent, setHasIntent] = useState(false);
   const current = images[index];
-
-  useEffect(() => () => clearTimeout(restTimer.current), []);
-  // Focus goes along with the photograph, also when the viewer gives it back to the one that it was opened from.
-  useEffect(() => {
-    if (isViewerOpen || !track.current?.contains(document.activeElement)) return;
-    track.current.children[index]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [index, isViewerOpen]);
   if (!current) return <NoPhotos />;
 
-  function show(target: number) {
-    const next = wrapIndex(target, count);
-    setIsReachedFor(true);
-    setIndex(next);
-    turnTrack(track.current, next, Math.abs(next - index) > 1);
+  function noteIntent() {
+    setHasIntent(true);
+    viewer.prefetch();
   }
 
-  function reachFor() {
-    setIsReachedFor(true);
-    viewer.fetchAhead();
-  }
-
-  function showWhatCameToRest() {
-    clearTimeout(restTimer.current);
-    restTimer.current = setTimeout(() => {
-      if (track.current) setIndex(restingIndex(track.current, count));
-    }, restMs);
+  function turnTo(target: number) {
+    setHasIntent(true);
+    show(target);
   }
 
   function turnByKey(event: KeyboardEvent) {
     const step = stepOfKey(event.key);
     if (step === 0 || isViewerOpen) return;
     event.preventDefault();
-    show(index + step);
+    turnTo(index + step);
   }
 
   function openViewer(event: MouseEvent, at: number) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     setIndex(at);
     viewer.open(images[at]);
@@ -73,12 +53,12 @@ export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
 
   return (
     <section
-      className={isSold ? `${styles.gallery} ${styles.sold}` : styles.gallery}
+      className={classNames(styles.gallery, isSold && styles.sold)}
       aria-label="Photos"
       aria-roledescription="carousel"
       onKeyDown={turnByKey}
-      onPointerEnter={reachFor}
-      onFocus={reachFor}
+      onPointerEnter={noteIntent}
+      onFocus={noteIntent}
     >
       <div className={styles.frame}>
         <PhotoSlides
@@ -86,35 +66,43 @@ export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
           images={images}
           index={index}
           trackRef={track}
-          isReachedFor={isReachedFor}
+          hasIntent={hasIntent}
           onOpen={openViewer}
-          onScroll={showWhatCameToRest}
+          onScroll={followScroll}
         />
         {isSold && <p className={styles.band}>SOLD</p>}
-        {count > 1 && <TurnButtons onTurn={(step) => show(index + step)} />}
-        <button type="button" className={styles.full} onClick={(event) => openViewer(event, index)}>
-          <Icon name="expand" />
-          <span className="num">
-            {index + 1} / {count}
-          </span>
-          <span className="sr">Open fullscreen</span>
-        </button>
-        {count > 1 && count <= maxDots && <Dots index={index} images={images} onShow={show} />}
+        {count > 1 && <TurnButtons onTurn={(step) => turnTo(index + step)} />}
+        <FullscreenButton index={index} count={count} onOpen={(event) => openViewer(event, index)} />
+        {count > 1 && count <= maxDots && <Dots index={index} images={images} onShow={turnTo} />}
       </div>
-      {count > 1 && <PhotoThumbnails config={config} images={images} index={index} onShow={show} />}
+      {count > 1 && <PhotoThumbnails config={config} images={images} index={index} onShow={turnTo} />}
       {images.some(isIllustration) && <p className={styles.caption}>{illustrationCaption}</p>}
       <p className="sr" aria-live="polite">
-        {isReachedFor && `Photo ${index + 1} of ${count}`}
+        {hasIntent && `Photo ${index + 1} of ${count}`}
       </p>
       {viewer.Viewer && (
         <viewer.Viewer
           heading={name}
           image={current}
-          gallery={{ images, index, onShow: show }}
+          gallery={{ images, index, onShow: turnTo }}
           onClose={viewer.close}
         />
       )}
     </section>
+  );
+}
+
+type FullscreenButtonProps = { index: number; count: number; onOpen: (event: MouseEvent) => void };
+
+function FullscreenButton({ index, count, onOpen }: FullscreenButtonProps) {
+  return (
+    <button type="button" className={styles.full} onClick={onOpen}>
+      <Icon name="expand" />
+      <span className="num">
+        {index + 1} / {count}
+      </span>
+      <span className="sr">Open fullscreen</span>
+    </button>
   );
 }
 
@@ -177,14 +165,4 @@ function Dots({ index, images, onShow }: DotsProps) {
       ))}
     </ul>
   );
-}
-
-/** A far photograph comes at once: the ones between would only flash by. */
-function turnTrack(track: HTMLUListElement | null, index: number, isFar: boolean) {
-  track?.scrollTo({ left: index * track.clientWidth, behavior: isFar ? 'instant' : 'auto' });
-}
-
-function restingIndex(track: HTMLUListElement, count: number): number {
-  const index = Math.round(track.scrollLeft / Math.max(1, track.clientWidth));
-  return Math.min(count - 1, Math.max(0, index));
 }

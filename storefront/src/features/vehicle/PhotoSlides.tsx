@@ -8,8 +8,8 @@ type PhotoSlidesProps = {
   images: VehicleImage[];
   index: number;
   trackRef: RefObject<HTMLUListElement | null>;
-  /** Once the visitor reaches for the photographs, the ones beside the shown one are fetched. */
-  isReachedFor: boolean;
+  /** Once a pointer or the focus has reached the photographs, their neighbours load eagerly. */
+  hasIntent: boolean;
   onOpen: (event: MouseEvent, index: number) => void;
   onScroll: () => void;
 };
@@ -17,13 +17,13 @@ type PhotoSlidesProps = {
 const widths = [480, 640, 800, 960, 1200, 1600] as const;
 const sizes = '(max-width: 64rem) 100vw, (max-width: 90rem) calc(100vw - 33rem), 56rem';
 
-/** The photographs side by side. Each links to its large picture, which is also the way to see it without scripts. */
-export function PhotoSlides({ config, images, index, trackRef, isReachedFor, onOpen, onScroll }: PhotoSlidesProps) {
+/** The photographs side by side, each a link to its large picture, which works without scripts. */
+export function PhotoSlides({ config, images, index, trackRef, hasIntent, onOpen, onScroll }: PhotoSlidesProps) {
   return (
     <ul ref={trackRef} className={styles.track} onScroll={onScroll}>
       {images.map((image, at) => {
         const isFirst = at === 0;
-        const isNear = isReachedFor && Math.abs(at - index) <= 1;
+        const isNear = hasIntent && Math.abs(at - index) <= 1;
         return (
           <li key={image.publicId || image.url} aria-hidden={at !== index}>
             <a
@@ -31,6 +31,7 @@ export function PhotoSlides({ config, images, index, trackRef, isReachedFor, onO
               aria-label={`Open photo ${at + 1} of ${images.length} fullscreen`}
               tabIndex={at === index ? 0 : -1}
               draggable={false}
+              data-replay=""
               onClick={(event) => onOpen(event, at)}
             >
               <Photo

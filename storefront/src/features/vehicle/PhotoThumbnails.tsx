@@ -1,6 +1,7 @@
 import { imageUrl, type PublicConfig, type VehicleImage } from '@dealer/shared-domain';
 import { Photo } from '@dealer/shared-ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { isModifiedClick } from '../../ui/is-modified-click.ts';
 import styles from './PhotoCarousel.module.css';
 
 type PhotoThumbnailsProps = {
@@ -12,7 +13,7 @@ type PhotoThumbnailsProps = {
 
 const widths = [160, 320] as const;
 
-/** The gallery: every photograph small. Without scripts each opens its large picture. */
+/** Every photograph small. Without scripts each opens its large picture. */
 export function PhotoThumbnails({ config, images, index, onShow }: PhotoThumbnailsProps) {
   const strip = useRef<HTMLUListElement>(null);
 
@@ -24,7 +25,7 @@ export function PhotoThumbnails({ config, images, index, onShow }: PhotoThumbnai
   }, [index]);
 
   const select = (event: MouseEvent, at: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     onShow(at);
   };
@@ -37,6 +38,7 @@ export function PhotoThumbnails({ config, images, index, onShow }: PhotoThumbnai
             href={imageUrl(config, image, 1600)}
             aria-label={`Show photo ${at + 1}${image.alt ? `: ${image.alt}` : ''}`}
             aria-current={at === index}
+            data-replay=""
             onClick={(event) => select(event, at)}
           >
             <Photo

@@ -4,7 +4,7 @@ import { useSite } from '../../site.tsx';
 import styles from './OfferPanel.module.css';
 import { toPriceLines } from './price-lines.ts';
 
-/** In Ontario an advertised price holds every fee; only HST and licensing may come on top. */
+/** In Ontario an advertised price includes every fee; only HST and licensing may be added. */
 export function PriceDetails({ isSoldAsIs }: { isSoldAsIs: boolean }) {
   const { priceIncludesText } = useSite().contact;
   return (

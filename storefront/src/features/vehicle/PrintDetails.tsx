@@ -6,7 +6,6 @@ import { type SharedVehicle, vehicleAddress } from './share-vehicle.ts';
 
 export type PrintDetailsProps = { vehicle: SharedVehicle; printedAt: Date };
 
-/** What a sheet of paper needs beside the page: the way back to it, and its day. */
 export function PrintDetails({ vehicle, printedAt }: PrintDetailsProps) {
   const { config, contact } = useSite();
   const url = vehicleAddress(vehicle, config);
@@ -30,7 +29,6 @@ export function PrintDetails({ vehicle, printedAt }: PrintDetailsProps) {
   );
 }
 
-/** One line for each run of dark modules. */
 function toPath(rows: boolean[][]): string {
   return rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }

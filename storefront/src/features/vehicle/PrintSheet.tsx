@@ -7,7 +7,7 @@ import styles from './PrintSheet.module.css';
 import { loadedPrintDetails, loadPrintDetails } from './print-details.ts';
 import type { SharedVehicle } from './share-vehicle.ts';
 
-/** Who offers the vehicle. On paper only, where the page's own head and foot are gone. */
+/** The letterhead. Printed only, in place of the page's header. */
 export function PrintHead() {
   const { contact } = useSite();
   const { name, registeredName, omvicNumber } = contact;
@@ -26,7 +26,7 @@ export function PrintHead() {
   );
 }
 
-/** The sheet's last line, made when printing starts. */
+/** The date and the page's QR code, rendered when printing starts. */
 export function PrintFoot({ vehicle }: { vehicle: SharedVehicle }) {
   const sheet = usePrintDetails();
   return <div className={styles.foot}>{sheet && <sheet.Details vehicle={vehicle} printedAt={sheet.printedAt} />}</div>;
@@ -35,32 +35,32 @@ export function PrintFoot({ vehicle }: { vehicle: SharedVehicle }) {
 type Sheet = { Details: ComponentType<PrintDetailsProps>; printedAt: Date };
 
 /**
- * A browser waits for nothing once it prints, so the code comes as soon as somebody seems to be about to: a held
- * control key, the mouse on its way to the browser's menu, a preview.
+ * Browsers do not wait while printing, so the code loads on its signs: a held Control key, the mouse leaving for the
+ * browser's menu, a print preview.
  */
 function usePrintDetails(): Sheet | undefined {
   const [sheet, setSheet] = useState<Sheet>();
   useEffect(() => {
-    const draw = () => {
+    const render = () => {
       const Details = loadedPrintDetails();
       if (Details) flushSync(() => setSheet({ Details, printedAt: new Date() }));
     };
-    const fetchAhead = () => {
-      loadPrintDetails().then(draw, () => undefined);
+    const prefetch = () => {
+      loadPrintDetails().then(render, () => undefined);
     };
-    const fetchAtKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey) fetchAhead();
+    const prefetchOnKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey) prefetch();
     };
     const preview = window.matchMedia('print');
-    window.addEventListener('beforeprint', draw);
-    window.addEventListener('keydown', fetchAtKey);
-    document.documentElement.addEventListener('mouseleave', fetchAhead);
-    preview.addEventListener('change', fetchAhead);
+    window.addEventListener('beforeprint', render);
+    window.addEventListener('keydown', prefetchOnKey);
+    document.documentElement.addEventListener('mouseleave', prefetch);
+    preview.addEventListener('change', prefetch);
     return () => {
-      window.removeEventListener('beforeprint', draw);
-      window.removeEventListener('keydown', fetchAtKey);
-      document.documentElement.removeEventListener('mouseleave', fetchAhead);
-      preview.removeEventListener('change', fetchAhead);
+      window.removeEventListener('beforeprint', render);
+      window.removeEventListener('keydown', prefetchOnKey);
+      document.documentElement.removeEventListener('mouseleave', prefetch);
+      preview.removeEventListener('change', prefetch);
     };
   }, []);
   return sheet;

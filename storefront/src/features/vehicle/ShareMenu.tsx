@@ -6,14 +6,14 @@ import { copyText, type SharedVehicle, shareMailHref, vehicleAddress } from './s
 
 type ShareMenuProps = {
   vehicle: SharedVehicle;
-  /** What opened it: the focus goes back there. */
+  /** Gets the focus back on Escape. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
 
 type Copying = 'not-yet' | 'copied' | 'refused';
 
-/** Ways to pass the page on, where the device has no sheet of its own for that. */
+/** For devices without a share sheet of their own. */
 export function ShareMenu({ vehicle, button, onClose }: ShareMenuProps) {
   const { config } = useSite();
   const panel = useRef<HTMLElement>(null);
@@ -23,15 +23,15 @@ export function ShareMenu({ vehicle, button, onClose }: ShareMenuProps) {
 
   useLayoutEffect(() => panel.current?.querySelector('button')?.focus(), []);
   useEffect(() => {
-    const leaveFromOutside = ({ target }: Event) => {
+    const closeFromOutside = ({ target }: Event) => {
       if (!(target instanceof Node) || panel.current?.contains(target) || button.current?.contains(target)) return;
       onClose();
     };
-    document.addEventListener('pointerdown', leaveFromOutside);
-    document.addEventListener('focusin', leaveFromOutside);
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('focusin', closeFromOutside);
     return () => {
-      document.removeEventListener('pointerdown', leaveFromOutside);
-      document.removeEventListener('focusin', leaveFromOutside);
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('focusin', closeFromOutside);
     };
   }, [button, onClose]);
 

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './OfferPanel.module.css';
 
-/** Where the vehicle stands, and whether somebody is there now. */
 export function ShowroomLine() {
   const { contact } = useSite();
   const address = formatAddress(contact);
@@ -23,7 +22,7 @@ export function ShowroomLine() {
   );
 }
 
-/** What depends on the time of day is known in the browser only: a cached page must not say it. */
+/** Empty on the server: a cached page must not depend on the time of day. */
 function useOpenLabel(): string {
   const { hours, timeZone, holidays } = useSite().contact;
   const [label, setLabel] = useState('');

@@ -3,9 +3,8 @@ import { VehicleGrid } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
 import styles from './SimilarVehicles.module.css';
-import { similarHeading } from './vehicle-words.ts';
+import { similarHeading } from './vehicle-text.ts';
 
-/** Up to four others of the same body style. */
 export function SimilarVehicles({ bodyStyle, cards }: { bodyStyle: string | null; cards: VehicleCard[] }) {
   const { config, contact, onVehicleIntent, cardActions } = useSite();
   if (cards.length === 0) return null;

@@ -1,10 +1,8 @@
-import type { Vehicle } from '@dealer/shared-domain';
+import { fieldLabels, type ShownVehicle, toSpecifications } from '@dealer/shared-domain';
 import { CopyableVin } from './CopyableVin.tsx';
 import styles from './Specifications.module.css';
-import { toSpecifications, vinLabel } from './vehicle-specs.ts';
 
-/** What a shopper compares: a name and a value a line. */
-export function Specifications({ vehicle }: { vehicle: Vehicle }) {
+export function Specifications({ vehicle }: { vehicle: ShownVehicle }) {
   return (
     <section aria-labelledby="specifications">
       <h2 id="specifications">Specifications</h2>
@@ -12,7 +10,7 @@ export function Specifications({ vehicle }: { vehicle: Vehicle }) {
         {toSpecifications(vehicle).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{label === vinLabel ? <CopyableVin vin={value} /> : value}</dd>
+            <dd>{label === fieldLabels.vin.label ? <CopyableVin vin={value} /> : value}</dd>
           </div>
         ))}
       </dl>

@@ -1,16 +1,17 @@
 import { formatPhone, phoneHref, type Vehicle } from '@dealer/shared-domain';
-import { Button, ButtonLink, Icon, Price } from '@dealer/shared-ui';
+import { ButtonLink, Icon, Price, VehicleFlags } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
+import { type ContactActions, ContactDealerButton } from './ContactDealerButton.tsx';
 import styles from './StickyContact.module.css';
-import { inquiryMail } from './vehicle-words.ts';
 
-type StickyContactProps = { vehicle: Vehicle; onContact: () => void; onContactIntent: () => void };
+type StickyContactProps = ContactActions & { vehicle: Vehicle };
 
-/** On a phone: the price and the ways to the dealer, at the thumb. */
-export function StickyContact({ vehicle, onContact, onContactIntent }: StickyContactProps) {
+/** Price and contact at the foot of a phone's screen. */
+export function StickyContact({ vehicle, ...contactActions }: StickyContactProps) {
   const { contact } = useSite();
   return (
     <section className={styles.bar} aria-label="Price and contact, at the thumb">
+      <VehicleFlags vehicle={vehicle} size="small" className={styles.flags} />
       <Price
         price={vehicle.price}
         currency={contact.currency}
@@ -25,18 +26,9 @@ export function StickyContact({ vehicle, onContact, onContactIntent }: StickyCon
       >
         <Icon name="phone" />
       </ButtonLink>
-      <Button
-        variant="primary"
-        className={styles.scripted}
-        onPointerDown={onContactIntent}
-        onFocus={onContactIntent}
-        onClick={onContact}
-      >
+      <ContactDealerButton vehicle={vehicle} {...contactActions}>
         Contact Dealer
-      </Button>
-      <ButtonLink variant="primary" className={styles.unscripted} href={inquiryMail(vehicle, contact.email).href}>
-        Send Email
-      </ButtonLink>
+      </ContactDealerButton>
     </section>
   );
 }

@@ -2,20 +2,20 @@
 import { DomainError, type Vehicle } from '@dealer/shared-domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderStorefront } from '../../pages/test-storefront.tsx';
-import { renderOnSite } from './test-support.tsx';
+import { renderOnSite } from '../../test-support/site.tsx';
+import { renderStorefront } from '../../test-support/storefront.tsx';
 import { VehicleNotFound } from './VehicleNotFound.tsx';
 
 afterEach(cleanup);
 
 test('a missing vehicle is named as such and leads back to the list', () => {
   renderOnSite(<VehicleNotFound />);
-  expect(screen.getByRole('heading', { level: 1, name: 'Vehicle Not Found' })).toBeTruthy();
-  expect(screen.getByText("The vehicle you're looking for doesn't exist or has been removed.")).toBeTruthy();
+  screen.getByRole('heading', { level: 1, name: 'Vehicle Not Found' });
+  screen.getByText("The vehicle you're looking for doesn't exist or has been removed.");
   expect(screen.getByRole('link', { name: 'Back to Inventory' }).getAttribute('href')).toBe('/inventory');
 });
 
-test('a vehicle that could not be asked for stands as not found, with the way back and another try', async () => {
+test('a vehicle that could not be loaded shows as not found, with the way back and Retry', async () => {
   const getVehicle = vi.fn(async (): Promise<Vehicle> => {
     throw new DomainError('unavailable', 'no answer');
   });

@@ -7,7 +7,6 @@ export const vehicleMissing = {
   text: "The vehicle you're looking for doesn't exist or has been removed.",
 };
 
-/** What stands in place of a vehicle that is not, or no longer, there. */
 export function VehicleNotFound() {
   const { contact } = useSite();
   return (

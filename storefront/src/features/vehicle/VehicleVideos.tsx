@@ -2,7 +2,7 @@ import { posterUrl, type VehicleVideo, videoUrl } from '@dealer/shared-domain';
 import { useSite } from '../../site.tsx';
 import styles from './VehicleVideos.module.css';
 
-/** The vehicle's videos; nothing but their posters is fetched before somebody plays one. */
+/** Only the posters load before a video is played. */
 export function VehicleVideos({ name, videos }: { name: string; videos: VehicleVideo[] }) {
   const { config } = useSite();
   if (videos.length === 0) return null;

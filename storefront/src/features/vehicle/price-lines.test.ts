@@ -13,7 +13,7 @@ test('without words of the dealer every fee is included, and only HST and licens
   ]);
 });
 
-test('the dealer’s lines stand as they are written; one without a value is included', () => {
+test('the dealer’s lines are shown as written; one without a value is included', () => {
   expect(words('Warranty: 3 months: powertrain\r\n\n  Oil change  \nOil change: Included')).toEqual([
     'Warranty | 3 months: powertrain',
     'Oil change | Included',

@@ -1,30 +1,39 @@
-import { type PublicConfig, paths, type Vehicle, vehicleName } from '@dealer/shared-domain';
+import {
+  describeFlags,
+  type Flagged,
+  type PublicConfig,
+  paths,
+  type Vehicle,
+  vehicleName,
+} from '@dealer/shared-domain';
 
-export type SharedVehicle = Pick<Vehicle, 'id' | 'year' | 'make' | 'model' | 'trim'>;
+export type SharedVehicle = Pick<Vehicle, 'id' | 'year' | 'make' | 'model' | 'trim' | keyof Flagged>;
 
-/** The vehicle's address as others can open it: without what the visitor searched for. */
+/** The vehicle's canonical address. */
 export function vehicleAddress(vehicle: SharedVehicle, { publicUrl }: Pick<PublicConfig, 'publicUrl'>): string {
   return new URL(paths.vehicle(vehicle), publicUrl || location.origin).href;
 }
 
-/** Opens the device's own sheet. False where there is none, or where it may not open. */
+/** Opens the device's share sheet. False where there is none, or where it may not open. */
 export async function shareByDevice(vehicle: SharedVehicle, url: string): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {
-    await navigator.share({ title: vehicleName(vehicle), url });
+    const text = describeFlags(vehicle);
+    await navigator.share({ title: vehicleName(vehicle), url, ...(text && { text }) });
     return true;
   } catch (error) {
-    // Closing the sheet is an answer too.
+    // The visitor closed the sheet.
     return error instanceof DOMException && error.name === 'AbortError';
   }
 }
 
 export function shareMailHref(vehicle: SharedVehicle, url: string): string {
   const name = vehicleName(vehicle);
-  return `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(`${name}\n${url}`)}`;
+  const body = [name, describeFlags(vehicle), url].filter(Boolean).join('\n');
+  return `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(body)}`;
 }
 
-/** False where the browser keeps its clipboard to itself, as it does on pages without encryption. */
+/** False where the browser denies access to the clipboard, for example on http pages. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,19 +1,19 @@
 import type { DealerContact } from '@dealer/shared-domain';
 import { useCallback, useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
-import type { SiteData } from '../../loaders.ts';
 import { useSite } from '../../site.tsx';
+import type { SiteData } from '../../site-loader.ts';
 
 export type DealerContactState = { kind: 'ready' | 'loading' | 'failed'; contact: DealerContact };
 
-/** The contact data that the page has; where it stands on the built-in ones, they are asked for again. */
+/** The page's contact data. If these are the built-in fallback, they are loaded again. */
 export function useDealerContact(): DealerContactState & { reload: () => void } {
   const { contact, getContact } = useSite();
   const isBuiltIn = useRouteLoaderData<SiteData>('site')?.isBuiltIn ?? false;
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ attempt: number; contact: DealerContact | null }>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
   useEffect(() => {
     if (!isBuiltIn) return;
     let isCurrent = true;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderOnSite } from '../../test-support/site.tsx';
 import { ShowroomLine } from './ShowroomLine.tsx';
-import { renderOnSite } from './test-support.tsx';
 import { useVehicleCounts } from './use-vehicle-counts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -28,14 +28,14 @@ function renderPage() {
   return count;
 }
 
-test('a look is counted once somebody has stayed for a moment', () => {
+test('a view is counted after a moment', () => {
   const count = renderPage();
   expect(count).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   expect(count.mock.calls).toEqual([['view', 'car']]);
 });
 
-test('whoever leaves at once has not looked', () => {
+test('a page left immediately is not a view', () => {
   const count = renderPage();
   cleanup();
   vi.advanceTimersByTime(5000);

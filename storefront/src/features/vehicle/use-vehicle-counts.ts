@@ -2,25 +2,24 @@ import { directionsUrl } from '@dealer/shared-domain';
 import { useEffect } from 'react';
 import { useSite } from '../../site.tsx';
 
-/** Whoever leaves sooner has not looked, and the page's own pictures go first. */
-const lookMs = 1000;
-const directionsStart = directionsUrl('');
+/** A shorter visit does not count as a view. */
+const viewMs = 1000;
+const directionsPrefix = directionsUrl('');
 
-/** Counts a look at the vehicle, and the calls and ways to the dealer that start from its page. */
+/** Counts views of the vehicle, and calls and directions that start from its page. */
 export function useVehicleCounts(vehicleId: string): void {
   const { vehicleCounter } = useSite();
 
   useEffect(() => {
-    const look = setTimeout(() => vehicleCounter.count('view', vehicleId), lookMs);
+    const viewTimer = setTimeout(() => vehicleCounter.count('view', vehicleId), viewMs);
     const countLink = ({ target }: Event) => {
       const href = target instanceof Element ? target.closest('a')?.href : undefined;
       if (href?.startsWith('tel:')) vehicleCounter.count('call', vehicleId);
-      if (href?.startsWith(directionsStart)) vehicleCounter.count('directions', vehicleId);
+      if (href?.startsWith(directionsPrefix)) vehicleCounter.count('directions', vehicleId);
     };
-    // Wherever they stand on the page: in the offer, in the bar at the thumb, in the dialog, at the head and the foot.
     document.addEventListener('click', countLink);
     return () => {
-      clearTimeout(look);
+      clearTimeout(viewTimer);
       document.removeEventListener('click', countLink);
     };
   }, [vehicleCounter, vehicleId]);

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { DomainError, type InventoryPage } from '@dealer/shared-domain';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { anImage, aVehicle } from '../../test-support/site.tsx';
+import { renderStorefront } from '../../test-support/storefront.tsx';
+
+afterEach(cleanup);
+
+const noRange = { min: null, max: null };
+const emptyPage: InventoryPage = {
+  total: 0,
+  listed: 0,
+  vehicles: [],
+  facets: {
+    make: [],
+    model: [],
+    transmission: [],
+    fuelType: [],
+    bodyStyle: [],
+    color: [],
+    status: { all: 0, available: 0, sold: 0 },
+    branded: 0,
+    year: noRange,
+    price: noRange,
+    mileage: noRange,
+  },
+};
+
+function renderSite(address: string, getInventory = async () => emptyPage) {
+  return renderStorefront(address, getInventory);
+}
+
+test('the home page itself mentions no unknown address', async () => {
+  renderSite('/');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('There is no page at this address')).toBeNull();
+});
+
+test('the home page leads to the inventory, dials the dealer and names five reasons', async () => {
+  renderSite('/');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent?.trim()).toBe(
+    'Dream a Motor, Deals beyond Limits.',
+  );
+  expect(screen.getByRole('link', { name: 'View Inventory' }).getAttribute('href')).toBe('/inventory');
+  expect(screen.getByRole('link', { name: 'Call Now' }).getAttribute('href')).toBe('tel:+14165550142');
+  const reasons = screen.getByRole('heading', { name: 'Why Choose Dream Motor Co.' }).closest('section');
+  if (!reasons) throw new Error('The reasons have no section');
+  expect(
+    within(reasons)
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.textContent),
+  ).toEqual([
+    'Quality Guarantee',
+    'Tax & Insurance Appraisals',
+    'Award Winning Service',
+    'Expert Team',
+    'Wide Selection',
+  ]);
+});
+
+test('the showroom has its address, its hours and directions in a new tab', async () => {
+  renderSite('/');
+  const visit = within(await screen.findByRole('region', { name: 'Visit Our Showroom' }));
+  visit.getByText('9:00 AM–7:00 PM');
+  const directions = visit.getByRole('link', { name: /Get Directions/ });
+  expect(directions.getAttribute('href')).toContain('https://www.google.com/maps/dir/');
+  expect(directions.getAttribute('target')).toBe('_blank');
+});
+
+test('the navigation has the six entries in their order', async () => {
+  renderSite('/');
+  const navigation = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(navigation.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Home',
+    'Inventory',
+    'Appraisal Services',
+    'About',
+    'Contact',
+    'Admin',
+  ]);
+});
+
+test('the link to a large inventory groups the digits of its number', async () => {
+  renderSite('/', async () => ({ ...emptyPage, total: 10_000 }));
+  expect((await screen.findByRole('link', { name: 'All 10,000 available' })).getAttribute('href')).toBe('/inventory');
+});
+
+test('a single vehicle is in the hero, and no empty message is shown below', async () => {
+  renderSite('/', async () => ({
+    ...emptyPage,
+    listed: 1,
+    vehicles: [aVehicle({ isFeatured: true, image: anImage('front') })],
+  }));
+  await screen.findByRole('link', { name: /2019 Honda Civic/ });
+  expect(screen.queryByText('No vehicles are available at the moment.')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Just arrived' })).toBeNull();
+});
+
+test('a vehicle without a photograph is in the list, not in the hero', async () => {
+  renderSite('/', async () => ({ ...emptyPage, listed: 1, vehicles: [aVehicle({ isFeatured: true })] }));
+  await screen.findByRole('heading', { name: 'Just arrived' });
+  expect(screen.getAllByRole('heading', { name: /2019 Honda Civic/ }).length).toBeGreaterThan(0);
+});
+
+test('an unknown address shows the home page and is kept out of search engines', async () => {
+  renderSite('/no/such/page');
+  await screen.findByRole('link', { name: 'View Inventory' });
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  screen.getByText('There is no page at this address');
+});
+
+test('without the vehicles the rest of the home page is shown', async () => {
+  renderSite('/', async () => {
+    throw new DomainError('unavailable', 'no answer');
+  });
+  await screen.findByText('Failed to load vehicles. Please try again later.');
+  screen.getByRole('heading', { name: 'Visit Our Showroom' });
+});

@@ -1,0 +1,49 @@
+import {
+  defaultInventoryQuery,
+  type InventoryQuery,
+  isDomainError,
+  type StorefrontContract,
+  type VehicleCard,
+} from '@dealer/shared-domain';
+import { data, type LoaderFunctionArgs } from 'react-router-dom';
+
+export type HomeVehicles = { featured: VehicleCard[]; newest: VehicleCard[]; availableCount: number };
+export type HomeData = {
+  /** False for an unknown address, which shows the home page with status 404. */
+  isKnownAddress: boolean;
+  /** Null when the vehicles could not be loaded. */
+  vehicles: HomeVehicles | null;
+};
+
+const featuredCount = 5;
+const newestCount = 4;
+
+export function homeLoader({ vehicles: source }: Pick<StorefrontContract, 'vehicles'>) {
+  return async ({ request, params }: LoaderFunctionArgs) => {
+    const isKnownAddress = !params['*'];
+    const vehicles = await loadVehicles(source, request.signal).catch((error: unknown) => {
+      if (isDomainError(error)) return null;
+      throw error;
+    });
+    const status = isKnownAddress ? (vehicles ? 200 : 503) : 404;
+    return data<HomeData>({ isKnownAddress, vehicles }, { status });
+  };
+}
+
+async function loadVehicles(source: StorefrontContract['vehicles'], signal: AbortSignal): Promise<HomeVehicles> {
+  // Vehicles sold as is or with a branded title are only shown where they can be compared.
+  const newestFirst: InventoryQuery = {
+    ...defaultInventoryQuery(),
+    status: 'available',
+    sort: 'added',
+    hideBranded: true,
+  };
+  const [featured, newest] = await Promise.all([
+    source.getInventory({ ...newestFirst, featured: true, limit: featuredCount }, signal),
+    source.getInventory({ ...newestFirst, limit: newestCount + 1 }, signal),
+  ]);
+  // The hero's vehicle is not listed again below it.
+  const heroId = featured.vehicles.find(({ image }) => image)?.id;
+  const others = newest.vehicles.filter(({ id }) => id !== heroId).slice(0, newestCount);
+  return { featured: featured.vehicles, newest: others, availableCount: newest.total + newest.facets.branded };
+}

@@ -1,0 +1,147 @@
+import { describeFilters, formatCount, type InventoryQuery, paths, pluralize } from '@dealer/shared-domain';
+import { buttonClass, classNames, Icon, VehicleGrid } from '@dealer/shared-ui';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { PageHead } from '../../features/head/PageHead.tsx';
+import { EmptyResult } from '../../features/inventory/EmptyResult.tsx';
+import { FilterChips } from '../../features/inventory/FilterChips.tsx';
+import { FilterRail } from '../../features/inventory/FilterRail.tsx';
+import { FilterSheet } from '../../features/inventory/FilterSheet.tsx';
+import { HiddenNote } from '../../features/inventory/HiddenNote.tsx';
+import { MobileActionBar } from '../../features/inventory/MobileActionBar.tsx';
+import { QueryButton } from '../../features/inventory/QueryButton.tsx';
+import { QuickFilters } from '../../features/inventory/QuickFilters.tsx';
+import { ReversedNote } from '../../features/inventory/ReversedNote.tsx';
+import { SearchBox } from '../../features/inventory/SearchBox.tsx';
+import { ShowMore } from '../../features/inventory/ShowMore.tsx';
+import { SortButtons } from '../../features/inventory/SortButtons.tsx';
+import { UnavailableVehicles } from '../../features/inventory/UnavailableVehicles.tsx';
+import { useFocusFirstNew } from '../../features/inventory/use-focus-first-new.ts';
+import { type ShowInventory, useInventoryList } from '../../features/inventory/use-inventory-list.ts';
+import { LazyRecentlyViewed } from '../../features/saved/LazyRecentlyViewed.tsx';
+import { useSite } from '../../site.tsx';
+import type { InventoryData } from './loader.ts';
+import styles from './Page.module.css';
+
+/** The first row of a wide window. */
+const eagerCount = 3;
+
+export function InventoryPage() {
+  const { query, vehicles, total, availableCount, unavailable, facets, drops } = useLoaderData<InventoryData>();
+  const { config, contact, onVehicleIntent, cardActions } = useSite();
+  const { pendingQuery, isLoading, show } = useInventoryList(query);
+  const { list, expectMore } = useFocusFirstNew(vehicles.length);
+  const [isRailOpen, setIsRailOpen] = useState(true);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const filters = { query: pendingQuery, facets, onShow: show };
+
+  return (
+    <div className="wrap">
+      <PageHead
+        title="Our Inventory"
+        description={`${pluralize(availableCount, 'used vehicle')} available at ${contact.name}, each with its full price.`}
+        path={paths.inventory}
+        image={vehicles[0]?.image ?? null}
+        noindex={total === 0}
+      />
+      <InventoryHead query={query} isLoading={isLoading} onShow={show} />
+
+      <div className={styles.tools}>
+        <SearchBox query={pendingQuery} onShow={show} />
+        <SortButtons query={pendingQuery} onShow={show} />
+      </div>
+      <QuickFilters query={pendingQuery} onShow={show} />
+
+      <div className={classNames(styles.body, !isRailOpen && styles.wide)}>
+        <FilterRail {...filters} isOpen={isRailOpen} onToggle={() => setIsRailOpen(!isRailOpen)} />
+        <section aria-labelledby="list-title">
+          <h2 className="sr" id="list-title">
+            Vehicles
+          </h2>
+          <div className={styles.bar}>
+            <ResultCount query={query} total={total} availableCount={availableCount} />
+            <FilterChips query={pendingQuery} onShow={show} />
+          </div>
+          <ReversedNote query={pendingQuery} />
+          <HiddenNote query={pendingQuery} count={facets.branded} onShow={show} />
+          <div ref={list} className={styles.list} aria-busy={isLoading}>
+            {vehicles.length === 0 ? (
+              <EmptyResult query={query} drops={drops} onShow={show} />
+            ) : (
+              <VehicleGrid
+                config={config}
+                cards={vehicles}
+                currency={contact.currency}
+                eagerCount={eagerCount}
+                onIntent={onVehicleIntent}
+                actions={cardActions}
+              />
+            )}
+          </div>
+          <ShowMore query={query} shown={vehicles.length} total={total} isLoading={isLoading} onMore={expectMore} />
+          {/* On a phone it is here, and not on the first screen. */}
+          <RefreshButton className={styles.refreshBelow} query={query} isLoading={isLoading} onShow={show} />
+          <UnavailableVehicles query={query} cards={unavailable} total={facets.status.sold} />
+          <LazyRecentlyViewed />
+        </section>
+      </div>
+
+      <MobileActionBar
+        query={pendingQuery}
+        filterCount={describeFilters(pendingQuery).length}
+        onShow={show}
+        onOpenFilters={() => setIsSheetOpen(true)}
+      />
+      {isSheetOpen && <FilterSheet {...filters} total={total} onClose={() => setIsSheetOpen(false)} />}
+    </div>
+  );
+}
+
+function InventoryHead({
+  query,
+  isLoading,
+  onShow,
+}: {
+  query: InventoryQuery;
+  isLoading: boolean;
+  onShow: ShowInventory;
+}) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1>Our Inventory</h1>
+        <p>The price you see is the price you pay. Only HST and licensing are extra.</p>
+      </div>
+      <RefreshButton className={styles.refresh} query={query} isLoading={isLoading} onShow={onShow} />
+    </div>
+  );
+}
+
+type RefreshButtonProps = {
+  className: string | undefined;
+  query: InventoryQuery;
+  isLoading: boolean;
+  onShow: ShowInventory;
+};
+
+function RefreshButton({ className, query, isLoading, onShow }: RefreshButtonProps) {
+  return (
+    <QueryButton
+      className={buttonClass({ variant: 'quiet', className })}
+      query={query}
+      onShow={() => onShow(query, { replace: true })}
+      aria-busy={isLoading}
+    >
+      <Icon name="refresh" /> Refresh Inventory
+    </QueryButton>
+  );
+}
+
+function ResultCount({ query, total, availableCount }: Pick<InventoryData, 'query' | 'total' | 'availableCount'>) {
+  const ofAll = total < availableCount ? `of ${formatCount(availableCount)} ` : '';
+  return (
+    <p className={`num ${styles.count}`} aria-live="polite">
+      <b>{formatCount(total)}</b> {query.status === 'sold' ? 'sold or pending' : `${ofAll}available`}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  defaultInventoryQuery,
+  describeFilters,
+  type InventoryPage,
+  type InventoryQuery,
+  parseInventoryQuery,
+  type StorefrontContract,
+  toBuyable,
+  toRouteResponse,
+  type VehicleCard,
+} from '@dealer/shared-domain';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { FilterDrops } from '../../features/inventory/filter-drops.ts';
+
+export type InventoryData = InventoryPage & {
+  query: InventoryQuery;
+  /** How many vehicles can be bought, regardless of the filters. */
+  availableCount: number;
+  /** Matching sold and pending vehicles, only under the status "all". */
+  unavailable: VehicleCard[];
+  /** Suggestions for an empty result, null when not loaded. */
+  drops: FilterDrops | null;
+};
+
+type Source = StorefrontContract['vehicles'];
+
+const unavailableCount = 8;
+
+export function inventoryLoader({ vehicles: source }: Pick<StorefrontContract, 'vehicles'>) {
+  return async ({ request }: LoaderFunctionArgs): Promise<InventoryData> => {
+    const query = parseInventoryQuery(new URL(request.url).searchParams);
+    try {
+      return await loadInventory(source, query, request.signal);
+    } catch (error) {
+      throw toRouteResponse(error);
+    }
+  };
+}
+
+async function loadInventory(source: Source, query: InventoryQuery, signal: AbortSignal): Promise<InventoryData> {
+  const [page, availableCount, unavailable] = await Promise.all([
+    source.getInventory(toBuyable(query), signal),
+    isNarrowed(query) ? countAvailable(source, signal) : null,
+    query.status === 'all' ? loadUnavailable(source, query, signal) : [],
+  ]);
+  const inventory = { ...page, query, availableCount: availableCount ?? page.facets.status.available, unavailable };
+  if (page.vehicles.length > 0) return { ...inventory, drops: null };
+  // Loaded on demand: most queries find something.
+  const filterDrops = await import(
+    /* webpackChunkName: "filter-drops" */ '../../features/inventory/filter-drops.ts'
+  ).catch(() => null);
+  return { ...inventory, drops: (await filterDrops?.loadFilterDrops(source, query, page, signal)) ?? null };
+}
+
+function isNarrowed(query: InventoryQuery): boolean {
+  return describeFilters({ ...query, status: 'all' }).length > 0;
+}
+
+/** Null when it cannot be counted: the page then shows the filtered number. */
+function countAvailable(source: Source, signal: AbortSignal): Promise<number | null> {
+  return source.getInventory({ ...toBuyable(defaultInventoryQuery()), limit: 1 }, signal).then(
+    ({ total }) => total,
+    () => null,
+  );
+}
+
+function loadUnavailable(source: Source, query: InventoryQuery, signal: AbortSignal): Promise<VehicleCard[]> {
+  const newestFirst: InventoryQuery = { ...query, status: 'sold', sort: 'added', direction: 'desc' };
+  return source.getInventory({ ...newestFirst, limit: unavailableCount }, signal).then(
+    ({ vehicles }) => vehicles,
+    () => [],
+  );
+}

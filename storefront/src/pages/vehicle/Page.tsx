@@ -1,0 +1,87 @@
+import { paths, type ShownVehicle, type VehicleCard, vehicleName } from '@dealer/shared-domain';
+import { useEffect } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { PageHead } from '../../features/head/PageHead.tsx';
+import { SaveButton } from '../../features/saved/SaveButton.tsx';
+import { noteViewed } from '@dealer/shared-domain/saved-vehicles';
+import { BackToInventory } from '../../features/vehicle/BackToInventory.tsx';
+import { Disclosures } from '../../features/vehicle/Disclosures.tsx';
+import { HistoryAndUse } from '../../features/vehicle/HistoryAndUse.tsx';
+import { OfferPanel } from '../../features/vehicle/OfferPanel.tsx';
+import { PhotoCarousel } from '../../features/vehicle/PhotoCarousel.tsx';
+import { PrintFoot, PrintHead } from '../../features/vehicle/PrintSheet.tsx';
+import { SimilarVehicles } from '../../features/vehicle/SimilarVehicles.tsx';
+import { Specifications } from '../../features/vehicle/Specifications.tsx';
+import { StickyContact } from '../../features/vehicle/StickyContact.tsx';
+import { useVehicleCounts } from '../../features/vehicle/use-vehicle-counts.ts';
+import { VehicleDescription } from '../../features/vehicle/VehicleDescription.tsx';
+import { VehicleTools } from '../../features/vehicle/VehicleTools.tsx';
+import { VehicleVideos } from '../../features/vehicle/VehicleVideos.tsx';
+import { describeVehicle, inquiryMail } from '../../features/vehicle/vehicle-text.ts';
+import { useSite } from '../../site.tsx';
+import { useLazyOverlay } from '../../ui/use-lazy-overlay.ts';
+import type { VehicleData } from './loader.ts';
+import styles from './Page.module.css';
+
+const importContactDialog = () =>
+  import(/* webpackChunkName: "contact-dealer" */ '../../features/vehicle/ContactDealerDialog.tsx').then(
+    (module) => module.ContactDealerDialog,
+  );
+
+export function VehiclePage() {
+  const { vehicle, similar } = useLoaderData<VehicleData>();
+  const { contact } = useSite();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead
+        title={vehicleName(vehicle)}
+        description={describeVehicle(vehicle, contact)}
+        path={paths.vehicle(vehicle)}
+        image={vehicle.images[0] ?? null}
+        type="product"
+      />
+      <BackToInventory />
+      {/* The key resets the gallery when one vehicle's page opens another's. */}
+      <VehicleView key={vehicle.id} vehicle={vehicle} similar={similar} />
+    </div>
+  );
+}
+
+function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: VehicleCard[] }) {
+  const contact = useContactDialog(vehicle);
+  const name = vehicleName(vehicle);
+  const isSold = vehicle.status === 'Sold';
+  useVehicleCounts(vehicle.id);
+  const listed = vehicle.price === null ? null : vehicle;
+  useEffect(() => (listed ? noteViewed(listed) : undefined), [listed]);
+  const tools = <VehicleTools vehicle={vehicle} saveButton={listed && <SaveButton card={listed} look="word" />} />;
+  return (
+    <>
+      <PrintHead />
+      <div className={styles.lead}>
+        <PhotoCarousel name={name} images={vehicle.images} isSold={isSold} />
+        <OfferPanel vehicle={vehicle} tools={tools} {...contact.actions} />
+      </div>
+      <div className={styles.facts}>
+        <Specifications vehicle={vehicle} />
+        <VehicleDescription vehicle={vehicle} />
+      </div>
+      <VehicleVideos name={name} videos={vehicle.videos} />
+      <Disclosures disclosures={vehicle.disclosures} />
+      <HistoryAndUse vehicle={vehicle} />
+      <PrintFoot vehicle={vehicle} />
+      <SimilarVehicles bodyStyle={vehicle.bodyStyle} cards={similar} />
+      {!isSold && listed && <StickyContact vehicle={listed} {...contact.actions} />}
+      {contact.Dialog && <contact.Dialog vehicle={vehicle} onClose={contact.close} />}
+    </>
+  );
+}
+
+/** If the dialog's code cannot be loaded, starts a mail to the dealer. */
+function useContactDialog(vehicle: ShownVehicle) {
+  const { contact } = useSite();
+  const { Overlay, open, close, prefetch, isLoading } = useLazyOverlay(importContactDialog);
+  const startMail = () => location.assign(inquiryMail(vehicle, contact.email).href);
+  const onContact = () => void open({ onLoadError: startMail });
+  return { Dialog: Overlay, close, actions: { onContact, onContactIntent: prefetch, isContactLoading: isLoading } };
+}

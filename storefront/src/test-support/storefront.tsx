@@ -1,0 +1,43 @@
+import {
+  createVehicleEvents,
+  fallbackContact,
+  type StorefrontContract,
+  type VehicleSource,
+} from '@dealer/shared-domain';
+import { aConfig } from '@dealer/shared-domain/test-support';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { createRoutes } from '../routes.tsx';
+import { stubMissingJsdomApis } from './jsdom-stubs.ts';
+import { someReviews } from './reviews.ts';
+
+/** The whole storefront at an address. */
+export function renderStorefront(
+  address: string,
+  getInventory: VehicleSource['getInventory'],
+  getVehicle: VehicleSource['getVehicle'] = vi.fn(),
+  overrides: Partial<StorefrontContract> = {},
+) {
+  stubMissingJsdomApis();
+  const vehicleEvents = createVehicleEvents(() => null);
+  const contract: StorefrontContract = {
+    config: aConfig,
+    vehicles: {
+      getInventory,
+      getVehicle,
+      getVehicles: async () => [],
+      getSimilar: async () => [],
+      getVersion: vi.fn(),
+    },
+    contact: { getContact: async () => fallbackContact },
+    messages: { send: vi.fn() },
+    reviews: someReviews(),
+    vehicleCounter: { count: vi.fn() },
+    vehicleEvents,
+    ...overrides,
+  };
+  const router = createMemoryRouter(createRoutes(contract), { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return Object.assign(router, { vehicleEvents });
+}
