@@ -1,30 +1,11 @@
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { defineConfig } from '@rsbuild/core';
-import { pluginReact } from '@rsbuild/plugin-react';
-import {
-  chunkPolicy,
-  devPorts,
-  federationRuntimeAsModules,
-  outputFolder,
-  remoteOptions,
-  webOutput,
-  webSecurity,
-} from '../federation.ts';
+import { outputFolder } from '@dealer/build/federation';
+import { defineRemote, webOutput } from '@dealer/build/rsbuild';
 import { vinTableFiles } from './vin-table-files.ts';
 
-export default defineConfig({
-  plugins: [pluginReact()],
-  server: { port: devPorts.backoffice, strictPort: true, cors: { origin: /^http:\/\/(localhost|127\.0\.0\.1):\d+$/ } },
-  dev: { assetPrefix: true, client: { port: devPorts.backoffice } },
-  security: webSecurity,
+export default defineRemote('backoffice', {
+  plugins: [vinTableFiles()],
   environments: {
-    web: {
-      plugins: [federationRuntimeAsModules(), pluginModuleFederation(remoteOptions('backoffice')), vinTableFiles()],
-      source: { entry: { index: './src/index.ts' } },
-      tools: { htmlPlugin: false, rspack: chunkPolicy('backoffice') },
-      output: { ...webOutput, distPath: { root: `${outputFolder}/web` }, assetPrefix: 'auto' },
-    },
-    // Workers are built for themselves: the federation's runtime is not in them.
+    // Built separately: a worker in the federated build would need the federation runtime, which only pages load.
     worker: {
       source: { entry: { import: './src/features/import/import-worker.ts' } },
       tools: { htmlPlugin: false },
@@ -32,7 +13,7 @@ export default defineConfig({
         ...webOutput,
         target: 'web-worker',
         distPath: { root: `${outputFolder}/web`, js: 'worker' },
-        // A release's folder never changes, and the page knows this name.
+        // No content hash: the page loads the worker by this name, and each release has its own folder.
         filename: { js: '[name].js' },
         cleanDistPath: false,
       },

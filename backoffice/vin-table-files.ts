@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { RsbuildPlugin } from '@rsbuild/core';
-import { buildVinTables } from '../supabase/seed/vin-tables.ts';
+import { buildVinTables } from '@dealer/supabase/vin-tables';
 
 const compress = promisify(brotliCompress);
 
-/** Puts the tables that decode a VIN beside the scripts: a file for each manufacturer's code, at most 13 kB to fetch. */
+/** Emits the VIN tables next to the scripts, one file per manufacturer code, at most 13 kB compressed. */
 export function vinTableFiles(): RsbuildPlugin {
   return {
     name: 'vin-table-files',
@@ -13,7 +13,7 @@ export function vinTableFiles(): RsbuildPlugin {
       api.processAssets({ stage: 'additional' }, async ({ compilation, sources }) => {
         for (const [wmi, table] of await buildVinTables()) {
           const text = JSON.stringify(table);
-          // The best quality takes minutes for all of them and saves a tenth.
+          // Maximum quality takes minutes and saves a tenth.
           const body = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
           compilation.emitAsset(`static/vin/${wmi}.json`, new sources.RawSource(text));
           compilation.emitAsset(`static/vin/${wmi}.json.br`, new sources.RawSource(body));

@@ -1,11 +1,11 @@
-import { formatCount } from '@dealer/shared-domain';
+import { pluralize } from '@dealer/shared-domain';
 
 /** `1 vehicle`, `10,386 vehicles` */
 export function formatVehicles(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'vehicle' : 'vehicles'}`;
+  return pluralize(count, 'vehicle');
 }
 
-/** `Ford F-150 XLT`, where the year stands in a column of its own. */
+/** `Ford F-150 XLT`, without the year. */
 export function formatModelName({ make, model, trim }: Named): string {
   return [make, model, trim].filter(Boolean).join(' ');
 }
@@ -35,13 +35,13 @@ export function formatShortDay(time: number | string, timeZone: string): string 
   return toText({ timeZone, month: 'short', day: 'numeric' }, time);
 }
 
-/** `2026-11-30`, the dealer's day, for the name of a file. */
+/** `2026-11-30`, in the dealer's time zone, for file names. */
 export function formatFileDay(timeMs: number, timeZone: string): string {
   const [month, day, year] = toText({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }, timeMs).split('/');
   return `${year}-${month}-${day}`;
 }
 
-/** `October`, while it is November at the dealer. */
+/** `October`, if it is November at the dealer. */
 export function previousMonthName(nowMs: number, timeZone: string): string {
   const month = Number(toText({ timeZone, month: 'numeric' }, nowMs));
   return toText({ timeZone: 'UTC', month: 'long' }, Date.UTC(2026, month - 2, 15));
@@ -57,16 +57,17 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** From when on a message has waited too long. */
+/** A message is late after this time without a reply. */
 export const lateMs = dayMs;
 
-/** `35 min`, `4 h 10 min`, `1 day 4 h`, `12 days` */
+/** `under 1 min`, `35 min`, `4 h 10 min`, `1 day 4 h`, `12 days` */
 export function formatWaiting(waitingMs: number): string {
   const minutes = Math.max(0, Math.floor(waitingMs / minuteMs));
+  if (minutes === 0) return 'under 1 min';
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(waitingMs / hourMs);
   if (hours < 24) return `${hours} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`;
   const days = Math.floor(waitingMs / dayMs);
-  if (days >= 7) return `${formatCount(days)} days`;
-  return `${days} ${days === 1 ? 'day' : 'days'}${hours % 24 ? ` ${hours % 24} h` : ''}`;
+  if (days >= 7) return pluralize(days, 'day');
+  return `${pluralize(days, 'day')}${hours % 24 ? ` ${hours % 24} h` : ''}`;
 }

@@ -1,2 +1,2 @@
-/** The federation plugin needs an entry; everything that is used is behind `./routes`. */
+/** The federation plugin needs an entry; the remote's code is exposed as `./routes`. */
 export {};

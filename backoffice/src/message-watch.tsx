@@ -1,6 +1,6 @@
 import type { MessageCounts } from '@dealer/shared-domain/staff';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { FrameData } from './loaders.ts';
+import type { FrameData } from './frame-data.ts';
 import { useStaff } from './staff.tsx';
 
 type Listener = () => void;
@@ -8,12 +8,12 @@ type Watch = { unread: number | null; subscribe: (listener: Listener) => () => v
 
 const WatchContext = createContext<Watch>({ unread: null, subscribe: () => () => undefined });
 
-/** As long as the back office is open it follows what visitors write, for those who may read it. */
+/** Polls for new messages, for staff with the permission to read them. */
 export function MessageWatch({ frame, children }: { frame: FrameData; children: ReactNode }) {
   const { messages, session } = useStaff();
   const [counted, setCounted] = useState<MessageCounts | null>(null);
   const [seen, setSeen] = useState(frame);
-  // What has just been loaded is newer than what was counted before.
+  // Counts from the loader replace the polled ones.
   if (seen !== frame) {
     setSeen(frame);
     setCounted(null);
@@ -26,7 +26,7 @@ export function MessageWatch({ frame, children }: { frame: FrameData; children: 
     let isFirst = true;
     return messages.watch(document, (counts) => {
       setCounted(counts);
-      // The first look only tells how things stand.
+      // The first counts are the baseline.
       if (!isFirst) for (const listener of listeners.current) listener();
       isFirst = false;
     });
@@ -46,12 +46,12 @@ export function MessageWatch({ frame, children }: { frame: FrameData; children: 
   return <WatchContext value={watch}>{children}</WatchContext>;
 }
 
-/** How many messages nobody has opened; null where that is not known. */
+/** The number of unread messages; null if unknown. */
 export function useUnreadMessages(): number | null {
   return useContext(WatchContext).unread;
 }
 
-/** Runs when a message came or changed, here or elsewhere. */
+/** Calls `onChange` when a message arrives or changes. */
 export function useMessageChanges(onChange: () => unknown) {
   const { subscribe } = useContext(WatchContext);
   const latest = useRef(onChange);

@@ -7,7 +7,7 @@ export function StaffProvider({ contract, children }: { contract: BackofficeCont
   return <StaffContext value={contract}>{children}</StaffContext>;
 }
 
-/** What the shell handed over: sources, session, events; the frame around every page provides it. */
+/** The contract with the shell: sources, session, events. */
 export function useStaff(): BackofficeContract {
   const contract = useContext(StaffContext);
   if (!contract) throw new Error('useStaff works below the back office frame only');

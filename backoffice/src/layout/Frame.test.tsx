@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aStaffVehicle, renderBackoffice } from '../pages/test-backoffice.tsx';
+import { aStaffVehicle, renderBackoffice } from '../test-backoffice.tsx';
 
 afterEach(cleanup);
 
-test('the frame names the dealership, welcomes the person and counts the vehicles', async () => {
+test('the frame shows the dealership, the user and the number of vehicles', async () => {
   renderBackoffice('/admin');
   const sidebar = within(await screen.findByRole('complementary', { name: 'Sidebar' }));
-  expect(sidebar.getByText('Dream Motor Co.')).toBeTruthy();
-  expect(sidebar.getByText('Welcome, maria')).toBeTruthy();
+  sidebar.getByText('Dream Motor Co.');
+  sidebar.getByText('Welcome, maria');
   expect(sidebar.getByRole('link', { name: 'Vehicles 1,386' }).getAttribute('href')).toBe('/admin/vehicles');
   expect(sidebar.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
   expect(sidebar.getByRole('link', { name: 'View site' }).getAttribute('href')).toBe('/');
 });
 
-test('Logout ends the session on this device, the other way on all of them', async () => {
+test('Logout ends the session on this device, the other button on all devices', async () => {
   const signOut = vi.fn(async () => undefined);
   renderBackoffice('/admin/vehicles', [], { signOut });
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -24,13 +24,13 @@ test('Logout ends the session on this device, the other way on all of them', asy
   await waitFor(() => expect(signOut).toHaveBeenLastCalledWith('everywhere'));
 });
 
-test('a sign-out that fails is said', async () => {
+test('a failed sign-out shows an error', async () => {
   renderBackoffice('/admin/vehicles', [], { signOut: () => Promise.reject(new Error('away')) });
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
   expect((await screen.findByRole('alert')).textContent).toContain('You could not be signed out. Please try again.');
 });
 
-test('a new page takes the focus to its heading and names itself', async () => {
+test('a new page moves the focus to its heading and sets the title', async () => {
   renderBackoffice('/admin', [aStaffVehicle()]);
   fireEvent.click(await screen.findByRole('link', { name: /^Vehicles/ }));
   const heading = await screen.findByRole('heading', { name: 'Vehicle Management' });
@@ -38,8 +38,8 @@ test('a new page takes the focus to its heading and names itself', async () => {
   expect(document.title).toBe('Vehicle Management | Dream Motor Co.');
 });
 
-test('an unknown address says so inside the frame', async () => {
+test('an unknown address shows "not found" inside the frame', async () => {
   renderBackoffice('/admin/nothing/here');
-  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
-  expect(screen.getByRole('navigation', { name: 'Back office' })).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Page not found' });
+  screen.getByRole('navigation', { name: 'Back office' });
 });

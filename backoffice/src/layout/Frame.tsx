@@ -1,18 +1,19 @@
 import { classNames } from '@dealer/shared-ui';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLoaderData, useMatches, useRevalidator } from 'react-router-dom';
-import { useAutoSync } from '../auto-sync.ts';
-import type { FrameData } from '../loaders.ts';
+import type { FrameData } from '../frame-data.ts';
 import { MessageWatch } from '../message-watch.tsx';
 import { useStaff } from '../staff.tsx';
-import { ToastProvider } from '../toasts.tsx';
+import { ToastProvider } from '../ui/toasts.tsx';
 import styles from './Frame.module.css';
 import { PageProgress } from './PageProgress.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { useFrameTools } from './use-frame-tools.tsx';
+import { useAutoSync } from './use-auto-sync.ts';
+import { useFrameKeys } from './use-frame-keys.ts';
+import { useFrameOverlay } from './use-frame-overlay.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
-/** The frame of every page of the back office. It stays when a page fails. */
+/** The layout around every page; it stays when a page fails. */
 export function Frame() {
   const frame = useLoaderData<FrameData>();
   return (
@@ -27,9 +28,10 @@ export function Frame() {
 function Page({ frame }: { frame: FrameData }) {
   const main = useRef<HTMLElement>(null);
   const isTask = useMatches().some(({ handle }) => isTaskHandle(handle));
-  const tools = useFrameTools();
+  const overlay = useFrameOverlay();
+  useFrameKeys(overlay.open);
   usePageFocus(main);
-  useStockEvents();
+  useVehicleEvents();
   useAutoSync();
 
   return (
@@ -37,20 +39,20 @@ function Page({ frame }: { frame: FrameData }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Sidebar className={styles.side} frame={frame} onOpen={tools.open} />
+      <Sidebar className={styles.side} frame={frame} onOpen={overlay.open} />
       <div className={styles.page}>
         <PageProgress />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
       </div>
-      {tools.overlay}
+      {overlay.element}
     </div>
   );
 }
 
-/** Whatever happened to the stock, here or in another tab, shows. */
-function useStockEvents() {
+/** Revalidates after a change to a vehicle, in this tab or another. */
+function useVehicleEvents() {
   const { vehicleEvents } = useStaff();
   const { revalidate } = useRevalidator();
   useEffect(() => vehicleEvents.subscribe(() => void revalidate()), [vehicleEvents, revalidate]);

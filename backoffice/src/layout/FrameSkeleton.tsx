@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Frame.module.css';
 import sidebarStyles from './Sidebar.module.css';
 
-/** The frame before its data are there, so that nothing moves when they come. */
+/** The layout before its data is loaded. */
 export function FrameSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className={styles.app}>

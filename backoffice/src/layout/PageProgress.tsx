@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router-dom';
 import styles from './PageProgress.module.css';
 
-/** Says that another page is on its way. A change within one page shows in that page itself. */
+/** Shown while another page loads; changes within a page show their own progress. */
 export function PageProgress() {
   const { pathname } = useLocation();
   const { location } = useNavigation();

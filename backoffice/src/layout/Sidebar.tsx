@@ -3,20 +3,21 @@ import { staffPaths } from '@dealer/shared-domain/staff';
 import { classNames, Icon } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { FrameData } from '../loaders.ts';
+import type { FrameData } from '../frame-data.ts';
 import { useUnreadMessages } from '../message-watch.tsx';
-import { StaffIcon } from '../StaffIcon.tsx';
 import { useStaff } from '../staff.tsx';
-import { MoreSheet } from './MoreSheet.tsx';
-import { isCurrent, type NavItem } from './nav-items.ts';
+import { formatAction } from '../ui/keymap.ts';
+import { isCurrent, type NavItem } from '../ui/nav-items.ts';
+import { StaffIcon } from '../ui/StaffIcon.tsx';
+import { useNavItems } from '../ui/use-nav-items.ts';
+import { useSignOut } from '../ui/use-sign-out.ts';
+import type { FrameOverlay } from './frame-overlay.ts';
+import { MoreMenu } from './MoreMenu.tsx';
 import styles from './Sidebar.module.css';
-import type { FrameTool } from './use-frame-tools.tsx';
-import { useNavItems } from './use-nav-items.ts';
-import { useSignOut } from './use-sign-out.ts';
 
-type SidebarProps = { frame: FrameData; className?: string | undefined; onOpen: (tool: FrameTool) => void };
+type SidebarProps = { frame: FrameData; className?: string | undefined; onOpen: (overlay: FrameOverlay) => void };
 
-/** At the left of a wide window; on a phone the tabs at the thumb, with the rest behind "More". */
+/** A sidebar in a wide window; on a phone a tab bar, with the rest behind "More". */
 export function Sidebar({ frame: loaded, className, onOpen }: SidebarProps) {
   const { pathname } = useLocation();
   const [isMoreOpen, setIsMoreOpen] = useState(false);
@@ -29,7 +30,7 @@ export function Sidebar({ frame: loaded, className, onOpen }: SidebarProps) {
         <b>{frame.contact.name}</b> <span>Back office</span>
       </Link>
       <button type="button" className={styles.commands} aria-haspopup="dialog" onClick={() => onOpen('palette')}>
-        <Icon name="search" /> Search <kbd>Ctrl K</kbd>
+        <Icon name="search" /> Search <kbd>{formatAction('openPalette').join(' ')}</kbd>
       </button>
       <nav className={styles.nav} aria-label="Back office">
         {items.map((item) => (
@@ -47,11 +48,11 @@ export function Sidebar({ frame: loaded, className, onOpen }: SidebarProps) {
           aria-expanded={isMoreOpen}
           onClick={() => setIsMoreOpen(true)}
         >
-          <Icon name="more" /> More
+          <StaffIcon name="more" /> More
         </button>
       </nav>
       <Person onOpen={onOpen} />
-      {isMoreOpen && <MoreSheet frame={frame} onOpen={onOpen} onClose={() => setIsMoreOpen(false)} />}
+      {isMoreOpen && <MoreMenu frame={frame} onOpen={onOpen} onClose={() => setIsMoreOpen(false)} />}
     </aside>
   );
 }
@@ -73,7 +74,7 @@ function Person({ onOpen }: Pick<SidebarProps, 'onOpen'>) {
       <a className={styles.site} href={paths.home}>
         <Icon name="external" /> View site
       </a>
-      <button type="button" className={styles.keys} aria-haspopup="dialog" onClick={() => onOpen('keys')}>
+      <button type="button" className={styles.keys} aria-haspopup="dialog" onClick={() => onOpen('shortcuts')}>
         <StaffIcon name="keyboard" /> Keyboard
       </button>
       <div className={styles.person}>

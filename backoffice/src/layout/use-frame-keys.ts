@@ -1,70 +1,55 @@
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isKeyForPage } from '../page-keys.ts';
 import { useStaff } from '../staff.tsx';
-import type { FrameTool } from './use-frame-tools.tsx';
-import { useNavItems } from './use-nav-items.ts';
+import { goToKey, isKeyForPage, pressedKey } from '../ui/keymap.ts';
+import type { NavItem } from '../ui/nav-items.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import { useNavItems } from '../ui/use-nav-items.ts';
+import type { FrameOverlay } from './frame-overlay.ts';
 
-/** How long `G` waits for the letter of a page. */
-const leadMs = 1_500;
+/** Time limit for the second key of `G D`. */
+const sequenceMs = 1_500;
 
-/**
- * The keys of every page: Ctrl K opens the commands, ? the help, N adds a vehicle, G and a letter goes to a page, and
- * Ctrl S saves the page's work. But for the two with Ctrl, none acts while somebody types or a dialog is open.
- */
-export function useFrameKeys(open: (tool: FrameTool) => void) {
+/** The keys that work on every page. */
+export function useFrameKeys(open: (overlay: FrameOverlay) => void) {
   const navigate = useNavigate();
-  const items = useNavItems();
   const mayAdd = useStaff().session.getUser().permissions.includes('vehicles');
-  const leadUntilMs = useRef(0);
-  const follow = useRef<{ lead: (event: KeyboardEvent) => void; key: (event: KeyboardEvent) => void }>(undefined);
-
-  useEffect(() => {
-    follow.current = {
-      // The letter after G belongs to nobody else.
-      lead: (event) => {
-        const isAfterLead = event.timeStamp < leadUntilMs.current;
-        leadUntilMs.current = 0;
-        if (!isAfterLead || !isKeyForPage(event)) return;
-        const item = items.find(({ key }) => key === event.key.toLowerCase());
-        if (!item) return;
-        event.preventDefault();
-        void navigate(item.to);
-      },
-      key: (event) => {
-        if (event.defaultPrevented) return;
-        const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-        if (isCommand && !document.querySelector('dialog[open]')) {
-          if (event.key.toLowerCase() === 'k') open('palette');
-          else if (event.key.toLowerCase() !== 's' || !saveWork()) return;
-          event.preventDefault();
-          return;
-        }
-        if (!isKeyForPage(event)) return;
-        if (event.key === '?') open('keys');
-        else if (event.key.toLowerCase() === 'g') leadUntilMs.current = event.timeStamp + leadMs;
-        else if (event.key.toLowerCase() === 'n' && mayAdd) void navigate(staffPaths.addVehicle);
-        else return;
-        event.preventDefault();
-      },
-    };
+  useKeys({
+    openPalette: () => open('palette'),
+    openShortcuts: () => open('shortcuts'),
+    save: pressSave,
+    addVehicle: () => mayAdd && void navigate(staffPaths.addVehicle),
   });
+  useGoToKeys(useNavItems(), (item) => void navigate(item.to));
+}
 
+/** `G` and the letter of a page. Handled in the capture phase, so that the page does not also handle the letter. */
+function useGoToKeys(items: readonly NavItem[], goTo: (item: NavItem) => void) {
+  const latest = useRef({ items, goTo });
   useEffect(() => {
-    const lead = (event: KeyboardEvent) => follow.current?.lead(event);
-    const key = (event: KeyboardEvent) => follow.current?.key(event);
-    document.addEventListener('keydown', lead, { capture: true });
-    document.addEventListener('keydown', key);
-    return () => {
-      document.removeEventListener('keydown', lead, { capture: true });
-      document.removeEventListener('keydown', key);
+    latest.current = { items, goTo };
+  });
+  useEffect(() => {
+    let untilMs = 0;
+    const handle = (event: KeyboardEvent) => {
+      const isSecond = event.timeStamp < untilMs;
+      untilMs = 0;
+      if (!isKeyForPage(event)) return;
+      const key = pressedKey(event);
+      const item = isSecond ? latest.current.items.find((each) => each.key === key) : undefined;
+      if (item) latest.current.goTo(item);
+      else if (key === goToKey) untilMs = event.timeStamp + sequenceMs;
+      else return;
+      event.preventDefault();
     };
+    document.addEventListener('keydown', handle, { capture: true });
+    return () => document.removeEventListener('keydown', handle, { capture: true });
   }, []);
 }
 
-/** Presses the page's own button that saves, where it has one: a form that sends something away is none. */
-function saveWork(): boolean {
+/** Presses the page's save button, if it has one; forms that send messages have none. */
+function pressSave(): boolean {
   const button = document.querySelector<HTMLButtonElement>('main [data-save]');
   button?.click();
   return button !== null;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The focus goes to the new page's heading, so that its name is read out and the next key starts there. */
+/** Moves the focus to the heading of a new page, so that screen readers announce it. */
 export function usePageFocus(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);

@@ -3,13 +3,13 @@ import { AccessDenied, ButtonLink, Empty, ErrorPanel } from '@dealer/shared-ui';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 
-type PageErrorProps = {
+export type PageErrorProps = {
   title?: string;
-  /** What is safe. */
+  /** Reassures the user about what was not lost. */
   note?: string;
 };
 
-/** A page that could not be shown, inside the frame that lives on. */
+/** Replaces a failed page inside the layout. */
 export function PageError({ title = 'This page could not be shown', note }: PageErrorProps) {
   const error = useRouteError();
   const { state, revalidate } = useRevalidator();
@@ -27,7 +27,7 @@ export function PageError({ title = 'This page could not be shown', note }: Page
         headingLevel={1}
         title={title}
         message={note ?? 'The rest of the back office still works.'}
-        // An answer can be asked for again in place; a part that did not arrive needs the page anew.
+        // A failed request can be retried; code that failed to load needs a page reload.
         onRetry={() => (isAnswer ? revalidate() : window.location.reload())}
         isRetrying={state === 'loading'}
       />

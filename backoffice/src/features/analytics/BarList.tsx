@@ -10,10 +10,10 @@ export type BarListProps = {
 };
 
 const rowPx = 28;
-/** Room for the number and its note behind the longest bar. */
+/** Space for the value and its note after the longest bar. */
 const endPx = 96;
 
-/** Bars from above to below, the name before and the number behind each. */
+/** Horizontal bars, with the name before and the value after each. */
 export function BarList({ bars, label, nameShare = 0.26 }: BarListProps) {
   const [ref, widthPx] = useWidth();
   return (
@@ -48,7 +48,7 @@ export function BarList({ bars, label, nameShare = 0.26 }: BarListProps) {
 
 type NameTickProps = { y?: number | string; payload?: { value?: string } };
 
-/** The name at the left edge; what is longer than its room stands in the table. */
+/** Long names are truncated here; the table has the full text. */
 function NameTick({ y = 0, payload, ...rest }: NameTickProps & { width?: number | string }) {
   const name = payload?.value ?? '';
   const room = Math.floor(Number(rest.width ?? 88) / 7);

@@ -1,30 +1,35 @@
 import { analyticsFailed } from '@dealer/shared-domain/staff';
 import type { ReactNode } from 'react';
-import { FailedPart } from '../../layout/FailedPart.tsx';
+import { FailedSection } from '../../ui/FailedSection.tsx';
 import styles from './ChartSection.module.css';
 import { type Table, TableDetails } from './TableDetails.tsx';
 
 type ChartSectionProps = {
   id: string;
   title: string;
-  /** What the chart shows, in a sentence. */
+  /** Summary of the chart in one sentence. */
   sentence?: string;
   hasFailed: boolean;
-  /** What would stand here; nothing where there is data. */
+  /** Shown instead of the chart; undefined where there is data. */
   noData?: string | false;
   table?: Table;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A part of the report: what it says, the chart, and the same as a table. */
 export function ChartSection(props: ChartSectionProps) {
   const { id, title, sentence, hasFailed, noData, className } = props;
   return (
     <section aria-labelledby={id} className={`${styles.section} ${className ?? ''}`}>
       <h2 id={id}>{title}</h2>
       {!hasFailed && !noData && <p className={`num ${styles.sentence}`}>{sentence}</p>}
-      {hasFailed ? <FailedPart title={analyticsFailed} /> : noData ? <NoData>{noData}</NoData> : <Content {...props} />}
+      {hasFailed ? (
+        <FailedSection title={analyticsFailed} />
+      ) : noData ? (
+        <NoData>{noData}</NoData>
+      ) : (
+        <Content {...props} />
+      )}
     </section>
   );
 }

@@ -8,7 +8,7 @@ export type ColumnChartProps = { columns: Column[]; heightPx: number; label: str
 
 const narrowPx = 420;
 
-/** Columns from left to right, each with its number. */
+/** Vertical columns, each with its value. */
 export function ColumnChart({ columns, heightPx, label }: ColumnChartProps) {
   const [ref, widthPx] = useWidth();
   const ticks = niceTicks(Math.max(...columns.map(({ value }) => value)));

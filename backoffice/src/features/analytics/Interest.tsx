@@ -1,11 +1,10 @@
-import { formatCount, vehicleName } from '@dealer/shared-domain';
+import { formatCount, pluralize, vehicleName } from '@dealer/shared-domain';
 import { type AnalyticsReport, staffPaths, type VehicleInterest } from '@dealer/shared-domain/staff';
 import { Link } from 'react-router-dom';
 import { ChartSection } from './ChartSection.tsx';
 import styles from './Interest.module.css';
 import { LazyChart } from './LazyChart.tsx';
 
-/** What shoppers looked at and asked about most, and what hardly anybody looked at. */
 export function Interest({ report: { interest, failed } }: { report: AnalyticsReport }) {
   const { views, top, bottom, viewsBefore } = interest;
   const inquiries = interest.messages + interest.calls + interest.directions;
@@ -13,7 +12,7 @@ export function Interest({ report: { interest, failed } }: { report: AnalyticsRe
     <ChartSection
       id="views-and-inquiries"
       title="Views and Inquiries"
-      sentence={`${say(views, 'view')} and ${say(inquiries, 'inquiry', 'inquiries')} in the period; ${say(viewsBefore, 'view')} in the one before.`}
+      sentence={`${pluralize(views, 'view')} and ${pluralize(inquiries, 'inquiry', 'inquiries')} in the period; ${pluralize(viewsBefore, 'view')} in the one before.`}
       hasFailed={failed.includes('interest')}
       noData={views + inquiries === 0 && 'Visits are counted as shoppers open the pages of vehicles.'}
       table={toInterestTable(interest)}
@@ -26,7 +25,7 @@ export function Interest({ report: { interest, failed } }: { report: AnalyticsRe
           bars={top.map((vehicle) => ({
             name: vehicleName(vehicle),
             value: vehicle.views,
-            note: sayInquiries(vehicle),
+            note: formatInquiries(vehicle),
           }))}
         />
       )}
@@ -37,7 +36,7 @@ export function Interest({ report: { interest, failed } }: { report: AnalyticsRe
             {bottom.map((vehicle) => (
               <li key={vehicle.id}>
                 <Link to={staffPaths.editVehicle(vehicle.id)}>{vehicleName(vehicle)}</Link>
-                <span>{[say(vehicle.views, 'view'), sayInquiries(vehicle)].filter(Boolean).join(', ')}</span>
+                <span>{[pluralize(vehicle.views, 'view'), formatInquiries(vehicle)].filter(Boolean).join(', ')}</span>
               </li>
             ))}
           </ul>
@@ -47,7 +46,7 @@ export function Interest({ report: { interest, failed } }: { report: AnalyticsRe
   );
 }
 
-export function toInterestTable({ top, bottom }: AnalyticsReport['interest']) {
+function toInterestTable({ top, bottom }: AnalyticsReport['interest']) {
   const known = new Set(top.map(({ id }) => id));
   const vehicles = [...top, ...bottom.toReversed().filter(({ id }) => !known.has(id))];
   return {
@@ -62,11 +61,7 @@ export function toInterestTable({ top, bottom }: AnalyticsReport['interest']) {
   };
 }
 
-function sayInquiries({ messages, calls, directions }: VehicleInterest): string {
+function formatInquiries({ messages, calls, directions }: VehicleInterest): string {
   const inquiries = messages + calls + directions;
-  return inquiries === 0 ? '' : say(inquiries, 'inquiry', 'inquiries');
-}
-
-function say(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+  return inquiries === 0 ? '' : pluralize(inquiries, 'inquiry', 'inquiries');
 }

@@ -1,9 +1,9 @@
-import { formatCount, formatPrice } from '@dealer/shared-domain';
+import { formatCount, formatDollars, pluralize } from '@dealer/shared-domain';
 import type { AnalyticsReport } from '@dealer/shared-domain/staff';
-import { formatMinutes } from './analytics-words.ts';
+import { formatMinutes } from './analytics-labels.ts';
 import styles from './KeyMetrics.module.css';
 
-/** What can be measured, and on what it rests; what cannot yet says so. */
+/** Notes what each figure is based on and which figures cannot be measured yet. */
 export function KeyMetrics({ report, currency }: { report: AnalyticsReport; currency: string }) {
   return (
     <dl className={`num ${styles.metrics}`}>
@@ -34,26 +34,26 @@ export function listMetrics({ sales, stock, interest, failed }: AnalyticsReport,
       },
       {
         name: 'Average days on lot',
-        basis: `${formatCount(daysOnLot.vehicles)} available and pending${sayMedian(daysOnLot.median)}`,
+        basis: `${formatCount(daysOnLot.vehicles)} available and pending${formatMedian(daysOnLot.median)}`,
         value: formatDays(daysOnLot.average),
       },
     ],
     sales: [
       {
         name: 'Average days to sale',
-        basis: `${formatCount(sales.sales)} sold in the period${sayMedian(sales.daysToSale.median)}`,
+        basis: `${formatCount(sales.sales)} sold in the period${formatMedian(sales.daysToSale.median)}`,
         value: formatDays(sales.daysToSale.average),
       },
       {
         name: 'Average price sold',
         basis: 'revenue of each vehicle sold in the period',
-        value: sales.sales === 0 ? null : formatPrice(sales.revenue / sales.sales, currency),
+        value: sales.sales === 0 ? null : formatDollars(sales.revenue / sales.sales, currency),
       },
     ],
     interest: [
       {
         name: 'Views for each inquiry',
-        basis: `${formatCount(interest.views)} views, ${formatCount(inquiries)} messages, calls and directions`,
+        basis: `${pluralize(interest.views, 'view')}, ${pluralize(inquiries, 'inquiry', 'inquiries')} by message, call or directions`,
         value: inquiries === 0 ? null : formatCount(interest.views / inquiries),
       },
       {
@@ -66,7 +66,7 @@ export function listMetrics({ sales, stock, interest, failed }: AnalyticsReport,
   return (['stock', 'sales', 'interest'] as const).flatMap((part) => (failed.includes(part) ? [] : parts[part]));
 }
 
-function sayMedian(median: number | null): string {
+function formatMedian(median: number | null): string {
   return median === null ? '' : `, half within ${formatCount(median)}`;
 }
 

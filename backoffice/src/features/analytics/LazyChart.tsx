@@ -1,22 +1,24 @@
-import { twice } from '@dealer/shared-domain';
+import { importWithRetry } from '@dealer/shared-domain';
 import { Skeleton } from '@dealer/shared-ui';
 import { Component, type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import styles from './LazyChart.module.css';
 
 const ColumnChart = lazy(() =>
-  twice(() => import(/* webpackChunkName: "charts" */ './ColumnChart.tsx')).then((module) => ({
+  importWithRetry(() => import(/* webpackChunkName: "charts" */ './ColumnChart.tsx')).then((module) => ({
     default: module.ColumnChart,
   })),
 );
 const BarList = lazy(() =>
-  twice(() => import(/* webpackChunkName: "charts" */ './BarList.tsx')).then((module) => ({ default: module.BarList })),
+  importWithRetry(() => import(/* webpackChunkName: "charts" */ './BarList.tsx')).then((module) => ({
+    default: module.BarList,
+  })),
 );
 
 type LazyChartProps =
   | ({ kind: 'columns' } & ComponentProps<typeof ColumnChart>)
   | ({ kind: 'bars' } & ComponentProps<typeof BarList>);
 
-/** A chart whose code comes after the page's figures, and without which the page still stands: the table says the same. */
+/** Loaded after the figures. If loading fails, the table still shows the data. */
 export function LazyChart(props: LazyChartProps) {
   return (
     <ChartBoundary>
@@ -36,6 +38,6 @@ class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return <p className={styles.failed}>The chart could not be drawn. The table says the same.</p>;
+    return <p className={styles.failed}>The chart could not be loaded. The table has the same figures.</p>;
   }
 }

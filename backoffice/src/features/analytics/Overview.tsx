@@ -1,15 +1,14 @@
-import { formatCount, formatPrice } from '@dealer/shared-domain';
+import { formatCount, formatDollars } from '@dealer/shared-domain';
 import type { AnalyticsReport } from '@dealer/shared-domain/staff';
 import { previousMonthName } from '../../format.ts';
 import styles from './Overview.module.css';
 
 type OverviewProps = { report: AnalyticsReport; currency: string; timeZone: string; nowMs: number };
 
-/** The figures before the charts. */
 export function Overview({ report: { sales, stock, failed }, currency, timeZone, nowMs }: OverviewProps) {
   const hasStock = !failed.includes('stock');
   const hasSales = !failed.includes('sales');
-  const money = (amount: number) => formatPrice(amount, currency);
+  const money = (amount: number) => formatDollars(amount, currency);
   return (
     <dl className={`num ${styles.figures}`}>
       <Figure label="Total Vehicles" value={hasStock && formatCount(stock.totalVehicles)} />
@@ -17,7 +16,7 @@ export function Overview({ report: { sales, stock, failed }, currency, timeZone,
       <Figure
         label="Average Price"
         value={hasStock && (stock.avgPrice === null ? 'No data yet' : money(stock.avgPrice))}
-        isWords={stock.avgPrice === null}
+        isText={stock.avgPrice === null}
       />
       <Figure
         label="Sold in the period"
@@ -38,16 +37,16 @@ export function Overview({ report: { sales, stock, failed }, currency, timeZone,
   );
 }
 
-/** A figure that did not come is said to be missing: a zero would be taken for one. */
-function Figure(props: { label: string; value: string | false; note?: string; isWords?: boolean }) {
-  const { label, value, note, isWords } = props;
+/** A figure that failed to load is shown as missing, not as zero. */
+function Figure(props: { label: string; value: string | false; note?: string; isText?: boolean }) {
+  const { label, value, note, isText } = props;
   return (
     <div>
       <dt>{label}</dt>
       {value === false ? (
-        <dd className={styles.words}>not loaded</dd>
+        <dd className={styles.text}>not loaded</dd>
       ) : (
-        <dd className={isWords ? styles.words : undefined}>
+        <dd className={isText ? styles.text : undefined}>
           {value} {note && <small>{note}</small>}
         </dd>
       )}

@@ -1,13 +1,12 @@
 import { type AnalyticsPeriod, analyticsPeriods } from '@dealer/shared-domain/staff';
 import { startTransition, useOptimistic } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { periodNames, toPeriodSearch } from './period.ts';
 import styles from './PeriodChoice.module.css';
+import { periodNames, toPeriodSearch } from './period.ts';
 
-/** The span of time that the report is about. It stands in the address. */
 export function PeriodChoice({ period }: { period: AnalyticsPeriod }) {
   const navigate = useNavigate();
-  // What was chosen shows at once, before its figures are here.
+  // The choice shows before its figures are loaded.
   const [shown, setShown] = useOptimistic(period);
   const choose = (choice: AnalyticsPeriod) =>
     startTransition(async () => {

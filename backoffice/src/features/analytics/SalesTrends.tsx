@@ -1,13 +1,13 @@
-import { formatCount, formatPrice } from '@dealer/shared-domain';
+import { formatCount, formatDollars } from '@dealer/shared-domain';
 import type { AnalyticsReport } from '@dealer/shared-domain/staff';
-import { describeEntry, describeTrend, nameEntry, nameEntryFully, shownEntries } from './analytics-words.ts';
+import { describeEntry, describeTrend, nameEntry, nameEntryFully, shownEntries } from './analytics-labels.ts';
 import { ChartSection } from './ChartSection.tsx';
 import { LazyChart } from './LazyChart.tsx';
 import styles from './SalesTrends.module.css';
 
 type SalesTrendsProps = { report: AnalyticsReport; currency: string; className?: string | undefined };
 
-/** What was sold, week by week or month by month; the last one is not over. */
+/** Sales by week or by month; the last entry is still in progress. */
 export function SalesTrends({ report: { sales, failed }, currency, className }: SalesTrendsProps) {
   const { salesTrends, unit } = sales;
   const shown = salesTrends.slice(-shownEntries);
@@ -48,15 +48,15 @@ export function SalesTrends({ report: { sales, failed }, currency, className }: 
   );
 }
 
-export function toSalesTable(sales: AnalyticsReport['sales'], currency: string) {
+function toSalesTable(sales: AnalyticsReport['sales'], currency: string) {
   return {
     columns: [sales.unit === 'month' ? 'Month' : 'Week', 'Sold', 'Revenue', 'Sold before', 'Revenue before'],
     rows: sales.salesTrends.map((entry) => [
       nameEntryFully(entry, sales),
       formatCount(entry.sales),
-      formatPrice(entry.revenue, currency),
+      formatDollars(entry.revenue, currency),
       formatCount(entry.salesBefore),
-      formatPrice(entry.revenueBefore, currency),
+      formatDollars(entry.revenueBefore, currency),
     ]),
   };
 }

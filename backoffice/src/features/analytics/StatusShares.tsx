@@ -2,12 +2,12 @@ import { formatCount, type VehicleStatus } from '@dealer/shared-domain';
 import { StatusBadge } from '@dealer/shared-ui';
 import styles from './StatusShares.module.css';
 
-/** How many of a status, and what is meant if not all. */
+/** `note` explains a count that leaves vehicles out. */
 export type StatusShare = { status: VehicleStatus; count: number; note?: string };
 
 const looks = { Available: 'available', Pending: 'pending', Sold: 'sold', Draft: 'draft' } as const;
 
-/** One bar in the colours of the statuses, and each of them with its number. */
+/** One stacked bar by status, with a legend of counts. */
 export function StatusShares({ shares, label }: { shares: StatusShare[]; label: string }) {
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   let end = 0;

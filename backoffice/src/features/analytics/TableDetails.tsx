@@ -1,10 +1,10 @@
-import { StaffIcon } from '../../StaffIcon.tsx';
+import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import styles from './TableDetails.module.css';
 
-/** The first column names the rows, the others are numbers. */
+/** The first column names the rows; the others are numbers. */
 export type Table = { columns: string[]; rows: string[][] };
 
-/** The same as the chart above, for those who read rather than look. */
+/** The chart's data as a table, for screen readers and exact values. */
 export function TableDetails({ caption, columns, rows }: Table & { caption: string }) {
   const [first, ...numbers] = columns;
   return (
@@ -12,7 +12,7 @@ export function TableDetails({ caption, columns, rows }: Table & { caption: stri
       <summary>
         <StaffIcon name="table" /> Show as table
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-label={`${caption}, table`}>
         <table className="num">
           <caption className="sr">{caption}</caption>

@@ -1,21 +1,20 @@
-/** A column: `open` is a span of time that is not over, `hot` one that needs a look. */
+/** `open`: the time span is still in progress; `hot`: needs attention. */
 export type Column = {
   label: string;
-  /** Where there is little room. */
+  /** Used on narrow screens. */
   shortLabel?: string;
   value: number;
   look?: 'open' | 'hot';
-  /** What stands above it under the mouse or the focus. */
+  /** Shown above the column on hover or focus. */
   head: string;
   note?: string;
 };
 
-/** A bar with its name before and its number behind. */
 export type NamedBar = { name: string; value: number; note: string };
 
 const steps = [1, 2, 5];
 
-/** Three or four hairlines, the uppermost at or above the greatest value. */
+/** Three or four tick values, the highest at or above `greatest`. */
 export function niceTicks(greatest: number): number[] {
   for (let scale = 1; ; scale *= 10) {
     for (const factor of steps) {

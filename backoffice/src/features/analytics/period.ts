@@ -9,10 +9,10 @@ export const periodNames: Record<AnalyticsPeriod, string> = {
 
 const usual: AnalyticsPeriod = '6-months';
 
-/** What an address asks for; what there is not is the usual one. */
+/** Reads the period from the address; an unknown one becomes the default. */
 export function parsePeriod(params: URLSearchParams): AnalyticsPeriod {
-  const asked = params.get('period');
-  return analyticsPeriods.find((period) => period === asked) ?? usual;
+  const requested = params.get('period');
+  return analyticsPeriods.find((period) => period === requested) ?? usual;
 }
 
 export function toPeriodSearch(period: AnalyticsPeriod): string {

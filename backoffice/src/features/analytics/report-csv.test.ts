@@ -6,7 +6,7 @@ import { aFullReport } from './test-report.ts';
 const dealer = { name: 'Dream Motor Co.', currency: 'CAD' };
 const linesOf = (csv: string) => csv.slice(1).split('\r\n');
 
-test('the report says its period and has every part, numbers plain', () => {
+test('the report has its period, every section, and unformatted numbers', () => {
   const csv = toReportCsv(aFullReport, dealer);
   expect(csv.startsWith('\ufeffAnalytics report,Dream Motor Co.\r\n')).toBe(true);
   const lines = linesOf(csv);
@@ -20,17 +20,17 @@ test('the report says its period and has every part, numbers plain', () => {
   expect(lines).toContain('Time to first answer,No data yet,0 of 4 messages answered');
 });
 
-test('a name that a spreadsheet would run is marked as text', () => {
+test('a name that a spreadsheet would run as a formula is escaped', () => {
   expect(linesOf(toReportCsv(aFullReport, dealer))).toContain(`"'=Honda",6,15.8,1`);
 });
 
-test('a part that was not loaded is left out, rather than told in zeros', () => {
+test('a section that did not load is left out, not filled with zeros', () => {
   const csv = toReportCsv({ ...aFullReport, failed: ['sales', 'interest'] }, dealer);
   expect(csv).not.toMatch(/Sales Trends|Views and Inquiries|Average days to sale/);
   expect(csv).toContain('Overview');
 });
 
-test('the file is named by its days, or by its period where these are not known', () => {
+test('the file is named after its dates, or after its period if they are unknown', () => {
   expect(reportFileName(aFullReport)).toBe('analytics-2026-05-22-2026-11-21.csv');
   expect(reportFileName(aReport({ period: '30-days' }))).toBe('analytics-30-days.csv');
 });

@@ -1,14 +1,14 @@
 import { vehicleName } from '@dealer/shared-domain';
-import { defuseFormula, toCsvLine } from '@dealer/shared-domain/import';
+import { escapeFormula, toCsvLine } from '@dealer/shared-domain/import';
 import type { AnalyticsReport, RangeCount } from '@dealer/shared-domain/staff';
-import { nameEntryFully } from './analytics-words.ts';
+import { nameEntryFully } from './analytics-labels.ts';
 import { listMetrics } from './KeyMetrics.tsx';
 import { periodNames } from './period.ts';
 
 type Cell = string | number | null;
 type Block = { title: string; columns: string[]; rows: Cell[][] };
 
-/** The whole report as a file for spreadsheets: numbers plain, texts that could run as formulas marked. */
+/** The report as CSV; text that a spreadsheet would run as a formula is escaped. */
 export function toReportCsv(report: AnalyticsReport, dealer: { name: string; currency: string }): string {
   const { sales } = report;
   const lines: Cell[][] = [
@@ -20,7 +20,7 @@ export function toReportCsv(report: AnalyticsReport, dealer: { name: string; cur
   for (const { title, columns, rows } of listBlocks(report, dealer.currency)) {
     lines.push([], [title], columns, ...rows);
   }
-  // Spreadsheets read a CSV file as UTF-8 only with the mark in front.
+  // Spreadsheets read a CSV file as UTF-8 only if it starts with a byte order mark.
   return `\ufeff${lines.map((cells) => `${toCsvLine(cells.map(toCell))}\r\n`).join('')}`;
 }
 
@@ -30,13 +30,13 @@ export function reportFileName({ sales, period }: AnalyticsReport): string {
 }
 
 function toCell(cell: Cell): string {
-  return typeof cell === 'string' ? defuseFormula(cell) : (cell ?? '').toString();
+  return typeof cell === 'string' ? escapeFormula(cell) : (cell ?? '').toString();
 }
 
 function listBlocks(report: AnalyticsReport, currency: string): Block[] {
   const { sales, stock, interest, failed } = report;
   const blocks: Block[] = [];
-  if (!failed.includes('stock')) blocks.push(...listStockBlocks(stock));
+  if (!failed.includes('stock')) blocks.push(...listVehicleBlocks(stock));
   if (!failed.includes('sales')) {
     blocks.push(
       {
@@ -80,7 +80,7 @@ function listBlocks(report: AnalyticsReport, currency: string): Block[] {
   return blocks;
 }
 
-function listStockBlocks(stock: AnalyticsReport['stock']): Block[] {
+function listVehicleBlocks(stock: AnalyticsReport['stock']): Block[] {
   const { available, pending, sold, draft, soldInPeriod } = stock.inventory;
   const toRows = (ranges: readonly RangeCount[]) => ranges.map(({ range, count }): Cell[] => [range, count]);
   return [

@@ -24,7 +24,7 @@ const aCivic = {
   directions: 1,
 };
 
-/** A report with something in every part. */
+/** A report with data in every section. */
 export const aFullReport: AnalyticsReport = {
   period: '6-months',
   failed: [],

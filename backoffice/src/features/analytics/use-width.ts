@@ -1,6 +1,5 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** The width of an element as it is now, for what cannot be told to fill it. */
 export function useWidth(): [ref: RefCallback<HTMLElement>, widthPx: number] {
   const [widthPx, setWidthPx] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -1,11 +1,13 @@
-import { formatCount, formatPrice, vehicleName } from '@dealer/shared-domain';
-import type { PriceChange, SelectedVehicle } from '@dealer/shared-domain/staff';
-import { Button, Field, Input, Modal, Select } from '@dealer/shared-ui';
+import { formatCount, formatPrice, pluralize } from '@dealer/shared-domain';
+import { maxPrice, type PriceChange, type SelectedVehicle } from '@dealer/shared-domain/staff';
+import { Button, Confirm, Modal, Note } from '@dealer/shared-ui';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useDealer } from '../../dealer.ts';
 import { formatVehicles } from '../../format.ts';
 import styles from './BulkPriceDialog.module.css';
-import { type PriceEnding, previewPrices, priceEndings, type RepricePreview, toPriceChanges } from './reprice.ts';
+import { PriceList } from './PriceList.tsx';
+import { type PriceRule, RuleFields } from './RuleFields.tsx';
+import { previewPrices, type RepricePreview, readReprice, toPriceChanges } from './reprice.ts';
 
 type BulkPriceDialogProps = {
   vehicles: SelectedVehicle[];
@@ -13,142 +15,66 @@ type BulkPriceDialogProps = {
   onClose: () => void;
 };
 
-const directions = { down: 'Lower', up: 'Raise' } as const;
-const kinds = { amount: 'by dollars', percent: 'by percent' } as const;
-/** So many are shown one by one; the figures above count them all. */
-const listedCount = 200;
-
-/** Changes many prices by one rule, and shows each old and new price before anything happens. */
 export function BulkPriceDialog({ vehicles, onApply, onClose }: BulkPriceDialogProps) {
   const { currency } = useDealer();
-  const [direction, setDirection] = useState<keyof typeof directions>('down');
-  const [kind, setKind] = useState<keyof typeof kinds>('amount');
-  const [ending, setEnding] = useState<PriceEnding>('exact');
-  const [text, setText] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const value = readValue(text);
-  const shownValue = useDeferredValue(value);
+  const [rule, setRule] = useState<PriceRule>({ direction: 'down', kind: 'amount', ending: 'exact', text: '' });
+  const [isChecked, setIsChecked] = useState(false);
+  const [confirming, setConfirming] = useState<RepricePreview | null>(null);
+  const { direction, kind, ending, text } = rule;
+  const reading = readReprice(text, kind);
+  const value = reading.value ?? null;
+  const previewedValue = useDeferredValue(value);
   const preview = useMemo(
-    () => previewPrices(vehicles, { kind, direction, value: shownValue ?? 0, ending }),
-    [vehicles, kind, direction, shownValue, ending],
+    () => previewPrices(vehicles, { kind, direction, value: previewedValue ?? 0, ending }),
+    [vehicles, kind, direction, previewedValue, ending],
   );
   const format = (price: number) => formatPrice(price, currency);
   const count = preview.changed.length;
-  const error = isAsked && value === null ? explainValue(kind) : undefined;
+  const error = isChecked ? reading.message : undefined;
+  const unusual = preview.changed.filter(({ isUnusual }) => isUnusual).length;
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    setIsAsked(true);
+    setIsChecked(true);
     if (value === null || count === 0) return;
-    onApply(toPriceChanges(previewPrices(vehicles, { kind, direction, value, ending })));
+    const current = previewPrices(vehicles, { kind, direction, value, ending });
+    if (current.changed.some(({ isUnusual }) => isUnusual)) setConfirming(current);
+    else onApply(toPriceChanges(current));
   };
 
   return (
     <Modal label="Change prices" onClose={onClose} className={styles.dialog}>
       <form noValidate onSubmit={apply}>
         <h2>Change prices</h2>
-        <div className={styles.rule}>
-          <Field label="Change">
-            {(control) => (
-              <Select
-                {...control}
-                value={`${direction} ${kind}`}
-                onChange={({ currentTarget: { selectedOptions } }) => {
-                  const chosen = selectedOptions[0]?.dataset;
-                  setDirection(chosen?.direction === 'up' ? 'up' : 'down');
-                  setKind(chosen?.kind === 'percent' ? 'percent' : 'amount');
-                }}
-              >
-                {listRules().map((rule) => (
-                  <option
-                    key={`${rule.direction} ${rule.kind}`}
-                    value={`${rule.direction} ${rule.kind}`}
-                    data-direction={rule.direction}
-                    data-kind={rule.kind}
-                  >
-                    {directions[rule.direction]} {kinds[rule.kind]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={kind === 'amount' ? 'Amount' : 'Percent'} error={error}>
-            {(control) => (
-              <Input
-                {...control}
-                before={kind === 'amount' ? '$' : undefined}
-                after={kind === 'percent' ? '%' : undefined}
-                inputMode="decimal"
-                autoComplete="off"
-                value={text}
-                onChange={({ currentTarget }) => setText(currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field label="Rounding">
-            {(control) => (
-              <Select
-                {...control}
-                value={ending}
-                onChange={({ currentTarget }) =>
-                  setEnding(priceEndings.find(({ key }) => key === currentTarget.value)?.key ?? 'exact')
-                }
-              >
-                {priceEndings.map(({ key, label }) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
+        <RuleFields
+          rule={rule}
+          error={error}
+          onChange={setRule}
+          onLeave={() => setIsChecked(isChecked || text !== '')}
+        />
         <p className={styles.summary} role="status">
-          {summarize(preview, format)}
+          {(value !== null || text === '') && summarize(preview, format)}
         </p>
+        {unusual > 0 && <Note tone="warn" title={describeUnusual(unusual, count)} className={styles.unusual} />}
         <PriceList preview={preview} format={format} />
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" disabled={value !== null && count === 0}>
-            {value === null ? 'Change prices' : `Change ${formatCount(count)} ${count === 1 ? 'price' : 'prices'}`}
+            {value === null ? 'Change prices' : `Change ${pluralize(count, 'price')}`}
           </Button>
         </div>
       </form>
+      {confirming && (
+        <Confirm
+          question="Are these prices right?"
+          detail={describeUnusual(confirming.changed.filter(({ isUnusual }) => isUnusual).length, count)}
+          confirmLabel={`Change ${formatCount(count)} ${count === 1 ? 'price' : 'prices'}`}
+          cancelLabel="Go back"
+          onConfirm={() => onApply(toPriceChanges(confirming))}
+          onCancel={() => setConfirming(null)}
+        />
+      )}
     </Modal>
-  );
-}
-
-type PriceListProps = { preview: RepricePreview; format: (price: number) => string };
-
-/** Old beside new. It scrolls in itself and takes the focus for that. */
-function PriceList({ preview: { changed }, format }: PriceListProps) {
-  if (changed.length === 0) return null;
-  const listed = changed.slice(0, listedCount);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in itself is reached by key.
-    <section className={styles.list} aria-label="Prices before and after" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Vehicle</th>
-            <th scope="col">Now</th>
-            <th scope="col">New</th>
-          </tr>
-        </thead>
-        <tbody>
-          {listed.map(({ vehicle, to }) => (
-            <tr key={vehicle.id}>
-              <th scope="row">{vehicleName(vehicle)}</th>
-              <td>{format(vehicle.price)}</td>
-              <td>
-                <b>{format(to)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {changed.length > listed.length && <p>and {formatCount(changed.length - listed.length)} more</p>}
-    </section>
   );
 }
 
@@ -159,25 +85,14 @@ function summarize({ changed, unpriced, impossible, same }: RepricePreview, form
       `${formatVehicles(changed.length)}, ${difference < 0 ? '−' : '+'}${format(Math.abs(difference))} in all`,
     same.length > 0 && `${formatVehicles(same.length)} unchanged`,
     unpriced.length > 0 && `${formatVehicles(unpriced.length)} without a price left out`,
-    impossible.length > 0 && `${formatVehicles(impossible.length)} left out: the new price would not be above 0`,
+    impossible.length > 0 &&
+      `${formatVehicles(impossible.length)} left out: the new price would be 0 or less, or above ${format(maxPrice)}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
-function explainValue(kind: keyof typeof kinds): string {
-  return kind === 'amount' ? 'Enter an amount above 0' : 'Enter a percentage above 0';
-}
-
-function listRules() {
-  return (['amount', 'percent'] as const).flatMap((kind) =>
-    (['down', 'up'] as const).map((direction) => ({ kind, direction })),
-  );
-}
-
-/** `500`, `1,000`, `$500`, `2.5 %` */
-function readValue(text: string): number | null {
-  const plain = text.replace(/[\s$,%]/g, '');
-  if (!/^\d{1,8}(\.\d{0,2})?$/.test(plain)) return null;
-  const value = Number(plain);
-  return value > 0 ? value : null;
+/** `2 of 12 prices change by more than 30%.` */
+function describeUnusual(unusual: number, count: number): string {
+  if (count === 1) return 'This price changes by more than 30%.';
+  return `${formatCount(unusual)} of ${formatCount(count)} prices ${unusual === 1 ? 'changes' : 'change'} by more than 30%.`;
 }

@@ -1,6 +1,13 @@
-import type { PriceChange, SelectedVehicle } from '@dealer/shared-domain/staff';
+import {
+  describeReadings,
+  isUnusualPrice,
+  maxPrice,
+  type NumberReading,
+  type PriceChange,
+  parseNumber,
+  type SelectedVehicle,
+} from '@dealer/shared-domain/staff';
 
-/** Where a new price ends, so that a lot's prices look alike. */
 export const priceEndings = [
   { key: 'exact', label: 'As calculated' },
   { key: '5', label: 'To the next $5' },
@@ -19,32 +26,31 @@ export type Reprice = {
   ending: PriceEnding;
 };
 
-/** One line of the preview. */
-export type Repriced = { vehicle: SelectedVehicle; to: number };
+type Repriced = { vehicle: SelectedVehicle; to: number; isUnusual: boolean };
 
 export type RepricePreview = {
   changed: Repriced[];
-  /** Without a price there is nothing to change. */
+  /** Vehicles without a price, which cannot change. */
   unpriced: SelectedVehicle[];
-  /** Would cost nothing, or more than a price can be. */
+  /** Vehicles whose new price would be zero or above the maximum. */
   impossible: SelectedVehicle[];
   same: SelectedVehicle[];
 };
 
-/** The most that the column holds. */
-const highest = 99_999_999.99;
 const hundred = 100;
 
-/** What a change of prices would do to each vehicle, in their order. */
+/** The new price of each vehicle, unusual changes first. */
 export function previewPrices(vehicles: readonly SelectedVehicle[], reprice: Reprice): RepricePreview {
   const preview: RepricePreview = { changed: [], unpriced: [], impossible: [], same: [] };
   for (const vehicle of vehicles) {
     const to = toNewPrice(vehicle.price, reprice);
     if (vehicle.price <= 0) preview.unpriced.push(vehicle);
-    else if (to <= 0 || to > highest) preview.impossible.push(vehicle);
+    else if (to <= 0 || to > maxPrice) preview.impossible.push(vehicle);
     else if (to === vehicle.price) preview.same.push(vehicle);
-    else preview.changed.push({ vehicle, to });
+    else preview.changed.push({ vehicle, to, isUnusual: isUnusualPrice(vehicle.price, to) });
   }
+  // Unusual changes come first because they may be typing mistakes.
+  preview.changed.sort((a, b) => Number(b.isUnusual) - Number(a.isUnusual));
   return preview;
 }
 
@@ -57,7 +63,7 @@ export function toNewPrice(price: number, { kind, direction, value, ending }: Re
   return toEnding(price + (direction === 'up' ? difference : -difference), ending);
 }
 
-/** To the nearest price with that ending; half-way goes up. */
+/** The nearest price with that ending; halfway rounds up. */
 function toEnding(price: number, ending: PriceEnding): number {
   if (ending === 'exact') return Math.round(price * hundred) / hundred;
   if (ending === '95' || ending === '99') {
@@ -66,4 +72,16 @@ function toEnding(price: number, ending: PriceEnding): number {
   }
   const step = Number(ending);
   return Math.round(price / step) * step;
+}
+
+/** Parses the amount as typed: `500`, `1,000`, `1 000,50 $`, `2,5 %`. */
+export function readReprice(text: string, kind: Reprice['kind']): NumberReading {
+  const [name, unit, example] =
+    kind === 'amount' ? (['amount', '$', '500 or 1,250.50'] as const) : (['percentage', '%', '5 or 2.5'] as const);
+  const hint = `Enter the ${name} as a number above 0, such as ${example}.`;
+  const parsed = parseNumber(text, { decimals: 2, unit });
+  if (parsed.kind === 'ambiguous') return { message: `${describeReadings(parsed.readings)} ${hint}` };
+  if (parsed.kind !== 'number' || parsed.value <= 0)
+    return { message: `Enter ${kind === 'amount' ? 'an' : 'a'} ${name} above 0` };
+  return parsed.decimals > 2 ? { message: `Use two decimals at most. ${hint}` } : { value: parsed.value };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@dealer/shared-ui';
 import { type ReactNode, useState } from 'react';
-import { StaffIcon, type StaffIconName } from '../../StaffIcon.tsx';
+import { StaffIcon, type StaffIconName } from '../../ui/StaffIcon.tsx';
 import styles from './Attention.module.css';
 
 const shownAtFirst = 3;
@@ -13,7 +13,7 @@ type AttentionGroupProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** Things of one kind that wait, the most pressing ones open. */
+/** Items of one kind that need attention: shows the most urgent ones, and the rest on request. */
 export function AttentionGroup<Item extends { id: string }>({
   icon,
   title,

@@ -1,12 +1,12 @@
 import { type DealerContact, vehicleName } from '@dealer/shared-domain';
 import { type Attention, type AttentionVehicle, staffPaths, type WaitingMessage } from '@dealer/shared-domain/staff';
-import { ButtonLink, classNames, Thumb } from '@dealer/shared-ui';
+import { ButtonLink, classNames, Thumbnail } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { formatWaiting, lateMs } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 import styles from './Attention.module.css';
 import { AttentionGroup } from './AttentionGroup.tsx';
-import { sayAge, sayGroups, sayState, sayUnassessed } from './attention-words.ts';
+import { formatAge, formatState, formatUnassessed, groupTitles } from './attention-labels.ts';
 
 type AttentionPanelProps = {
   attention: Attention;
@@ -14,39 +14,48 @@ type AttentionPanelProps = {
   nowMs: number;
 };
 
-/** What waits for somebody, and at each the way to deal with it. */
 export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps) {
   const { messages, withoutPhotographs, unsold, unassessed, unsoldDays } = attention;
   if (countAttention(attention) === 0) return <p className={styles.nothing}>Nothing waits for you.</p>;
   return (
     <>
       {messages && (
-        <AttentionGroup icon="mail" title={sayGroups.messages(messages.count)} {...messages}>
+        <AttentionGroup icon="mail" title={groupTitles.messages(messages.count)} {...messages}>
           {(message) => <MessageLine message={message} waitingMs={nowMs - Date.parse(message.createdAt)} />}
         </AttentionGroup>
       )}
       {withoutPhotographs && (
         <AttentionGroup
           icon="picture"
-          title={sayGroups.withoutPhotographs(withoutPhotographs.count)}
+          title={groupTitles.withoutPhotographs(withoutPhotographs.count)}
           {...withoutPhotographs}
         >
           {(vehicle) => (
-            <VehicleLine vehicle={vehicle} note={sayState(vehicle, dealer)} action="Add photos" place="photographs" />
+            <VehicleLine
+              vehicle={vehicle}
+              note={formatState(vehicle, dealer)}
+              action="Add photos"
+              place="photographs"
+            />
           )}
         </AttentionGroup>
       )}
       {unsold && (
-        <AttentionGroup icon="clock" title={sayGroups.unsold(unsold.count, unsoldDays)} {...unsold}>
+        <AttentionGroup icon="clock" title={groupTitles.unsold(unsold.count, unsoldDays)} {...unsold}>
           {(vehicle) => (
-            <VehicleLine vehicle={vehicle} note={sayAge(vehicle, dealer, nowMs)} action="Review price" place="price" />
+            <VehicleLine
+              vehicle={vehicle}
+              note={formatAge(vehicle, dealer, nowMs)}
+              action="Review price"
+              place="price"
+            />
           )}
         </AttentionGroup>
       )}
       {unassessed && (
-        <AttentionGroup icon="dash" title={sayGroups.unassessed(unassessed.count)} {...unassessed}>
+        <AttentionGroup icon="dash" title={groupTitles.unassessed(unassessed.count)} {...unassessed}>
           {(vehicle) => (
-            <VehicleLine vehicle={vehicle} note={sayUnassessed(vehicle)} action="Assess" place="disclosures" />
+            <VehicleLine vehicle={vehicle} note={formatUnassessed(vehicle)} action="Assess" place="disclosures" />
           )}
         </AttentionGroup>
       )}
@@ -54,7 +63,7 @@ export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps
   );
 }
 
-/** How much waits, in all groups that the person may see. */
+/** Counts the items in all groups that the user may see. */
 export function countAttention({ messages, withoutPhotographs, unsold, unassessed }: Attention): number {
   return [messages, withoutPhotographs, unsold, unassessed].reduce((sum, group) => sum + (group?.count ?? 0), 0);
 }
@@ -81,7 +90,7 @@ function VehicleLine({ vehicle, note, action, place }: VehicleLineProps) {
   const edit = staffPaths.editVehicle(vehicle.id);
   return (
     <>
-      <Thumb config={config} image={vehicle.image} />
+      <Thumbnail config={config} image={vehicle.image} />
       <p>
         <Link to={edit}>{name}</Link>
         <small className="num">{note}</small>

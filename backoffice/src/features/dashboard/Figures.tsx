@@ -1,11 +1,10 @@
-import { formatCount, formatPrice } from '@dealer/shared-domain';
+import { formatCount, formatDollars, pluralize } from '@dealer/shared-domain';
 import type { InventoryStats } from '@dealer/shared-domain/staff';
 import { previousMonthName } from '../../format.ts';
 import styles from './Figures.module.css';
 
 type FiguresProps = { stats: InventoryStats; currency: string; timeZone: string; nowMs: number };
 
-/** The four figures of the stock, each with what it is made of. */
 export function Figures({ stats, currency, timeZone, nowMs }: FiguresProps) {
   const { totalVehicles, availableVehicles, pendingVehicles, soldThisMonth, soldLastMonth } = stats;
   return (
@@ -23,7 +22,7 @@ export function Figures({ stats, currency, timeZone, nowMs }: FiguresProps) {
       />
       <Figure
         label="Total Inventory Value"
-        value={formatPrice(stats.totalValue, currency)}
+        value={formatDollars(stats.totalValue, currency)}
         note={describeValue(stats, currency)}
       />
     </dl>
@@ -42,19 +41,16 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
   );
 }
 
-/** Listed, drafts and what was sold too long ago to be listed: together they are all. */
+/** Listed, draft and older sold vehicles, which together make the total. */
 function describeTotal({ totalVehicles, listedVehicles, draftVehicles }: InventoryStats): string {
   const soldEarlier = totalVehicles - listedVehicles - draftVehicles;
-  const parts = [
-    `${formatCount(listedVehicles)} listed`,
-    `${formatCount(draftVehicles)} ${draftVehicles === 1 ? 'draft' : 'drafts'}`,
-  ];
+  const parts = [`${formatCount(listedVehicles)} listed`, pluralize(draftVehicles, 'draft')];
   if (soldEarlier > 0) parts.push(`${formatCount(soldEarlier)} sold earlier`);
   return parts.join(', ');
 }
 
 function describeValue({ availableVehicles, totalValue }: InventoryStats, currency: string): string {
   if (availableVehicles === 0) return 'Nothing is available';
-  const average = formatPrice(totalValue / availableVehicles, currency);
+  const average = formatDollars(totalValue / availableVehicles, currency);
   return `${formatCount(availableVehicles)} available, ${average} on average`;
 }

@@ -1,9 +1,10 @@
 import { type DealerContact, formatMileage, formatPrice, paths, vehicleName } from '@dealer/shared-domain';
 import type { StaffVehicle } from '@dealer/shared-domain/staff';
-import { classNames, Icon, StatusBadge, Thumb } from '@dealer/shared-ui';
+import { classNames, Icon, StatusBadge, Thumbnail } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { formatShortDay } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
+import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import styles from './InventoryTable.module.css';
 
 type InventoryTableProps = {
@@ -12,7 +13,7 @@ type InventoryTableProps = {
   onDelete: (vehicle: StaffVehicle) => void;
 };
 
-/** What waits longest for a buyer, to be repriced or taken off. */
+/** The vehicles longest in inventory, to reprice or remove. */
 export function InventoryTable({ vehicles, dealer, onDelete }: InventoryTableProps) {
   if (vehicles.length === 0) return <p className={styles.none}>No vehicle is available at the moment.</p>;
   return (
@@ -52,7 +53,7 @@ function InventoryRow({ vehicle, dealer, onDelete }: InventoryRowProps) {
     <tr>
       <th scope="row">
         <span className={styles.vehicle}>
-          <Thumb config={config} image={vehicle.image} />
+          <Thumbnail config={config} image={vehicle.image} />
           <span>
             <b>{name}</b>
             <small>since {formatShortDay(vehicle.createdAt, dealer.timeZone)}</small>
@@ -68,7 +69,7 @@ function InventoryRow({ vehicle, dealer, onDelete }: InventoryRowProps) {
       </td>
       <td className={styles.actions}>
         <Link className={styles.tool} to={paths.adminEditVehicle(vehicle.id)} aria-label={`Edit ${name}`}>
-          <Icon name="edit" />
+          <StaffIcon name="edit" />
         </Link>
         <button
           type="button"

@@ -1,18 +1,18 @@
 import { dashboardFailed } from '@dealer/shared-domain/staff';
 import { Skeleton } from '@dealer/shared-ui';
 import { type ReactNode, Suspense, use } from 'react';
-import { FailedPart } from '../../layout/FailedPart.tsx';
-import type { PanelData } from './panel-data.ts';
+import { FailedSection } from '../../ui/FailedSection.tsx';
 import styles from './Panel.module.css';
+import type { PanelData } from './panel-data.ts';
 
 type PanelProps<Value> = {
   data: PanelData<Value>;
-  /** How many lines its skeleton has. */
+  /** Lines of the skeleton. */
   lines: number;
   children: (value: Value) => ReactNode;
 };
 
-/** What comes on its own and fails on its own. */
+/** Loads and fails independently of the other panels. */
 export function Panel<Value>({ data, lines, children }: PanelProps<Value>) {
   return (
     <Suspense fallback={<PanelSkeleton lines={lines} />}>
@@ -23,7 +23,7 @@ export function Panel<Value>({ data, lines, children }: PanelProps<Value>) {
 
 function PanelContent<Value>({ data, children }: Pick<PanelProps<Value>, 'data' | 'children'>) {
   const outcome = use(data);
-  return 'error' in outcome ? <FailedPart title={dashboardFailed} /> : children(outcome.value);
+  return 'error' in outcome ? <FailedSection title={dashboardFailed} /> : children(outcome.value);
 }
 
 function PanelSkeleton({ lines }: { lines: number }) {
@@ -31,7 +31,7 @@ function PanelSkeleton({ lines }: { lines: number }) {
     <div className={styles.skeleton} aria-busy="true">
       <span className="sr">Loading...</span>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical and never move.
         <Skeleton key={line} className={styles.line} />
       ))}
     </div>

@@ -2,9 +2,9 @@ import { paths } from '@dealer/shared-domain';
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { Icon } from '@dealer/shared-ui';
 import { Link, useRevalidator } from 'react-router-dom';
-import { useSignOut } from '../../layout/use-sign-out.ts';
-import { StaffIcon } from '../../StaffIcon.tsx';
 import { useStaff } from '../../staff.tsx';
+import { StaffIcon } from '../../ui/StaffIcon.tsx';
+import { useSignOut } from '../../ui/use-sign-out.ts';
 import styles from './QuickActions.module.css';
 import head from './SectionHead.module.css';
 
@@ -23,7 +23,8 @@ export function QuickActions() {
           aria-busy={isRefreshing}
           preventScrollReset
           onClick={(event) => {
-            // It asks again in place; in a new tab it is the dashboard.
+            // A plain click reloads the data in place; with a modifier key the browser opens the dashboard in a new
+            // tab.
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
             void revalidate();
@@ -40,7 +41,7 @@ export function QuickActions() {
         </li>
         <li>
           <Link to={staffPaths.importVehicles}>
-            <Icon name="upload" /> Import vehicles
+            <StaffIcon name="upload" /> Import vehicles
           </Link>
         </li>
         <li>
@@ -62,7 +63,7 @@ export function QuickActions() {
         )}
         <li>
           <button type="button" aria-disabled={leaving !== null} onClick={() => signOut('device')}>
-            <Icon name="leave" /> {leaving ? 'Signing out...' : 'Logout'}
+            <StaffIcon name="leave" /> {leaving ? 'Signing out...' : 'Logout'}
           </button>
         </li>
       </ul>

@@ -1,7 +1,7 @@
 import type { DealerContact } from '@dealer/shared-domain';
 import { type Activity, staffPaths } from '@dealer/shared-domain/staff';
 import { Link } from 'react-router-dom';
-import { describeActivity, formatActivityTime } from './activity-words.ts';
+import { describeActivity, formatActivityTime } from './activity-labels.ts';
 import styles from './RecentActivity.module.css';
 
 type RecentActivityProps = {
@@ -10,7 +10,6 @@ type RecentActivityProps = {
   nowMs: number;
 };
 
-/** Who changed what lately. */
 export function RecentActivity({ activity, dealer, nowMs }: RecentActivityProps) {
   if (activity.length === 0) return <p className={styles.none}>Nothing has happened yet.</p>;
   return (
@@ -31,7 +30,7 @@ export function RecentActivity({ activity, dealer, nowMs }: RecentActivityProps)
   );
 }
 
-/** Where more is to be seen of it: of many vehicles, and of one that is gone, there is nothing. */
+/** Null for changes to several vehicles or to a deleted one, which have no page. */
 function findAddress(item: Activity): string | null {
   if (item.kind === 'message') return staffPaths.message(item.id);
   return item.vehicles === 1 && item.isThere ? staffPaths.vehicleHistory(item.vehicleId) : null;

@@ -1,16 +1,16 @@
 import { type DealerContact, formatPrice, paths, vehicleName } from '@dealer/shared-domain';
 import type { StaffVehicle } from '@dealer/shared-domain/staff';
-import { Icon, StatusBadge, Thumb } from '@dealer/shared-ui';
+import { StatusBadge, Thumbnail } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { formatShortDay } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
+import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import styles from './RecentVehicles.module.css';
 
 const shown = 5;
 
 type RecentVehiclesProps = { vehicles: StaffVehicle[]; dealer: Pick<DealerContact, 'currency' | 'timeZone'> };
 
-/** The five that were added last. */
 export function RecentVehicles({ vehicles, dealer }: RecentVehiclesProps) {
   const { config } = useStaff();
   if (vehicles.length === 0) return <p className={styles.none}>No vehicles yet. Add the first one.</p>;
@@ -18,7 +18,7 @@ export function RecentVehicles({ vehicles, dealer }: RecentVehiclesProps) {
     <ul className={`num ${styles.list}`}>
       {vehicles.slice(0, shown).map((vehicle) => (
         <li key={vehicle.id}>
-          <Thumb config={config} image={vehicle.image} />
+          <Thumbnail config={config} image={vehicle.image} />
           <p>
             <b>{vehicleName(vehicle)}</b>
             <small>
@@ -31,7 +31,7 @@ export function RecentVehicles({ vehicles, dealer }: RecentVehiclesProps) {
             to={paths.adminEditVehicle(vehicle.id)}
             aria-label={`Edit ${vehicleName(vehicle)}`}
           >
-            <Icon name="edit" />
+            <StaffIcon name="edit" />
           </Link>
         </li>
       ))}

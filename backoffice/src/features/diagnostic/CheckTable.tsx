@@ -1,12 +1,11 @@
 import { Button, Icon, type IconName } from '@dealer/shared-ui';
-import type { Check, CheckOutcome } from './check.ts';
 import styles from './CheckTable.module.css';
+import type { Check, CheckOutcome } from './check.ts';
 import { useChecks } from './use-checks.ts';
 
-const words = { ok: 'Working', warn: 'Look at this', bad: 'Not working' } as const;
+const labels = { ok: 'Working', warn: 'Look at this', bad: 'Not working' } as const;
 const icons = { ok: 'check', warn: 'warning', bad: 'alert' } as const satisfies Record<string, IconName>;
 
-/** Live checks, each with what it found, how long that took, and a way to ask again. */
 export function CheckTable({ checks, label }: { checks: readonly Check[]; label: string }) {
   const { outcomes, run, runAll } = useChecks(checks);
   const isRunning = checks.some(({ id }) => !outcomes[id]);
@@ -61,7 +60,7 @@ function Outcome({ outcome }: { outcome: CheckOutcome | null }) {
     <span className={`${styles.outcome} ${styles[outcome.state]}`}>
       <Icon name={icons[outcome.state]} />
       <span>
-        <b>{words[outcome.state]}</b> <small>{outcome.detail}</small>
+        <b>{labels[outcome.state]}</b> <small>{outcome.detail}</small>
       </span>
     </span>
   );

@@ -1,15 +1,18 @@
+import { pluralize } from '@dealer/shared-domain';
 import type { DiagnosticsReport } from '@dealer/shared-domain/staff';
 import { Note } from '@dealer/shared-ui';
 import styles from './DiagnosticsReportView.module.css';
 
-/** Which migrations of the release the database has seen. */
 export function MigrationStatus({ known, applied }: DiagnosticsReport['migrations']) {
   if (applied === null) {
     return <Note tone="warn" title="The database keeps no record of its migrations" />;
   }
   if (known === null) {
     return (
-      <Note tone="warn" title={`${applied.length} migrations applied; this server has no files to compare with`} />
+      <Note
+        tone="warn"
+        title={`${pluralize(applied.length, 'migration')} applied; this server has no files to compare with`}
+      />
     );
   }
   const missing = known.filter(({ version }) => !applied.includes(version));
@@ -42,7 +45,7 @@ export function MigrationStatus({ known, applied }: DiagnosticsReport['migration
   );
 }
 
-/** Which settings of the environment are set; their values stay on the server. */
+/** Shows which environment settings are set; their values stay on the server. */
 export function EnvironmentList({ environment }: Pick<DiagnosticsReport, 'environment'>) {
   return (
     <ul className={styles.names} aria-label="Environment">

@@ -1,38 +1,38 @@
-import { useEffect, useRef, useState } from 'react';
 import { Button } from '@dealer/shared-ui';
+import { useEffect, useRef, useState } from 'react';
 import styles from './MapCheck.module.css';
 
-/** The map service's script is tried four times, the last seven seconds after the first. */
+/** Allows for the four attempts to load the map script; the last starts seven seconds after the first. */
 const patienceMs = 20_000;
 
-type MapState = 'drawing' | 'drawn' | 'failed';
+type MapState = 'loading' | 'loaded' | 'failed';
 
-const words: Record<MapState, string> = {
-  drawing: 'The map is being drawn...',
-  drawn: 'The map was drawn: key and script work',
-  failed: 'The map was not drawn: look at the key, and at what the map service allows it',
+const messages: Record<MapState, string> = {
+  loading: 'The map is loading...',
+  loaded: 'The map loaded: key and script work',
+  failed: 'The map did not load: check the key and what the map service allows it',
 };
 
-/** Draws the page's own map, as a visitor would see it, and says whether that worked. */
+/** Renders the map as a visitor would see it and reports whether it loaded. */
 export function MapCheck() {
   const [run, setRun] = useState(0);
   return (
     <div className={styles.map}>
-      <DrawnMap key={run} />
+      <TestMap key={run} />
       <Button onClick={() => setRun(run + 1)}>Draw it again</Button>
     </div>
   );
 }
 
-function DrawnMap() {
+function TestMap() {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [outcome, setOutcome] = useState<MapState>('drawing');
+  const [outcome, setOutcome] = useState<MapState>('loading');
 
   useEffect(() => {
-    const timer = setTimeout(() => setOutcome((before) => (before === 'drawing' ? 'failed' : before)), patienceMs);
+    const timer = setTimeout(() => setOutcome((before) => (before === 'loading' ? 'failed' : before)), patienceMs);
     const listen = ({ origin, source, data }: MessageEvent) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (data?.type === 'map-ready') setOutcome('drawn');
+      if (data?.type === 'map-ready') setOutcome('loaded');
       if (data?.type === 'map-failed') setOutcome('failed');
     };
     window.addEventListener('message', listen);
@@ -44,7 +44,7 @@ function DrawnMap() {
 
   return (
     <>
-      <p role="status">{words[outcome]}</p>
+      <p role="status">{messages[outcome]}</p>
       <iframe ref={frame} src="/map" title="Map as visitors see it" />
     </>
   );

@@ -1,4 +1,6 @@
-/** What a check found: it works, it works with a remark, it does not work. */
+import { isNetworkError } from '@dealer/shared-domain/http';
+
+/** `warn`: works, with a remark. */
 export type CheckResult = { state: 'ok' | 'warn' | 'bad'; detail: string };
 
 export type Check = {
@@ -11,7 +13,7 @@ export type CheckOutcome = CheckResult & { tookMs: number };
 
 const timeLimitMs = 10_000;
 
-/** Runs a check to its end: what throws, or takes too long, does not work. */
+/** Runs a check; an exception or a timeout counts as failed. */
 export async function runCheck({ run }: Check, now: () => number = () => performance.now()): Promise<CheckOutcome> {
   const startMs = now();
   const signal = AbortSignal.timeout(timeLimitMs);
@@ -23,5 +25,11 @@ export async function runCheck({ run }: Check, now: () => number = () => perform
 
 function toReason(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'No answer within 10 seconds';
-  return error instanceof TypeError ? 'Not reachable' : error instanceof Error ? error.message : String(error);
+  if (isUnanswered(error)) return 'Not reachable';
+  return error instanceof Error ? error.message : String(error);
+}
+
+function isUnanswered(error: unknown): boolean {
+  const { cause } = Object(error);
+  return isNetworkError(cause) || cause instanceof TypeError;
 }

@@ -1,16 +1,17 @@
+import type { BackofficeContract, Integrations } from '@dealer/shared-domain/staff';
 import {
   aConfig,
   anIntegrationsSource,
+  answering,
   aStaffVehicle,
   aStaffVehiclePage,
   someIntegrations,
   someStats,
 } from '@dealer/shared-domain/test-support';
-import type { BackofficeContract } from '@dealer/shared-domain/staff';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCheck } from './check.ts';
 import { createServiceChecks, nobody } from './service-checks.ts';
-import { createStockChecks } from './stock-checks.ts';
+import { createVehicleChecks } from './vehicle-checks.ts';
 
 const storage: Storage = {
   length: 0,
@@ -26,26 +27,20 @@ const storage: Storage = {
   })(),
 };
 
-async function check(
-  id: string,
-  answer: (address: string, init?: RequestInit) => Response | Promise<Response>,
-  integrations = anIntegrationsSource(),
-) {
-  const asked = vi.fn(async (address: RequestInfo | URL, init?: RequestInit) => answer(String(address), init));
-  const found = createServiceChecks({ config: aConfig, integrations, fetch: asked, storage }).find(
-    (one) => one.id === id,
-  );
+async function check(id: string, answer: () => Response | Promise<Response>, integrations = anIntegrationsSource()) {
+  const { http, requests } = answering(answer);
+  const found = createServiceChecks({ config: aConfig, integrations, http, storage }).find((one) => one.id === id);
   if (!found) throw new Error(`There is no check ${id}`);
-  return { ...(await runCheck(found)), asked };
+  return { ...(await runCheck(found)), requests };
 }
 
-test('the sign-in works when it refuses with 401 a name that nobody can have', async () => {
+test('the sign-in check passes if an impossible user name gets a 401', async () => {
   const refused = await check('login', () => new Response('{}', { status: 401 }));
   expect(refused).toMatchObject({ state: 'ok', detail: expect.stringContaining('401') });
-  const [address, init] = refused.asked.mock.calls[0] ?? [];
-  expect(address).toBe('/api/admin/login');
-  expect(JSON.parse(String(init?.body))).toEqual({ username: nobody, password: expect.any(String) });
-  // What an invitation takes for a user name.
+  const [request] = refused.requests;
+  expect(request?.url.pathname).toBe('/api/admin/login');
+  expect(request?.body).toEqual({ username: nobody, password: expect.any(String) });
+  // The pattern for user names of invitations.
   expect(nobody).not.toMatch(/^[a-z0-9][a-z0-9._-]{0,63}$/);
 });
 
@@ -54,18 +49,18 @@ test.each([
   [200, 'bad'],
   [404, 'bad'],
   [503, 'bad'],
-])('a sign-in that answers %i is %s', async (status, state) => {
+])('a sign-in response of %i is %s', async (status, state) => {
   expect(await check('login', () => new Response('{}', { status }))).toMatchObject({ state });
 });
 
-test.each(['web', 'rest', 'auth'])('%s says what was answered, or that nobody was there', async (id) => {
+test.each(['web', 'rest', 'auth'])('%s reports the response, or that there was none', async (id) => {
   expect(await check(id, () => new Response('1'))).toMatchObject({ state: 'ok', tookMs: expect.any(Number) });
   expect(await check(id, () => new Response('', { status: 503 }))).toMatchObject({ state: 'bad', detail: 'HTTP 503' });
   const away = await check(id, () => Promise.reject(new TypeError('Failed to fetch')));
   expect(away).toMatchObject({ state: 'bad', detail: 'Not reachable' });
 });
 
-test('a function that runs and lacks its key is no failure', async () => {
+test('a function that runs without its key is no failure', async () => {
   const lacking = () => Response.json({ error: 'Not configured' }, { status: 500 });
   expect(await check('functions', lacking)).toMatchObject({
     state: 'warn',
@@ -74,26 +69,34 @@ test('a function that runs and lacks its key is no failure', async () => {
   expect(await check('functions', () => new Response('Bad gateway', { status: 502 }))).toMatchObject({ state: 'bad' });
 });
 
-test('mail and media are asked about where they are known; a mail that failed is said', async () => {
+test('mail and media are checked, and a failed mail is reported', async () => {
   const answer = () => new Response();
   expect(await check('media', answer)).toMatchObject({ state: 'ok' });
-  const failed = { ...someIntegrations, mail: { ...someIntegrations.mail, lastError: 'HTTP 503' } };
-  const integrations = { ...anIntegrationsSource(), check: async () => ({ kind: 'done' as const, value: failed }) };
-  expect(await check('mail', answer, integrations)).toMatchObject({
+  const failed = { ...someIntegrations, mail: { ...someIntegrations.mail, isLocal: false, lastError: 'HTTP 503' } };
+  const answering = (value: Integrations) => ({
+    ...anIntegrationsSource(),
+    check: async () => ({ kind: 'done' as const, value }),
+  });
+  expect(await check('mail', answer, answering(failed))).toMatchObject({
     state: 'warn',
     detail: expect.stringContaining('HTTP 503'),
+  });
+  const local = { ...someIntegrations, mail: { ...someIntegrations.mail, isLocal: true } };
+  expect(await check('mail', answer, answering(local))).toMatchObject({
+    state: 'warn',
+    detail: expect.stringContaining('Mails stay on this machine'),
   });
   const refused = { ...anIntegrationsSource(), check: async () => ({ kind: 'unavailable' as const, message: 'Away' }) };
   expect(await check('mail', answer, refused)).toMatchObject({ state: 'bad', detail: 'Away' });
   expect(await check('storage', answer)).toMatchObject({ state: 'ok' });
 });
 
-test('list and statistics that disagree are told apart', async () => {
+test('a list that disagrees with the statistics is reported', async () => {
   const page = aStaffVehiclePage([aStaffVehicle()]);
   const counts = { All: 38, Available: 30, Pending: 2, Sold: 4, Draft: 2, Featured: 0 };
   const run = async (id: string, vehicles: Partial<BackofficeContract['vehicles']>) => {
     const all = { getPage: async () => ({ ...page, counts }), getStats: async () => someStats, ...vehicles };
-    const checks = createStockChecks({ vehicles: all as BackofficeContract['vehicles'] });
+    const checks = createVehicleChecks({ vehicles: all as BackofficeContract['vehicles'] });
     const found = checks.find((one) => one.id === id);
     if (!found) throw new Error(`There is no check ${id}`);
     return runCheck(found);

@@ -5,7 +5,7 @@ import { findIssues, type IssueFacts } from './find-issues.ts';
 
 const nowMs = Date.parse('2026-11-21T20:00:00Z');
 
-/** Everything as it should be; only what a test is about is written there. */
+/** Facts without any issue; a test overrides the ones that it is about. */
 function facts(change: Partial<IssueFacts> = {}): IssueFacts {
   const settings = defaultSettings();
   settings.registration.omvicNumber = '1234567';
@@ -20,7 +20,7 @@ function facts(change: Partial<IssueFacts> = {}): IssueFacts {
 }
 const ids = (change: Partial<IssueFacts>) => findIssues(facts(change)).map(({ id }) => id);
 
-test('where all is well there is nothing to fix', () => {
+test('a healthy system has no issues', () => {
   expect(findIssues(facts())).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('a backup of yesterday is recent enough, and a hosted project keeps its own
   expect(ids({ report: aDiagnosticsReport({ backups: { isKeptHere: false, lastAt: null } }) })).toEqual([]);
 });
 
-test('one is not many', () => {
+test('counts of one are in the singular', () => {
   const [issue] = findIssues(facts({ bare: { count: 1, items: [] } }));
   expect(issue).toMatchObject({ title: '1 vehicle has no photographs', to: '/admin/vehicles?hasPhotos=false' });
 });

@@ -1,25 +1,25 @@
+import { pluralize, pluralNoun } from '@dealer/shared-domain';
 import type { Attention, DiagnosticsReport, LoadedSettings, StaffUser } from '@dealer/shared-domain/staff';
-import { formatCount } from '@dealer/shared-domain';
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { formatVehicles } from '../../format.ts';
 
-/** Something that is wrong, with the step that mends it. */
+/** A problem, with the step that fixes it. */
 export type Issue = { id: string; title: string; step: string; to: string; action: string };
 
 export type IssueFacts = {
   report: DiagnosticsReport;
   loaded: LoadedSettings;
-  /** Null where the person may not see the stock. */
+  /** Null if the user may not see the inventory. */
   bare: Attention['withoutPhotographs'];
   user: Pick<StaffUser, 'secondFactor'>;
   nowMs: number;
 };
 
 const dayMs = 24 * 60 * 60_000;
-/** A backup is made daily: older than this, one has been missed. */
+/** Backups run daily: an older one means that a backup was missed. */
 const backupLimitMs = 2 * dayMs;
 
-/** What wants mending, the worst first; nothing where all is well. */
+/** The current issues, most severe first. */
 export function findIssues({ report, loaded, bare, user, nowMs }: IssueFacts): Issue[] {
   const { settings, version } = loaded;
   const { migrations, backups, unsentMails, expiredPasswords } = report;
@@ -33,7 +33,7 @@ export function findIssues({ report, loaded, bare, user, nowMs }: IssueFacts): I
     migrations.applied !== null &&
       missing.length > 0 && {
         id: 'migrations',
-        title: `${count(missing.length, 'migration')} of this release ${missing.length === 1 ? 'is' : 'are'} not in the database`,
+        title: `${pluralize(missing.length, 'migration')} of this release ${pluralNoun(missing.length, 'is', 'are')} not in the database`,
         step: 'Restart the product; a hosted project needs supabase db push.',
         ...{ to: staffPaths.diagnostic, action: 'Show migrations' },
       },
@@ -48,7 +48,7 @@ export function findIssues({ report, loaded, bare, user, nowMs }: IssueFacts): I
       },
     unsentMails > 0 && {
       id: 'mail',
-      title: `${count(unsentMails, 'mail')} could not be sent yet`,
+      title: `${pluralize(unsentMails, 'mail')} could not be sent yet`,
       step: 'Open the messages that are marked, read what the mail service said, and send again.',
       ...{ to: `${staffPaths.messages}?show=all`, action: 'Open messages' },
     },
@@ -74,19 +74,15 @@ export function findIssues({ report, loaded, bare, user, nowMs }: IssueFacts): I
     },
     expiredPasswords > 0 && {
       id: 'passwords',
-      title: `${count(expiredPasswords, 'password')} ${expiredPasswords === 1 ? 'has' : 'have'} expired`,
-      step: 'Whoever it is chooses a new one at the next sign-in; suspend those who no longer work here.',
+      title: `${pluralize(expiredPasswords, 'password')} ${pluralNoun(expiredPasswords, 'has', 'have')} expired`,
+      step: 'A new one is required at the next sign-in; suspend those who no longer work here.',
       ...{ to: staffPaths.people, action: 'Open people' },
     },
     bareCount > 0 && {
       id: 'photographs',
-      title: `${formatVehicles(bareCount)} ${bareCount === 1 ? 'has' : 'have'} no photographs`,
+      title: `${formatVehicles(bareCount)} ${pluralNoun(bareCount, 'has', 'have')} no photographs`,
       step: 'Take at least one of each; a vehicle without one is hardly looked at.',
       ...{ to: `${staffPaths.vehicles}?hasPhotos=false`, action: 'Show them' },
     },
   ].filter((issue): issue is Issue => Boolean(issue));
-}
-
-function count(number: number, noun: string): string {
-  return `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,15 +1,12 @@
+import { http as defaultHttp, type Http } from '@dealer/shared-domain/http';
 import type { BackofficeContract } from '@dealer/shared-domain/staff';
 import type { Check } from './check.ts';
+import { toProbe } from './service-checks.ts';
 
-type Options = Pick<BackofficeContract, 'config' | 'settings' | 'integrations'> & { fetch?: typeof fetch };
+type Options = Pick<BackofficeContract, 'config' | 'settings' | 'integrations'> & { http?: Http };
 
-/** What a map needs: a key, the setting, a place, a script that answers, and then the page that draws it. */
-export function createMapChecks({
-  config,
-  settings,
-  integrations,
-  fetch: fetchImplementation = globalThis.fetch.bind(globalThis),
-}: Options): Check[] {
+/** Checks in order: the key, the setting, the location, the script, then rendering the map. */
+export function createMapChecks({ config, settings, integrations, http = defaultHttp }: Options): Check[] {
   return [
     {
       id: 'key',
@@ -43,10 +40,10 @@ export function createMapChecks({
     },
     {
       id: 'page',
-      label: 'Page that draws the map',
+      label: 'Page with the map',
       run: async (signal) => {
         if (!config.hasMap) return { state: 'warn', detail: 'Not asked for: there is no key' };
-        const response = await fetchImplementation('/map', { cache: 'no-store', signal });
+        const response = await toProbe(http).get('/map', { signal });
         await response.text();
         if (response.ok) return { state: 'ok', detail: 'Served' };
         return response.status === 404

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Check, type CheckOutcome, runCheck } from './check.ts';
 
-/** The outcome of each check; null while it runs. */
+/** Null while the check runs. */
 export type CheckOutcomes = Record<string, CheckOutcome | null>;
 
-/** Runs all checks once, and each again when asked. */
+/** Runs all checks once and returns a function that repeats one. */
 export function useChecks(checks: readonly Check[]) {
   const [outcomes, setOutcomes] = useState<CheckOutcomes>({});
   const isGone = useRef(false);

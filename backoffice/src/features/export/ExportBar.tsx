@@ -2,28 +2,30 @@ import { formatCount } from '@dealer/shared-domain';
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { Button, ButtonLink } from '@dealer/shared-ui';
 import { formatVehicles } from '../../format.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
 import styles from './ExportBar.module.css';
 import type { ExportState } from './use-export.ts';
 
 type ExportBarProps = {
   state: ExportState;
-  /** How many the file will hold; nothing when it could not be counted. */
+  /** Null if the vehicles could not be counted. */
   count: number | null;
   canExport: boolean;
   onExport: () => void;
   onCancel: () => void;
 };
 
-/** How the export stands, and the one main action. */
 export function ExportBar({ state, count, canExport, onExport, onCancel }: ExportBarProps) {
   const isRunning = state.phase === 'running';
   return (
-    <div className={styles.bar} data-thumb-bar>
-      <p className="num" role="status">
-        {toStatus(state, count)}
-      </p>
+    <ActionBar status={toStatus(state, count)}>
       {isRunning && (
-        <progress max={state.total ?? 1} value={state.total === null ? undefined : state.done} aria-label="Exporting" />
+        <progress
+          className={styles.progress}
+          max={state.total ?? 1}
+          value={state.total === null ? undefined : state.done}
+          aria-label="Exporting"
+        />
       )}
       {isRunning ? (
         <Button onClick={onCancel}>Cancel</Button>
@@ -35,7 +37,7 @@ export function ExportBar({ state, count, canExport, onExport, onCancel }: Expor
       <Button variant="primary" disabled={isRunning || !canExport} aria-busy={isRunning} onClick={onExport}>
         {isRunning ? 'Exporting...' : count === null ? 'Export' : `Export ${formatVehicles(count)}`}
       </Button>
-    </div>
+    </ActionBar>
   );
 }
 

@@ -10,7 +10,6 @@ import styles from './ExportColumns.module.css';
 
 type ExportColumnsProps = { columns: ImportFieldKey[]; onChange: (columns: ImportFieldKey[]) => void };
 
-/** Which columns the file gets. */
 export function ExportColumns({ columns, onChange }: ExportColumnsProps) {
   const isMissing = requiredImportFields.filter((field) => !columns.includes(field));
   const toggle = (key: ImportFieldKey) =>

@@ -8,7 +8,7 @@ const rememberedSchema = v.object({
   hasByteOrderMark: v.boolean(),
 });
 
-/** What was chosen the last time on this device. */
+/** The last choice on this device. */
 export function recallExport(): ExportPlan {
   const fallback: ExportPlan = { format: 'csv', columns: defaultExportColumns, hasByteOrderMark: true };
   try {
@@ -25,6 +25,6 @@ export function rememberExport(plan: ExportPlan): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(plan));
   } catch {
-    // Without room or permission it is chosen anew the next time.
+    // Storage is full or blocked: the choice is not remembered.
   }
 }

@@ -3,9 +3,9 @@ import { createExportFile, type ExportPlan } from '@dealer/shared-domain/import'
 import { exportFailed, type StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { useEffect, useRef, useState } from 'react';
 import { useDealer } from '../../dealer.ts';
-import { downloadFile } from '../../download-file.ts';
 import { formatFileDay } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
 
 export type ExportState =
   | { phase: 'idle' }
@@ -13,7 +13,7 @@ export type ExportState =
   | { phase: 'done'; count: number; fileName: string }
   | { phase: 'failed'; message: string };
 
-/** Reads the vehicles page by page and hands over the file; leaving the page ends it. */
+/** Loads the vehicles page by page and downloads the file; leaving the page cancels the export. */
 export function useExport() {
   const { exports } = useStaff();
   const { timeZone } = useDealer();

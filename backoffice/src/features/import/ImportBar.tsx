@@ -1,22 +1,29 @@
-import { formatCount } from '@dealer/shared-domain';
+import { formatCount, pluralNoun } from '@dealer/shared-domain';
 import { findMissingFields, importFieldLabel } from '@dealer/shared-domain/import';
 import { staffPaths } from '@dealer/shared-domain/staff';
-import { Button, ButtonLink } from '@dealer/shared-ui';
+import { Button, ButtonLink, Confirm } from '@dealer/shared-ui';
+import { useState } from 'react';
 import { formatVehicles } from '../../format.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
 import styles from './ImportBar.module.css';
-import type { ImportSession, ImportState } from './import-session.ts';
-import { formatLines, toImportLabel } from './import-words.ts';
+import { describeUnusualRows, formatLines, toImportLabel } from './import-labels.ts';
+import type { ImportSession } from './import-session.ts';
+import type { ImportState } from './import-state.ts';
 
-/** What the import will do, and the one main action; it never leaves the window. */
+/** The import's summary and its main action, always in view. */
 export function ImportBar({ session, state }: { session: ImportSession; state: ImportState }) {
   const { check, mapping, opened, isChecking, checkFailure } = state;
+  const [isAsking, setIsAsking] = useState(false);
   const count = check ? check.created + check.updated : 0;
   const hasAll = opened !== null && findMissingFields(mapping).length === 0;
   return (
-    <div className={styles.bar} data-thumb-bar>
-      <p role="status" className="num">
-        <Summary state={state} />
-      </p>
+    <ActionBar
+      status={
+        <span>
+          <Summary state={state} />
+        </span>
+      }
+    >
       <ButtonLink variant="quiet" to={staffPaths.vehicles} onClick={session.reset}>
         Cancel
       </ButtonLink>
@@ -24,11 +31,24 @@ export function ImportBar({ session, state }: { session: ImportSession; state: I
         variant="primary"
         disabled={count === 0 || !hasAll || isChecking || checkFailure !== null}
         aria-busy={isChecking}
-        onClick={() => void session.start()}
+        onClick={() => (check && check.unusualCount > 0 ? setIsAsking(true) : void session.start())}
       >
         {toImportLabel(check)}
       </Button>
-    </div>
+      {isAsking && check && (
+        <Confirm
+          question="Are these changes right?"
+          detail={`${describeUnusualRows(check.unusualCount)}. Look under Check before you import.`}
+          confirmLabel={toImportLabel(check)}
+          cancelLabel="Go back"
+          onConfirm={() => {
+            setIsAsking(false);
+            void session.start();
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </ActionBar>
   );
 }
 
@@ -49,11 +69,11 @@ function Summary({ state: { check, opened, mapping, isChecking, checkFailure } }
       {check.drafts > 0 &&
         `, ${check.drafts === check.created ? 'as Drafts' : `${formatCount(check.drafts)} as Drafts`}`}
       {parts.map((part) => `, ${part}`)}
-      {check.bad > 0 && (
+      {check.rejected > 0 && (
         <>
           {', '}
           <a className={styles.bad} href="#check">
-            {formatLines(check.bad)} {check.bad === 1 ? 'has' : 'have'} errors
+            {formatLines(check.rejected)} {pluralNoun(check.rejected, 'has', 'have')} errors
           </a>
         </>
       )}

@@ -3,7 +3,7 @@ import styles from './ImportSteps.module.css';
 
 const steps = ['File', 'Columns', 'Check', 'Import'] as const;
 
-/** Where the file is on its way. `step` counts from 1; past the last all is done. */
+/** `step` counts from 1; a value past the last step means that all are done. */
 export function ImportSteps({ step }: { step: number }) {
   return (
     <ol className={styles.steps} aria-label="Steps">

@@ -1,24 +1,24 @@
-import { formatCount } from '@dealer/shared-domain';
+import { formatCount, pluralize } from '@dealer/shared-domain';
 import type { CheckedIssue, ImportCheck } from '@dealer/shared-domain/import';
 import { Icon } from '@dealer/shared-ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import table from './DataTable.module.css';
 import styles from './IssueTable.module.css';
-import { formatLines } from './import-words.ts';
+import { formatLines } from './import-labels.ts';
 
 type Repair = (row: number, column: number, value: string) => void;
 type IssueTableProps = { check: ImportCheck; place: 'Line' | 'Item'; onRepair: Repair };
 
-/** What is wrong, line by line; a value is repaired where it stands, with the keyboard from one to the next. */
+/** The errors line by line. Values are corrected in place; Enter moves to the next one. */
 export function IssueTable({ check, place, onRepair }: IssueTableProps) {
-  const { issues, issueCount, bad } = check;
-  const errors = `${formatCount(issueCount)} ${issueCount === 1 ? 'error' : 'errors'}`;
+  const { issues, issueCount, rejected } = check;
+  const errors = pluralize(issueCount, 'error');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section className={table.box} tabIndex={0} aria-label="Errors">
       <table className={`num ${table.table} ${styles.issues}`}>
         <caption>
-          {errors} on {formatLines(bad)}
+          {errors} on {formatLines(rejected)}
         </caption>
         <thead>
           <tr>
@@ -77,15 +77,15 @@ function IssueRow({ issue, place, onRepair }: { issue: CheckedIssue; place: stri
 type ValueInputProps = { label: string; value: string; onRepair: (text: string) => void };
 type ValueControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** What does not fit one line has several; its own breaks are a part of it. */
+/** Longer values, and values with line breaks, get a multi-line field. */
 const lineLength = 80;
 
 function ValueInput({ label, value: written, onRepair }: ValueInputProps) {
   const input = useRef<ValueControl>(null);
-  // As a control gives it back.
+  // Normalized like the value of a control.
   const value = written.replace(/\r\n?/g, '\n');
   const sent = useRef(value);
-  // A repair that did not help shows what was made of it, unless somebody types on.
+  // Shows the value after a correction that did not help, unless the user is still typing.
   useEffect(() => {
     sent.current = value;
     if (input.current && input.current !== document.activeElement) input.current.value = value;
@@ -120,7 +120,7 @@ function ValueInput({ label, value: written, onRepair }: ValueInputProps) {
   return isLong ? <textarea {...shared} ref={keep} rows={3} /> : <input {...shared} ref={keep} />;
 }
 
-/** Its own row may be gone in a moment: the next one takes the focus before that. */
+/** Focuses the next row first, because a corrected row is removed. */
 function focusNext(input: ValueControl) {
   const inputs = [...(input.closest('table')?.querySelectorAll<ValueControl>('input, textarea') ?? [])];
   inputs[inputs.indexOf(input) + 1]?.focus();

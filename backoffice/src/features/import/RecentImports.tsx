@@ -1,47 +1,47 @@
-import { formatCount } from '@dealer/shared-domain';
+import { formatCount, isDomainError } from '@dealer/shared-domain';
 import { importMessages, type UndoneRow, type VehicleImport } from '@dealer/shared-domain/staff';
-import { isDomainError } from '@dealer/shared-domain';
-import { Button, Confirm, Icon } from '@dealer/shared-ui';
+import { Button, Confirm } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useDealer } from '../../dealer.ts';
 import { formatMoment, formatVehicles } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
-import { useToasts } from '../../toasts.tsx';
-import { Part } from '../../layout/Part.tsx';
-import { toOutcome } from './import-words.ts';
-import { KeptRows } from './KeptRows.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { StaffIcon } from '../../ui/StaffIcon.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { toOutcome } from './import-labels.ts';
 import styles from './RecentImports.module.css';
+import { UnrevertedRows } from './UnrevertedRows.tsx';
 
-/** The files that came in last; each can be taken back. Nothing where they could not be read. */
+/** The latest imports, each with an undo; renders nothing if they could not be loaded. */
 export function RecentImports({ imports }: { imports: VehicleImport[] | null }) {
-  const { undoing, kept, undo } = useUndo();
-  const [asked, setAsked] = useState<VehicleImport | null>(null);
+  const { undoing, unreverted, undo } = useUndo();
+  const [importToUndo, setImportToUndo] = useState<VehicleImport | null>(null);
   return (
-    <Part id="recent" title="Recent imports" help="An undo takes back what nobody has changed since.">
+    <Section id="recent" title="Recent imports" help="An undo reverts the vehicles that have not changed since.">
       {imports === null && <p role="alert">{importMessages.recent}</p>}
       {imports?.length === 0 && <p className={styles.note}>No file has been imported yet.</p>}
-      <KeptRows rows={kept} />
+      <UnrevertedRows rows={unreverted} />
       {imports && imports.length > 0 && (
         <ul className={styles.list}>
           {imports.map((item) => (
-            <ImportRow key={item.id} item={item} undoing={undoing} onUndo={() => setAsked(item)} />
+            <ImportRow key={item.id} item={item} undoing={undoing} onUndo={() => setImportToUndo(item)} />
           ))}
         </ul>
       )}
-      {asked && (
+      {importToUndo && (
         <Confirm
-          question={`Undo the import of ${asked.fileName}?`}
-          detail={toConsequence(asked)}
+          question={`Undo the import of ${importToUndo.fileName}?`}
+          detail={toConsequence(importToUndo)}
           confirmLabel="Undo import"
           isDangerous
-          onCancel={() => setAsked(null)}
+          onCancel={() => setImportToUndo(null)}
           onConfirm={() => {
-            setAsked(null);
-            void undo(asked);
+            setImportToUndo(null);
+            void undo(importToUndo);
           }}
         />
       )}
-    </Part>
+    </Section>
   );
 }
 
@@ -66,7 +66,7 @@ function ImportRow({ item, undoing, onUndo }: ImportRowProps) {
       </p>
       {canUndo && (
         <Button onClick={onUndo} disabled={undoing !== null} aria-busy={undoing === item.id}>
-          <Icon name="undo" /> {undoing === item.id ? 'Undoing...' : 'Undo'}{' '}
+          <StaffIcon name="undo" /> {undoing === item.id ? 'Undoing...' : 'Undo'}{' '}
           <span className="sr">the import of {item.fileName}</span>
         </Button>
       )}
@@ -79,25 +79,25 @@ function toConsequence({ createdCount, updatedCount }: VehicleImport): string {
     createdCount > 0 && `${formatVehicles(createdCount)} that it added will be deleted`,
     updatedCount > 0 && `${formatVehicles(updatedCount)} that it updated will be restored`,
   ].filter(Boolean);
-  return `${parts.join(', ')}, but for those that somebody changed since.`;
+  return `${parts.join(', ')}, except those that have changed since.`;
 }
 
 function useUndo() {
   const { imports } = useStaff();
   const toasts = useToasts();
   const [undoing, setUndoing] = useState<string | null>(null);
-  const [kept, setKept] = useState<UndoneRow[]>([]);
+  const [unreverted, setUnreverted] = useState<UndoneRow[]>([]);
 
   async function undo(item: VehicleImport) {
     setUndoing(item.id);
-    setKept([]);
+    setUnreverted([]);
     try {
       const rows = await imports.undo(item.id);
-      const left = rows.filter(({ outcome }) => outcome === 'kept');
-      setKept(left);
+      const notUndone = rows.filter(({ outcome }) => outcome === 'kept');
+      setUnreverted(notUndone);
       toasts.show({
         tone: 'ok',
-        text: `The import is undone: ${formatVehicles(rows.length - left.length)} taken back`,
+        text: `The import is undone: ${formatVehicles(rows.length - notUndone.length)} taken back`,
       });
     } catch (error) {
       toasts.show({ tone: 'bad', text: isDomainError(error) ? error.message : importMessages.undo });
@@ -106,5 +106,5 @@ function useUndo() {
     }
   }
 
-  return { undoing, kept, undo };
+  return { undoing, unreverted, undo };
 }

@@ -1,6 +1,6 @@
 import type { ImportFile } from '@dealer/shared-domain/import';
 
-/** An import file that lives elsewhere: everything it does is answered later. Failures are errors with a sentence. */
+/** An import file in a worker: every call is asynchronous, and rejects with a message for the user. */
 export type ImportEngine = {
   [Name in keyof ImportFile]: (
     ...argument: Parameters<ImportFile[Name]>

@@ -1,42 +1,21 @@
 import { isDomainError } from '@dealer/shared-domain';
-import { createBatchPace } from '@dealer/shared-domain/import';
-import { type BackofficeContract, type ImportedRow, importMessages, type UndoneRow } from '@dealer/shared-domain/staff';
+import { createBatchSizer } from '@dealer/shared-domain/import';
+import { type BackofficeContract, type ImportedRow, importMessages } from '@dealer/shared-domain/staff';
 import type { StoreApi } from 'zustand/vanilla';
-import { askBeforeUnload } from '../../ask-before-unload.ts';
+import { askBeforeUnload } from '../../ui/ask-before-unload.ts';
 import type { ImportEngine } from './import-engine.ts';
-import type { ImportState } from './import-session.ts';
+import type { ImportState } from './import-state.ts';
 import { rememberColumns } from './remembered-columns.ts';
+import { addBatch, newRun, updateRun } from './run-state.ts';
 
-export type RunState = {
-  importId: string;
-  phase: 'running' | 'stopped' | 'failed' | 'done' | 'undoing' | 'undone';
-  total: number;
-  /** Written or refused. */
-  done: number;
-  created: number;
-  updated: number;
-  refused: { line: number; reason: string }[];
-  nextBatch: number;
-  isStopping: boolean;
-  /** Why it did not go on, or was not undone. */
-  failure: string | null;
-  undone: UndoneRow[];
-  undoTotal: number;
-};
-
-type Parts = {
+type ImportRunOptions = {
   imports: BackofficeContract['imports'];
   store: StoreApi<ImportState>;
   getEngine: () => ImportEngine | null;
 };
 
-/** Writes what was checked, batch by batch, and takes it back. */
-export function createImportRun({ imports, store, getEngine }: Parts) {
-  const change = (part: Partial<RunState>) => {
-    const { run } = store.getState();
-    if (run) store.setState({ run: { ...run, ...part } });
-  };
-
+/** Writes the checked rows in batches. */
+export function createImportRun({ imports, store, getEngine }: ImportRunOptions) {
   async function start() {
     const engine = getEngine();
     const { opened, mapping } = store.getState();
@@ -52,24 +31,24 @@ export function createImportRun({ imports, store, getEngine }: Parts) {
     await write(engine);
   }
 
-  /** Goes on where it failed or was stopped. */
+  /** Continues after a failure or a stop. */
   async function resume() {
     const engine = getEngine();
     if (!engine) return;
-    change({ phase: 'running', failure: null, isStopping: false });
+    updateRun(store, { phase: 'running', failure: null, isStopping: false });
     await write(engine);
   }
 
   function stop() {
-    change({ isStopping: true });
+    updateRun(store, { isStopping: true });
   }
 
   async function write(engine: ImportEngine) {
     const { run, file, format } = store.getState();
     if (!run) return;
-    const toBatchSize = createBatchPace(() => imports.getRecent());
-    // A closed tab writes nothing more: what came so far stays, and can be undone from the list of imports.
-    const letClose = askBeforeUnload();
+    const toBatchSize = createBatchSizer(() => imports.getRecent());
+    // Closing the tab stops the import; the rows written so far can be undone from the list of imports.
+    const allowUnload = askBeforeUnload();
     try {
       await imports.run({
         importId: run.importId,
@@ -77,72 +56,28 @@ export function createImportRun({ imports, store, getEngine }: Parts) {
         format,
         total: run.total,
         firstBatch: run.nextBatch,
-        // What is done already says where to go on, also when the answer is that of a batch whose answer was lost.
+        // Continues from the number of finished rows, which also counts a batch whose response was lost.
         takeBatch: async () => engine.take({ count: await toBatchSize(), from: store.getState().run?.done ?? 0 }),
-        onBatch: count,
+        onBatch,
         isStopped: () => store.getState().run?.isStopping === true,
       });
       const isComplete = store.getState().run?.done === run.total;
-      change({ phase: isComplete ? 'done' : 'stopped', isStopping: false });
+      updateRun(store, { phase: isComplete ? 'done' : 'stopped', isStopping: false });
     } catch (error) {
-      change({
+      updateRun(store, {
         phase: 'failed',
         isStopping: false,
         failure: isDomainError(error) ? error.message : importMessages.run,
       });
     } finally {
-      letClose();
+      allowUnload();
     }
   }
 
-  function count(rows: ImportedRow[], nextBatch: number) {
+  function onBatch(rows: ImportedRow[], nextBatch: number) {
     const { run } = store.getState();
-    if (!run) return;
-    const countOf = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
-    const refused = rows.filter((row) => row.outcome === 'failed');
-    change({
-      nextBatch,
-      done: run.done + rows.length,
-      created: run.created + countOf('created'),
-      updated: run.updated + countOf('updated'),
-      refused: [
-        ...run.refused,
-        ...refused.map(({ line, message }) => ({ line, reason: message ?? importMessages.run })),
-      ],
-    });
+    if (run) store.setState({ run: addBatch(run, rows, nextBatch) });
   }
 
-  async function undo() {
-    const { run } = store.getState();
-    if (!run || run.phase === 'running' || run.phase === 'undoing') return;
-    const before = run.phase;
-    change({ phase: 'undoing', failure: null, undone: [], undoTotal: run.created + run.updated });
-    try {
-      const undone = await imports.undo(run.importId, (rows) =>
-        change({ undone: [...(store.getState().run?.undone ?? []), ...rows] }),
-      );
-      change({ phase: 'undone', undone });
-    } catch (error) {
-      change({ phase: before, failure: isDomainError(error) ? error.message : importMessages.undo });
-    }
-  }
-
-  return { start, resume, stop, undo };
-}
-
-function newRun(total: number): RunState {
-  return {
-    importId: crypto.randomUUID(),
-    phase: 'running',
-    total,
-    done: 0,
-    created: 0,
-    updated: 0,
-    refused: [],
-    nextBatch: 0,
-    isStopping: false,
-    failure: null,
-    undone: [],
-    undoTotal: 0,
-  };
+  return { start, resume, stop };
 }

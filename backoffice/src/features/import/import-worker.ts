@@ -1,6 +1,6 @@
 import { createImportFile } from '@dealer/shared-domain/import';
 
-/** The worker's own file: it reads and checks what is imported, so that the page stays free. */
+/** Entry of the worker: reads and checks the file without blocking the page. */
 const file = createImportFile();
 
 self.addEventListener('message', async ({ data }: MessageEvent) => {

@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is asked of an engine that is closed ends, before and after: nobody waits for it for ever', async () => {
+test('requests to a closed engine are rejected, whether sent before or after closing', async () => {
   const engine = openImportEngine();
-  const asked = engine.begin();
+  const pending = engine.begin();
   engine.close();
   expect(terminate).toHaveBeenCalledOnce();
-  await expect(asked).rejects.toThrow();
+  await expect(pending).rejects.toThrow();
   await expect(engine.begin()).rejects.toThrow();
 });

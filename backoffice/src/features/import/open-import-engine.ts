@@ -2,12 +2,11 @@ import { createScriptPolicy } from '@dealer/shared-domain';
 import { parseFailed } from '@dealer/shared-domain/import';
 import type { ImportEngine } from './import-engine.ts';
 
-/** Where this remote's files lie; the bundler fills it in. */
+/** The public path of this remote, set by the bundler. */
 declare const __webpack_public_path__: string;
 
 /**
- * Starts the worker. It is built for itself: a worker of the federated build looks for the federation's runtime, which
- * only pages have.
+ * The worker is a separate build: one in the federated build would need the federation runtime, which only pages load.
  */
 export function openImportEngine(): ImportEngine {
   const worker = new Worker(toWorkerAddress(`${__webpack_public_path__}worker/import.js`));
@@ -18,7 +17,7 @@ export function openImportEngine(): ImportEngine {
     pending.get(event.data.id)?.(event);
     pending.delete(event.data.id);
   });
-  // What the worker cannot bear, memory above all, ends every call.
+  // An uncaught worker error, such as running out of memory, rejects every pending call.
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     endCalls();
@@ -51,7 +50,7 @@ export function openImportEngine(): ImportEngine {
     repair: (argument) => send('repair', argument),
     begin: () => send('begin'),
     take: (argument) => send('take', argument),
-    badRows: (argument) => send('badRows', argument),
+    rejectedRows: (argument) => send('rejectedRows', argument),
     close() {
       isClosed = true;
       worker.terminate();
@@ -62,7 +61,7 @@ export function openImportEngine(): ImportEngine {
 
 const toWorkerAddress = createScriptPolicy('dealer-worker', toOwnAddress);
 
-/** Browsers start workers of their page's own origin only; in development this remote has another. */
+/** Browsers only start workers from the page's origin; in development the remote has a different one. */
 function toOwnAddress(address: string): string {
   const url = new URL(address, location.href);
   if (url.origin === location.origin) return url.href;

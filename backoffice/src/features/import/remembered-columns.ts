@@ -2,15 +2,15 @@ import { type ColumnMapping, isImportFieldKey, type OpenedFile, toPlainName } fr
 import * as v from 'valibot';
 
 const storageKey = 'import-columns';
-/** As many kinds of file as a dealership meets. */
-const keptSets = 20;
+/** Remembers the column assignments of this many kinds of file. */
+const maxSets = 20;
 
 const rememberedSchema = v.array(v.object({ names: v.string(), fields: v.array(v.nullable(v.string())) }));
 
-/** Only columns with names of their own are known again: the third column of another file holds something else. */
+/** Only named columns are remembered: positions mean different fields in different files. */
 type FileColumns = Pick<OpenedFile, 'names' | 'hasNames'>;
 
-/** How the columns of such a file were assigned on this device, by the names of all of them. */
+/** The remembered column assignments of a file with these column names. */
 export function recallColumns({ names, hasNames }: FileColumns): ColumnMapping | null {
   if (!hasNames) return null;
   const found = readAll().find((remembered) => remembered.names === toSetName(names));
@@ -23,9 +23,9 @@ export function rememberColumns({ names, hasNames }: FileColumns, mapping: Colum
   const set = toSetName(names);
   const others = readAll().filter((remembered) => remembered.names !== set);
   try {
-    localStorage.setItem(storageKey, JSON.stringify([{ names: set, fields: mapping }, ...others].slice(0, keptSets)));
+    localStorage.setItem(storageKey, JSON.stringify([{ names: set, fields: mapping }, ...others].slice(0, maxSets)));
   } catch {
-    // Without room or permission the columns are matched by name the next time.
+    // Storage is full or blocked: the columns are matched by name next time.
   }
 }
 

@@ -18,7 +18,7 @@ const columns: [name: string, example: string][] = [
   ['features', 'Bluetooth|Sunroof'],
 ];
 
-/** A file as an import likes it best, with one example. */
+/** A header row and one example row, to start an import file from. */
 export function createSampleFile(): Blob {
   const lines = [columns.map(([name]) => name), columns.map(([, example]) => example)].map(toCsvLine);
   return new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' });

@@ -1,7 +1,7 @@
 import { createImportFile } from '@dealer/shared-domain/import';
 import type { ImportEngine } from './import-engine.ts';
 
-/** The worker's work on the page: the test environment has no workers. */
+/** Runs the engine without a worker, which the test environment lacks. */
 export function openTestImportEngine(): ImportEngine {
   const file = createImportFile();
   return {
@@ -13,7 +13,7 @@ export function openTestImportEngine(): ImportEngine {
     repair: async (argument) => file.repair(argument),
     begin: async () => file.begin(),
     take: async (argument) => file.take(argument),
-    badRows: async (argument) => file.badRows(argument),
+    rejectedRows: async (argument) => file.rejectedRows(argument),
     close: () => {},
   };
 }

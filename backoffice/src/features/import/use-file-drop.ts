@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Takes a file that is dropped anywhere on the page; whether one is held over it. */
+/** Takes a file dropped anywhere on the page; true while one is dragged over it. */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useRef(onFile);
@@ -8,7 +8,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
     take.current = onFile;
   });
   useEffect(() => {
-    // Entering a child leaves its parent: what counts is how many were entered.
+    // Entering a child fires a leave event on its parent, so enters and leaves are counted.
     let depth = 0;
     const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
     const enter = (event: DragEvent) => {
@@ -21,7 +21,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       depth = Math.max(0, depth - 1);
       if (depth === 0) setIsOver(false);
     };
-    // Without this the browser would show the file in the page's place.
+    // Without this the browser would open the file in place of the page.
     const over = (event: DragEvent) => {
       if (hasFile(event)) event.preventDefault();
     };

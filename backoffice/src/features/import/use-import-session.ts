@@ -5,7 +5,7 @@ import { useStaff } from '../../staff.tsx';
 import { createImportSession, type ImportSession } from './import-session.ts';
 import { openImportEngine } from './open-import-engine.ts';
 
-/** One for each back office, so that it lives as long as the session of the person. */
+/** One session per contract, so that it lasts as long as the user's session. */
 const sessions = new WeakMap<BackofficeContract, ImportSession>();
 
 export function useImportSession() {

@@ -3,9 +3,9 @@ import { Button, Note } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../staff.tsx';
-import { useToasts } from '../../toasts.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
 import styles from './MailNote.module.css';
-import { sayUnmailed } from './message-words.ts';
+import { describeUnmailed } from './message-labels.ts';
 
 type MailNoteProps = {
   kind: 'message' | 'reply';
@@ -15,13 +15,13 @@ type MailNoteProps = {
   nowMs: number;
 };
 
-/** A mail that has not gone yet: why, and the way to send it now. It is also tried again by itself. */
+/** Explains why an e-mail has not been sent yet and offers to send it now; the server also retries it. */
 export function MailNote({ kind, id, mail, createdAt, nowMs }: MailNoteProps) {
   const { messages } = useStaff();
   const { revalidate } = useRevalidator();
   const toasts = useToasts();
   const [isSending, setIsSending] = useState(false);
-  const problem = sayUnmailed(mail, createdAt, nowMs);
+  const problem = describeUnmailed(mail, createdAt, nowMs);
   if (problem === null) return null;
 
   const sendAgain = async () => {
@@ -51,7 +51,7 @@ export function MailNote({ kind, id, mail, createdAt, nowMs }: MailNoteProps) {
     >
       <p>
         {kind === 'reply'
-          ? 'The reply is kept and goes by itself as soon as the mail service takes it.'
+          ? 'The reply is saved and is sent as soon as the mail service accepts it.'
           : 'The message is here all the same; its copy to your mailbox goes as soon as the mail service takes it.'}
       </p>
     </Note>

@@ -3,7 +3,7 @@ import { classNames, Icon } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import styles from './MessageList.module.css';
 import { type MessageListQuery, toMessageAddress } from './message-address.ts';
-import { sayWaiting, statusWords } from './message-words.ts';
+import { formatSpam, formatWaitingTime, statusLabels } from './message-labels.ts';
 
 type MessageListProps = {
   messages: StaffMessage[];
@@ -12,7 +12,6 @@ type MessageListProps = {
   nowMs: number;
 };
 
-/** Who wrote, about what, how it begins, and how long it waits. */
 export function MessageList({ messages, query, openId, nowMs }: MessageListProps) {
   return (
     <ul className={styles.list} aria-label="Messages">
@@ -34,7 +33,7 @@ export function MessageList({ messages, query, openId, nowMs }: MessageListProps
 }
 
 function Line({ message, nowMs }: { message: StaffMessage; nowMs: number }) {
-  const waiting = sayWaiting(message, nowMs);
+  const waiting = formatWaitingTime(message, nowMs);
   return (
     <>
       <span className={styles.head}>
@@ -57,7 +56,8 @@ function Line({ message, nowMs }: { message: StaffMessage; nowMs: number }) {
               <Icon name="warning" /> Not mailed yet
             </span>
           )}
-          {(message.status === 'archived' || message.status === 'spam') && statusWords[message.status]}
+          {message.status === 'archived' && statusLabels.archived}
+          {message.status === 'spam' && <span className={styles.spam}>{formatSpam(message)}</span>}
         </span>
       )}
     </>

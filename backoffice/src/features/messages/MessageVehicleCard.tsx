@@ -1,12 +1,12 @@
 import { formatPrice, paths, vehicleName } from '@dealer/shared-domain';
 import { type MessageVehicle, staffPaths } from '@dealer/shared-domain/staff';
-import { Icon, StatusBadge, Thumb } from '@dealer/shared-ui';
+import { Icon, StatusBadge, Thumbnail } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { useStaff } from '../../staff.tsx';
 import styles from './MessageVehicleCard.module.css';
 
-/** The vehicle that a message is about, with the way to its form and to the page that the sender saw. */
+/** The vehicle of a message, with links to its form and to its public page. */
 export function MessageVehicleCard({ vehicle }: { vehicle: MessageVehicle }) {
   const { config, session } = useStaff();
   const { currency } = useDealer();
@@ -14,7 +14,7 @@ export function MessageVehicleCard({ vehicle }: { vehicle: MessageVehicle }) {
   const mayEdit = session.getUser().permissions.includes('vehicles');
   return (
     <section className={styles.card} aria-label="About this vehicle">
-      <Thumb config={config} image={vehicle.image} className={styles.photo} />
+      <Thumbnail config={config} image={vehicle.image} className={styles.photo} />
       <p>
         {mayEdit ? <Link to={staffPaths.editVehicle(vehicle.id)}>{name}</Link> : <b>{name}</b>}
         <small className="num">

@@ -1,17 +1,17 @@
 import { createMessageId } from '@dealer/shared-domain';
-import type { Conversation } from '@dealer/shared-domain/staff';
+import type { Conversation, ReplyDraft } from '@dealer/shared-domain/staff';
 import { Button, Field, Note, TextArea } from '@dealer/shared-ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { toSentence } from '../../refusal-sentence.ts';
 import { useStaff } from '../../staff.tsx';
-import { useToasts } from '../../toasts.tsx';
-import { type ReplyDraft, useMessageDraft } from './message-drafts.ts';
+import { toRefusalMessage } from '../../ui/refusal-message.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useMessageDraft } from './message-drafts.ts';
 import styles from './ReplyForm.module.css';
 
 const longest = 5000;
 
-/** Writes back by mail from here. What is typed stays until the reply is stored. */
+/** Replies by e-mail. The text stays until the reply is stored. */
 export function ReplyForm({ conversation }: { conversation: Conversation }) {
   const { messages } = useStaff();
   const { revalidate } = useRevalidator();
@@ -35,7 +35,7 @@ export function ReplyForm({ conversation }: { conversation: Conversation }) {
     keep({ reply: { ...reply, isSending: true, problem: null } });
     const answer = await messages.reply(conversation.id, reply.id, written).catch(() => null);
     if (answer?.kind !== 'done') {
-      keep({ reply: { ...reply, isSending: false, problem: toSentence(answer) } });
+      keep({ reply: { ...reply, isSending: false, problem: toRefusalMessage(answer) } });
       return;
     }
     keep({ reply: null });

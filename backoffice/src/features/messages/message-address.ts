@@ -1,17 +1,17 @@
 import { type MessageFilter, messageFilters, type StaffMessageQuery, staffPaths } from '@dealer/shared-domain/staff';
 
-/** `limit` is how many messages the list may hold. */
+/** `limit`: the maximum number of messages in the list. */
 export type MessageListQuery = StaffMessageQuery & { limit: number };
 
 const usualFilter: MessageFilter = 'Open';
 
-/** How many messages the list begins with, and how many each "Show more" adds. */
+/** Initial number of messages, and how many "Show more" adds. */
 export const messageStep = 50;
 
-/** The database lists no more at once. */
+/** Limit of the database. */
 export const longestList = 1000;
 
-/** What the address asks the list for; whatever it does not say, or says wrongly, is the usual. */
+/** Reads the query from the address; missing or invalid values become the defaults. */
 export function parseMessageQuery(parameters: URLSearchParams): MessageListQuery {
   const shown = parameters.get('show');
   return {
@@ -21,7 +21,7 @@ export function parseMessageQuery(parameters: URLSearchParams): MessageListQuery
   };
 }
 
-/** The address of a list, with one of its messages open or none. */
+/** The address of the list, with one message open or none. */
 export function toMessageAddress({ search, filter, limit }: MessageListQuery, id?: string): string {
   const parameters = new URLSearchParams({
     ...(search && { search }),

@@ -8,7 +8,7 @@ import { useMessageDraft } from './message-drafts.ts';
 
 const notes = { text: 'Called', base: '', isSaving: false };
 
-/** The draft of a message over one contract, whoever is signed in. */
+/** The draft of one message; tests change the signed-in user of its contract. */
 function openDraft() {
   const contract = aBackofficeContract({});
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -22,12 +22,12 @@ function openDraft() {
   return { draft: () => result.current, signIn };
 }
 
-/** Whether closing the page would be asked about. */
+/** True if closing the page would ask for confirmation. */
 function isAskedAbout(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-test('closing the page is asked about as long as something typed waits', () => {
+test('closing the page asks for confirmation while a draft is unsent', () => {
   const { draft } = openDraft();
   expect(isAskedAbout()).toBe(false);
   act(() => draft().keep({ notes }));
@@ -36,7 +36,7 @@ test('closing the page is asked about as long as something typed waits', () => {
   expect(isAskedAbout()).toBe(false);
 });
 
-test('whoever signs in next finds nothing of what the last one typed, and is not asked about it', () => {
+test('the next user sees no draft of the previous one and gets no question about it', () => {
   const { draft, signIn } = openDraft();
   signIn('maria');
   act(() => draft().keep({ notes }));
@@ -45,7 +45,7 @@ test('whoever signs in next finds nothing of what the last one typed, and is not
   signIn('sam');
   expect(draft().notes).toBeNull();
   expect(isAskedAbout()).toBe(false);
-  // An answer that comes late for the last one.
+  // A late response for the previous user.
   act(() => keep({ notes }));
   expect(draft().notes).toBeNull();
   expect(isAskedAbout()).toBe(false);

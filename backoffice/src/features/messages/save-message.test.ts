@@ -4,17 +4,17 @@ import { expect, test, vi } from 'vitest';
 import { saveMessage } from './save-message.ts';
 
 const shown = aConversation({ version: 1, notes: 'Called' });
-const conflict = new DomainError('conflict', 'Somebody else changed this message meanwhile.');
+const conflict = new DomainError('conflict', 'Someone else changed this message in the meantime.');
 const over = (latest: object) => ({ getConversation: async () => aConversation({ version: 4, ...latest }) });
 
-test('a change goes on top of a newer version where nobody touched the same thing', async () => {
+test('a change is applied to a newer version if the same field did not change there', async () => {
   const save = vi.fn(async (version: number) => (version === 4 ? 5 : Promise.reject(conflict)));
   const saved = saveMessage(over({ notes: 'Called', status: 'read' }), shown, ({ notes }) => notes === 'Called', save);
   expect(await saved).toBe(5);
   expect(save.mock.calls).toEqual([[1], [4]]);
 });
 
-test('where somebody did, it is refused; and so is whatever is no conflict', async () => {
+test('a change of the same field is refused, and other errors are passed on', async () => {
   const save = vi.fn(async () => Promise.reject(conflict));
   const refused = saveMessage(over({ notes: 'Sold' }), shown, ({ notes }) => notes === 'Called', save);
   await expect(refused).rejects.toBe(conflict);

@@ -2,8 +2,8 @@ import { isDomainError } from '@dealer/shared-domain';
 import type { Conversation, StaffMessagesSource } from '@dealer/shared-domain/staff';
 
 /**
- * Saves a change of the message that is shown. Where its version is an older one by now, looks whether what is being
- * changed is still as it was shown: then the change goes on top of the newer version, else it is refused as it was.
+ * Saves a change of the open message. On a version conflict, if the changed fields are still as shown, the change is
+ * saved on top of the newer version; otherwise it is refused.
  */
 export async function saveMessage(
   messages: Pick<StaffMessagesSource, 'getConversation'>,

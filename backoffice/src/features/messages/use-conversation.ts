@@ -3,10 +3,10 @@ import { type Conversation, type MessageStatus, messageNotSaved } from '@dealer/
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../staff.tsx';
-import { useToasts } from '../../toasts.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
 import { saveMessage } from './save-message.ts';
 
-const doneWords: Record<MessageStatus, string> = {
+const doneMessages: Record<MessageStatus, string> = {
   new: 'Message marked unread',
   read: 'Message is open again',
   answered: 'Message marked answered',
@@ -14,7 +14,7 @@ const doneWords: Record<MessageStatus, string> = {
   spam: 'Message marked as spam',
 };
 
-/** The status of the open message, shown as chosen while it is being saved, with a way back. */
+/** The status of the open message, updated optimistically, with undo. */
 export function useConversation(conversation: Conversation) {
   const { messages } = useStaff();
   const { revalidate } = useRevalidator();
@@ -32,7 +32,7 @@ export function useConversation(conversation: Conversation) {
         (newest) => messages.setStatus(id, newest, to),
       );
       const undo = { label: 'Undo', run: () => void change(from, to, next, true) };
-      toasts.show({ tone: 'ok', text: doneWords[to], action: isUndo ? undefined : undo });
+      toasts.show({ tone: 'ok', text: doneMessages[to], action: isUndo ? undefined : undo });
     } catch (error) {
       toasts.show({ tone: 'bad', text: isDomainError(error) ? error.message : messageNotSaved });
     }
@@ -40,7 +40,7 @@ export function useConversation(conversation: Conversation) {
     setChosen(null);
   };
 
-  // Opening it is reading it. Nobody has to hear when that could not be noted.
+  // Opening a message marks it as read; a failure to do so is not reported.
   const noted = useRef<string>(undefined);
   useEffect(() => {
     if (status !== 'new' || noted.current === id) return;

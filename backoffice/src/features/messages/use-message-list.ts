@@ -1,22 +1,22 @@
 import type { StaffMessageQuery } from '@dealer/shared-domain/staff';
 import { useNavigate } from 'react-router-dom';
-import { useAsked } from '../../use-asked.ts';
+import { usePendingQuery } from '../../ui/use-pending-query.ts';
 import { type MessageListQuery, messageStep, toMessageAddress } from './message-address.ts';
 
-/** Shows the list from its beginning. `replace` keeps the step out of the browser's history. */
+/** Navigates to the list of a query. `replace` adds no entry to the browser's history. */
 export type ShowMessages = (query: StaffMessageQuery, options?: { replace?: boolean }) => void;
 
-/** The list as the person has asked for it, and the ways to ask for another or for more; the open message stays. */
 export function useMessageList(query: MessageListQuery, openId: string | undefined) {
   const navigate = useNavigate();
-  const { asked, noteAsked } = useAsked(query);
+  const { pendingQuery, setPendingQuery } = usePendingQuery(query);
 
-  const ask = (next: MessageListQuery, { replace = false } = {}) => {
-    noteAsked(next);
+  const navigateTo = (next: MessageListQuery, { replace = false } = {}) => {
+    setPendingQuery(next);
     void navigate(toMessageAddress(next, openId), { replace, preventScrollReset: true });
   };
-  const show: ShowMessages = ({ search, filter }, options) => ask({ search, filter, limit: messageStep }, options);
-  const showMore = () => ask({ ...asked, limit: asked.limit + messageStep }, { replace: true });
+  const show: ShowMessages = ({ search, filter }, options) =>
+    navigateTo({ search, filter, limit: messageStep }, options);
+  const showMore = () => navigateTo({ ...pendingQuery, limit: pendingQuery.limit + messageStep }, { replace: true });
 
-  return { asked, show, showMore };
+  return { pendingQuery, show, showMore };
 }

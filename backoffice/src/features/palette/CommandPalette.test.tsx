@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aPage, aStaffVehicle, installDialogs, renderBackoffice } from '../../pages/test-backoffice.tsx';
-import { findItems, markWords } from './palette-item.ts';
+import { aPage, aStaffVehicle, installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
+import { findItems, markMatches } from './palette-item.ts';
 
-// Pages and palette come when they are asked for.
+// Pages and the palette load on demand.
 configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => {
   installDialogs();
@@ -45,7 +45,7 @@ test('Ctrl K finds a vehicle by the end of its VIN and opens it with Enter', asy
   expect(screen.queryByRole('combobox', { name: /commands/ })).toBeNull();
 });
 
-test('Enter that comes before the answer waits for it', async () => {
+test('Enter pressed before the response waits for it', async () => {
   const { router, field } = await openPalette();
   fireEvent.change(field, { target: { value: 'civic' } });
   fireEvent.keyDown(field, { key: 'Enter' });
@@ -53,7 +53,7 @@ test('Enter that comes before the answer waits for it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/vehicles/${civic.id}/edit`));
 });
 
-test('the found vehicle is marked Sold from here, with a way back', async () => {
+test('the found vehicle can be marked Sold here and restored', async () => {
   const { field, source } = await openPalette();
   fireEvent.change(field, { target: { value: 'civ' } });
   fireEvent.click(await screen.findByRole('option', { name: /Mark 2019 Honda Civic EX Sold/ }));
@@ -63,7 +63,7 @@ test('the found vehicle is marked Sold from here, with a way back', async () => 
   await waitFor(() => expect(source.setStatus).toHaveBeenLastCalledWith(civic.id, civic.version + 1, 'Available'));
 });
 
-test('the arrows go round; pages and commands are found by their words', async () => {
+test('the arrows wrap around; pages and commands are found by their labels', async () => {
   const { router, field } = await openPalette();
   const count = options().length;
   fireEvent.keyDown(field, { key: 'ArrowUp' });
@@ -75,13 +75,13 @@ test('the arrows go round; pages and commands are found by their words', async (
   await waitFor(() => expect(router.state.location.pathname).toBe('/diagnostic'));
 });
 
-test('nobody is offered what they may not do', async () => {
+test('commands without permission are not offered', async () => {
   await openPalette({ permissions: ['vehicles'] });
   expect(screen.queryByRole('option', { name: /Settings|Diagnostics|Messages/ })).toBeNull();
-  expect(screen.getByRole('option', { name: /Add Vehicle/ })).toBeTruthy();
+  screen.getByRole('option', { name: /Add Vehicle/ });
 });
 
-test('G and a letter go to a page, N adds a vehicle, and no key acts while somebody types', async () => {
+test('G and a letter go to a page, N adds a vehicle, and no shortcut works while typing', async () => {
   const { router } = renderBackoffice('/admin/vehicles', [civic], { permissions: ['vehicles', 'messages'] });
   const search = await screen.findByRole('searchbox', { name: 'Search' });
   search.focus();
@@ -97,7 +97,7 @@ test('G and a letter go to a page, N adds a vehicle, and no key acts while someb
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/vehicles/add'));
 });
 
-test('the help names the keys of the pages that the person may open', async () => {
+test('the help lists the keys of the pages that the user may open', async () => {
   renderBackoffice('/admin/vehicles', [civic], { permissions: ['vehicles'] });
   await screen.findByRole('heading', { name: 'Vehicle Management' });
   press('?', { shiftKey: true });
@@ -107,15 +107,15 @@ test('the help names the keys of the pages that the person may open', async () =
   expect(help.queryByText('People')).toBeNull();
 });
 
-test('words are marked wherever they stand, and mean themselves', () => {
-  expect(markWords('2019 Honda Civic', 'civ hon')).toEqual([
+test('matches are highlighted anywhere, and special characters match literally', () => {
+  expect(markMatches('2019 Honda Civic', 'civ hon')).toEqual([
     { text: '2019 ', isFound: false },
     { text: 'Hon', isFound: true },
     { text: 'da ', isFound: false },
     { text: 'Civ', isFound: true },
     { text: 'ic', isFound: false },
   ]);
-  expect(markWords('F-150 (used)', '(')).toHaveLength(3);
+  expect(markMatches('F-150 (used)', '(')).toHaveLength(3);
   const items = [{ id: '1', label: 'Add Vehicle', group: 'Do' }] as const;
   expect([findItems(items, 'veh add').length, findItems(items, 'x').length]).toEqual([1, 0]);
 });

@@ -1,33 +1,33 @@
 import type { StaffVehicle } from '@dealer/shared-domain/staff';
-import type { StaffIconName } from '../../StaffIcon.tsx';
+import type { StaffIconName } from '../../ui/StaffIcon.tsx';
 
-/** A line of the palette: a place to go to, or something to do. */
+/** A page to open or a command to run. */
 export type PaletteItem = {
   id: string;
   label: string;
   group: 'Vehicles' | 'Do' | 'Go to';
   icon?: StaffIconName;
-  /** Shown with its photograph, number, price and status. */
+  /** Rendered with its photograph, stock number, price and status. */
   vehicle?: StaffVehicle;
-  /** The keys that do the same. */
-  keys?: string;
-  /** An address within the back office, or another page of the site. */
+  /** The keyboard shortcut of the same command. */
+  keys?: string[];
+  /** A path in the back office or on the public site. */
   to?: string;
   href?: string;
   run?: () => void;
 };
 
-/** The items that hold every word of a text, in their order. */
+/** The items that contain every word of the text, in their order. */
 export function findItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }
 
-/** A text in pieces, those that match a word of the search marked. */
-export function markWords(text: string, search: string): { text: string; isFound: boolean }[] {
+/** Splits a text into parts and marks those that match a word of the search. */
+export function markMatches(text: string, search: string): { text: string; isFound: boolean }[] {
   const words = search.trim().split(/\s+/).filter(Boolean).map(escapePattern);
   if (words.length === 0) return [{ text, isFound: false }];
-  // Splitting by a group keeps what matched at the odd places.
+  // Splitting by a capturing group puts the matches at odd indexes.
   return text
     .split(new RegExp(`(${words.join('|')})`, 'gi'))
     .map((piece, at) => ({ text: piece, isFound: at % 2 === 1 }))

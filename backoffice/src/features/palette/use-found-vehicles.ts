@@ -8,15 +8,15 @@ const leastLetters = 2;
 
 type Found = { text: string; vehicles: StaffVehicle[]; hasFailed: boolean };
 
-/** The vehicles that a text finds in make, model, VIN or stock number, after a pause in typing. */
+/** Searches make, model, VIN and stock number after a pause in typing. */
 export function useFoundVehicles(text: string) {
   const { vehicles, session } = useStaff();
   const [found, setFound] = useState<Found>({ text: '', vehicles: [], hasFailed: false });
   const search = text.trim();
-  const isAsked = search.length >= leastLetters && session.getUser().permissions.includes('vehicles');
+  const canSearch = search.length >= leastLetters && session.getUser().permissions.includes('vehicles');
 
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!canSearch) return undefined;
     const request = new AbortController();
     const timer = setTimeout(async () => {
       try {
@@ -31,8 +31,8 @@ export function useFoundVehicles(text: string) {
       clearTimeout(timer);
       request.abort();
     };
-  }, [search, isAsked, vehicles]);
+  }, [search, canSearch, vehicles]);
 
-  if (!isAsked) return { vehicles: [], isSearching: false, hasFailed: false };
+  if (!canSearch) return { vehicles: [], isSearching: false, hasFailed: false };
   return { vehicles: found.vehicles, isSearching: found.text !== search, hasFailed: found.hasFailed };
 }

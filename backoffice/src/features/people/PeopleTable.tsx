@@ -1,17 +1,17 @@
 import type { Person } from '@dealer/shared-domain/staff';
 import { Button, classNames } from '@dealer/shared-ui';
 import { useDealer } from '../../dealer.ts';
+import table from '../../ui/record-table.module.css';
 import styles from './PeopleTable.module.css';
-import { formatSeen, roleNames, stateNames } from './person-words.ts';
+import { formatSeen, roleNames, stateNames } from './person-labels.ts';
 
 type PeopleTableProps = { people: Person[]; ownId: string; onEdit: (person: Person) => void };
 
-/** Who works here: a table, on a phone a list. */
 export function PeopleTable({ people, ownId, onEdit }: PeopleTableProps) {
   const { timeZone } = useDealer();
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: drawn as a list on a phone it would lose what it is.
-    <table className={styles.table} role="table">
+    // biome-ignore lint/a11y/noRedundantRoles: styled as a list on a phone, the table would lose its role.
+    <table className={classNames(table.table, styles.table)} role="table">
       <thead>
         <tr>
           <th scope="col">Person</th>
@@ -42,7 +42,7 @@ export function PeopleTable({ people, ownId, onEdit }: PeopleTableProps) {
             <td data-label="State">
               <span className={classNames(styles.state, styles[person.state])}>{stateNames[person.state]}</span>
             </td>
-            <td className={styles.act}>
+            <td className={classNames(table.action, styles.action)}>
               <Button aria-label={`Edit ${person.username}`} onClick={() => onEdit(person)}>
                 Edit
               </Button>

@@ -1,43 +1,39 @@
-import type { Person, PersonChange, StaffRole } from '@dealer/shared-domain/staff';
+import { createPersonSchema, type Person } from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Modal, Note } from '@dealer/shared-ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useStaff } from '../../staff.tsx';
-import { useToasts } from '../../toasts.tsx';
-import { findEmailFault } from './email-fault.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { PersonActions } from './PersonActions.tsx';
 import styles from './PersonDialog.module.css';
-import { PersonMore } from './PersonMore.tsx';
-import { RoleChoice } from './RoleChoice.tsx';
+import { RoleField } from './RoleField.tsx';
 import { usePersonAction } from './use-person-action.ts';
 
 type PersonDialogProps = {
   person: Person;
-  /** Why their rights cannot be taken away; null where they can. */
+  /** Why the user's rights cannot be removed; null if they can. */
   lockOut: string | null;
   onRemove: () => void;
   onClose: () => void;
 };
 
-/** What a person may do and where mail reaches them, and everything that can be done to their account. */
 export function PersonDialog({ person, lockOut, onRemove, onClose }: PersonDialogProps) {
   const { people } = useStaff();
   const toasts = useToasts();
-  const { working, fault, run } = usePersonAction();
-  const email = useRef<HTMLInputElement>(null);
-  const [role, setRole] = useState<StaffRole>(person.role);
-  const [emailFault, setEmailFault] = useState<string | undefined>();
+  const { working, problem, run } = usePersonAction();
+  const stored = { contactEmail: person.contactEmail ?? '', role: person.role };
+  const form = useForm({
+    defaultValues: stored,
+    resolver: valibotResolver(createPersonSchema(stored.contactEmail)),
+  });
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const contactEmail = email.current?.value.trim() ?? '';
-    const change: PersonChange = {
-      ...(role !== person.role && { role }),
-      ...(contactEmail !== (person.contactEmail ?? '') && { contactEmail }),
+  const save = form.handleSubmit(({ contactEmail, role }) => {
+    const change = {
+      ...(role !== stored.role && { role }),
+      ...(contactEmail !== stored.contactEmail && { contactEmail }),
     };
-    const found = change.contactEmail === undefined ? undefined : findEmailFault(contactEmail);
-    setEmailFault(found);
-    if (found) return email.current?.focus();
     if (Object.keys(change).length === 0) return onClose();
-    void run(
+    return run(
       'save',
       () => people.update(person.id, change),
       () => {
@@ -45,38 +41,38 @@ export function PersonDialog({ person, lockOut, onRemove, onClose }: PersonDialo
         toasts.show({ tone: 'ok', text: `${person.username} is saved` });
       },
     );
-  };
+  });
 
   return (
     <Modal label={person.username} onClose={onClose}>
-      <form className={styles.dialog} onSubmit={save} noValidate>
-        <h2>{person.username}</h2>
-        {fault && <Note tone="bad" title={fault} role="alert" />}
-        <Field
-          label="Contact e-mail"
-          help="Where an invitation and a link for a forgotten password go."
-          error={emailFault}
-        >
-          {(control) => (
-            <Input {...control} ref={email} type="email" autoComplete="off" defaultValue={person.contactEmail ?? ''} />
-          )}
-        </Field>
-        <RoleChoice role={role} onChange={setRole} locked={lockOut} />
-        <div className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" aria-busy={working === 'save'} aria-disabled={working !== null}>
-            {working === 'save' ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
-      </form>
-      <PersonMore
+      <FormProvider {...form}>
+        <form className={styles.dialog} onSubmit={save} noValidate>
+          <h2>{person.username}</h2>
+          {problem && <Note tone="bad" title={problem} role="alert" />}
+          <Field
+            label="Contact e-mail"
+            help="Where an invitation and a link for a forgotten password go."
+            error={form.formState.errors.contactEmail?.message}
+          >
+            {(control) => <Input {...control} {...form.register('contactEmail')} type="email" autoComplete="off" />}
+          </Field>
+          <RoleField locked={lockOut} />
+          <div className={styles.actions}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" aria-busy={working === 'save'} aria-disabled={working !== null}>
+              {working === 'save' ? 'Saving...' : 'Save'}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+      <PersonActions
         person={person}
         lockOut={lockOut}
         working={working}
-        onRun={(name, work, said) =>
+        onRun={(name, work, toToast) =>
           run(name, work, (value) => {
             onClose();
-            toasts.show(said(value));
+            toasts.show(toToast(value));
           })
         }
         onRemove={onRemove}

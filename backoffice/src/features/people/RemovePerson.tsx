@@ -1,14 +1,13 @@
 import type { Person } from '@dealer/shared-domain/staff';
 import { Confirm, Note } from '@dealer/shared-ui';
 import { useStaff } from '../../staff.tsx';
-import { useToasts } from '../../toasts.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
 import { usePersonAction } from './use-person-action.ts';
 
-/** Asks before an account goes. */
 export function RemovePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const { people } = useStaff();
   const toasts = useToasts();
-  const { working, fault, run } = usePersonAction();
+  const { working, problem, run } = usePersonAction();
   const remove = () =>
     run(
       'remove',
@@ -24,8 +23,8 @@ export function RemovePerson({ person, onClose }: { person: Person; onClose: () 
       question={`Are you sure you want to remove ${person.username}?`}
       detail={
         <>
-          {fault && <Note tone="bad" title={fault} role="alert" />}
-          <p>They are signed out everywhere at once. To work here again they need a new invitation.</p>
+          {problem && <Note tone="bad" title={problem} role="alert" />}
+          <p>They are signed out everywhere immediately. To work here again they need a new invitation.</p>
         </>
       }
       confirmLabel={working ? 'Removing...' : 'Remove'}

@@ -1,24 +1,24 @@
-import type { TrustedAnswer } from '@dealer/shared-domain/staff';
+import type { ApiResult } from '@dealer/shared-domain/staff';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { toSentence } from '../../refusal-sentence.ts';
+import { toRefusalMessage } from '../../ui/refusal-message.ts';
 
-/** Does one thing to a person at a time; what was refused is said where it was asked for. */
+/** Runs one action at a time; a refusal shows in the dialog. */
 export function usePersonAction() {
   const { revalidate } = useRevalidator();
   const [working, setWorking] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
-  async function run<T>(name: string, work: () => Promise<TrustedAnswer<T>>, onDone: (value: T) => void) {
+  async function run<T>(name: string, work: () => Promise<ApiResult<T>>, onDone: (value: T) => void) {
     if (working) return;
     setWorking(name);
-    setFault(null);
+    setProblem(null);
     const answer = await work().catch(() => null);
     setWorking(null);
-    if (answer?.kind !== 'done') return setFault(toSentence(answer));
+    if (answer?.kind !== 'done') return setProblem(toRefusalMessage(answer));
     onDone(answer.value);
     await revalidate();
   }
 
-  return { working, fault, run };
+  return { working, problem, run };
 }

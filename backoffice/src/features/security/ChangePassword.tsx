@@ -1,73 +1,54 @@
 import { formatDate } from '@dealer/shared-domain';
-import { findPasswordProblemAhead, minPasswordLength, type StaffUser } from '@dealer/shared-domain/staff';
+import { minPasswordLength, type StaffUser } from '@dealer/shared-domain/staff';
 import { Button, Field } from '@dealer/shared-ui';
 import { PasswordInput } from '@dealer/shared-ui/account';
-import { type FormEvent, useRef, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
 import { useDealer } from '../../dealer.ts';
 import { useStaff } from '../../staff.tsx';
-import { useToasts } from '../../toasts.tsx';
+import { toRefusalMessage } from '../../ui/refusal-message.ts';
+import { useToasts } from '../../ui/toasts.tsx';
 import styles from './ChangePassword.module.css';
-import { toSentence } from '../../refusal-sentence.ts';
+import { createPasswordChangeSchema } from './password-schema.ts';
 
-type Faults = { current?: string | undefined; chosen?: string | undefined };
-
-/** A new password, for whoever knows the present one. */
 export function ChangePassword({ user, onChanged }: { user: StaffUser; onChanged: () => Promise<void> }) {
   const { account } = useStaff();
   const { timeZone } = useDealer();
   const toasts = useToasts();
-  const form = useRef<HTMLFormElement>(null);
-  const current = useRef<HTMLInputElement>(null);
-  const chosen = useRef<HTMLInputElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    defaultValues: { current: '', chosen: '' },
+    resolver: valibotResolver(createPasswordChangeSchema(user.username)),
+  });
+  const { errors, isSubmitting } = formState;
 
-  const change = async () => {
-    const [before, next] = [current.current?.value ?? '', chosen.current?.value ?? ''];
-    const found: Faults = {
-      current: before === '' ? 'Current password is required' : undefined,
-      chosen:
-        next === '' ? 'New password is required' : ((await findPasswordProblemAhead(next, user.username)) ?? undefined),
-    };
-    setFaults(found);
-    if (found.current) return current.current?.focus();
-    if (found.chosen) return chosen.current?.focus();
-    const answer = await account.changePassword(before, next).catch(() => null);
+  const change = handleSubmit(async ({ current, chosen }) => {
+    const answer = await account.changePassword(current, chosen).catch(() => null);
     if (answer?.kind === 'done') {
-      form.current?.reset();
+      reset();
       toasts.show({ tone: 'ok', text: 'Password updated', detail: 'Your other devices are signed out.' });
       return onChanged();
     }
-    // What is said of the new one belongs there; everything else keeps the present one from being accepted.
+    // Unless it names the current password, the refusal is about the new one.
     const isOfNew = answer?.kind === 'refused' && !/current password is/i.test(answer.message);
-    setFaults(isOfNew ? { chosen: toSentence(answer) } : { current: toSentence(answer) });
-    (isOfNew ? chosen : current).current?.focus();
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (isBusy) return;
-    setIsBusy(true);
-    void change().finally(() => setIsBusy(false));
-  };
+    setError(isOfNew ? 'chosen' : 'current', { message: toRefusalMessage(answer) }, { shouldFocus: true });
+  });
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={change} noValidate>
       <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
-      <Field label="Current Password" error={faults.current}>
-        {(control) => <PasswordInput {...control} ref={current} autoComplete="current-password" />}
+      <Field label="Current Password" error={errors.current?.message}>
+        {(control) => <PasswordInput {...control} {...register('current')} autoComplete="current-password" />}
       </Field>
       <Field
         label="New Password"
         help={`${minPasswordLength} characters or more. A sentence is fine.`}
-        error={faults.chosen}
+        error={errors.chosen?.message}
       >
-        {(control) => <PasswordInput {...control} ref={chosen} autoComplete="new-password" />}
+        {(control) => <PasswordInput {...control} {...register('chosen')} autoComplete="new-password" />}
       </Field>
       <div className={styles.actions}>
-        <Button type="submit" aria-busy={isBusy} aria-disabled={isBusy}>
-          {isBusy ? 'Updating...' : 'Update Password'}
+        <Button type="submit" aria-busy={isSubmitting} aria-disabled={isSubmitting}>
+          {isSubmitting ? 'Updating...' : 'Update Password'}
         </Button>
         {user.passwordExpiresAt && <p>Yours expires on {formatDate(user.passwordExpiresAt, timeZone)}.</p>}
       </div>

@@ -3,20 +3,20 @@ import { Button, Modal } from '@dealer/shared-ui';
 import { RecoveryCodeMaker } from '@dealer/shared-ui/account';
 import { useState } from 'react';
 import { useStaff } from '../../staff.tsx';
-import { useToasts } from '../../toasts.tsx';
-import { OwnSetUp } from './OwnSetUp.tsx';
-import { PasswordQuestion } from './PasswordQuestion.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
 import styles from './TwoFactor.module.css';
-import { useOwnSetUp } from './use-own-set-up.ts';
+import { TwoFactorEnrolment } from './TwoFactorEnrolment.tsx';
+import { useTwoFactorEnrolment } from './use-two-factor-enrolment.ts';
 
 type OwnTwoFactorProps = { user: StaffUser; isDemanded: boolean; onChanged: () => Promise<void> };
 
-/** The person's own second factor, whatever the dealership asks for. */
+/** The user's own second factor, required or not. */
 export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps) {
   const { account } = useStaff();
   const toasts = useToasts();
   const [open, setOpen] = useState<'codes' | 'remove' | null>(null);
-  const setUp = useOwnSetUp(onChanged);
+  const setUp = useTwoFactorEnrolment(onChanged);
   const close = () => setOpen(null);
   const isOn = user.secondFactor === 'verified';
 
@@ -30,14 +30,14 @@ export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps)
     void onChanged();
   };
 
-  if (setUp.step !== 'closed') return <OwnSetUp user={user} setUp={setUp} onDone={finishSetUp} />;
+  if (setUp.step !== 'closed') return <TwoFactorEnrolment user={user} setUp={setUp} onDone={finishSetUp} />;
   return (
     <div className={styles.own}>
       <h3>{isOn ? 'Your account asks for a code' : 'Your account asks for the password alone'}</h3>
       <p>
         {isOn
           ? 'From your authenticator app. If you lose it, each of your recovery codes signs you in once.'
-          : 'With a code from an app besides, nobody gets in who only found out your password.'}
+          : 'A code from an app also protects your account if your password leaks.'}
       </p>
       <div className={styles.actions}>
         {!isOn && <Button onClick={setUp.open}>Set up a second factor</Button>}
@@ -55,13 +55,13 @@ export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps)
           <RecoveryCodeMaker
             title={`Recovery codes of ${user.username}`}
             create={account.createRecoveryCodes}
-            onKept={close}
+            onSaved={close}
             onCancel={close}
           />
         </Modal>
       )}
       {open === 'remove' && (
-        <PasswordQuestion
+        <PasswordDialog
           title="Remove your second factor?"
           detail={
             isDemanded

@@ -3,7 +3,7 @@ import type { StaffUser } from '@dealer/shared-domain/staff';
 import { aStaffUser, someRecoveryCodes } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installDialogs, renderWithStaff } from '../../pages/test-staff-page.tsx';
+import { installDialogs, renderWithStaff } from '../../test-staff-page.tsx';
 import { SecurityPanel } from './SecurityPanel.tsx';
 
 const values = { twoFactorAuth: false, sessionTimeout: 30, passwordExpiry: 90, loginAttempts: 5 };
@@ -12,15 +12,17 @@ type Options = {
   user?: Partial<StaffUser>;
   given?: Partial<typeof values>;
   account?: object;
+  settings?: object;
   refreshUser?: () => Promise<StaffUser>;
 };
 
-function open({ user, given, account, refreshUser }: Options = {}) {
+function open({ user, given, account, settings, refreshUser }: Options = {}) {
   const onChange = vi.fn();
   let current: StaffUser = { ...aStaffUser, ...user };
   const contract = renderWithStaff(<SecurityPanel values={{ ...values, ...given }} onChange={onChange} />, {
     session: { getUser: () => current, refreshUser: refreshUser ?? (async () => current), signOut: vi.fn() },
     account: { ...account },
+    settings: { ...settings },
   });
   const become = (next: Partial<StaffUser>) => {
     current = { ...current, ...next };
@@ -36,7 +38,7 @@ const optionsOf = (label: string) =>
 beforeEach(installDialogs);
 afterEach(cleanup);
 
-test('the rules for sessions offer the specified choices, and hand a change over', () => {
+test('the session rules offer the specified choices and report changes', () => {
   const { onChange } = open();
   expect(optionsOf('Session Timeout')).toEqual(['15 minutes', '30 minutes', '60 minutes', '120 minutes']);
   expect(optionsOf('Password Expiry')).toEqual(['30 days', '60 days', '90 days', '180 days', '365 days']);
@@ -49,18 +51,18 @@ test('the rules for sessions offer the specified choices, and hand a change over
   expect(onChange).toHaveBeenLastCalledWith({ loginAttempts: 3 });
 });
 
-test('a value that somebody set elsewhere is shown, not replaced', () => {
+test('a value set elsewhere that is not among the choices is shown unchanged', () => {
   open({ given: { sessionTimeout: 45 } });
   expect(screen.getByLabelText('Session Timeout')).toHaveProperty('value', '45');
 });
 
-test('whoever has a second factor may ask for it of everybody, and no more', () => {
+test('an owner with a second factor can require one of all users, and stop requiring it', () => {
   const { onChange } = open({ user: { secondFactor: 'verified' } });
   fireEvent.click(screen.getByRole('switch', { name: /^Two-Factor Authentication/ }));
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ twoFactorAuth: true });
 });
 
-test('whoever has none sets theirs up first; it starts with the first right code', async () => {
+test('an owner without a second factor enrols first; the requirement starts with the first correct code', async () => {
   const { onChange, become } = open();
   fireEvent.click(screen.getByRole('switch', { name: /^Two-Factor Authentication/ }));
   fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '000000' } });
@@ -70,12 +72,12 @@ test('whoever has none sets theirs up first; it starts with the first right code
   become({ secondFactor: 'verified' });
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a long enough one' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show recovery codes' }));
-  for (const code of someRecoveryCodes) expect(await screen.findByText(code)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  for (const code of someRecoveryCodes) await screen.findByText(code);
+  fireEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith({ twoFactorAuth: true }));
 });
 
-test('a set-up that is given up is dropped', async () => {
+test('a cancelled enrolment is deleted', async () => {
   const cancelTwoFactor = vi.fn(async () => undefined);
   const { onChange } = open({ account: { cancelTwoFactor } });
   fireEvent.click(screen.getByRole('switch', { name: /^Two-Factor Authentication/ }));
@@ -86,7 +88,7 @@ test('a set-up that is given up is dropped', async () => {
 
 const demand = () => screen.getByRole('switch', { name: /^Two-Factor Authentication/ });
 
-test('switching the demand off again before the code drops the set-up, and asks anew who the person is', async () => {
+test('turning the requirement off before the code deletes the enrolment and reloads the user', async () => {
   const cancelTwoFactor = vi.fn(async () => undefined);
   const refreshUser = vi.fn(async () => aStaffUser);
   const { onChange } = open({ account: { cancelTwoFactor }, refreshUser });
@@ -99,7 +101,7 @@ test('switching the demand off again before the code drops the set-up, and asks 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a set-up that is given up before its key is there is dropped when the key comes', async () => {
+test('an enrolment cancelled before its key loads is deleted when the key arrives', async () => {
   const cancelTwoFactor = vi.fn(async () => undefined);
   let arrive: (enrolment: object) => void = () => undefined;
   const beginTwoFactor = () => new Promise((resolve) => (arrive = resolve));
@@ -111,7 +113,7 @@ test('a set-up that is given up before its key is there is dropped when the key 
   await waitFor(() => expect(cancelTwoFactor).toHaveBeenCalledExactlyOnceWith('factor-1'));
 });
 
-test('from the right code on the set-up is not given up: the codes stay until they are kept', async () => {
+test('after the correct code the enrolment cannot be cancelled; the recovery codes stay until they are confirmed', async () => {
   let answer: (outcome: object) => void = () => undefined;
   const confirmTwoFactor = () => new Promise((resolve) => (answer = resolve));
   open({ account: { confirmTwoFactor } });
@@ -124,18 +126,18 @@ test('from the right code on the set-up is not given up: the codes stay until th
   expect(demand()).toHaveProperty('disabled', true);
 });
 
-test('codes that are kept are done with, even when nobody can say who the person is by now', async () => {
+test('confirming the recovery codes closes them even if the user cannot be reloaded', async () => {
   const { onChange } = open({ refreshUser: () => Promise.reject(new Error('away')) });
   fireEvent.click(demand());
   fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a long enough one' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show recovery codes' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'I have kept them' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith({ twoFactorAuth: true }));
-  expect(screen.queryByRole('button', { name: 'I have kept them' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I have saved them' })).toBeNull();
 });
 
-test('the own second factor goes with the password only', async () => {
+test('removing your own second factor requires the password', async () => {
   const removeTwoFactor = vi
     .fn()
     .mockResolvedValueOnce({ kind: 'refused', message: 'The current password is not right.' })
@@ -145,14 +147,14 @@ test('the own second factor goes with the password only', async () => {
   const dialog = within(screen.getByRole('dialog'));
   const remove = () => fireEvent.click(dialog.getByRole('button', { name: 'Remove second factor' }));
   remove();
-  expect(dialog.getByText('Current password is required')).toBeTruthy();
+  await dialog.findByText('Current password is required');
   fireEvent.change(dialog.getByLabelText('Current Password'), { target: { value: 'wrong' } });
   remove();
   await dialog.findByText('The current password is not right.');
   become({ secondFactor: 'off' });
   remove();
   await screen.findByText('Your second factor is removed');
-  expect(await screen.findByRole('button', { name: 'Set up a second factor' })).toBeTruthy();
+  await screen.findByRole('button', { name: 'Set up a second factor' });
 });
 
 function fillPasswords(current: string, chosen: string) {
@@ -161,21 +163,24 @@ function fillPasswords(current: string, chosen: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Update Password' }));
 }
 
-test('the password is changed by whoever knows it, and each mistake is said at its field', async () => {
+test('changing the password requires the current one, and each error shows at its field', async () => {
   const changePassword = vi
     .fn()
+    .mockResolvedValueOnce({ kind: 'refused', message: 'This password is too easy to guess.' })
     .mockResolvedValueOnce({ kind: 'refused', message: 'The current password is not right.' })
     .mockResolvedValueOnce({ kind: 'locked', message: 'Too many attempts', retryAfterSeconds: 830 })
     .mockResolvedValue({ kind: 'done', value: null });
   open({ account: { changePassword } });
   fillPasswords('', '');
   await screen.findByText('Current password is required');
-  expect(screen.getByText('New password is required')).toBeTruthy();
+  screen.getByText('New password is required');
   fillPasswords('my present one', 'short');
   await screen.findByText('Use at least 12 characters.');
-  fillPasswords('my present one', 'Password123456');
-  await screen.findByText(/among the first|first passwords/);
   expect(changePassword).not.toHaveBeenCalled();
+
+  fillPasswords('my present one', 'Password123456');
+  await screen.findByText('This password is too easy to guess.');
+  expect(screen.getByLabelText('New Password').getAttribute('aria-invalid')).toBe('true');
 
   fillPasswords('my present one', 'velvet kettle orbit');
   await screen.findByText('The current password is not right.');
@@ -187,9 +192,9 @@ test('the password is changed by whoever knows it, and each mistake is said at i
   expect(screen.getByLabelText('New Password')).toHaveProperty('value', '');
 });
 
-test('what was typed can be shown, and says when it expires', () => {
+test('the typed password can be shown, and the expiry date is displayed', () => {
   open({ user: { passwordExpiresAt: '2027-02-03T17:00:00Z' } });
-  expect(screen.getByText('Yours expires on Feb 3, 2027.')).toBeTruthy();
+  screen.getByText('Yours expires on Feb 3, 2027.');
   const [show] = screen.getAllByRole('button', { name: 'Show password' });
   if (show) fireEvent.click(show);
   expect(screen.getByLabelText('Current Password').getAttribute('type')).toBe('text');
@@ -199,4 +204,43 @@ test('every device is signed out on request', () => {
   const { contract } = open();
   fireEvent.click(screen.getByRole('button', { name: 'Sign out on all devices' }));
   expect(contract.session.signOut).toHaveBeenCalledExactlyOnceWith('everywhere');
+});
+
+test('staff who are not owners see the rules but cannot change them', () => {
+  open({ user: { permissions: ['vehicles', 'settings'], secondFactor: 'verified' } });
+  for (const label of ['Session Timeout', 'Password Expiry', 'Max Login Attempts']) {
+    expect(screen.getByLabelText(label)).toHaveProperty('disabled', true);
+  }
+  expect(screen.getByRole('switch', { name: /^Two-Factor Authentication/ })).toHaveProperty('disabled', true);
+  screen.getByText(/Only an owner can change them/);
+});
+
+test('the log says who changed what, and shows earlier pages', async () => {
+  const listChanges = vi.fn(async (before?: number) => ({
+    changes: [
+      {
+        id: before ? 1 : 2,
+        changedAt: '2026-11-22T15:00:00Z',
+        actorName: before ? 'maria' : 'dana',
+        isFirst: false,
+        fields: [{ label: 'Session Timeout', before: '30', after: '120' }],
+      },
+    ],
+    hasMore: !before,
+  }));
+  open({ settings: { listChanges } });
+  expect((await screen.findByText('dana')).closest('li')?.textContent).toContain('Session Timeout: 30 → 120');
+  fireEvent.click(screen.getByRole('button', { name: 'Show earlier changes' }));
+  await screen.findByText('maria');
+  expect(listChanges).toHaveBeenLastCalledWith(2);
+  expect(screen.queryByRole('button', { name: 'Show earlier changes' })).toBeNull();
+});
+
+test('a log that fails to load shows an error and can be retried', async () => {
+  const listChanges = vi.fn(async () => ({ changes: [], hasMore: false }));
+  listChanges.mockRejectedValueOnce(new Error('no network'));
+  open({ settings: { listChanges } });
+  await screen.findByText('Failed to load the changes');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No setting has been changed yet.');
 });

@@ -1,46 +1,64 @@
-import type { StaffUser } from '@dealer/shared-domain/staff';
+import type { DealerSettings, StaffUser } from '@dealer/shared-domain/staff';
 import { useState } from 'react';
 import { useStaff } from '../../staff.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
-import { Devices } from './Devices.tsx';
 import { OwnTwoFactor } from './OwnTwoFactor.tsx';
-import { SecurityPart } from './SecurityPart.tsx';
+import { RequireTwoFactor } from './RequireTwoFactor.tsx';
 import { SessionRules } from './SessionRules.tsx';
-import type { SecuritySettings } from './security-settings.ts';
-import { TwoFactorDemand } from './TwoFactorDemand.tsx';
+import { SettingsChanges } from './SettingsChanges.tsx';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+import styles from './TwoFactor.module.css';
+
+type SecuritySettings = DealerSettings['security'];
 
 export type SecurityPanelProps = {
   values: SecuritySettings;
-  /** The dealership's own settings; what concerns the person alone is done at once, and never comes here. */
+  /** Changes the dealership's rules; changes of the user's own account take effect immediately. */
   onChange: (change: Partial<SecuritySettings>) => void;
 };
 
-/** How people sign in here, and one's own account. It holds forms, so it stands in none. */
+/** The dealership's sign-in rules and the user's own account. Contains forms, so it must not be inside one. */
 export function SecurityPanel({ values, onChange }: SecurityPanelProps) {
   const { session } = useStaff();
   const [user, setUser] = useState<StaffUser>(() => session.getUser());
-  // What was done stays done where nobody can say who the person is by now; the next visit asks again.
+  // If a refresh fails, the last known user stays.
+  const isOwner = user.permissions.includes('settings.danger');
   const refresh = () => session.refreshUser().then(setUser, () => undefined);
   return (
     <>
-      <SecurityPart title="Sign-in" help="A code from an app, after the password.">
-        <TwoFactorDemand
-          isDemanded={values.twoFactorAuth}
-          user={user}
-          refresh={refresh}
-          onChange={(twoFactorAuth) => onChange({ twoFactorAuth })}
-        />
-        <OwnTwoFactor user={user} isDemanded={values.twoFactorAuth} onChanged={refresh} />
-      </SecurityPart>
-      <SecurityPart title="Sessions" help="For everybody who works here. The server keeps these rules, in every tab.">
-        <SessionRules values={values} onChange={onChange} />
-      </SecurityPart>
-      <SecurityPart title="Change Password" help="Your own. Your other devices are signed out when you change it.">
+      <Section id="sign-in" title="Sign-in" help="A code from an app, after the password.">
+        <div className={styles.factors}>
+          <RequireTwoFactor
+            isDemanded={values.twoFactorAuth}
+            user={user}
+            isReadOnly={!isOwner}
+            refresh={refresh}
+            onChange={(twoFactorAuth) => onChange({ twoFactorAuth })}
+          />
+          <OwnTwoFactor user={user} isDemanded={values.twoFactorAuth} onChanged={refresh} />
+        </div>
+      </Section>
+      <Section
+        id="sessions"
+        title="Sessions"
+        help={`For all staff. The server enforces these rules, in every tab.${isOwner ? '' : ' Only an owner can change them.'}`}
+      >
+        <SessionRules values={values} isReadOnly={!isOwner} onChange={onChange} />
+      </Section>
+      <Section
+        id="password"
+        title="Change Password"
+        help="Your own. Your other devices are signed out when you change it."
+      >
         <ChangePassword user={user} onChanged={refresh} />
-      </SecurityPart>
-      <SecurityPart title="Your devices" help="For a phone that is lost, or a computer that others use.">
-        <Devices />
-      </SecurityPart>
+      </Section>
+      <Section id="devices" title="Your devices" help="For a phone that is lost, or a computer that others use.">
+        <SignOutEverywhere />
+      </Section>
+      <Section id="changes" title="Changes" help="Who changed which setting, on any tab.">
+        <SettingsChanges />
+      </Section>
     </>
   );
 }

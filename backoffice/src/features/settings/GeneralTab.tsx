@@ -1,23 +1,45 @@
-import { AddressPart } from './AddressPart.tsx';
-import { DealershipPart } from './DealershipPart.tsx';
-import { HolidaysPart } from './HolidaysPart.tsx';
-import { HoursPart } from './HoursPart.tsx';
-import { PhoneNumbersPart } from './PhoneNumbersPart.tsx';
-import { RegionPart } from './RegionPart.tsx';
-import { SitePart } from './SitePart.tsx';
-import type { PartProps } from './settings-form.ts';
+import { Section } from '../../ui/Section.tsx';
+import { HolidaysSection } from './HolidaysSection.tsx';
+import { HoursSection } from './HoursSection.tsx';
+import { PhoneNumbersSection } from './PhoneNumbersSection.tsx';
+import { SettingsFields } from './SettingsFields.tsx';
 
-/** What the public site says of the dealership. */
-export function GeneralTab({ form }: PartProps) {
+export function GeneralTab() {
   return (
     <>
-      <DealershipPart form={form} />
-      <PhoneNumbersPart form={form} />
-      <AddressPart form={form} />
-      <RegionPart form={form} />
-      <HoursPart form={form} />
-      <HolidaysPart form={form} />
-      <SitePart form={form} />
+      <Section
+        id="dealership"
+        title="Dealership"
+        help="In the header, the footer, every advertisement and every e-mail."
+      >
+        <SettingsFields section="dealership" />
+      </Section>
+      <PhoneNumbersSection />
+      <Section id="address" title="Showroom" help="Where visitors find you: on the site, in directions and on the map.">
+        <SettingsFields section="address" />
+      </Section>
+      <Section id="region" title="Region">
+        <SettingsFields section="region" />
+      </Section>
+      <HoursSection />
+      <HolidaysSection />
+      <Section id="web" title="Pages elsewhere" help="Linked in the footer. Empty ones are left out.">
+        <SettingsFields section="web" />
+      </Section>
+      <Section
+        id="about"
+        title="Your figures"
+        help="On the home and About pages, the same on both. Empty ones show the standard texts."
+      >
+        <SettingsFields section="about" />
+      </Section>
+      <Section
+        id="texts"
+        title="Prices and the law"
+        help="Shown next to the price of every vehicle. Empty texts are replaced by the default ones."
+      >
+        <SettingsFields section="texts" />
+      </Section>
     </>
   );
 }

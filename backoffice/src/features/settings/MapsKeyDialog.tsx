@@ -4,7 +4,7 @@ import styles from './MapsKeyDialog.module.css';
 
 const line = 'GOOGLE_MAPS_API_KEY=';
 
-/** Says what is true: a key in the browser would be everybody's, so it is set on the server. */
+/** Explains that the key is set on the server, because a browser would make it public. */
 export function MapsKeyDialog({ onClose }: { onClose: () => void }) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   const copy = () =>
@@ -23,11 +23,12 @@ export function MapsKeyDialog({ onClose }: { onClose: () => void }) {
         <code>{line}</code>
         <Button onClick={copy}>{copied === 'yes' ? 'Copied' : 'Copy'}</Button>
       </p>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.status}>
         {copied === 'no' && 'The browser does not let pages copy. Select the line and copy it.'}
       </p>
       <p>
-        Restrict the key to this site’s address in the Google Cloud console: it is in the map’s frame for everybody.
+        Restrict the key to this site’s address in the Google Cloud console: every visitor can read it in the map’s
+        frame.
       </p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={onClose}>

@@ -3,7 +3,7 @@ import type { DealerSettings, LoadedSettings } from '@dealer/shared-domain/staff
 import { Button, Field, Input, Modal, Note } from '@dealer/shared-ui';
 import { type FormEvent, useState } from 'react';
 import { useStaff } from '../../staff.tsx';
-import { useToasts } from '../../toasts.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
 import styles from './MapsKeyDialog.module.css';
 import { saveSettingsFile } from './save-settings-file.ts';
 
@@ -11,7 +11,7 @@ const word = 'RESET';
 
 type ResetDialogProps = { stored: DealerSettings; onClose: () => void; onReset: (loaded: LoadedSettings) => void };
 
-/** The last step before everything is gone: a word to type, and the settings as a file before anything happens. */
+/** Asks for a typed confirmation and offers the settings as a file first. */
 export function ResetDialog({ stored, onClose, onReset }: ResetDialogProps) {
   const { settings } = useStaff();
   const toasts = useToasts();

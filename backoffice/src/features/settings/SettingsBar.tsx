@@ -1,22 +1,22 @@
-import type { SettingsField } from '@dealer/shared-domain/staff';
-import { Button, Icon } from '@dealer/shared-ui';
+import type { SettingName } from '@dealer/shared-domain/staff';
+import { Button, Icon, SpinnerIcon } from '@dealer/shared-ui';
+import { ActionBar } from '../../ui/ActionBar.tsx';
 import { nameFields } from './name-fields.ts';
 import styles from './SettingsBar.module.css';
 
 type SettingsBarProps = {
-  changed: readonly SettingsField[];
+  changed: readonly SettingName[];
   isSaving: boolean;
   onDiscard: () => void;
   onSave: () => void;
 };
 
-/** How the settings stand, and the one main action; it never leaves the window. */
 export function SettingsBar({ changed, isSaving, onDiscard, onSave }: SettingsBarProps) {
   const hasChanges = changed.length > 0;
   return (
-    <div className={styles.bar} data-thumb-bar>
-      <p role="status">
-        {hasChanges ? (
+    <ActionBar
+      status={
+        hasChanges ? (
           <>
             <i className={styles.dot} aria-hidden="true" />
             <span>
@@ -27,8 +27,9 @@ export function SettingsBar({ changed, isSaving, onDiscard, onSave }: SettingsBa
           <>
             <Icon name="check" /> All changes saved
           </>
-        )}
-      </p>
+        )
+      }
+    >
       {hasChanges && (
         <Button variant="quiet" onClick={onDiscard} disabled={isSaving}>
           Discard
@@ -40,11 +41,10 @@ export function SettingsBar({ changed, isSaving, onDiscard, onSave }: SettingsBa
         disabled={isSaving}
         aria-busy={isSaving}
         data-save
-        className={styles.main}
       >
-        {isSaving && <Icon name="spinner" className={styles.ring} />}
+        {isSaving && <SpinnerIcon />}
         {isSaving ? 'Saving...' : 'Save Changes'}
       </Button>
-    </div>
+    </ActionBar>
   );
 }

@@ -1,66 +1,52 @@
 import type { DealerSettings } from '@dealer/shared-domain/staff';
 import { Button, Note } from '@dealer/shared-ui';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { ConflictTable, labelConflictSave } from '../../ui/ConflictTable.tsx';
+import { showNote } from '../../ui/use-typed-during-save.ts';
 import { nameFields } from './name-fields.ts';
 import styles from './SettingsConflict.module.css';
+import { useSettingsChoices } from './use-settings-choices.ts';
 import type { SaveProblem } from './use-settings-form.ts';
 
 type SettingsConflictProps = {
   problem: Extract<SaveProblem, { kind: 'conflict' }>;
-  mine: DealerSettings;
-  onSaveMine: () => void;
-  onTakeTheirs: () => void;
+  /** The current values of the form. */
+  values: DealerSettings;
+  /** True if the user typed during the save: the focus then stays in the field. */
+  hasTyped: RefObject<boolean>;
+  onFill: (values: DealerSettings) => void;
+  onSave: () => void;
+  onAcceptRemote: () => void;
 };
 
-/** Two people changed the settings. Nothing is saved until one of the two is chosen. */
-export function SettingsConflict({ problem, mine, onSaveMine, onTakeTheirs }: SettingsConflictProps) {
-  const { theirs, disputed, takenOver } = problem;
+/** Shown when two users changed the settings. Nothing is saved until the conflict is resolved. */
+export function SettingsConflict({ problem, values, hasTyped, onFill, onSave, onAcceptRemote }: SettingsConflictProps) {
+  const { conflicts, remoteChanges } = problem;
+  const { rows, choose } = useSettingsChoices(problem, values, onFill);
   const note = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => note.current?.focus(), []);
+  useLayoutEffect(() => showNote(note.current, hasTyped.current), [hasTyped]);
   return (
     <Note
       ref={note}
       tone="warn"
       role="alert"
-      title="Somebody else changed the settings meanwhile"
+      title="Someone else changed the settings in the meantime"
       className={styles.note}
       actions={
         <>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
-          <Button variant="primary" onClick={onSaveMine}>
-            Save mine
+          <Button onClick={onAcceptRemote}>Take theirs</Button>
+          <Button variant="primary" onClick={onSave}>
+            {labelConflictSave(rows)}
           </Button>
         </>
       }
     >
       <p>
         All you typed is still here.{' '}
-        {disputed.length > 0 ? `You and they differ in ${nameFields(disputed)}.` : 'Nothing of yours is in the way.'}{' '}
-        {takenOver.length > 0 && `Only they changed ${nameFields(takenOver)}: "Save mine" keeps that.`}
+        {conflicts.length > 0 ? `You and they differ in ${nameFields(conflicts)}.` : 'Nothing of yours is in the way.'}{' '}
+        {remoteChanges.length > 0 && `Only they changed ${nameFields(remoteChanges)}: "Save mine" keeps that.`}
       </p>
-      {disputed.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in itself must be reachable by keyboard.
-        <section className={styles.scroll} aria-label="Mine and theirs" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Setting</th>
-                <th scope="col">Mine</th>
-                <th scope="col">Theirs</th>
-              </tr>
-            </thead>
-            <tbody>
-              {disputed.map(({ id, label, say }) => (
-                <tr key={id}>
-                  <th scope="row">{label}</th>
-                  <td>{say(mine)}</td>
-                  <td>{say(theirs.settings)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      <ConflictTable heading="Setting" rows={rows} onChoose={choose} />
     </Note>
   );
 }

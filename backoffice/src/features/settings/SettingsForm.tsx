@@ -1,67 +1,93 @@
-import type { DealerSettings, LoadedSettings, SettingsProblem } from '@dealer/shared-domain/staff';
+import {
+  type DealerSettings,
+  type LoadedSettings,
+  type SettingsProblem,
+  validateSettings,
+} from '@dealer/shared-domain/staff';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTypedDuringSave } from '../../ui/use-typed-during-save.ts';
 import { ApiTab } from './ApiTab.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
+import { SaveFailure } from './SaveFailure.tsx';
 import { SettingsBar } from './SettingsBar.tsx';
 import { SettingsConflict } from './SettingsConflict.tsx';
-import styles from './SettingsForm.module.css';
+import { SettingsErrors } from './SettingsErrors.tsx';
 import { SettingsLeaveGuard } from './SettingsLeaveGuard.tsx';
-import { SettingsMistakes } from './SettingsMistakes.tsx';
-import { SettingsNotSaved } from './SettingsNotSaved.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
-import { settingsControlId } from './settings-form.ts';
+import { settingsControlId } from './settings-control.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import { useSettingsTab } from './use-settings-tab.ts';
 
 type SettingsFormProps = {
   loaded: LoadedSettings;
-  /** The panel of the tab "Security". */
   security: (
     values: DealerSettings['security'],
     onChange: (change: Partial<DealerSettings['security']>) => void,
   ) => ReactNode;
 };
 
-/** Four tabs, one save: what is typed in one of them stays while another shows. */
+/** One form over all tabs: switching tabs keeps unsaved changes. */
 export function SettingsForm({ loaded, security }: SettingsFormProps) {
   const [tab, setTab] = useSettingsTab();
-  const state = useSettingsForm(loaded);
-  const { form, problem, changed } = state;
+  const { form, problem, stored, changed, isSaving, ...settings } = useSettingsForm(loaded);
+  const { isSubmitted, submitCount } = form.formState;
   const goTo = useGoTo(tab, setTab);
+  const hasTyped = useTypedDuringSave(isSaving);
+  const values = form.getValues();
+  const changeSecurity = (change: Partial<DealerSettings['security']>) =>
+    settings.fill({ ...values, security: { ...values.security, ...change } });
 
   return (
-    <>
-      <SettingsTabs tab={tab} onChange={setTab} />
-      <SettingsMistakes mistakes={state.mistakes} attempt={state.attempt} onGoTo={goTo} />
-      {problem?.kind === 'failed' && <SettingsNotSaved message={problem.message} onSave={state.save} />}
-      {problem?.kind === 'conflict' && (
-        <SettingsConflict
-          problem={problem}
-          mine={form.values}
-          onSaveMine={state.saveMine}
-          onTakeTheirs={state.takeTheirs}
-        />
-      )}
-      <div role="tabpanel" id="settings-panel" aria-labelledby={`settings-tab-${tab}`} className={styles.panel}>
-        {tab === 'general' && <GeneralTab form={form} />}
-        {tab === 'notifications' && <NotificationsTab form={form} />}
-        {tab === 'security' && security(form.values.security, (change) => form.change('security', change))}
-        {tab === 'api' && <ApiTab form={form} onFill={state.fill} onReset={state.take} />}
-      </div>
-      <SettingsBar changed={changed} isSaving={state.isSaving} onDiscard={state.discard} onSave={state.save} />
+    <FormProvider {...form}>
+      <SettingsTabs
+        tab={tab}
+        onChange={setTab}
+        notes={
+          <>
+            <SettingsErrors
+              problems={isSubmitted ? validateSettings(values) : []}
+              attempt={submitCount}
+              onGoTo={goTo}
+            />
+            {problem?.kind === 'failed' && (
+              <SaveFailure message={problem.message} hasTyped={hasTyped} onSave={settings.save} />
+            )}
+            {problem?.kind === 'conflict' && (
+              <SettingsConflict
+                problem={problem}
+                values={values}
+                hasTyped={hasTyped}
+                onFill={settings.fill}
+                onSave={settings.save}
+                onAcceptRemote={settings.acceptRemote}
+              />
+            )}
+          </>
+        }
+        panels={{
+          general: () => <GeneralTab />,
+          notifications: () => <NotificationsTab stored={stored} />,
+          security: () => security(values.security, changeSecurity),
+          api: () => <ApiTab stored={stored} onFill={settings.fill} onReset={settings.take} />,
+        }}
+      />
+      <SettingsBar changed={changed} isSaving={isSaving} onDiscard={settings.discard} onSave={settings.save} />
       <SettingsLeaveGuard changed={changed} />
-    </>
+    </FormProvider>
   );
 }
 
-/** Leads to a control, in whichever tab it stands. */
+/** Moves the focus to a control in any tab. */
 function useGoTo(tab: SettingsProblem['tab'], setTab: (tab: SettingsProblem['tab']) => void) {
   const wanted = useRef<SettingsProblem | null>(null);
   useEffect(() => {
     if (wanted.current?.tab !== tab) return;
-    focusControl(wanted.current.id);
+    const { id } = wanted.current;
     wanted.current = null;
+    // The tab's panel is mounted in a later render.
+    requestAnimationFrame(() => focusControl(id));
   }, [tab]);
 
   return (problem: SettingsProblem) => {

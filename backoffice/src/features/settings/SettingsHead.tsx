@@ -1,10 +1,10 @@
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { Icon } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../layout/PageHead.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import styles from './SettingsHead.module.css';
 
-/** On a phone the save bar takes the place of the tabs: the way back stands above. */
+/** On a phone the save bar covers the navigation, so a link back comes first. */
 export function SettingsHead() {
   return (
     <>

@@ -1,12 +1,12 @@
-import type { SettingsField } from '@dealer/shared-domain/staff';
+import { pluralNoun } from '@dealer/shared-domain';
+import type { SettingName } from '@dealer/shared-domain/staff';
 import { Confirm } from '@dealer/shared-ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { askBeforeUnload } from '../../ask-before-unload.ts';
+import { askBeforeUnload } from '../../ui/ask-before-unload.ts';
 import { nameFields } from './name-fields.ts';
 
-/** Asks before what was typed is lost, whatever leads away. */
-export function SettingsLeaveGuard({ changed }: { changed: readonly SettingsField[] }) {
+export function SettingsLeaveGuard({ changed }: { changed: readonly SettingName[] }) {
   const hasUnsaved = changed.length > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -19,7 +19,7 @@ export function SettingsLeaveGuard({ changed }: { changed: readonly SettingsFiel
   return (
     <Confirm
       question="Leave without saving?"
-      detail={`${nameFields(changed)} ${changed.length === 1 ? 'has a change that is' : 'have changes that are'} not saved.`}
+      detail={`${nameFields(changed)} ${pluralNoun(changed.length, 'has a change that is', 'have changes that are')} not saved.`}
       confirmLabel="Discard and leave"
       cancelLabel="Stay"
       isDangerous

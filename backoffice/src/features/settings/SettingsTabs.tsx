@@ -1,5 +1,6 @@
 import { type SettingsTab, settingsTabs } from '@dealer/shared-domain/staff';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './SettingsTabs.module.css';
 
 const labels: Record<SettingsTab, string> = {
@@ -9,45 +10,44 @@ const labels: Record<SettingsTab, string> = {
   api: 'API & Integrations',
 };
 
-type SettingsTabsProps = { tab: SettingsTab; onChange: (tab: SettingsTab) => void };
+type SettingsTabsProps = {
+  tab: SettingsTab;
+  onChange: (tab: SettingsTab) => void;
+  /** Rendered between the tabs and their panel. */
+  notes: ReactNode;
+  panels: Record<SettingsTab, () => ReactNode>;
+};
 
-/** One tab takes the focus; arrow keys, Home and End go on from there. */
-export function SettingsTabs({ tab, onChange }: SettingsTabsProps) {
+/** Only the selected tab is rendered. */
+export function SettingsTabs({ tab, onChange, notes, panels }: SettingsTabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the strip is wider than the window.
+  // On a phone the tabs overflow, so the selected one is scrolled into view.
   useEffect(() => {
     const strip = list.current;
     const chosen = strip?.querySelector<HTMLElement>(`#settings-tab-${tab}`);
     if (strip && chosen) strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
   }, [tab]);
-  const go = (event: KeyboardEvent) => {
-    const at = settingsTabs.indexOf(tab);
-    const last = settingsTabs.length - 1;
-    const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
-      event.key
-    ];
-    const chosen = next === undefined ? undefined : settingsTabs[next];
-    if (!chosen) return;
-    event.preventDefault();
-    onChange(chosen);
-    list.current?.querySelector<HTMLButtonElement>(`#settings-tab-${chosen}`)?.focus();
+  const choose = (index: number) => {
+    const chosen = settingsTabs[index];
+    if (chosen) onChange(chosen);
   };
   return (
-    <div ref={list} className={styles.tabs} role="tablist" aria-label="Settings" onKeyDown={go}>
-      {settingsTabs.map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          id={`settings-tab-${each}`}
-          aria-selected={each === tab}
-          aria-controls={each === tab ? 'settings-panel' : undefined}
-          tabIndex={each === tab ? 0 : -1}
-          onClick={() => onChange(each)}
-        >
-          {labels[each]}
-        </button>
-      ))}
-    </div>
+    <TabGroup selectedIndex={settingsTabs.indexOf(tab)} onChange={choose}>
+      <TabList ref={list} className={styles.tabs} aria-label="Settings">
+        {settingsTabs.map((each) => (
+          <Tab key={each} id={`settings-tab-${each}`}>
+            {labels[each]}
+          </Tab>
+        ))}
+      </TabList>
+      {notes}
+      <TabPanels>
+        {settingsTabs.map((each) => (
+          <TabPanel key={each} className={styles.panel} tabIndex={-1}>
+            {panels[each]()}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
   );
 }

@@ -1,58 +1,41 @@
-import type { DealerSettings } from '@dealer/shared-domain/staff';
-import { classNames, Field, Input, type InputProps, TextArea } from '@dealer/shared-ui';
-import type { ChangeEvent, ReactNode } from 'react';
-import { type SettingsFormApi, settingsControlId, type TextKey } from './settings-form.ts';
+import { type DealerSettings, findField, type SettingOf } from '@dealer/shared-domain/staff';
+import { classNames, Field, Input, TextArea } from '@dealer/shared-ui';
+import { get, useController, useFormContext } from 'react-hook-form';
 import styles from './SettingsText.module.css';
+import { settingsControlId } from './settings-control.ts';
+import grid from './settings-grid.module.css';
+import { useIsOwner } from './use-is-owner.ts';
 
-type SettingsTextProps<Group extends keyof DealerSettings> = Pick<
-  InputProps,
-  'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'after' | 'className'
-> & {
-  form: SettingsFormApi;
-  group: Group;
-  name: TextKey<Group>;
-  label: string;
-  help?: ReactNode;
-  /** More than one line, of so many. */
-  rows?: number;
-};
-
-/** Text of one setting. What it was stays in sight while it is not saved. */
-export function SettingsText<Group extends keyof DealerSettings>({
-  form,
-  group,
-  name,
-  label,
-  help,
-  rows,
-  className,
-  ...input
-}: SettingsTextProps<Group>) {
-  const id = `${group}.${name}`;
-  const value = String(form.values[group][name]);
-  const before = String(form.stored[group][name]);
-  const isChanged = value !== before;
-  const shared = {
-    value,
-    className: classNames(isChanged && styles.changed),
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      form.change(group, textPart<Group>(name, currentTarget.value)),
-  };
+/** Shows the stored text while the field has an unsaved change. */
+export function SettingsText({ name }: { name: SettingOf<string> }) {
+  const { formState } = useFormContext<DealerSettings>();
+  const { field, fieldState } = useController<DealerSettings, SettingOf<string>>({ name });
+  const { label, kind, help, isOwnersOnly, unit, placeholder, autoComplete = 'off', rows, width } = findField(name);
+  const isOwner = useIsOwner();
+  const before = String(get(formState.defaultValues, name));
+  const isChanged = field.value !== before;
+  const shared = { ...field, className: classNames(isChanged && styles.changed) };
   const was = isChanged && rows === undefined && before !== '' && <span className={styles.was}>Was {before}</span>;
+  const isReadOnly = Boolean(isOwnersOnly) && !isOwner;
   return (
-    <Field label={label} id={settingsControlId(id)} error={form.errorOf(id)} help={was || help} className={className}>
+    <Field
+      label={label}
+      id={settingsControlId(name)}
+      error={fieldState.error?.message}
+      help={was || (isReadOnly ? `${help} Only an owner can change it.` : help)}
+      className={grid[width ?? 'whole']}
+    >
       {(control) =>
         rows === undefined ? (
-          <Input autoComplete="off" {...input} {...control} {...shared} />
+          <Input
+            {...{ ...kind.input, ...shared, ...control, placeholder, autoComplete }}
+            after={unit}
+            readOnly={isReadOnly}
+          />
         ) : (
-          <TextArea {...control} {...shared} rows={rows} />
+          <TextArea {...shared} {...control} rows={rows} />
         )
       }
     </Field>
   );
-}
-
-function textPart<Group extends keyof DealerSettings>(name: TextKey<Group>, value: string) {
-  const part: Partial<DealerSettings[Group]> = {};
-  return Object.assign(part, { [name]: value });
 }

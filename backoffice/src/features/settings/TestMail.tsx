@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useStaff } from '../../staff.tsx';
 import { toOutcome } from './to-outcome.ts';
 
-/** Sends a mail and says what became of it. */
+/** Sends a test e-mail and shows the result. */
 export function TestMail({ email }: { email: string }) {
   const { integrations } = useStaff();
   const [isSending, setIsSending] = useState(false);
-  const [outcome, setOutcome] = useState<{ isSent: boolean; words: string } | null>(null);
+  const [outcome, setOutcome] = useState<{ isSent: boolean; message: string } | null>(null);
 
   const send = async () => {
     setIsSending(true);
@@ -16,8 +16,8 @@ export function TestMail({ email }: { email: string }) {
     setIsSending(false);
     setOutcome(
       answer.kind === 'done'
-        ? { isSent: true, words: `Sent to ${answer.value}` }
-        : { isSent: false, words: answer.message },
+        ? { isSent: true, message: `Sent to ${answer.value}` }
+        : { isSent: false, message: answer.message },
     );
   };
 
@@ -26,7 +26,7 @@ export function TestMail({ email }: { email: string }) {
       <Button onClick={send} disabled={isSending || !email} aria-busy={isSending}>
         {isSending ? 'Sending...' : 'Send a test'}
       </Button>
-      <div role="status">{outcome && <Note tone={outcome.isSent ? 'ok' : 'bad'} title={outcome.words} />}</div>
+      <div role="status">{outcome && <Note tone={outcome.isSent ? 'ok' : 'bad'} title={outcome.message} />}</div>
     </>
   );
 }

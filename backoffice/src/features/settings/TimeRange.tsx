@@ -9,7 +9,6 @@ const halfHours = Array.from({ length: 49 }, (_, step) => {
 
 type TimeRangeProps = { day: string; hours: DayHours; onChange: (hours: DayHours) => void };
 
-/** From when until when a day is open. */
 export function TimeRange({ day, hours, onChange }: TimeRangeProps) {
   return (
     <span className={styles.range}>

@@ -1,8 +1,8 @@
 import { isDomainError } from '@dealer/shared-domain';
-import type { TrustedAnswer } from '@dealer/shared-domain/staff';
+import type { ApiResult } from '@dealer/shared-domain/staff';
 
-/** Every way in which a question can end, as an answer: a session that is gone is one of them. */
-export function toOutcome<Value>(question: Promise<TrustedAnswer<Value>>): Promise<TrustedAnswer<Value>> {
+/** Turns every result of a request into an outcome, an expired session included. */
+export function toOutcome<Value>(question: Promise<ApiResult<Value>>): Promise<ApiResult<Value>> {
   return question.catch((error: unknown) => ({
     kind: 'unavailable',
     message: isDomainError(error) ? error.message : 'This is not available right now. Please try again.',

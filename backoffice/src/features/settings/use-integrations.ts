@@ -8,12 +8,12 @@ export type IntegrationsState =
   | { phase: 'known'; integrations: Integrations; checkedAtMs: number }
   | { phase: 'failed'; message: string };
 
-/** How the services stand, asked when the tab opens and whenever somebody wants to know. */
+/** The state of the services, checked when the tab opens and on request. */
 export function useIntegrations() {
   const { integrations: source } = useStaff();
   const [state, setState] = useState<IntegrationsState>({ phase: 'checking' });
-  const [asked, setAsked] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking is a new question.
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request changes `attempt`, which starts a new check.
   useEffect(() => {
     let isCurrent = true;
     setState({ phase: 'checking' });
@@ -28,6 +28,6 @@ export function useIntegrations() {
     return () => {
       isCurrent = false;
     };
-  }, [source, asked]);
-  return { state, check: () => setAsked(asked + 1) };
+  }, [source, attempt]);
+  return { state, check: () => setAttempt(attempt + 1) };
 }

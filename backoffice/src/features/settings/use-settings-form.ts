@@ -1,131 +1,148 @@
 import { isDomainError } from '@dealer/shared-domain';
 import {
   type DealerSettings,
+  keepOwnersSettings,
   type LoadedSettings,
-  listChangedFields,
+  listChangedSettings,
   type MergedSettings,
   mergeSettings,
   type SaveOutcome,
+  type SettingsSource,
+  settingNames,
   settingsMessages,
-  validateSettings,
+  settingsSchema,
 } from '@dealer/shared-domain/staff';
-import { useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useStaff } from '../../staff.tsx';
-import { useToasts } from '../../toasts.tsx';
-import type { SettingsFormApi } from './settings-form.ts';
+import { fillForm } from '../../ui/fill-form.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useIsOwner } from './use-is-owner.ts';
 
-/** Why the last save did not come about. */
 export type SaveProblem =
   | { kind: 'failed'; message: string }
-  | ({ kind: 'conflict'; theirs: LoadedSettings } & MergedSettings);
+  /** `local`: the form's values when the newer version arrived. */
+  | ({ kind: 'conflict'; local: DealerSettings; remote: LoadedSettings } & MergedSettings);
 
-type HeldProblem = { kind: 'failed'; message: string } | { kind: 'conflict'; theirs: LoadedSettings };
-
-/** Everything that is typed on the page, whichever tab shows, and how it is saved. */
+/** The form over all tabs, and its save. */
 export function useSettingsForm(loaded: LoadedSettings) {
-  const { settings: source } = useStaff();
-  const toasts = useToasts();
-  const [seen, setSeen] = useState(loaded);
-  const [stored, setStored] = useState(loaded);
-  const [values, setValues] = useState(loaded.settings);
-  const [held, setHeld] = useState<HeldProblem | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  /** Counts the attempts that found mistakes: each brings the focus to them. */
-  const [attempt, setAttempt] = useState(0);
+  const isOwner = useIsOwner();
+  const { form, baseline, rebase } = useBaseline(loaded);
+  const { isSaving, problem, save, clearProblem } = useSave(form, baseline, rebase);
 
-  // They could be read after all: what was typed meanwhile goes on top of them.
-  if (seen !== loaded) {
-    setSeen(loaded);
-    setStored(loaded);
-    setValues(mergeSettings(stored.settings, values, loaded.settings).merged);
-  }
-
-  const changed = listChangedFields(stored.settings, values);
-  const problem: SaveProblem | null =
-    held?.kind === 'conflict' ? { ...held, ...mergeSettings(stored.settings, values, held.theirs.settings) } : held;
-  const mistakes = attempt > 0 ? validateSettings(values) : [];
-
-  const form: SettingsFormApi = {
-    values,
-    stored: stored.settings,
-    change: (group, part) => setValues((before) => ({ ...before, [group]: { ...before[group], ...part } })),
-    errorOf: (id) => mistakes.find((mistake) => mistake.id === id)?.message,
+  const take = (next: LoadedSettings) => {
+    rebase(next, next.settings);
+    clearProblem();
   };
-
-  async function send(settings: DealerSettings, version: number | null): Promise<SaveOutcome> {
-    try {
-      return await source.save(settings, version);
-    } catch (error) {
-      const reason = isDomainError(error) ? `: ${error.message}` : '';
-      return { success: false, kind: 'failed', message: `${settingsMessages.saveFailed}${reason}` };
-    }
-  }
-
-  async function save(settings = values, base = stored, undoTo: DealerSettings | null = stored.settings) {
-    if (isSaving) return;
-    if (validateSettings(settings).length > 0) {
-      setAttempt(attempt + 1);
-      return;
-    }
-    setIsSaving(true);
-    setHeld(null);
-    toasts.clear();
-    const outcome = await send(settings, base.version);
-    setIsSaving(false);
-    if (outcome.success) {
-      take(outcome, settings);
-      toasts.show({
-        tone: 'ok',
-        text: settingsMessages.saved,
-        action: undoTo ? { label: 'Undo', run: () => void undo(undoTo, outcome) } : undefined,
-      });
-    } else if (outcome.kind === 'conflict') {
-      setHeld({ kind: 'conflict', theirs: outcome.theirs });
-    } else {
-      setHeld(outcome);
-    }
-  }
-
-  /** What was stored before is stored again, over nothing but what was saved here. */
-  async function undo(former: DealerSettings, saved: LoadedSettings) {
-    setValues((typed) => mergeSettings(saved.settings, typed, former).merged);
-    setStored(saved);
-    await save(former, saved, null);
-  }
-
-  /** Shows what is stored now; what was typed since `sent` stays on top of it. */
-  function take(next: LoadedSettings, sent?: DealerSettings) {
-    setStored({ settings: next.settings, version: next.version });
-    setValues((typed) => (sent ? mergeSettings(sent, typed, next.settings).merged : next.settings));
-    setHeld(null);
-    setAttempt(0);
-  }
-
-  /** Mine count where both changed something; theirs where only they did. */
-  function saveMine() {
-    if (problem?.kind !== 'conflict') return;
-    setValues(problem.merged);
-    setStored(problem.theirs);
-    void save(problem.merged, problem.theirs, problem.theirs.settings);
-  }
+  const fill = (settings: DealerSettings) =>
+    fillForm(form, settingNames, isOwner ? settings : keepOwnersSettings(settings, form.getValues()));
 
   return {
     form,
-    values,
-    stored,
-    changed,
-    mistakes,
-    attempt,
+    stored: baseline.settings,
+    changed: listChangedSettings(baseline.settings, form.getValues()),
     problem,
     isSaving,
-    save: () => void save(),
-    saveMine,
-    takeTheirs: () => problem?.kind === 'conflict' && take(problem.theirs),
-    discard: () => take(stored),
-    /** From a file: nothing is stored before somebody saves. */
-    fill: setValues,
+    save,
+    acceptRemote: () => problem?.kind === 'conflict' && take(problem.remote),
+    discard: () => take(baseline),
+    /** Fills the form from a file; nothing is stored until it is saved. */
+    fill,
     take,
   };
 }
 
-export type SettingsFormState = ReturnType<typeof useSettingsForm>;
+type SettingsFormApi = ReturnType<typeof useBaseline>['form'];
+type Rebase = ReturnType<typeof useBaseline>['rebase'];
+
+/** The form and its baseline, the stored settings. */
+function useBaseline(loaded: LoadedSettings) {
+  const form = useForm<DealerSettings>({
+    defaultValues: loaded.settings,
+    resolver: valibotResolver(settingsSchema, undefined, { raw: true }),
+    shouldFocusError: false,
+  });
+  const [baseline, setBaseline] = useState(loaded);
+  useWatch({ control: form.control });
+
+  function rebase(next: LoadedSettings, values: DealerSettings): void {
+    fillForm(form, settingNames, values);
+    form.reset(structuredClone(next.settings), { keepValues: true });
+    setBaseline({ settings: next.settings, version: next.version });
+  }
+
+  // The form shows the defaults until the settings load; changes made before are kept.
+  const seen = useRef(loaded);
+  useLayoutEffect(() => {
+    if (seen.current === loaded) return;
+    seen.current = loaded;
+    rebase(loaded, mergeSettings(baseline.settings, form.getValues(), loaded.settings).merged);
+  });
+
+  // Settings can depend on each other, and a merge changes several, so a failed attempt revalidates all.
+  const { isSubmitted } = form.formState;
+  useLayoutEffect(() => {
+    if (!isSubmitted) return undefined;
+    return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
+  }, [form, isSubmitted]);
+
+  return { form, baseline, rebase };
+}
+
+function useSave(form: SettingsFormApi, baseline: LoadedSettings, rebase: Rebase) {
+  const { settings: source } = useStaff();
+  const toasts = useToasts();
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save() {
+    if (isSaving) return;
+    setIsSaving(true);
+    const typed = structuredClone(form.getValues());
+    let isValid = false;
+    await form.handleSubmit(() => {
+      isValid = true;
+    })();
+    if (isValid) await store(typed, baseline, baseline.settings);
+    setIsSaving(false);
+  }
+
+  async function store(sent: DealerSettings, base: LoadedSettings, undoTo: DealerSettings | null) {
+    setProblem(null);
+    toasts.clear();
+    const outcome = await send(source, sent, base.version);
+    if (outcome.success) {
+      // Edits made since `sent` are kept on top of the stored values.
+      rebase(outcome, mergeSettings(sent, form.getValues(), outcome.settings).merged);
+      const action = undoTo ? { label: 'Undo', run: () => void undo(undoTo, outcome) } : undefined;
+      toasts.show({ tone: 'ok', text: settingsMessages.saved, action });
+    } else if (outcome.kind === 'conflict') {
+      const local = structuredClone(form.getValues());
+      const merge = mergeSettings(base.settings, local, outcome.theirs.settings);
+      rebase(outcome.theirs, merge.merged);
+      setProblem({ kind: 'conflict', local, remote: outcome.theirs, ...merge });
+    } else {
+      setProblem(outcome);
+    }
+  }
+
+  /** Restores the former values of the settings that this save changed. */
+  async function undo(former: DealerSettings, saved: LoadedSettings) {
+    setIsSaving(true);
+    rebase(saved, mergeSettings(saved.settings, form.getValues(), former).merged);
+    await store(former, saved, null);
+    setIsSaving(false);
+  }
+
+  return { isSaving, problem, save: () => void save(), clearProblem: () => setProblem(null) };
+}
+
+async function send(source: SettingsSource, settings: DealerSettings, version: number | null): Promise<SaveOutcome> {
+  try {
+    return await source.save(settings, version);
+  } catch (error) {
+    const reason = isDomainError(error) ? `: ${error.message}` : '';
+    return { success: false, kind: 'failed', message: `${settingsMessages.saveFailed}${reason}` };
+  }
+}

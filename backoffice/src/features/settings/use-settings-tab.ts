@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 const first = settingsTabs[0];
 
-/** Which tab shows, as the address says. */
+/** The selected tab, stored in the address. */
 export function useSettingsTab(): [tab: SettingsTab, setTab: (tab: SettingsTab) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -1,17 +1,13 @@
 import { Button, Icon, Modal } from '@dealer/shared-ui';
 import { Fragment } from 'react';
-import { useNavItems } from '../../layout/use-nav-items.ts';
+import { formatCombination, goToKey, keymap } from '../../ui/keymap.ts';
+import { useNavItems } from '../../ui/use-nav-items.ts';
 import styles from './KeyboardHelp.module.css';
-import { type Shortcut, type ShortcutGroup, shortcutGroups } from './shortcut-list.ts';
 
-/** Every key that does something, in the order in which somebody meets it. */
+const [everywhere, ...groups] = Map.groupBy(keymap, ({ group }) => group);
+
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
-  const pages: ShortcutGroup = {
-    title: 'Go to',
-    shortcuts: useNavItems().map(({ label, key }) => ({ does: label, ways: [['G', 'then', key.toUpperCase()]] })),
-  };
-  const [everywhere, ...others] = shortcutGroups;
-  const groups = everywhere ? [everywhere, pages, ...others] : [pages];
+  const items = useNavItems();
   return (
     <Modal label="Keyboard" className={styles.help} onClose={onClose}>
       <header>
@@ -20,31 +16,51 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           <Icon name="close" />
         </Button>
       </header>
-      {groups.map((group) => (
-        <section key={group.title}>
-          <h3>{group.title}</h3>
-          <dl>
-            {group.shortcuts.map((shortcut) => (
-              <div key={shortcut.does}>
-                <dt>{shortcut.does}</dt>
-                <dd>
-                  <Keys shortcut={shortcut} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+      {everywhere && <KeyGroup title={everywhere[0]} entries={everywhere[1]} />}
+      <section>
+        <h3>Go to</h3>
+        <dl>
+          {items.map(({ label, key }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <kbd>{goToKey.toUpperCase()}</kbd>
+                <span>then</span>
+                <kbd>{key.toUpperCase()}</kbd>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {groups.map(([title, entries]) => (
+        <KeyGroup key={title} title={title} entries={entries} />
       ))}
       <p>On a Mac, ⌘ stands for Ctrl. No key without Ctrl acts while you type.</p>
     </Modal>
   );
 }
 
-function Keys({ shortcut }: { shortcut: Shortcut }) {
-  return shortcut.ways.map((keys, at) => (
-    <Fragment key={keys.join(' ')}>
-      {at > 0 && <span>or</span>}
-      {keys.map((key) => (key === 'then' ? <span key={key}>then</span> : <kbd key={key}>{key}</kbd>))}
-    </Fragment>
-  ));
+function KeyGroup({ title, entries }: { title: string; entries: readonly (typeof keymap)[number][] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {entries.map(({ action, label, combinations }) => (
+          <div key={action}>
+            <dt>{label}</dt>
+            <dd>
+              {combinations.map((combination, at) => (
+                <Fragment key={combination.key}>
+                  {at > 0 && <span>or</span>}
+                  {formatCombination(combination).map((name) => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

@@ -1,17 +1,23 @@
 import { newerVersionMessage } from '@dealer/shared-domain/staff';
 import { Button, Note } from '@dealer/shared-ui';
 import { useState } from 'react';
+import { ConflictTable, labelConflictSave } from '../../ui/ConflictTable.tsx';
 import styles from './ConflictNote.module.css';
-import type { MergedVehicle, VehicleDifference } from './vehicle-differences.ts';
+import type { VehicleFormApi } from './rebase-form.ts';
+import { useConflictChoices } from './use-conflict-choices.ts';
+import type { VehicleMerge, VehiclePart } from './vehicle-merge.ts';
 
-type ConflictNoteProps = Pick<MergedVehicle, 'differences' | 'takenOver'> & {
-  onSaveMine: () => void;
-  onTakeTheirs: () => void;
+type ConflictNoteProps = {
+  form: VehicleFormApi;
+  merge: VehicleMerge;
+  onKeepLocal: () => void;
+  onAcceptRemote: () => void;
 };
 
-/** Two people changed the same vehicle. Nothing is saved until one of the two is chosen. */
-export function ConflictNote({ differences, takenOver, onSaveMine, onTakeTheirs }: ConflictNoteProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/** Shown when two users changed the same vehicle. Nothing is saved until the conflict is resolved. */
+export function ConflictNote({ form, merge, onKeepLocal, onAcceptRemote }: ConflictNoteProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const { rows, choose } = useConflictChoices(form, merge);
   return (
     <Note
       tone="warn"
@@ -23,57 +29,22 @@ export function ConflictNote({ differences, takenOver, onSaveMine, onTakeTheirs 
           <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Hide theirs' : 'Show theirs'}
           </Button>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
-          <Button variant="primary" onClick={onSaveMine}>
-            Save mine
+          <Button onClick={onAcceptRemote}>Take theirs</Button>
+          <Button variant="primary" onClick={onKeepLocal}>
+            {labelConflictSave(rows)}
           </Button>
         </>
       }
     >
-      <p>All you typed is still here. {sayDifferences(differences, takenOver)}</p>
-      {isOpen && <Comparison differences={differences} takenOver={takenOver} />}
+      <p>All you typed is still here. {describeMerge(merge)}</p>
+      {isOpen && <ConflictTable heading="Field" rows={rows} onChoose={choose} />}
     </Note>
   );
 }
 
-function Comparison({ differences, takenOver }: Pick<MergedVehicle, 'differences' | 'takenOver'>) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in itself must be reachable by keyboard.
-    <section className={styles.scroll} aria-label="Mine and theirs" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Mine</th>
-            <th scope="col">Theirs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ key, label, mine, theirs }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td>{mine}</td>
-              <td>{theirs}</td>
-            </tr>
-          ))}
-          {takenOver.map(({ key, label, mine, theirs }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td>
-                {mine} <small>(not changed by you, theirs is used)</small>
-              </td>
-              <td>{theirs}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function sayDifferences(differences: VehicleDifference[], takenOver: VehicleDifference[]): string {
-  const both = listLabels(differences);
-  const theirs = listLabels(takenOver);
+function describeMerge({ localChanges, remoteChanges }: VehicleMerge): string {
+  const both = listLabels(localChanges);
+  const theirs = listLabels(remoteChanges);
   return [
     both && `You and they differ in ${both}.`,
     theirs && `Only they changed ${theirs}: “Save mine” keeps that.`,
@@ -83,6 +54,6 @@ function sayDifferences(differences: VehicleDifference[], takenOver: VehicleDiff
     .join(' ');
 }
 
-function listLabels(list: VehicleDifference[]): string {
+function listLabels(list: VehiclePart[]): string {
   return list.map(({ label }) => label).join(', ');
 }

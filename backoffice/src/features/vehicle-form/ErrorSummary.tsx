@@ -1,3 +1,4 @@
+import { pluralize } from '@dealer/shared-domain';
 import { Note } from '@dealer/shared-ui';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import styles from './ErrorSummary.module.css';
@@ -6,16 +7,20 @@ import type { VehicleFieldError } from './vehicle-fields.ts';
 type ErrorSummaryProps = {
   errors: readonly VehicleFieldError[];
   isDraft: boolean;
-  /** Counts the attempts: each brings the focus here. */
+  /** Number of save attempts; each one moves the focus here. */
   attempt: number;
 };
 
-/** All that keeps the vehicle from being saved, each line a link to its field. */
+/** The validation errors, each with a link to its field. */
 export function ErrorSummary({ errors, isDraft, attempt }: ErrorSummaryProps) {
   const note = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
+  const lastAttempt = useRef(attempt);
+  // Errors that appear while the user types leave the focus in the field.
   useLayoutEffect(() => {
-    if (attempt > 0 && isShown) note.current?.focus();
+    if (attempt === lastAttempt.current) return;
+    lastAttempt.current = attempt;
+    if (isShown) note.current?.focus();
   }, [attempt, isShown]);
   if (!isShown) return null;
   return (
@@ -24,7 +29,7 @@ export function ErrorSummary({ errors, isDraft, attempt }: ErrorSummaryProps) {
       tone="bad"
       role="alert"
       headingLevel={2}
-      title={sayCount(errors.length, isDraft)}
+      title={formatErrorCount(errors.length, isDraft)}
       className={styles.summary}
     >
       <ul>
@@ -49,7 +54,7 @@ function goToField(event: MouseEvent, id: string): void {
   field.focus({ preventScroll: true });
 }
 
-function sayCount(count: number, isDraft: boolean): string {
-  const things = count === 1 ? '1 thing keeps' : `${count} things keep`;
+function formatErrorCount(count: number, isDraft: boolean): string {
+  const things = pluralize(count, 'thing keeps', 'things keep');
   return isDraft ? `${things} this draft from being saved` : `${things} this vehicle from being published`;
 }

@@ -10,7 +10,6 @@ import { usePreview } from './preview/use-preview.ts';
 
 type FormAsideProps = { media: VehicleMedia; id: string; isPublic: boolean; onPreview: () => void };
 
-/** What visitors will see, and how far the form is. */
 export function FormAside({ media, id, isPublic, onPreview }: FormAsideProps) {
   const { control } = useFormContext<VehicleFormValues>();
   const [year, make, model] = useWatch({ control, name: ['year', 'make', 'model'] });

@@ -15,12 +15,11 @@ export const formSections = [
 
 export type FormSectionId = (typeof formSections)[number]['id'];
 
-/** A part of the form under its own heading. */
 export function FormSection({ id, help, children }: { id: FormSectionId; help: ReactNode; children: ReactNode }) {
   const title = formSections.find((section) => section.id === id)?.title;
   const { hash } = useLocation();
   const part = useRef<HTMLElement>(null);
-  // The form comes after its page: by then nobody else brings an address's part into view.
+  // The form renders after the page, too late for the router to scroll to the address's hash.
   useEffect(() => {
     if (hash === `#${id}`) part.current?.scrollIntoView();
   }, [hash, id]);

@@ -1,5 +1,5 @@
-import { disclosureKinds, parseDisclosureText } from '@dealer/shared-domain';
-import type { VehicleFormValues } from '@dealer/shared-domain/staff';
+import { countInspected, disclosureKinds } from '@dealer/shared-domain';
+import { describeStaffField, type VehicleFormValues } from '@dealer/shared-domain/staff';
 import { Icon, type IconName } from '@dealer/shared-ui';
 import type { MouseEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -8,13 +8,13 @@ import styles from './FormAside.module.css';
 import { type FormSectionId, formSections } from './FormSection.tsx';
 import type { MediaPlace } from './media/media-list.ts';
 import type { VehicleMedia } from './media/vehicle-media.ts';
-import { listVehicleErrors, vehicleSections } from './vehicle-fields.ts';
+import { listVehicleErrors } from './vehicle-fields.ts';
 
 type Step = { state: 'bad' | 'ok' | 'open'; note: string };
 
 const icons: Record<Step['state'], IconName> = { bad: 'alert', ok: 'check', open: 'dash' };
 
-/** How far each section is, and the way to it. */
+/** The progress of each section, with links to them. */
 export function FormSteps({ media }: { media: VehicleMedia }) {
   const { control, formState } = useFormContext<VehicleFormValues>();
   const values = useWatch({ control });
@@ -29,16 +29,14 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
     return { state: list.length > 0 ? 'ok' : 'open', note: list.length > 0 ? String(list.length) : 'none' };
   };
   const mistakesOr = (section: FormSectionId, step: Step): Step => {
-    const count = errors.filter(({ name }) => vehicleSections[name] === section).length;
+    const count = errors.filter(({ name }) => describeStaffField(name).section === section).length;
     return count > 0 ? { state: 'bad', note: `${count} to fix` } : step;
   };
   const fieldStep = (section: FormSectionId): Step =>
     mistakesOr(section, { state: formState.isSubmitted || isFilled(section, values) ? 'ok' : 'open', note: '' });
-  const assessed = disclosureKinds.filter(
-    ({ key }) => parseDisclosureText(values.disclosures?.[key] ?? '').state !== 'not-assessed',
-  ).length;
+  const assessed = countInspected(values.inspections ?? {});
   const features = values.features?.length ?? 0;
-  const said = countHistory(values);
+  const historyCount = countHistory(values);
   const steps: Record<FormSectionId, Step> = {
     identity: fieldStep('identity'),
     price: fieldStep('price'),
@@ -55,7 +53,7 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
     }),
     history: mistakesOr('history', {
       state: values.historyAssessed ? 'ok' : 'open',
-      note: sayHistory(said, values.historyAssessed),
+      note: formatHistoryNote(historyCount, values.historyAssessed),
     }),
   };
   return (
@@ -73,24 +71,23 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
   );
 }
 
-/** How many things are said of the vehicle's past. */
-function countHistory(values: Partial<Omit<VehicleFormValues, 'disclosures'>>): number {
+function countHistory(values: Partial<Omit<VehicleFormValues, 'disclosures' | 'inspections'>>): number {
   const { pastUse = [], historyFacts = [], soldAsIs, odometer, incidentDamage, jurisdictions, historyNotes } = values;
   return (
-    pastUse.length + historyFacts.length + countSaid(soldAsIs, odometer, incidentDamage, jurisdictions, historyNotes)
+    pastUse.length + historyFacts.length + countFilled(soldAsIs, odometer, incidentDamage, jurisdictions, historyNotes)
   );
 }
 
-function countSaid(...values: unknown[]): number {
+function countFilled(...values: unknown[]): number {
   return values.filter(Boolean).length;
 }
 
-function sayHistory(said: number, isAssessed = false): string {
-  if (said > 0) return `${said} said`;
+function formatHistoryNote(count: number, isAssessed = false): string {
+  if (count > 0) return `${count} entered`;
   return isAssessed ? '' : 'not assessed';
 }
 
-/** Whether the fields of a section hold something, before anybody checked them. */
+/** Checks the values without validation, for sections that were not validated yet. */
 function isFilled(section: FormSectionId, values: Partial<Record<string, unknown>>): boolean {
   return (filledBy[section] ?? []).every((name) => values[name]);
 }

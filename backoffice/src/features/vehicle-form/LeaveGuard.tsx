@@ -4,14 +4,14 @@ import { useBlocker } from 'react-router-dom';
 
 type LeaveGuardProps = {
   hasUnsaved: boolean;
-  /** Whether the device keeps what is not saved. */
-  isKept: boolean;
-  /** Set once the form itself leads away. */
+  /** True if this device stores the unsaved changes as a draft. */
+  hasDraft: boolean;
+  /** True while the form itself navigates away. */
   isLeaving: RefObject<boolean>;
 };
 
-/** Asks before what was typed is lost, whatever leads away. */
-export function LeaveGuard({ hasUnsaved, isKept, isLeaving }: LeaveGuardProps) {
+/** Asks before unsaved changes are lost. */
+export function LeaveGuard({ hasUnsaved, hasDraft, isLeaving }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsaved && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
@@ -30,7 +30,7 @@ export function LeaveGuard({ hasUnsaved, isKept, isLeaving }: LeaveGuardProps) {
     <Confirm
       question="Leave without saving?"
       detail={
-        isKept
+        hasDraft
           ? 'What you changed here is not saved yet. This device keeps it as a draft.'
           : 'What you changed here is not saved yet.'
       }

@@ -1,12 +1,12 @@
-import { Button, ButtonLink, classNames, Icon } from '@dealer/shared-ui';
+import { Button, ButtonLink, Icon, SpinnerIcon } from '@dealer/shared-ui';
 import { use } from 'react';
 import { useStore } from 'zustand';
 import { useDealer } from '../../dealer.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
 import { formatClock } from './draft/format-clock.ts';
-import { FormPlace } from './form-place.ts';
-import { sayUploads } from './media/media-words.ts';
+import { FormLocation } from './form-location.ts';
+import { formatUploads } from './media/media-messages.ts';
 import type { VehicleMedia } from './media/vehicle-media.ts';
-import styles from './SaveBar.module.css';
 
 type SaveBarProps = {
   formId: string;
@@ -14,41 +14,44 @@ type SaveBarProps = {
   hasUnsaved: boolean;
   isStored: boolean;
   isSaving: boolean;
-  /** When this device kept the draft last. */
-  keptAtMs: number | null;
+  /** Time of the last save of the draft on this device. */
+  draftSavedAtMs: number | null;
   onDiscard: () => void;
-  /** Offered as long as the vehicle has not been published. */
+  /** Undefined once the vehicle has been published. */
   onSaveDraft: (() => void) | undefined;
 };
 
-/** How the form stands, and the one main action; it never leaves the window. */
+/** The state of the form and its main action, always in view. */
 export function SaveBar({
   formId,
   media,
   hasUnsaved,
   isStored,
   isSaving,
-  keptAtMs,
+  draftSavedAtMs,
   onDiscard,
   onSaveDraft,
 }: SaveBarProps) {
   const { timeZone } = useDealer();
-  const { listPath } = use(FormPlace);
-  const uploads = useStore(media.queue.jobs, sayUploads);
-  const isKept = !uploads && hasUnsaved && keptAtMs !== null;
-  const isSettled = !uploads && !hasUnsaved && isStored;
+  const { listPath } = use(FormLocation);
+  const uploads = useStore(media.queue.jobs, formatUploads);
+  const isDraftSaved = !uploads && hasUnsaved && draftSavedAtMs !== null;
+  const isSaved = !uploads && !hasUnsaved && isStored;
   return (
-    <div className={styles.bar} data-thumb-bar>
-      <p role="status">
-        {(isSettled || isKept) && <Icon name="check" />}
-        {isKept ? (
-          <KeptWords time={formatClock(keptAtMs, keptAtMs, timeZone)} />
-        ) : (
-          sayState(uploads, hasUnsaved, isStored)
-        )}
-      </p>
-      {isKept && !isSaving && (
-        <button type="button" className={`link ${styles.discard}`} onClick={onDiscard}>
+    <ActionBar
+      status={
+        <>
+          {(isSaved || isDraftSaved) && <Icon name="check" />}
+          {isDraftSaved ? (
+            <DraftSavedLabel time={formatClock(draftSavedAtMs, draftSavedAtMs, timeZone)} />
+          ) : (
+            formatState(uploads, hasUnsaved, isStored)
+          )}
+        </>
+      }
+    >
+      {isDraftSaved && !isSaving && (
+        <button type="button" className="link" onClick={onDiscard}>
           Discard<span className="sr"> the draft</span>
         </button>
       )}
@@ -60,23 +63,15 @@ export function SaveBar({
           Save as Draft
         </Button>
       )}
-      <Button
-        variant="primary"
-        type="submit"
-        form={formId}
-        disabled={isSaving}
-        aria-busy={isSaving}
-        data-save
-        className={styles.main}
-      >
-        {isSaving && <Icon name="spinner" className={classNames(styles.ring)} />}
+      <Button variant="primary" type="submit" form={formId} disabled={isSaving} aria-busy={isSaving} data-save>
+        {isSaving && <SpinnerIcon />}
         {isSaving ? 'Saving...' : isStored ? 'Update Vehicle' : 'Add Vehicle'}
       </Button>
-    </div>
+    </ActionBar>
   );
 }
 
-function KeptWords({ time }: { time: string }) {
+function DraftSavedLabel({ time }: { time: string }) {
   return (
     <span>
       <b>Draft kept</b> on this device at {time}
@@ -84,7 +79,7 @@ function KeptWords({ time }: { time: string }) {
   );
 }
 
-function sayState(uploads: string | null, hasUnsaved: boolean, isStored: boolean): string {
+function formatState(uploads: string | null, hasUnsaved: boolean, isStored: boolean): string {
   if (uploads) return uploads;
   if (hasUnsaved) return 'Unsaved changes';
   return isStored ? 'All changes saved' : 'Nothing saved yet';

@@ -1,22 +1,30 @@
 import { Button, Icon, Note } from '@dealer/shared-ui';
 import { use, useLayoutEffect, useRef } from 'react';
+import { showNote, useTypedDuringSave } from '../../ui/use-typed-during-save.ts';
 import { ConflictNote } from './ConflictNote.tsx';
-import { FormPlace } from './form-place.ts';
+import { FormLocation } from './form-location.ts';
 import type { VehicleMedia } from './media/vehicle-media.ts';
+import type { VehicleFormApi } from './rebase-form.ts';
 import { UploadsNote } from './UploadsNote.tsx';
 import type { SaveVehicle } from './use-save-vehicle.ts';
 import styles from './VehicleForm.module.css';
 
-type SaveProblemNoteProps = { saving: SaveVehicle; media: VehicleMedia; onSaveAgain: () => void };
+type SaveProblemNoteProps = {
+  form: VehicleFormApi;
+  saving: SaveVehicle;
+  media: VehicleMedia;
+  onSaveAgain: () => void;
+};
 
-/** Why the last save did not go through, what is safe, and the next step. It takes the focus. */
-export function SaveProblemNote({ saving, media, onSaveAgain }: SaveProblemNoteProps) {
+/** Why the last save failed and what to do next. It takes the focus unless the user is typing. */
+export function SaveProblemNote({ form, saving, media, onSaveAgain }: SaveProblemNoteProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { saveFailed } = use(FormPlace);
-  const { problem } = saving;
+  const { saveFailed } = use(FormLocation);
+  const { problem, isSaving } = saving;
+  const hasTyped = useTypedDuringSave(isSaving);
   useLayoutEffect(() => {
-    if (problem) place.current?.focus();
-  }, [problem]);
+    if (problem) showNote(place.current, hasTyped.current);
+  }, [problem, hasTyped]);
   if (!problem) return null;
   return (
     <div ref={place} tabIndex={-1} className={styles.problem}>
@@ -35,7 +43,7 @@ export function SaveProblemNote({ saving, media, onSaveAgain }: SaveProblemNoteP
         </Note>
       )}
       {problem.kind === 'newer' && (
-        <ConflictNote {...problem} onSaveMine={onSaveAgain} onTakeTheirs={saving.takeTheirs} />
+        <ConflictNote form={form} merge={problem} onKeepLocal={onSaveAgain} onAcceptRemote={saving.acceptRemote} />
       )}
       {problem.kind === 'uploads' && <UploadsNote media={media} onRetry={saving.retryUploads} onLeave={saving.leave} />}
     </div>

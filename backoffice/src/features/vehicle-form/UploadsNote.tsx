@@ -1,3 +1,4 @@
+import { pluralize } from '@dealer/shared-domain';
 import { Button, Icon, Note } from '@dealer/shared-ui';
 import { useStore } from 'zustand';
 import type { VehicleMedia } from './media/vehicle-media.ts';
@@ -9,27 +10,27 @@ type UploadsNoteProps = {
   onLeave: () => void;
 };
 
-/** The vehicle is stored; the files that did not arrive are named, each with another try. */
+/** Shown when the vehicle is saved but some uploads failed; each can be retried. */
 export function UploadsNote({ media, onRetry, onLeave }: UploadsNoteProps) {
   const jobs = useStore(media.queue.jobs);
   const failed = Object.values(jobs).flatMap(({ id, file, state }) =>
     state.status === 'failed' ? [{ id, name: file.name || 'File', ...state }] : [],
   );
-  const again = failed.filter(({ isFinal }) => !isFinal).map(({ id }) => id);
+  const retryable = failed.filter(({ isFinal }) => !isFinal).map(({ id }) => id);
   if (failed.length === 0) return null;
   return (
     <Note
       tone="warn"
       role="alert"
-      title={`The vehicle is saved; ${failed.length === 1 ? '1 file is' : `${failed.length} files are`} not`}
+      title={`The vehicle is saved; ${pluralize(failed.length, 'file is', 'files are')} not`}
       className={styles.note}
       actions={
         <>
           <Button variant="quiet" onClick={onLeave}>
-            Go on without
+            Continue without them
           </Button>
-          {again.length > 0 && (
-            <Button onClick={() => onRetry(again)}>
+          {retryable.length > 0 && (
+            <Button onClick={() => onRetry(retryable)}>
               <Icon name="refresh" /> Retry all
             </Button>
           )}

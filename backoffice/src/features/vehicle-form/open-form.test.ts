@@ -1,5 +1,5 @@
-import { anEditableVehicle } from '@dealer/shared-domain/test-support';
 import { emptyVehicleFormValues, toVehicleFormValues } from '@dealer/shared-domain/staff';
+import { anEditableVehicle } from '@dealer/shared-domain/test-support';
 import { expect, test } from 'vitest';
 import { openForm } from './open-form.ts';
 
@@ -7,13 +7,20 @@ const now = new Date('2026-11-21T12:00:00Z');
 const vehicle = anEditableVehicle({ version: 4 });
 const stored = toVehicleFormValues(vehicle.input);
 
-function aDraft(change: Partial<typeof stored>, { version = 4, base = stored } = {}) {
-  const draft = { vehicleId: vehicle.id, version, savedAtMs: 1, base, values: { ...base, ...change }, media: [] };
+function aDraft(change: Partial<typeof stored>, { version = 4, baseline = stored } = {}) {
+  const draft = {
+    vehicleId: vehicle.id,
+    version,
+    savedAtMs: 1,
+    baseline,
+    values: { ...baseline, ...change },
+    media: [],
+  };
   return { draft, files: new Map<string, File>() };
 }
 
-test('without a draft the form shows what is stored', () => {
-  expect(openForm({ vehicle, kept: null, now })).toEqual({
+test('without a draft the form shows the stored values', () => {
+  expect(openForm({ vehicle, restored: null, now })).toEqual({
     id: vehicle.id,
     initial: stored,
     start: null,
@@ -21,21 +28,22 @@ test('without a draft the form shows what is stored', () => {
   });
 });
 
-test('a draft of a new vehicle keeps its id: saving it again saves it once', () => {
-  const kept = aDraft({ make: 'Kia' }, { base: emptyVehicleFormValues(now) });
-  expect(openForm({ vehicle: null, kept, now })).toMatchObject({ id: vehicle.id, start: { make: 'Kia' } });
+test('a draft of a new vehicle keeps its id, so that a repeated save adds one vehicle', () => {
+  const restored = aDraft({ make: 'Kia' }, { baseline: emptyVehicleFormValues(now) });
+  expect(openForm({ vehicle: null, restored, now })).toMatchObject({ id: vehicle.id, start: { make: 'Kia' } });
 });
 
-test('a draft of an older version takes over what was saved since, where it says nothing of its own', () => {
-  const kept = aDraft({ description: 'Mine' }, { version: 3, base: { ...stored, price: '1' } });
-  const opened = openForm({ vehicle, kept, now });
+test('a draft of an older version takes newer stored values in fields that it did not change', () => {
+  const restored = aDraft({ description: 'Mine' }, { version: 3, baseline: { ...stored, price: '1' } });
+  const opened = openForm({ vehicle, restored, now });
   expect(opened.start).toMatchObject({ description: 'Mine', price: stored.price });
   expect(opened.problem).toBeNull();
 });
 
-test('where both changed the same field both are shown before anything is saved', () => {
-  const kept = aDraft({ price: '2' }, { version: 3, base: { ...stored, price: '1' } });
-  const opened = openForm({ vehicle, kept, now });
+test('a field that both changed is shown as a conflict before saving', () => {
+  const restored = aDraft({ price: '2' }, { version: 3, baseline: { ...stored, price: '1' } });
+  const opened = openForm({ vehicle, restored, now });
   expect(opened.start).toMatchObject({ price: '2' });
-  expect(opened.problem).toMatchObject({ kind: 'newer', differences: [{ key: 'price', mine: '2' }] });
+  const conflicts = opened.problem?.kind === 'newer' ? opened.problem.conflicts : [];
+  expect(conflicts.map(({ key, format }) => [key, format(restored.draft.values)])).toEqual([['price', '$2']]);
 });

@@ -4,50 +4,39 @@ import {
   toVehicleFormValues,
   type VehicleFormValues,
 } from '@dealer/shared-domain/staff';
-import type { KeptDraft } from './draft/vehicle-draft.ts';
+import type { RestoredDraft } from './draft/vehicle-draft.ts';
 import type { SaveProblem } from './use-save-vehicle.ts';
-import { mergeVehicles } from './vehicle-differences.ts';
+import { mergeVehicles } from './vehicle-merge.ts';
 
 export type OpenedForm = {
   id: string;
-  /** What is stored, or what a new vehicle begins with. */
+  /** The stored values, or the defaults of a new vehicle. */
   initial: VehicleFormValues;
-  /** What the form shows instead: a draft. */
+  /** The values of a draft, if there is one. */
   start: VehicleFormValues | null;
   problem: SaveProblem | null;
 };
 
-/** With what the form opens. A draft of an older version is brought together with what was saved since. */
+/** The values that the form opens with. An older draft is merged with newer stored values. */
 export function openForm({
   vehicle,
-  kept,
+  restored,
   now,
 }: {
   vehicle: EditableVehicle | null;
-  kept: KeptDraft | null;
+  restored: RestoredDraft | null;
   now: Date;
 }): OpenedForm {
-  const id = kept?.draft.vehicleId ?? vehicle?.id ?? crypto.randomUUID();
+  const id = restored?.draft.vehicleId ?? vehicle?.id ?? crypto.randomUUID();
   const initial = vehicle ? toVehicleFormValues(vehicle.input) : emptyVehicleFormValues(now);
-  if (!kept) return { id, initial, start: null, problem: null };
-  const { base, values, version } = kept.draft;
+  if (!restored) return { id, initial, start: null, problem: null };
+  const { baseline, values, version } = restored.draft;
   if (!vehicle || version === vehicle.version) return { id, initial, start: values, problem: null };
-  const merge = mergeVehicles(base, values, initial);
-  const isClash = countClashes(base, initial, merge) > 0;
+  const merge = mergeVehicles({ baseline, local: values, remote: initial });
   return {
     id,
     initial,
     start: merge.merged,
-    problem: isClash ? { kind: 'newer', theirs: vehicle, ...merge } : null,
+    problem: merge.conflicts.length > 0 ? { kind: 'newer', ...merge } : null,
   };
-}
-
-/** How many of my changes meet one of theirs. */
-function countClashes(
-  base: VehicleFormValues,
-  theirs: VehicleFormValues,
-  { differences }: ReturnType<typeof mergeVehicles>,
-): number {
-  const changed = new Set(mergeVehicles(base, base, theirs).takenOver.map(({ key }) => key));
-  return differences.filter(({ key }) => changed.has(key)).length;
 }

@@ -2,15 +2,15 @@ import type { BackofficeContract, EditableVehicle } from '@dealer/shared-domain/
 import { aBackofficeContract } from '@dealer/shared-domain/test-support';
 import { configure, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
-import { AddVehiclePage } from '../../pages/AddVehiclePage.tsx';
-import { EditVehiclePage } from '../../pages/EditVehiclePage.tsx';
-import { editVehicleLoader } from '../../pages/edit-vehicle-loader.ts';
+import { Page as AddVehiclePage } from '../../pages/add-vehicle/Page.tsx';
+import { editVehicleLoader } from '../../pages/edit-vehicle/loader.ts';
+import { Page as EditVehiclePage } from '../../pages/edit-vehicle/Page.tsx';
 import { StaffProvider } from '../../staff.tsx';
-import { ToastProvider } from '../../toasts.tsx';
+import { ToastProvider } from '../../ui/toasts.tsx';
 
-/** The test environment has no layout, no dialogs and no addresses for files. */
+/** Replaces layout, dialogs and object URLs, which the test environment lacks. */
 export function installBrowserParts() {
-  // The whole form on a busy machine takes longer than the second that is allowed by default.
+  // Rendering the whole form on a busy machine takes longer than the default of one second.
   configure({ asyncUtilTimeout: 10_000 });
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -34,7 +34,7 @@ function Nothing() {
   return null;
 }
 
-/** The pages of the form with a list beside them, at an address. */
+/** Renders the form's pages at an address, with a placeholder for the list. */
 export function renderForm(address: string, overrides: Overrides = {}) {
   const contract: BackofficeContract = aBackofficeContract(overrides);
   const router = createMemoryRouter(
@@ -86,7 +86,7 @@ export function combo(name: string): HTMLElement {
   return screen.getByRole('combobox', { name });
 }
 
-/** Everything that a published vehicle needs. */
+/** Fills in everything that a published vehicle requires. */
 export function fillRequired() {
   type(field('VIN'), '2HGFC2F53KH000351');
   type(combo('Make'), 'Honda');
@@ -96,6 +96,7 @@ export function fillRequired() {
   type(field('Price'), '18995');
   type(field('Mileage'), '84210');
   type(field('Description'), 'One owner.');
+  fireEvent.click(screen.getByRole('button', { name: 'All nine inspected: nothing found' }));
 }
 
 export function submit(name = 'Add Vehicle') {

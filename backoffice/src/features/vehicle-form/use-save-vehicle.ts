@@ -8,16 +8,17 @@ import {
 } from '@dealer/shared-domain/staff';
 import { useRef, useState } from 'react';
 import { useStaff } from '../../staff.tsx';
-import { countUploads } from './media/media-words.ts';
 import type { VehicleMedia } from './media/vehicle-media.ts';
-import { isSameVehicle, rebaseForm, type VehicleFormApi } from './rebase-form.ts';
-import { type MergedVehicle, mergeVehicles } from './vehicle-differences.ts';
+import { rebaseForm, type VehicleFormApi } from './rebase-form.ts';
+import { type Baseline, useBaseline } from './use-baseline.ts';
+import { mergeVehicles, type VehicleMerge } from './vehicle-merge.ts';
+import { writeMedia } from './write-media.ts';
 import { explainFailure, type SaveFailure, writeVehicle } from './write-vehicle.ts';
 
 export type SaveProblem =
   | { kind: 'failed'; failure: SaveFailure }
-  | ({ kind: 'newer'; theirs: EditableVehicle } & MergedVehicle)
-  /** The vehicle is stored; these files are not. */
+  | ({ kind: 'newer' } & VehicleMerge)
+  /** The vehicle is stored, but some uploads failed. */
   | { kind: 'uploads' };
 
 export type SaveVehicle = {
@@ -25,71 +26,50 @@ export type SaveVehicle = {
   isStored: boolean;
   problem: SaveProblem | null;
   save: (input: VehicleInput) => Promise<void>;
-  /** Tries failed files again and stores what arrives; the vehicle itself stays as it is. */
+  /** Retries failed uploads and stores them; the vehicle itself does not change. */
   retryUploads: (ids: string[]) => Promise<void>;
-  takeTheirs: () => void;
-  /** Goes on without the files that failed. */
+  acceptRemote: () => void;
+  /** Leaves the form without the failed uploads. */
   leave: () => void;
-  /** What the form is compared with now, and the version that it belongs to. */
-  standing: () => { version: number | null; base: VehicleFormValues };
+  getBaseline: () => Baseline;
 };
 
 type SaveVehicleOptions = {
   id: string;
   vehicle: EditableVehicle | null;
-  /** What the form opened with. */
+  /** The values that the form was opened with. */
   initial: VehicleFormValues;
   form: VehicleFormApi;
   media: VehicleMedia;
-  /** With what the form opens: somebody saved while a draft lay on this device. */
+  /** A conflict found on opening: the vehicle was saved after the draft was written. */
   problem: SaveProblem | null;
   onSaved: (vehicleName: string) => void;
 };
 
-/** Stores the vehicle, then the media that have arrived; never the same thing twice. */
-export function useSaveVehicle({
-  id,
-  vehicle,
-  initial,
-  form,
-  media,
-  problem: firstProblem,
-  onSaved,
-}: SaveVehicleOptions): SaveVehicle {
+/** Saves the vehicle, then the uploaded media, each only once. */
+export function useSaveVehicle(options: SaveVehicleOptions): SaveVehicle {
+  const { id, vehicle, initial, form, media, onSaved } = options;
   const { vehicles } = useStaff();
-  const [isSaving, setIsSaving] = useState(false);
-  const [problem, setProblem] = useState(firstProblem);
-  const [version, setVersion] = useState(vehicle?.version ?? null);
-  const isBusy = useRef(false);
-  // What the two refs hold is read in the middle of a save, between two renderings.
-  const current = useRef(version);
-  const base = useRef(initial);
+  const [problem, setProblem] = useState(options.problem);
+  const baseline = useBaseline(form, vehicle, initial);
+  const { isRunning, runOnce } = useSingleRun();
 
-  const isChanged = () => !isSameVehicle(base.current, form.getValues());
-
-  /** From here on the form is compared with this. */
-  function keepBase(nextVersion: number, values: VehicleFormValues): void {
-    current.current = nextVersion;
-    base.current = values;
-    setVersion(nextVersion);
-  }
-
-  /** Whether the vehicle itself is stored as the form has it. */
+  /** Resolves to true if the stored vehicle matches the form. */
   async function storeVehicle(input: VehicleInput): Promise<boolean> {
-    if (current.current !== null && !isChanged()) return true;
+    const { version } = baseline.get();
+    if (version !== null && !baseline.isChanged()) return true;
     const submitted = structuredClone(form.getValues());
-    const outcome = await writeVehicle({ vehicles, id, version: current.current, input });
+    const outcome = await writeVehicle({ vehicles, id, version, input });
     switch (outcome.kind) {
       case 'saved':
-        if (current.current === null) showEditAddress(id);
-        keepBase(outcome.saved.version, submitted);
-        rebaseForm(form, submitted, form.getValues());
+        if (version === null) showEditAddress(id);
+        baseline.rebase(outcome.saved.version, submitted, form.getValues());
         return true;
       case 'duplicate-vin':
         form.setError('vin', { type: 'conflict', message: duplicateVinMessage });
         return false;
       case 'newer':
-        showTheirs(outcome.theirs);
+        showConflict(outcome.remote);
         return false;
       case 'failed':
         setProblem(outcome);
@@ -97,68 +77,71 @@ export function useSaveVehicle({
     }
   }
 
-  function showTheirs(theirs: EditableVehicle): void {
-    const theirValues = toVehicleFormValues(theirs.input);
-    const merge = mergeVehicles(base.current, form.getValues(), theirValues);
-    keepBase(theirs.version, theirValues);
-    rebaseForm(form, theirValues, merge.merged);
-    setProblem({ kind: 'newer', theirs, ...merge });
+  function showConflict(vehicleNow: EditableVehicle): void {
+    const remote = toVehicleFormValues(vehicleNow.input);
+    const merge = mergeVehicles({ baseline: baseline.get().values, local: form.getValues(), remote });
+    baseline.rebase(vehicleNow.version, remote, merge.merged);
+    setProblem({ kind: 'newer', ...merge });
   }
 
-  /** Waits for what is on its way and stores what has arrived. */
+  /** Resolves to true if every file is stored. */
   async function storeMedia(): Promise<boolean> {
-    await media.queue.settle();
-    const { year, make, model } = form.getValues();
-    const change = media.takeChange(vehicleTitle({ year: Number(year), make, model }));
-    if (!media.hasChanges()) return true;
-    try {
-      await vehicles.saveMedia(id, change);
-      media.markSaved(change);
-    } catch (error) {
-      const { title } = explainFailure(error, false);
-      const detail = 'The vehicle itself is saved. Its photographs and videos are not yet; they are still here.';
-      setProblem({ kind: 'failed', failure: { title, detail } });
-      return false;
-    }
-    if (countUploads(media.queue.jobs.getState()).failed === 0) return true;
-    setProblem({ kind: 'uploads' });
+    const outcome = await writeMedia({ vehicles, id, media, getTitle: () => photoTitle(form) });
+    if (outcome.kind === 'saved') return true;
+    setProblem(outcome);
     return false;
   }
 
-  async function runOnce(work: () => Promise<boolean>): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setIsSaving(true);
-    setProblem(null);
-    try {
-      const isDone = await work();
-      // What was typed, added or removed while this was on its way is not left behind.
-      if (isDone && !isChanged() && !media.hasChanges()) onSaved(vehicleName(form));
-    } catch (error) {
-      setProblem({ kind: 'failed', failure: explainFailure(error, current.current === null) });
-    } finally {
-      isBusy.current = false;
-      setIsSaving(false);
-    }
-  }
+  const run = (work: () => Promise<boolean>) =>
+    runOnce(async () => {
+      setProblem(null);
+      try {
+        const isDone = await work();
+        // Changes made during the save keep the form open.
+        if (isDone && !baseline.isChanged() && !media.hasChanges()) onSaved(vehicleName(form));
+      } catch (error) {
+        setProblem({ kind: 'failed', failure: explainFailure(error, baseline.get().version === null) });
+      }
+    });
 
   return {
-    isSaving,
-    isStored: version !== null,
+    isSaving: isRunning,
+    isStored: baseline.isStored,
     problem,
-    save: (input) => runOnce(async () => (await storeVehicle(input)) && (await storeMedia())),
+    save: (input) => run(async () => (await storeVehicle(input)) && (await storeMedia())),
     retryUploads: (ids) => {
       media.queue.retry(ids);
-      return runOnce(storeMedia);
+      return run(storeMedia);
     },
-    takeTheirs: () => {
+    acceptRemote: () => {
       if (problem?.kind !== 'newer') return;
-      form.reset(toVehicleFormValues(problem.theirs.input));
+      rebaseForm(form, problem.remote, problem.remote);
+      form.clearErrors();
       setProblem(null);
     },
     leave: () => onSaved(vehicleName(form)),
-    standing: () => ({ version: current.current, base: base.current }),
+    getBaseline: baseline.get,
   };
+}
+
+/** Runs one task at a time; calls during a run are ignored. */
+function useSingleRun() {
+  const [isRunning, setIsRunning] = useState(false);
+  const isBusy = useRef(false);
+
+  async function runOnce(task: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsRunning(true);
+    try {
+      await task();
+    } finally {
+      isBusy.current = false;
+      setIsRunning(false);
+    }
+  }
+
+  return { isRunning, runOnce };
 }
 
 function vehicleName(form: VehicleFormApi): string {
@@ -166,7 +149,14 @@ function vehicleName(form: VehicleFormApi): string {
   return [year, make, model].filter(Boolean).join(' ');
 }
 
-/** From here on a reload opens the stored vehicle. The page stays: it holds files that are still to be sent. */
+function photoTitle(form: VehicleFormApi): string {
+  const { year, make, model } = form.getValues();
+  return vehicleTitle({ year: Number(year), make, model });
+}
+
+/**
+ * A reload now opens the stored vehicle. The page does not navigate, because it holds files that are still uploading.
+ */
 function showEditAddress(id: string): void {
   window.history.replaceState(window.history.state, '', paths.adminEditVehicle(id));
 }

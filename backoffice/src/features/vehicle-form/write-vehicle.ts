@@ -12,7 +12,7 @@ export type SaveFailure = { title: string; detail: string };
 export type WriteOutcome =
   | { kind: 'saved'; saved: SavedVehicle }
   | { kind: 'duplicate-vin' }
-  | { kind: 'newer'; theirs: EditableVehicle }
+  | { kind: 'newer'; remote: EditableVehicle }
   | { kind: 'failed'; failure: SaveFailure };
 
 type WriteOptions = {
@@ -23,7 +23,7 @@ type WriteOptions = {
   input: VehicleInput;
 };
 
-/** Creates or updates the vehicle; what can go wrong comes back as an outcome. */
+/** Creates or updates the vehicle; expected failures are returned as outcomes. */
 export async function writeVehicle({ vehicles, id, version, input }: WriteOptions): Promise<WriteOutcome> {
   try {
     const saved =
@@ -35,14 +35,14 @@ export async function writeVehicle({ vehicles, id, version, input }: WriteOption
     }
     if (error.message === duplicateVinMessage) return { kind: 'duplicate-vin' };
     try {
-      return { kind: 'newer', theirs: await vehicles.getVehicle(id) };
+      return { kind: 'newer', remote: await vehicles.getVehicle(id) };
     } catch (loadError) {
       return { kind: 'failed', failure: explainFailure(loadError, false) };
     }
   }
 }
 
-/** The sentence for an error of a save, and what is safe. */
+/** The message for a failed save, and what is already stored. */
 export function explainFailure(error: unknown, isNew: boolean): SaveFailure {
   const isSafe = 'All you typed is still here.';
   if (!isDomainError(error)) {
@@ -50,6 +50,6 @@ export function explainFailure(error: unknown, isNew: boolean): SaveFailure {
     return { title: `Submission failed: ${message}`, detail: isSafe };
   }
   const title = isNew ? 'Failed to save vehicle. Please try again.' : 'Failed to update vehicle. Please try again.';
-  const saysMore = ['invalid', 'not-found', 'forbidden'].includes(error.kind) && error.message !== title;
-  return { title, detail: saysMore ? `${error.message.replace(/\.$/, '')}. ${isSafe}` : isSafe };
+  const hasDetail = ['invalid', 'not-found', 'forbidden'].includes(error.kind) && error.message !== title;
+  return { title, detail: hasDetail ? `${error.message.replace(/\.$/, '')}. ${isSafe}` : isSafe };
 }

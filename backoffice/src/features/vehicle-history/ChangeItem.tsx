@@ -1,29 +1,30 @@
 import { type HistoryChange, listFieldChanges } from '@dealer/shared-domain/staff';
 import { Button, Icon } from '@dealer/shared-ui';
 import { useDealer } from '../../dealer.ts';
+import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import styles from './ChangeItem.module.css';
-import { formatChangeTime, nameChange, sayFileChanges, sayValue } from './history-words.ts';
+import { describeFileChanges, formatChangeTime, formatStoredValue, toChangeTitle } from './history-labels.ts';
 
 type ChangeItemProps = {
   change: HistoryChange;
   canUndo: boolean;
   isNewest: boolean;
   onUndo: () => void;
-  /** Brings the vehicle back to how it was right after this change. */
+  /** Restores the vehicle to its state right after this change. */
   onRestore: () => void;
 };
 
-/** One save: who, when, and each field with what it was and what it became. */
+/** One save: who, when, and each field before and after. */
 export function ChangeItem({ change, canUndo, isNewest, onUndo, onRestore }: ChangeItemProps) {
   const { timeZone, currency } = useDealer();
   const fields = change.entries.flatMap(listFieldChanges);
-  const files = sayFileChanges(change);
+  const files = describeFileChanges(change);
   const version = change.entries.find((entry) => entry.version !== null)?.version;
   const time = formatChangeTime(change.changedAt, timeZone);
   return (
     <li className={styles.change}>
       <header>
-        <h2>{nameChange(change)}</h2>
+        <h2>{toChangeTitle(change)}</h2>
         <p>
           <b>{change.actor}</b>, <time dateTime={change.changedAt}>{time}</time>
           {version !== undefined && version !== null && <> · version {version}</>}
@@ -42,8 +43,8 @@ export function ChangeItem({ change, canUndo, isNewest, onUndo, onRestore }: Cha
             {fields.map(({ column, label, from, to }) => (
               <tr key={column}>
                 <th scope="row">{label}</th>
-                <td className={styles.before}>{sayValue(column, from, currency)}</td>
-                <td>{sayValue(column, to, currency)}</td>
+                <td className={styles.before}>{formatStoredValue(column, from, currency)}</td>
+                <td>{formatStoredValue(column, to, currency)}</td>
               </tr>
             ))}
           </tbody>
@@ -60,7 +61,7 @@ export function ChangeItem({ change, canUndo, isNewest, onUndo, onRestore }: Cha
         <div className={styles.actions}>
           {fields.length > 0 && (
             <Button variant="quiet" onClick={onUndo} aria-label={`Undo this change of ${time}`}>
-              <Icon name="undo" /> Undo this change
+              <StaffIcon name="undo" /> Undo this change
             </Button>
           )}
           {!isNewest && (

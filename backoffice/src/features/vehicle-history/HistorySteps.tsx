@@ -2,23 +2,22 @@ import { formatPrice } from '@dealer/shared-domain';
 import type { HistoryStep, VehicleRecord } from '@dealer/shared-domain/staff';
 import type { ReactNode } from 'react';
 import { useDealer } from '../../dealer.ts';
-import { formatChangeTime } from './history-words.ts';
+import { formatChangeTime } from './history-labels.ts';
 import styles from './VehicleHistory.module.css';
 
-/** The prices and the statuses of a vehicle, each with its day. */
 export function HistorySteps({ record: { prices, statuses } }: { record: VehicleRecord }) {
   const { currency } = useDealer();
   return (
     <aside className={styles.aside}>
-      <Steps title="Prices" steps={prices} say={(price) => formatPrice(price, currency)} />
-      <Steps title="Statuses" steps={statuses} say={(status) => status} />
+      <Steps title="Prices" steps={prices} format={(price) => formatPrice(price, currency)} />
+      <Steps title="Statuses" steps={statuses} format={(status) => status} />
     </aside>
   );
 }
 
-type StepsProps<Value> = { title: string; steps: HistoryStep<Value>[]; say: (value: Value) => ReactNode };
+type StepsProps<Value> = { title: string; steps: HistoryStep<Value>[]; format: (value: Value) => ReactNode };
 
-function Steps<Value>({ title, steps, say }: StepsProps<Value>) {
+function Steps<Value>({ title, steps, format }: StepsProps<Value>) {
   const { timeZone } = useDealer();
   return (
     <section aria-label={title}>
@@ -30,7 +29,7 @@ function Steps<Value>({ title, steps, say }: StepsProps<Value>) {
           {steps.map(({ from, to, changedAt, actor }) => (
             <li key={`${changedAt}-${String(to)}`}>
               <b className="num">
-                {say(to)} {from !== null && <small>from {say(from)}</small>}
+                {format(to)} {from !== null && <small>from {format(from)}</small>}
               </b>
               <span>
                 {formatChangeTime(changedAt, timeZone)}, {actor}

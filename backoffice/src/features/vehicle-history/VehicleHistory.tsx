@@ -9,17 +9,17 @@ import styles from './VehicleHistory.module.css';
 
 type VehicleHistoryProps = { id: string; record: VehicleRecord; vehicle: EditableVehicle | null };
 
-/** Every change, newest first, with the prices and statuses that the vehicle came through. */
+/** Every change, newest first, with the vehicle's earlier prices and statuses. */
 export function VehicleHistory({ id, record, vehicle }: VehicleHistoryProps) {
   const older = useOlder(id, record);
   const { undo, problem, isWorking } = useUndoChanges(vehicle);
   const changes = groupHistory(older.entries);
-  const since = (at: number): HistoryEntry[] => changes.slice(0, at).flatMap(({ entries }) => entries);
+  const newerThan = (index: number): HistoryEntry[] => changes.slice(0, index).flatMap(({ entries }) => entries);
   return (
     <div className={styles.columns}>
       <section aria-label="Changes">
         {!vehicle && (
-          <Note tone="tell" title="This vehicle was deleted" className={styles.note}>
+          <Note tone="info" title="This vehicle was deleted" className={styles.note}>
             <p>What happened to it stays on record. It cannot be brought back from here.</p>
           </Note>
         )}
@@ -29,14 +29,14 @@ export function VehicleHistory({ id, record, vehicle }: VehicleHistoryProps) {
           </Note>
         )}
         <ol className={styles.changes}>
-          {changes.map((change, at) => (
+          {changes.map((change, index) => (
             <ChangeItem
               key={change.id}
               change={change}
               canUndo={vehicle !== null && !isWorking}
-              isNewest={at === 0}
+              isNewest={index === 0}
               onUndo={() => void undo(change.entries, 'The change is taken back')}
-              onRestore={() => void undo(since(at), 'The vehicle is as it was then')}
+              onRestore={() => void undo(newerThan(index), 'The vehicle is as it was then')}
             />
           ))}
         </ol>
@@ -52,12 +52,12 @@ export function VehicleHistory({ id, record, vehicle }: VehicleHistoryProps) {
   );
 }
 
-/** The loaded page of the log and what was asked for beyond it. */
+/** The first page of the log, and the older pages loaded after it. */
 function useOlder(id: string, record: VehicleRecord) {
   const { vehicleRecords } = useStaff();
   const [more, setMore] = useState<{ of: VehicleRecord; entries: HistoryEntry[]; hasMore: boolean } | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  // A change brings a new first page; the rest then follows anew.
+  // A change replaces the first page, so the older pages load again.
   const current = more?.of === record ? more : null;
   const entries = [...record.entries, ...(current?.entries ?? [])];
 
@@ -81,7 +81,7 @@ function useOlder(id: string, record: VehicleRecord) {
   };
 }
 
-/** The vehicle's name; of one that is gone as the log has it. */
+/** The vehicle's name; for a deleted vehicle, the name in the log. */
 export function formatVehicleName(vehicle: EditableVehicle | null, { entries }: VehicleRecord): string {
   const last = entries.find(({ subject, action }) => subject === 'vehicle' && action === 'delete')?.oldValues ?? {};
   const { year, make, model, trim } = vehicle?.input ?? last;

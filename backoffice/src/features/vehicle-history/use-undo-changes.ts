@@ -7,15 +7,15 @@ import {
   toVehicleFormValues,
   withoutChanges,
 } from '@dealer/shared-domain/staff';
-import * as v from 'valibot';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import * as v from 'valibot';
 import { useStaff } from '../../staff.tsx';
-import { useToasts } from '../../toasts.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
 
 export type UndoProblem = { title: string; detail: string };
 
-/** Takes changes back as a new version, under the lock of every save. */
+/** Undoes changes by saving a new version, with the same version check as any save. */
 export function useUndoChanges(vehicle: EditableVehicle | null) {
   const { vehicles } = useStaff();
   const toasts = useToasts();

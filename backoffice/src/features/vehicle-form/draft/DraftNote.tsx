@@ -2,12 +2,12 @@ import { Button, Note } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useDealer } from '../../../dealer.ts';
 import { formatClock } from './format-clock.ts';
-import type { KeptDraft } from './vehicle-draft.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
 
-type DraftNoteProps = { kept: KeptDraft; lostFiles: readonly string[]; isNew: boolean; onDiscard: () => void };
+type DraftNoteProps = { draft: VehicleDraft; lostFiles: readonly string[]; isNew: boolean; onDiscard: () => void };
 
-/** Says that the form shows what was left on this device, and how to be rid of it. */
-export function DraftNote({ kept: { draft }, lostFiles, isNew, onDiscard }: DraftNoteProps) {
+/** Explains that the form shows a draft from this device, and offers to discard it. */
+export function DraftNote({ draft, lostFiles, isNew, onDiscard }: DraftNoteProps) {
   const { timeZone } = useDealer();
   const [isOpen, setIsOpen] = useState(true);
   if (!isOpen) return null;
@@ -15,7 +15,7 @@ export function DraftNote({ kept: { draft }, lostFiles, isNew, onDiscard }: Draf
   const name = make || model ? [year, make, model, trim].filter(Boolean).join(' ') : 'What you typed';
   return (
     <Note
-      tone="tell"
+      tone="info"
       role="status"
       title={`Draft kept from ${formatClock(draft.savedAtMs, Date.now(), timeZone)}`}
       actions={

@@ -1,26 +1,26 @@
-const nameOf = (vehicleId: string) => `vehicle-draft/${vehicleId}`;
+const lockName = (vehicleId: string) => `vehicle-draft/${vehicleId}`;
 
-/** Whether another tab has the vehicle open and keeps its draft. */
-export async function isDraftHeldElsewhere(vehicleId: string): Promise<boolean> {
+/** True if another tab has the vehicle open and writes its draft. */
+export async function isDraftLocked(vehicleId: string): Promise<boolean> {
   const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {};
-  return held.some(({ name }) => name === nameOf(vehicleId));
+  return held.some(({ name }) => name === lockName(vehicleId));
 }
 
 /**
- * Keeps the draft of a vehicle for this tab; `onHeld` is called once it is this tab's, at the latest when the other one
- * closes. Returns what lets it go.
+ * Locks the draft of a vehicle for this tab. `onGranted` runs once the lock is granted, which may be when another tab
+ * closes. Returns a function that releases it.
  */
-export function holdDraft(vehicleId: string, onHeld: () => void): () => void {
+export function lockDraft(vehicleId: string, onGranted: () => void): () => void {
   const { locks } = globalThis.navigator ?? {};
   if (!locks) {
-    onHeld();
+    onGranted();
     return () => undefined;
   }
-  const waiting = new AbortController();
-  let release = () => waiting.abort();
+  const request = new AbortController();
+  let release = () => request.abort();
   locks
-    .request(nameOf(vehicleId), { signal: waiting.signal }, () => {
-      onHeld();
+    .request(lockName(vehicleId), { signal: request.signal }, () => {
+      onGranted();
       return new Promise<void>((resolve) => {
         release = resolve;
       });

@@ -1,164 +1,111 @@
-import { draftMaxAgeMs, type KeptDraft, parseDraft, toStoredDraft, type VehicleDraft } from './vehicle-draft.ts';
+import { createStore, del, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { draftMaxAgeMs, parseDraft, type RestoredDraft, toStoredDraft, type VehicleDraft } from './vehicle-draft.ts';
 
-/**
- * Keeps drafts on this device. Nothing here ever rejects: without storage, or where it is full, the form works as it
- * did before there were drafts.
- */
+/** Stores drafts on this device. No method rejects: if storage is missing or full, the form works without drafts. */
 export type DraftStore = {
-  /** Whether the draft is kept now; the files of its entries are kept apart, once each. */
+  /** Resolves to true if the draft was stored. Files are stored separately, once each. */
   write(draft: VehicleDraft): Promise<boolean>;
   writeFile(vehicleId: string, entryId: string, file: File): Promise<boolean>;
   removeFile(vehicleId: string, entryId: string): Promise<void>;
-  read(vehicleId: string): Promise<KeptDraft | null>;
-  /** The drafts of vehicles that are not stored yet, the last one first. */
+  read(vehicleId: string): Promise<RestoredDraft | null>;
+  /** Drafts of vehicles that are not stored yet, newest first. */
   listNew(): Promise<VehicleDraft[]>;
   remove(vehicleId: string): Promise<void>;
 };
 
-const databaseName = 'vehicle-drafts';
-const drafts = 'drafts';
-const files = 'files';
-/** A browser may leave a request for its database without any answer: nobody waits longer to read or to remove. */
+/** Some browsers never answer a request to open the database: reading and removing give up after this time. */
 const openLimitMs = 2_000;
 
-/** The drafts of one person for one dealer: `owner` names both. */
-export function createDraftStore(
-  owner: string,
-  { factory = findFactory(), now = () => Date.now() }: { factory?: IDBFactory | null; now?: () => number } = {},
-): DraftStore {
-  let opening: Promise<IDBDatabase | null> | undefined;
-  /** As long as it takes: what is kept in the background keeps nobody waiting. */
-  const openPatiently = () => {
-    opening ??= factory ? openDatabase(factory) : Promise.resolve(null);
-    return opening;
-  };
-  const openSoon = () => Promise.race([openPatiently(), nothingAfter(openLimitMs)]);
+/** The drafts of one user at one dealer, both named by `owner`. */
+export function createDraftStore(owner: string): DraftStore {
+  // Two databases, so that typed text does not wait for a large file to be written.
+  const drafts = createStore('vehicle-drafts', 'drafts');
+  const files = createStore('vehicle-draft-files', 'files');
+  const draftKey = (vehicleId: string) => `${owner}/${vehicleId}`;
+  const fileKey = (vehicleId: string, entryId: string) => `${owner}/${vehicleId}/${entryId}`;
 
-  const keyOf = (vehicleId: string) => `${owner}/${vehicleId}`;
-  const fileKeyOf = (vehicleId: string, entryId: string) => `${keyOf(vehicleId)}/${entryId}`;
-
-  async function change(
-    stores: string[],
-    work: (transaction: IDBTransaction) => void,
-    open = openSoon,
-  ): Promise<boolean> {
-    const database = await open();
-    if (!database) return false;
-    try {
-      const transaction = database.transaction(stores, 'readwrite');
-      work(transaction);
-      await finished(transaction);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  async function readAll(store: string, prefix: string): Promise<[string, unknown][]> {
-    const database = await openSoon();
-    if (!database) return [];
-    try {
-      const source = database.transaction(store).objectStore(store);
-      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-      const [keys, values] = await Promise.all([answered(source.getAllKeys(range)), answered(source.getAll(range))]);
-      return keys.map((key, at) => [String(key), values[at]]);
-    } catch {
-      return [];
-    }
-  }
-
-  async function listAll(): Promise<VehicleDraft[]> {
+  async function listUnexpired(): Promise<VehicleDraft[]> {
     const list: VehicleDraft[] = [];
-    for (const [key, stored] of await readAll(drafts, `${owner}/`)) {
+    for (const [key, stored] of await readAll(drafts, draftKey(''))) {
       const draft = parseDraft(stored);
-      if (draft && now() - draft.savedAtMs < draftMaxAgeMs) list.push(draft);
-      else await remove(key.slice(owner.length + 1));
+      if (draft && Date.now() - draft.savedAtMs < draftMaxAgeMs) list.push(draft);
+      else await remove(key.slice(draftKey('').length));
     }
     return list.sort((a, b) => b.savedAtMs - a.savedAtMs);
   }
 
   async function remove(vehicleId: string): Promise<void> {
-    await change([drafts, files], (transaction) => {
-      transaction.objectStore(drafts).delete(keyOf(vehicleId));
-      const prefix = `${keyOf(vehicleId)}/`;
-      transaction.objectStore(files).delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
-    });
+    await Promise.all([
+      ifOpen(drafts, () => del(draftKey(vehicleId), drafts)),
+      removeAll(files, fileKey(vehicleId, '')),
+    ]);
   }
 
   return {
-    write: (draft) => {
-      const put = (transaction: IDBTransaction) =>
-        transaction.objectStore(drafts).put(toStoredDraft(draft), keyOf(draft.vehicleId));
-      return change([drafts], put, openPatiently);
-    },
-    writeFile: (vehicleId, entryId, file) => {
-      const put = (transaction: IDBTransaction) =>
-        transaction.objectStore(files).put(file, fileKeyOf(vehicleId, entryId));
-      return change([files], put, openPatiently);
-    },
+    write: (draft) => succeeds(() => set(draftKey(draft.vehicleId), toStoredDraft(draft), drafts)),
+    writeFile: (vehicleId, entryId, file) => succeeds(() => set(fileKey(vehicleId, entryId), file, files)),
     async removeFile(vehicleId, entryId) {
-      await change([files], (transaction) => {
-        transaction.objectStore(files).delete(fileKeyOf(vehicleId, entryId));
-      });
+      await ifOpen(files, () => del(fileKey(vehicleId, entryId), files));
     },
     async read(vehicleId) {
-      const draft = (await listAll()).find((one) => one.vehicleId === vehicleId);
+      const draft = (await listUnexpired()).find((candidate) => candidate.vehicleId === vehicleId);
       if (!draft) return null;
-      const prefix = `${keyOf(vehicleId)}/`;
-      const kept = await readAll(files, prefix);
+      const prefix = fileKey(vehicleId, '');
+      const stored = await readAll(files, prefix);
       return {
         draft,
         files: new Map(
-          kept.flatMap(([key, file]) => (file instanceof File ? [[key.slice(prefix.length), file] as const] : [])),
+          stored.flatMap(([key, file]) => (file instanceof File ? [[key.slice(prefix.length), file] as const] : [])),
         ),
       };
     },
-    listNew: async () => (await listAll()).filter(({ version }) => version === null),
+    listNew: async () => (await listUnexpired()).filter(({ version }) => version === null),
     remove,
   };
 }
 
-/** Reading the very property throws where the browser has its storage switched off. */
-function findFactory(): IDBFactory | null {
+async function readAll(store: UseStore, prefix: string): Promise<[string, unknown][]> {
+  const found = await ifOpen(store, () =>
+    store('readonly', (objects) => {
+      const range = startingWith(prefix);
+      return Promise.all([promisifyRequest(objects.getAllKeys(range)), promisifyRequest(objects.getAll(range))]);
+    }),
+  );
+  const [keys, values] = found ?? [[], []];
+  return keys.map((key, index) => [String(key), values[index]]);
+}
+
+/** In one transaction, so that a page that closes leaves no file behind. */
+async function removeAll(store: UseStore, prefix: string): Promise<void> {
+  await ifOpen(store, () =>
+    store('readwrite', (objects) => {
+      objects.delete(startingWith(prefix));
+      return promisifyRequest(objects.transaction);
+    }),
+  );
+}
+
+function startingWith(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+}
+
+/** Null if the database does not open in time or the work fails. */
+async function ifOpen<Result>(store: UseStore, work: () => Promise<Result>): Promise<Result | null> {
   try {
-    return globalThis.indexedDB ?? null;
+    const timeout = new Promise<false>((resolve) => setTimeout(resolve, openLimitMs, false));
+    const isOpen = await Promise.race([store('readonly', () => true), timeout]);
+    return isOpen ? await work() : null;
   } catch {
     return null;
   }
 }
 
-function openDatabase(factory: IDBFactory): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    const give = (database: IDBDatabase | null) => resolve(database);
-    try {
-      const request = factory.open(databaseName, 1);
-      request.onupgradeneeded = () => {
-        for (const store of [drafts, files]) request.result.createObjectStore(store);
-      };
-      request.onsuccess = () => give(request.result);
-      request.onerror = () => give(null);
-      request.onblocked = () => give(null);
-    } catch {
-      give(null);
-    }
-  });
-}
-
-function nothingAfter(delayMs: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs, null));
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+/** Sets no time limit: writing in the background blocks nothing. */
+async function succeeds(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch {
+    return false;
+  }
 }

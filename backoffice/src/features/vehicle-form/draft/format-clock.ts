@@ -1,6 +1,6 @@
 const dayMs = 24 * 3_600_000;
 
-/** `2:41 PM`, or `Nov 20, 2:41 PM` where it is longer ago than a day. */
+/** `2:41 PM`, or `Nov 20, 2:41 PM` if it is more than a day ago. */
 export function formatClock(timeMs: number, nowMs: number, timeZone: string): string {
   const isOld = nowMs - timeMs > dayMs;
   return new Intl.DateTimeFormat('en-US', {

@@ -1,10 +1,12 @@
-import type { VehicleFormValues } from '@dealer/shared-domain/staff';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
 import { isSameVehicle, type VehicleFormApi } from '../rebase-form.ts';
-import { holdDraft } from './draft-lock.ts';
+import type { Baseline } from '../use-baseline.ts';
+import { createDraftFiles } from './draft-files.ts';
+import { lockDraft } from './draft-lock.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
+import { watchForm } from './watch-form.ts';
 
 const pauseMs = 400;
 
@@ -13,106 +15,91 @@ type DraftOptions = {
   vehicleId: string;
   form: VehicleFormApi;
   media: VehicleMedia;
-  /** What the form is compared with, and the version that it belongs to. */
-  standing: () => { version: number | null; base: VehicleFormValues };
-  /** Once it is known whether an older draft comes back. */
+  getBaseline: () => Baseline;
+  /** True once the search for an older draft has finished. */
   isReady: boolean;
 };
 
-export type KeptState = {
-  /** When the draft was kept last; null where there is none, or this device keeps none. */
-  keptAtMs: number | null;
-  /** From here on nothing is kept any more: the form was saved, or given up. */
+export type DraftState = {
+  /** When the draft was last stored; null if there is none, or if this device cannot store drafts. */
+  savedAtMs: number | null;
+  /** Deletes the draft and stops storing it: the form was saved or discarded. */
   forget: () => Promise<void>;
 };
 
-/** Keeps what is not saved yet on this device: soon after each change, and when the page is put away. */
-export function useDraft({ store, vehicleId, form, media, standing, isReady }: DraftOptions): KeptState {
-  const [keptAtMs, setKeptAtMs] = useState<number | null>(null);
-  const isHeld = useRef(false);
-  const isOver = useRef(false);
-  const keptFiles = useRef(new Set<string>());
+/** Stores unsaved changes on this device soon after each edit and when the page is hidden. */
+export function useDraft({ store, vehicleId, form, media, getBaseline, isReady }: DraftOptions): DraftState {
+  const [savedAtMs, setSavedAtMs] = useState<number | null>(null);
+  const [syncFiles] = useState(() => createDraftFiles({ store, vehicleId, media }));
+  const hasLock = useRef(false);
+  const isForgotten = useRef(false);
 
-  const keep = useEffectEvent(async () => {
-    if (!isHeld.current || isOver.current) return;
-    const { version, base } = standing();
-    const values = form.getValues();
-    if (isSameVehicle(base, values) && !media.hasChanges()) {
-      if (keptAtMs !== null) await store.remove(vehicleId);
-      return setKeptAtMs(null);
+  const storeDraft = useEffectEvent(async () => {
+    if (!hasLock.current || isForgotten.current) return;
+    const draft = captureDraft(vehicleId, form, media, getBaseline());
+    if (!draft) {
+      if (savedAtMs !== null) await store.remove(vehicleId);
+      return setSavedAtMs(null);
     }
-    const savedAtMs = Date.now();
-    const draft: VehicleDraft = { vehicleId, version, savedAtMs, base, values, media: [...media.entries.getState()] };
-    const isKept = await store.write(structuredClone(draft));
-    if (isOver.current) return store.remove(vehicleId);
-    setKeptAtMs(isKept ? savedAtMs : null);
-  });
-
-  const keepFiles = useEffectEvent(() => {
-    if (!isHeld.current || isOver.current) return;
-    const jobs = media.queue.jobs.getState();
-    const waiting = media.entries.getState().flatMap(({ id, facts }) => {
-      const file = jobs[id]?.file;
-      return file && !facts ? [{ id, file }] : [];
-    });
-    const wanted = new Set(waiting.map(({ id }) => id));
-    for (const id of keptFiles.current) {
-      if (wanted.has(id)) continue;
-      keptFiles.current.delete(id);
-      void store.removeFile(vehicleId, id);
-    }
-    for (const { id, file } of waiting) {
-      if (keptFiles.current.has(id)) continue;
-      keptFiles.current.add(id);
-      void store.writeFile(vehicleId, id, file);
-    }
+    const isStored = await store.write(structuredClone(draft));
+    if (isForgotten.current) return store.remove(vehicleId);
+    setSavedAtMs(isStored ? draft.savedAtMs : null);
   });
 
   useEffect(() => {
     if (!isReady) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keepSoon = () => {
+    const storeSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void keep(), pauseMs);
+      timer = setTimeout(() => void storeDraft(), pauseMs);
     };
-    const keepNow = () => {
+    const storeNow = () => {
       clearTimeout(timer);
-      void keep();
+      void storeDraft();
     };
-    const keepHidden = () => {
-      if (document.visibilityState === 'hidden') keepNow();
+    const storeFiles = () => {
+      if (hasLock.current && !isForgotten.current) syncFiles();
     };
-    const letGo = holdDraft(vehicleId, () => {
-      isHeld.current = true;
-      keepFiles();
-      keepSoon();
+    const storeAll = () => {
+      storeFiles();
+      storeSoon();
+    };
+    const releaseLock = lockDraft(vehicleId, () => {
+      hasLock.current = true;
+      storeAll();
     });
-    const ends = [
-      form.subscribe({ formState: { values: true }, callback: keepSoon }),
-      media.entries.subscribe(() => {
-        keepFiles();
-        keepSoon();
-      }),
-      media.queue.jobs.subscribe(() => keepFiles()),
-    ];
-    window.addEventListener('pagehide', keepNow);
-    document.addEventListener('visibilitychange', keepHidden);
+    const stopWatching = watchForm(form, media, {
+      onValues: storeSoon,
+      onMedia: storeAll,
+      onUploads: storeFiles,
+      onHidden: storeNow,
+    });
     return () => {
-      keepNow();
-      for (const end of ends) end();
-      window.removeEventListener('pagehide', keepNow);
-      document.removeEventListener('visibilitychange', keepHidden);
-      isHeld.current = false;
-      letGo();
+      storeNow();
+      stopWatching();
+      hasLock.current = false;
+      releaseLock();
     };
-  }, [isReady, vehicleId, form, media]);
+  }, [isReady, vehicleId, form, media, syncFiles]);
 
   return {
-    keptAtMs,
+    savedAtMs,
     async forget() {
-      isOver.current = true;
-      setKeptAtMs(null);
+      isForgotten.current = true;
+      setSavedAtMs(null);
       await store.remove(vehicleId);
     },
   };
+}
+
+/** Null if the form is as it was last saved. */
+function captureDraft(
+  vehicleId: string,
+  form: VehicleFormApi,
+  media: VehicleMedia,
+  { version, values: baseline }: Baseline,
+): VehicleDraft | null {
+  const values = form.getValues();
+  if (isSameVehicle(baseline, values) && !media.hasChanges()) return null;
+  return { vehicleId, version, savedAtMs: Date.now(), baseline, values, media: [...media.entries.getState()] };
 }

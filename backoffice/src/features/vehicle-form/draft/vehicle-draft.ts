@@ -1,28 +1,27 @@
 import { disclosureKinds } from '@dealer/shared-domain';
-import { emptyVehicleFormValues, type VehicleFormValues } from '@dealer/shared-domain/staff';
+import { emptyVehicleFormValues, mapDisclosures, type VehicleFormValues } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 import type { MediaEntry, MediaPlace } from '../media/media-list.ts';
 
-/** A draft of another shape than this is not read. */
-export const draftVersion = 1;
+/** Drafts of other versions are ignored. */
+const draftVersion = 2;
 
-/** For how long an abandoned draft is kept; the media host deletes files that nobody saved after fourteen days. */
+/** Abandoned drafts are deleted after this time, before the media host deletes unsaved files (14 days). */
 export const draftMaxAgeMs = 10 * 24 * 3_600_000;
 
-/** What was typed into a form and not saved, as it is kept on the device. */
+/** Unsaved form values, as stored on the device. */
 export type VehicleDraft = {
   vehicleId: string;
   /** Null until the vehicle is stored. */
   version: number | null;
   savedAtMs: number;
-  /** What the form was compared with. */
-  base: VehicleFormValues;
+  baseline: VehicleFormValues;
   values: VehicleFormValues;
   media: MediaEntry[];
 };
 
-/** A draft with the files that were kept beside it, by the id of their entry. */
-export type KeptDraft = { draft: VehicleDraft; files: ReadonlyMap<string, File> };
+/** A draft with its files, by the id of their entry. */
+export type RestoredDraft = { draft: VehicleDraft; files: ReadonlyMap<string, File> };
 
 const factsSchema = v.object({
   publicId: v.string(),
@@ -47,7 +46,7 @@ const mediaSchema = v.array(
   }),
 );
 
-/** The values of a form, each of the kind that an empty form has there. */
+/** Form values, each of the same type as in an empty form. */
 const valuesSchema = v.pipe(v.unknown(), v.check(isLikeEmpty), v.transform(toFormValues));
 
 const draftSchema = v.object({
@@ -55,12 +54,12 @@ const draftSchema = v.object({
   vehicleId: v.pipe(v.string(), v.uuid()),
   version: v.nullable(v.number()),
   savedAtMs: v.number(),
-  base: valuesSchema,
+  baseline: valuesSchema,
   values: valuesSchema,
   media: mediaSchema,
 });
 
-/** A stored draft; null for what was kept by another version of the form, or is damaged. */
+/** Parses a stored draft; null if it is damaged or of another version. */
 export function parseDraft(stored: unknown): VehicleDraft | null {
   const parsed = v.safeParse(draftSchema, stored);
   if (!parsed.success) return null;
@@ -73,7 +72,7 @@ export function toStoredDraft(draft: VehicleDraft) {
 }
 
 function isLikeEmpty(value: unknown): boolean {
-  return isLike(value, emptyVehicleFormValues(new Date(0)));
+  return isLike(withInspections(value), emptyVehicleFormValues(new Date(0)));
 }
 
 function isLike(value: unknown, example: unknown): boolean {
@@ -83,8 +82,13 @@ function isLike(value: unknown, example: unknown): boolean {
 }
 
 function toFormValues(value: unknown): VehicleFormValues {
-  // The check before has seen every field.
-  return Object.assign(emptyVehicleFormValues(new Date(0)), value);
+  // The check above has validated every field.
+  return Object.assign(emptyVehicleFormValues(new Date(0)), withInspections(value));
+}
+
+/** Adds empty inspections to drafts from before inspections were recorded. */
+function withInspections(value: unknown): unknown {
+  return isRecord(value) ? { inspections: mapDisclosures(() => ''), ...value } : value;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

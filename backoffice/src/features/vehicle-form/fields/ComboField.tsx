@@ -1,6 +1,6 @@
-import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { type VehicleFormValues, vehicleFieldLabels } from '@dealer/shared-domain/staff';
+import { describeStaffField, fieldLabels, type VehicleFormValues } from '@dealer/shared-domain/staff';
 import { classNames, Field, Icon, Input, type InputProps } from '@dealer/shared-ui';
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { vehicleFieldId } from '../vehicle-fields.ts';
@@ -8,29 +8,20 @@ import { FromVin } from '../vin/FromVin.tsx';
 import styles from './ComboField.module.css';
 import type { TextFieldName } from './TextField.tsx';
 
-export type ComboOption = { value: string; hex?: string };
+type ComboOption = { value: string; hex?: string };
 
 type ComboFieldProps = {
   name: TextFieldName;
   options: readonly ComboOption[];
   help?: ReactNode;
-  isOptional?: boolean;
   placeholder?: string;
   className?: string | undefined;
-  /** After the person changed it; not when the form fills it in. */
+  /** Called when the user changes the value, not when the form fills it in. */
   onChanged?: (value: string) => void;
 };
 
-/** Free text with a list that helps: what is typed counts, whether the list knows it or not. */
-export function ComboField({
-  name,
-  options,
-  help,
-  isOptional = false,
-  placeholder,
-  className,
-  onChanged,
-}: ComboFieldProps) {
+/** Free text with suggestions; values outside the list are allowed. */
+export function ComboField({ name, options, help, placeholder, className, onChanged }: ComboFieldProps) {
   const { field, fieldState } = useController<VehicleFormValues, TextFieldName>({ name });
   const [typed, setTyped] = useState<string | null>(null);
   const shown = suggest(options, typed);
@@ -41,11 +32,11 @@ export function ComboField({
   };
   return (
     <Field
-      label={vehicleFieldLabels[name]}
+      label={fieldLabels[name].label}
       id={vehicleFieldId(name)}
       error={fieldState.error?.message}
       help={help}
-      isOptional={isOptional}
+      isOptional={!describeStaffField(name).required}
       mark={<FromVin name={name} />}
       className={className}
     >
@@ -70,7 +61,7 @@ export function ComboField({
                 change(event.target.value);
               }}
             />
-            <ComboboxButton className={styles.open} aria-label={`Show the choices for ${vehicleFieldLabels[name]}`}>
+            <ComboboxButton className={styles.open} aria-label={`Show the choices for ${fieldLabels[name].label}`}>
               <Icon name="chevron" />
             </ComboboxButton>
             <ComboboxOptions
@@ -100,14 +91,14 @@ export function ComboField({
   );
 }
 
-/** The combobox leaves no description of its own on the input. */
+/** Passes `aria-describedby`, which the combobox would drop from its input. */
 function DescribedInput({ describedBy, ...input }: InputProps & { describedBy?: string | undefined }) {
   return <Input {...input} aria-describedby={describedBy} />;
 }
 
 type Suggestion = ComboOption & { isTyped: boolean };
 
-/** Everything until something is typed; then what contains it, and first of all what was typed itself. */
+/** All options until the user types; then those that contain the text, with the text itself first. */
 function suggest(options: readonly ComboOption[], typed: string | null): Suggestion[] {
   const needle = typed?.trim().toLowerCase() ?? '';
   const found = options

@@ -6,32 +6,32 @@ export type Segment<Value extends string> = {
   value: Value;
   label: string;
   dot?: 'green' | 'yellow' | 'red' | 'grey';
-  /** Says that nothing is known. */
+  /** The option means that nothing is known, such as "Not assessed". */
   isQuiet?: boolean;
 };
 
 type SegmentsProps<Value extends string> = {
-  /** The id of the words that name it. */
+  /** The id of the label. */
   labelledBy: string;
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Where a link finds it: the first choice. */
+  /** The id of the first option, for links. */
   id?: string;
 };
 
-/** One of a few choices, all in sight. */
+/** A segmented choice with all options visible. */
 export function Segments<Value extends string>({ labelledBy, segments, value, onChange, id }: SegmentsProps<Value>) {
   const name = useId();
-  // Too much for one line of a phone.
+  // Too long for one line on a phone.
   const isLong = segments.length > 3 && segments.map(({ label }) => label).join('').length > 40;
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={classNames(styles.segments, isLong && styles.long)}>
-      {segments.map((segment, at) => (
+      {segments.map((segment, index) => (
         <label key={segment.value}>
           <input
             type="radio"
-            id={at === 0 ? id : undefined}
+            id={index === 0 ? id : undefined}
             name={name}
             value={segment.value}
             checked={segment.value === value}

@@ -1,4 +1,4 @@
-import { type VehicleFormValues, vehicleFieldLabels } from '@dealer/shared-domain/staff';
+import { describeStaffField, fieldLabels, type VehicleFormValues } from '@dealer/shared-domain/staff';
 import { Field, Select } from '@dealer/shared-ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { vehicleFieldId } from '../vehicle-fields.ts';
@@ -7,15 +7,20 @@ import type { TextFieldName } from './TextField.tsx';
 
 type SelectFieldProps = {
   name: TextFieldName;
-  options: readonly (string | number)[];
-  /** The words of the empty choice. */
+  /** Default: the options of the field. */
+  options?: readonly (string | number)[];
+  /** The label of the empty option. */
   emptyLabel: string;
-  isOptional?: boolean;
   className?: string | undefined;
 };
 
-/** One of a list. A stored value that the list does not know stays a choice. */
-export function SelectField({ name, options, emptyLabel, isOptional = false, className }: SelectFieldProps) {
+/** A select. A stored value that is not in the list stays an option. */
+export function SelectField({
+  name,
+  options = describeStaffField(name).choices ?? [],
+  emptyLabel,
+  className,
+}: SelectFieldProps) {
   const { register, getFieldState, formState, control: form } = useFormContext<VehicleFormValues>();
   const { error } = getFieldState(name, formState);
   const value = useWatch({ control: form, name });
@@ -23,10 +28,10 @@ export function SelectField({ name, options, emptyLabel, isOptional = false, cla
   const all = value && !known.includes(value) ? [value, ...known] : known;
   return (
     <Field
-      label={vehicleFieldLabels[name]}
+      label={fieldLabels[name].label}
       id={vehicleFieldId(name)}
       error={error?.message}
-      isOptional={isOptional}
+      isOptional={!describeStaffField(name).required}
       mark={<FromVin name={name} />}
       className={className}
     >

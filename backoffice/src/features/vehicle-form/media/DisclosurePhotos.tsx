@@ -3,7 +3,7 @@ import { classNames, Icon } from '@dealer/shared-ui';
 import styles from './DisclosurePhotos.module.css';
 import { FileButton } from './FileButton.tsx';
 import type { MediaEntry } from './media-list.ts';
-import { formatFraction } from './media-words.ts';
+import { formatFraction } from './media-messages.ts';
 import { TilePicture } from './TilePicture.tsx';
 import { useUpload } from './use-media-list.ts';
 import type { VehicleMedia } from './vehicle-media.ts';
@@ -15,13 +15,13 @@ type DisclosurePhotosProps = {
   media: VehicleMedia;
 };
 
-/** The pictures that belong to one disclosure, small. */
+/** Thumbnails of the photographs of one disclosure. */
 export function DisclosurePhotos({ category, label, entries, media }: DisclosurePhotosProps) {
   return (
     <div className={styles.row}>
       <ul className={styles.photos}>
-        {entries.map((entry, at) => (
-          <DisclosurePhoto key={entry.id} entry={entry} name={`${label} photo ${at + 1}`} media={media} />
+        {entries.map((entry, index) => (
+          <DisclosurePhoto key={entry.id} entry={entry} name={`${label} photo ${index + 1}`} media={media} />
         ))}
       </ul>
       <FileButton kind="image" label="Add photos" context={label} onFiles={(files) => media.add(category, files)} />

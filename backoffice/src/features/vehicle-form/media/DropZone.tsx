@@ -1,28 +1,30 @@
+import { pluralize } from '@dealer/shared-domain';
 import { uploadAccept } from '@dealer/shared-domain/staff';
-import { classNames, Icon } from '@dealer/shared-ui';
+import { classNames } from '@dealer/shared-ui';
 import { type DragEvent, useState } from 'react';
+import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import styles from './DropZone.module.css';
 
 type DropZoneProps = { note: string; onFiles: (files: readonly File[]) => void };
 
-/** Where photographs are dropped or chosen; a phone offers its camera here. */
+/** Accepts photographs by drop, file choice, or the camera of a phone. */
 export function DropZone({ note, onFiles }: DropZoneProps) {
-  const [held, setHeld] = useState(0);
-  const hold = (event: DragEvent) => {
+  const [draggedCount, setDraggedCount] = useState(0);
+  const dragOver = (event: DragEvent) => {
     if (![...event.dataTransfer.types].includes('Files')) return;
     event.preventDefault();
-    setHeld(Math.max(1, event.dataTransfer.items.length));
+    setDraggedCount(Math.max(1, event.dataTransfer.items.length));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setHeld(0);
+    setDraggedCount(0);
     onFiles([...event.dataTransfer.files]);
   };
   return (
     <label
-      className={classNames(styles.drop, held > 0 && styles.held)}
-      onDragOver={hold}
-      onDragLeave={() => setHeld(0)}
+      className={classNames(styles.drop, draggedCount > 0 && styles.dragging)}
+      onDragOver={dragOver}
+      onDragLeave={() => setDraggedCount(0)}
       onDrop={drop}
     >
       <input
@@ -32,13 +34,13 @@ export function DropZone({ note, onFiles }: DropZoneProps) {
         accept={uploadAccept.image}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file can be chosen again.
+          // Cleared so that the same file can be chosen again.
           event.target.value = '';
         }}
       />
-      <Icon name="upload" />
-      {held > 0 ? (
-        <b>Let go to add {held === 1 ? '1 photograph' : `${held} photographs`}</b>
+      <StaffIcon name="upload" />
+      {draggedCount > 0 ? (
+        <b>Let go to add {pluralize(draggedCount, 'photograph')}</b>
       ) : (
         <>
           <span>

@@ -5,14 +5,13 @@ import styles from './FileButton.module.css';
 type FileButtonProps = {
   kind: MediaKind;
   label: string;
-  /** What is added to, for those who do not see it. */
+  /** Names the target for screen readers. */
   context?: string;
-  /** Opens the camera at once instead; offered where there is one in the hand. */
+  /** Opens the camera instead of the file choice, on devices that have one. */
   isCamera?: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Opens the choice of files. */
 export function FileButton({ kind, label, context, isCamera = false, onFiles }: FileButtonProps) {
   return (
     <label className={classNames(styles.add, isCamera && styles.camera)}>

@@ -3,7 +3,7 @@ import { FormSection } from '../FormSection.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FileButton } from './FileButton.tsx';
 import { coverId, type MediaEntry } from './media-list.ts';
-import { mediaName } from './media-words.ts';
+import { mediaName } from './media-messages.ts';
 import styles from './PhotosSection.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import { useDragOrder } from './use-drag-order.ts';
@@ -11,7 +11,7 @@ import { useMediaList } from './use-media-list.ts';
 import { usePhotosNote } from './use-photos-note.ts';
 import type { VehicleMedia } from './vehicle-media.ts';
 
-/** The photographs in their order; the first is the cover. */
+/** The photographs in order; the first one is the cover. */
 export function PhotosSection({ media }: { media: VehicleMedia }) {
   const photos = useMediaList(media, 'photos');
   const cover = coverId(photos);
@@ -64,16 +64,16 @@ export function PhotosSection({ media }: { media: VehicleMedia }) {
   );
 }
 
-/** A tile that moves in the document loses the focus: it comes back to the same control. */
+/** Moving a tile in the document drops its focus, so the focus is restored to the same control. */
 function useFocusAfterMove(list: React.RefObject<HTMLUListElement | null>, photos: readonly MediaEntry[]) {
-  const wanted = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the order has changed.
+  const selector = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it must run when the order has changed.
   useLayoutEffect(() => {
-    if (!wanted.current) return;
-    list.current?.querySelector<HTMLElement>(wanted.current)?.focus();
-    wanted.current = undefined;
+    if (!selector.current) return;
+    list.current?.querySelector<HTMLElement>(selector.current)?.focus();
+    selector.current = undefined;
   }, [photos, list]);
   return (id: string, control: string) => {
-    wanted.current = `[data-media-id="${id}"] [data-control="${control}"]:enabled, [data-media-id="${id}"] [data-control="grip"]`;
+    selector.current = `[data-media-id="${id}"] [data-control="${control}"]:enabled, [data-media-id="${id}"] [data-control="grip"]`;
   };
 }

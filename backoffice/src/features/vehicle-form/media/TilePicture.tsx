@@ -8,7 +8,7 @@ type TilePictureProps = { entry: MediaEntry; file: File | undefined; alt: string
 
 const widths = [160, 320, 480] as const;
 
-/** The file itself while it is here, then what the media host keeps. */
+/** Shows the local file if there is one, otherwise the image from the media host. */
 export function TilePicture({ entry, file, alt, className }: TilePictureProps) {
   const { config } = useStaff();
   const [brokenUrl, setBrokenUrl] = useState<string>();

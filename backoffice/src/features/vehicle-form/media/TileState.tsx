@@ -1,6 +1,7 @@
 import { Button, classNames, Icon } from '@dealer/shared-ui';
+import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import type { MediaEntry, MediaFacts } from './media-list.ts';
-import { formatBytes, formatFraction } from './media-words.ts';
+import { formatBytes, formatFraction } from './media-messages.ts';
 import styles from './PhotoTile.module.css';
 import type { UploadJob } from './upload-queue.ts';
 import type { VehicleMedia } from './vehicle-media.ts';
@@ -12,15 +13,15 @@ type TileStateProps = {
   media: VehicleMedia;
 };
 
-/** What stands over a picture that is not simply there: on its way, failed, or about to go. */
+/** The state of an upload over its picture: in progress, failed, or about to be deleted. */
 export function TileState({ entry, job, name, media }: TileStateProps) {
   if (entry.isRemoved) {
     return (
       <span className={classNames(styles.state, styles.removed)}>
         <b>Removed</b>
-        <span className={styles.two}>
+        <span className={styles.actions}>
           <Button aria-label={`Undo the removal of ${name}`} onClick={() => media.restore(entry.id)}>
-            <Icon name="undo" /> Undo
+            <StaffIcon name="undo" /> Undo
           </Button>
         </span>
       </span>
@@ -45,7 +46,7 @@ export function TileState({ entry, job, name, media }: TileStateProps) {
           <Icon name="alert" /> {file.name || 'File'}
         </b>
         <span>{state.message}</span>
-        <span className={styles.two}>
+        <span className={styles.actions}>
           {!state.isFinal && (
             <Button aria-label={`Retry ${name}`} onClick={() => media.queue.retry([entry.id])}>
               <Icon name="refresh" /> Retry

@@ -21,13 +21,13 @@ afterEach(cleanup);
 const picture = { publicId: 'p', url: 'http://media.test/p.webp', width: 4, height: 3, placeholderColor: '#000000' };
 const sent = { kind: 'image' as const, publicId: 'new', url: 'http://media.test/new', width: 1200, height: 800 };
 
-test('photographs leave at once for the folder of the vehicle that is to come, and are saved after it', async () => {
+test('photographs upload immediately to the folder of the new vehicle and are saved after it', async () => {
   const upload = vi.fn<MediaUploads['upload']>(async () => sent);
   const createVehicle = vi.fn(async (id: string) => ({ id, version: 1 }));
   const saveMedia = vi.fn();
   renderForm(addAddress, { media: { upload }, vehicles: { createVehicle, saveMedia } });
   choosePhotos([aFile('front.jpg'), aFile('side.jpg')]);
-  expect(await screen.findByText('2 ready')).toBeTruthy();
+  await screen.findByText('2 ready');
   expect(upload).toHaveBeenCalledTimes(2);
 
   fireEvent.click(screen.getByRole('button', { name: 'Make cover: side.jpg' }));
@@ -42,7 +42,7 @@ test('photographs leave at once for the folder of the vehicle that is to come, a
   expect(saveMedia.mock.invocationCallOrder[0]).toBeGreaterThan(createVehicle.mock.invocationCallOrder[0] ?? 0);
 });
 
-test('a file of the wrong kind or size is named with its reason and not sent', async () => {
+test('a file of the wrong type or size is listed with the reason and not sent', async () => {
   const upload = vi.fn(async () => sent);
   renderForm(addAddress, { media: { upload } });
   choosePhotos([aFile('huge.jpg', { size: 60 * 1024 * 1024 + 1 }), aFile('notes.pdf', { type: 'application/pdf' })]);
@@ -54,13 +54,13 @@ test('a file of the wrong kind or size is named with its reason and not sent', a
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('a save waits for files on their way and says how many', async () => {
+test('a save waits for running uploads and shows how many', async () => {
   let arrive = (_: typeof sent) => {};
   const upload = () => new Promise<typeof sent>((resolve) => (arrive = resolve));
   const saveMedia = vi.fn();
   renderForm(addAddress, { media: { upload }, vehicles: { saveMedia } });
   choosePhotos([aFile('front.jpg')]);
-  expect(await screen.findByText('Uploading 1 of 1 photograph…')).toBeTruthy();
+  await screen.findByText('Uploading 1 of 1 photograph…');
   fillRequired();
   submit();
   await screen.findByRole('button', { name: 'Saving...' });
@@ -70,7 +70,7 @@ test('a save waits for files on their way and says how many', async () => {
   expect(saveMedia).toHaveBeenCalledTimes(1);
 });
 
-test('a failed upload keeps the vehicle saved once; another try saves the media alone', async () => {
+test('after a failed upload the vehicle is saved once; a retry saves the media alone', async () => {
   const upload = vi
     .fn<MediaUploads['upload']>(async () => sent)
     .mockRejectedValueOnce(new DomainError('unavailable', 'Upload failed: 503'));
@@ -85,7 +85,7 @@ test('a failed upload keeps the vehicle saved once; another try saves the media 
   const note = (await screen.findByText('The vehicle is saved; 1 file is not')).closest<HTMLElement>('[role="alert"]');
   if (!note) throw new Error('The note is no alert');
   expect(note.textContent).toContain('broken.jpg: Upload failed: 503');
-  expect(screen.getByRole('heading', { name: 'Edit Vehicle' })).toBeTruthy();
+  screen.getByRole('heading', { name: 'Edit Vehicle' });
   expect(window.location.pathname).toMatch(/^\/admin\/vehicles\/[0-9a-f-]{36}\/edit$/);
   expect(saveMedia).toHaveBeenCalledTimes(1);
 
@@ -97,7 +97,7 @@ test('a failed upload keeps the vehicle saved once; another try saves the media 
   expect(saveMedia.mock.calls[1]?.[1].images).toHaveLength(2);
 });
 
-test('media that cannot be stored keep the vehicle stored, and are stored by the next save', async () => {
+test('if saving the media fails the vehicle stays saved, and the next save stores the media', async () => {
   const createVehicle = vi.fn(async (id: string) => ({ id, version: 1 }));
   const saveMedia = vi.fn().mockRejectedValueOnce(new DomainError('unavailable', 'away'));
   renderForm(addAddress, { vehicles: { createVehicle, saveMedia } });
@@ -111,7 +111,7 @@ test('media that cannot be stored keep the vehicle stored, and are stored by the
   expect(saveMedia).toHaveBeenCalledTimes(2);
 });
 
-test('a photograph that is added while the last of a save is written stays, to be saved next', async () => {
+test('a photograph added at the end of a save stays for the next save', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const saveMedia = vi.fn().mockReturnValueOnce(promise);
   renderForm(addAddress, { vehicles: { saveMedia } });
@@ -121,13 +121,13 @@ test('a photograph that is added while the last of a save is written stays, to b
   await waitFor(() => expect(saveMedia).toHaveBeenCalledTimes(1));
   choosePhotos([aFile('rear.jpg')]);
   await act(async () => resolve());
-  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  screen.getByText('Unsaved changes');
   fireEvent.click(screen.getByRole('button', { name: 'Update Vehicle' }));
   await screen.findByRole('heading', { name: 'Vehicle list' });
   expect(saveMedia.mock.calls[1]?.[1].images).toHaveLength(2);
 });
 
-test('a stored photograph that is removed goes with the save, and comes back by Undo', async () => {
+test('removing a stored photograph can be undone until the save deletes it', async () => {
   const vehicle = anEditableVehicle({
     images: [
       { ...picture, id: 'a', alt: 'Front', isPrimary: true },
@@ -138,9 +138,9 @@ test('a stored photograph that is removed goes with the save, and comes back by 
   const updateVehicle = vi.fn();
   renderForm(editAddress(vehicle), { vehicles: { getVehicle: async () => vehicle, saveMedia, updateVehicle } });
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Front' }));
-  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  screen.getByText('Unsaved changes');
   fireEvent.click(screen.getByRole('button', { name: 'Undo the removal of Front' }));
-  expect(screen.getByText('All changes saved')).toBeTruthy();
+  screen.getByText('All changes saved');
   fireEvent.click(screen.getByRole('button', { name: 'Remove Front' }));
   submit('Update Vehicle');
   await screen.findByRole('heading', { name: 'Vehicle list' });
@@ -151,7 +151,7 @@ test('a stored photograph that is removed goes with the save, and comes back by 
   );
 });
 
-test('photographs are put in order by keyboard, and the focus stays with the one that moves', async () => {
+test('photographs are ordered by keyboard, and the focus stays on the moved one', async () => {
   const vehicle = anEditableVehicle({
     images: ['Front', 'Side', 'Rear'].map((alt, at) => ({ ...picture, id: alt, alt, isPrimary: at === 0 })),
   });
@@ -160,12 +160,12 @@ test('photographs are put in order by keyboard, and the focus stays with the one
   fireEvent.keyDown(await screen.findByRole('button', { name: /^Move Front/ }), { key: 'ArrowRight' });
   expect(order()).toEqual(['Remove Side', 'Remove Front', 'Remove Rear']);
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move Front/);
-  expect(screen.getByText('Front is now 2 of 3')).toBeTruthy();
+  screen.getByText('Front is now 2 of 3');
   fireEvent.click(screen.getByRole('button', { name: 'Move left: Rear' }));
   expect(order()).toEqual(['Remove Side', 'Remove Rear', 'Remove Front']);
 });
 
-test('videos and the photographs of a disclosure travel the same way', async () => {
+test('videos and disclosure photographs are uploaded and saved too', async () => {
   const upload = vi.fn<MediaUploads['upload']>(async (_, { kind }) => ({ ...sent, kind }));
   const saveMedia = vi.fn();
   renderForm(addAddress, { media: { upload }, vehicles: { saveMedia } });

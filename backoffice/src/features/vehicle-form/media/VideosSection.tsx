@@ -1,10 +1,11 @@
 import { posterUrl } from '@dealer/shared-domain';
 import { Button, classNames, Icon } from '@dealer/shared-ui';
 import { useStaff } from '../../../staff.tsx';
+import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { FormSection } from '../FormSection.tsx';
 import { FileButton } from './FileButton.tsx';
 import type { MediaEntry, MediaFacts } from './media-list.ts';
-import { formatBytes, formatFraction } from './media-words.ts';
+import { formatBytes, formatFraction } from './media-messages.ts';
 import type { UploadJob } from './upload-queue.ts';
 import { useMediaList, useUpload } from './use-media-list.ts';
 import styles from './VideosSection.module.css';
@@ -16,8 +17,8 @@ export function VideosSection({ media }: { media: VehicleMedia }) {
     <FormSection id="videos" help="MP4, up to 10 MB each. A walk around the car is enough.">
       <div>
         <ul className={styles.videos}>
-          {videos.map((entry, at) => (
-            <VideoLine key={entry.id} entry={entry} name={entry.filename ?? `Video ${at + 1}`} media={media} />
+          {videos.map((entry, index) => (
+            <VideoLine key={entry.id} entry={entry} name={entry.filename ?? `Video ${index + 1}`} media={media} />
           ))}
         </ul>
         <FileButton kind="video" label="Add videos" onFiles={(files) => media.add('videos', files)} />
@@ -33,8 +34,8 @@ function VideoLine({ entry, name, media }: { entry: MediaEntry; name: string; me
   const canRetry = job?.state.status === 'failed' && !job.state.isFinal;
   return (
     <li className={classNames(entry.isRemoved && styles.removed)}>
-      <span className={styles.poster}>{poster ? <img src={poster} alt="" /> : <Icon name="video" />}</span>
-      <div className={styles.words}>
+      <span className={styles.poster}>{poster ? <img src={poster} alt="" /> : <StaffIcon name="video" />}</span>
+      <div className={styles.text}>
         <b>{name}</b>
         <VideoState job={job} isRemoved={entry.isRemoved} name={name} />
       </div>
@@ -45,7 +46,7 @@ function VideoLine({ entry, name, media }: { entry: MediaEntry; name: string; me
       )}
       {entry.isRemoved ? (
         <Button aria-label={`Undo the removal of ${name}`} onClick={() => media.restore(entry.id)}>
-          <Icon name="undo" /> Undo
+          <StaffIcon name="undo" /> Undo
         </Button>
       ) : (
         <button

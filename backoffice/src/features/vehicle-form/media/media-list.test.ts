@@ -10,7 +10,7 @@ function anEntry(id: string, entry: Partial<MediaEntry> = {}): MediaEntry {
 
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 
-test('moving an entry changes the order of its own list only', () => {
+test('moving an entry changes the order of its list only', () => {
   const list = [anEntry('a'), anEntry('v', { place: 'videos' }), anEntry('b'), anEntry('c')];
   const moved = moveEntry(list, 'c', 0);
   expect(ids(moved.filter(({ place }) => place === 'photos'))).toEqual(['c', 'a', 'b']);
@@ -18,11 +18,11 @@ test('moving an entry changes the order of its own list only', () => {
   expect(ids(moveEntry(list, 'a', 99).filter(({ place }) => place === 'photos'))).toEqual(['b', 'c', 'a']);
 });
 
-test('the cover is the first photograph that stays', () => {
+test('the cover is the first photograph that is not removed', () => {
   expect(coverId([anEntry('a', { isRemoved: true }), anEntry('b'), anEntry('c')])).toBe('b');
 });
 
-test('a save names what has arrived, in its order, with the first as cover, and what goes', () => {
+test('a save contains the finished uploads in order, the first as cover, and the removals', () => {
   const change = toMediaChange(
     [
       anEntry('moving', { facts: null }),
@@ -43,7 +43,7 @@ test('a save names what has arrived, in its order, with the first as cover, and 
   expect(change.removedIds).toEqual(['gone']);
 });
 
-test('what is opened and saved unchanged is what was stored', () => {
+test('saving unchanged media sends what was stored', () => {
   const picture = { publicId: 'p', url: 'u', width: 4, height: 3, placeholderColor: '#000000' };
   const vehicle = anEditableVehicle({
     input: aVehicleInput({ year: 2019, make: 'Honda', model: 'Civic' }),
@@ -60,7 +60,7 @@ test('what is opened and saved unchanged is what was stored', () => {
   expect(toMediaChange(entries, '2019 Honda Civic')).toEqual({ images, videos, disclosureImages, removedIds: [] });
 });
 
-test('after a save what arrived is stored, what was to go is gone, and what failed is still new', () => {
+test('after a save finished uploads are stored, removals are gone and failed uploads are still new', () => {
   const entries = [
     anEntry('a'),
     anEntry('gone', { isStored: true, isRemoved: true }),

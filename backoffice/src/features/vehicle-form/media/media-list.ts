@@ -6,10 +6,10 @@ import type {
   VehicleMediaChange,
 } from '@dealer/shared-domain/staff';
 
-/** The list that a file belongs to. */
+/** The list to which a file belongs. */
 export type MediaPlace = 'photos' | 'videos' | DisclosureKey;
 
-/** Where the media host keeps a file, and what is known of it. */
+/** Where the media host stores a file, and its metadata. */
 export type MediaFacts = {
   publicId: string;
   url: string;
@@ -19,30 +19,30 @@ export type MediaFacts = {
   thumbnailUrl: string | null;
 };
 
-/** A file in its list: stored with the vehicle, or new and perhaps still on its way. */
+/** A file in a list: stored with the vehicle, or new and perhaps still uploading. */
 export type MediaEntry = {
   id: string;
   place: MediaPlace;
   filename: string | null;
   alt: string;
-  /** Null until the file has arrived at the media host. */
+  /** Null until the upload has finished. */
   facts: MediaFacts | null;
   isStored: boolean;
-  /** Goes with the next save; until then it can be brought back. */
+  /** Deleted by the next save; can be restored before. */
   isRemoved: boolean;
 };
 
-/** The entries with which an existing vehicle opens. */
+/** The entries of a stored vehicle. */
 export function toMediaEntries(vehicle: EditableVehicle): MediaEntry[] {
-  // A picture without words of its own was given the vehicle's name.
-  const ownWords = (alt: string) => (alt === vehicleTitle(vehicle.input) ? '' : alt);
+  // The vehicle's name is the default alternative text, so it does not count as the dealer's own.
+  const toOwnText = (alt: string) => (alt === vehicleTitle(vehicle.input) ? '' : alt);
   const stored = { filename: null, isStored: true, isRemoved: false };
   return [
     ...vehicle.images.map(({ id, alt, isPrimary: _, ...facts }) => ({
       ...stored,
       id,
       place: 'photos' as const,
-      alt: ownWords(alt),
+      alt: toOwnText(alt),
       facts: { ...facts, thumbnailUrl: null },
     })),
     ...vehicle.videos.map(({ id, ...facts }) => ({
@@ -57,46 +57,53 @@ export function toMediaEntries(vehicle: EditableVehicle): MediaEntry[] {
       id,
       place: category,
       filename,
-      alt: ownWords(alt),
+      alt: toOwnText(alt),
       facts: { ...facts, thumbnailUrl: null },
     })),
   ];
 }
 
-/** A picture of which the host did not tell the size is taken for the studio's three to two. */
+/** Assumed for a picture of unknown size: 3:2, like studio photographs. */
 export const unknownPicture = { width: 1200, height: 800, placeholderColor: '#b7b7b7' };
 
 export function entriesAt(entries: readonly MediaEntry[], place: MediaPlace): MediaEntry[] {
   return entries.filter((entry) => entry.place === place);
 }
 
-/** Moves an entry to a position in its own list; the other lists keep their order. */
+/** Moves an entry within its own list; the other lists keep their order. */
 export function moveEntry(entries: readonly MediaEntry[], id: string, position: number): MediaEntry[] {
   const moved = entries.find((entry) => entry.id === id);
   if (!moved) return [...entries];
   const list = entriesAt(entries, moved.place).filter((entry) => entry.id !== id);
-  const at = Math.min(Math.max(position, 0), list.length);
-  return [...entries.filter(({ place }) => place !== moved.place), ...list.slice(0, at), moved, ...list.slice(at)];
+  const index = Math.min(Math.max(position, 0), list.length);
+  return [
+    ...entries.filter(({ place }) => place !== moved.place),
+    ...list.slice(0, index),
+    moved,
+    ...list.slice(index),
+  ];
 }
 
-/** The picture that lists show: the first that stays. */
+/** The picture that vehicle lists show: the first one that is not removed. */
 export function coverId(entries: readonly MediaEntry[]): string | undefined {
   return entriesAt(entries, 'photos').find((entry) => !entry.isRemoved)?.id;
 }
 
-/** What a save leaves of the media: everything that has arrived, in its order, and what goes. */
+/** The media that a save stores: every finished upload, in order, and the removals. */
 export function toMediaChange(entries: readonly MediaEntry[], title: string): VehicleMediaChange {
-  const kept = entries.flatMap(({ facts, isRemoved, ...entry }) => (facts && !isRemoved ? [{ ...entry, facts }] : []));
-  const toPicture = ({ id, alt, facts: { thumbnailUrl: _, ...picture } }: (typeof kept)[number]) => ({
+  const remaining = entries.flatMap(({ facts, isRemoved, ...entry }) =>
+    facts && !isRemoved ? [{ ...entry, facts }] : [],
+  );
+  const toPicture = ({ id, alt, facts: { thumbnailUrl: _, ...picture } }: (typeof remaining)[number]) => ({
     ...picture,
     id,
     alt: alt.trim() || title,
   });
   return {
-    images: kept
+    images: remaining
       .filter(({ place }) => place === 'photos')
       .map((entry, index) => ({ ...toPicture(entry), isPrimary: index === 0 })),
-    videos: kept
+    videos: remaining
       .filter(({ place }) => place === 'videos')
       .map(
         ({ id, facts }): EditableVideo => ({
@@ -106,7 +113,7 @@ export function toMediaChange(entries: readonly MediaEntry[], title: string): Ve
           thumbnailUrl: facts.thumbnailUrl,
         }),
       ),
-    disclosureImages: kept.flatMap((entry): EditableDisclosureImage[] =>
+    disclosureImages: remaining.flatMap((entry): EditableDisclosureImage[] =>
       entry.place === 'photos' || entry.place === 'videos'
         ? []
         : [{ ...toPicture(entry), category: entry.place, filename: entry.filename }],
@@ -115,7 +122,7 @@ export function toMediaChange(entries: readonly MediaEntry[], title: string): Ve
   };
 }
 
-/** The entries after a save of what `saved` names. */
+/** The entries after `saved` has been stored. */
 export function afterSave(entries: readonly MediaEntry[], saved: VehicleMediaChange): MediaEntry[] {
   const stored = new Set([...saved.images, ...saved.videos, ...saved.disclosureImages].map(({ id }) => id));
   const removed = new Set(saved.removedIds);

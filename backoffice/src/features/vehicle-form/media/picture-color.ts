@@ -1,4 +1,4 @@
-/** The mean colour of a picture as `#rrggbb`, for its place while it loads; null where the browser cannot tell. */
+/** The mean colour of a picture as `#rrggbb`, for its placeholder; null if the browser cannot read it. */
 export async function readPictureColor(file: File): Promise<string | null> {
   if (!file.type.startsWith('image/') || typeof createImageBitmap === 'undefined') return null;
   try {
@@ -9,7 +9,7 @@ export async function readPictureColor(file: File): Promise<string | null> {
     const rgb = context?.getImageData(0, 0, 1, 1).data.slice(0, 3);
     return rgb ? `#${[...rgb].map((part) => part.toString(16).padStart(2, '0')).join('')}` : null;
   } catch {
-    // The colour is an ornament: a picture that this browser cannot decode does without.
+    // The colour is optional: this browser cannot decode the picture.
     return null;
   }
 }

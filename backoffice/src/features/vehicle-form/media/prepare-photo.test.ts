@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const aPhoto = (name: string, type: string) => new File(['x'], name, { type });
 
-/** A browser that decodes to a picture of this size and writes what it is asked for, but for `unwritable`. */
+/** A browser that decodes to this size and can write every format except `unwritable`. */
 function aBrowser({ width = 4032, height = 3024, unwritable = '' } = {}) {
   const sizes: string[] = [];
   const options: unknown[] = [];
@@ -30,7 +30,7 @@ function aBrowser({ width = 4032, height = 3024, unwritable = '' } = {}) {
   return { sizes, options };
 }
 
-test('a photograph is made smaller, keeps its shape and is turned upright', async () => {
+test('a photograph is scaled down, keeps its proportions and is turned upright', async () => {
   const { sizes, options } = aBrowser();
   const prepared = await preparePhoto(aPhoto('IMG_2291.HEIC', 'image/heic'));
   expect(sizes).toEqual(['2560x1920']);
@@ -39,20 +39,20 @@ test('a photograph is made smaller, keeps its shape and is turned upright', asyn
   expect(await prepared.text()).toBe('small');
 });
 
-test('a small picture is never made larger, and is written anew all the same: its metadata stay behind', async () => {
+test('a small picture is not enlarged but re-encoded without its metadata', async () => {
   const { sizes } = aBrowser({ width: 800, height: 600 });
   expect(await (await preparePhoto(aPhoto('a.jpg', 'image/jpeg'))).text()).toBe('small');
   expect(sizes).toEqual(['800x600']);
 });
 
-test('what may be see-through becomes WebP, or JPEG where the browser cannot write it', async () => {
+test('a picture that may be transparent becomes WebP, or JPEG if the browser cannot write WebP', async () => {
   aBrowser();
   expect(await preparePhoto(aPhoto('logo.png', 'image/png'))).toMatchObject({ name: 'logo.webp' });
   aBrowser({ unwritable: 'image/webp' });
   expect(await preparePhoto(aPhoto('logo.png', 'image/png'))).toMatchObject({ name: 'logo.jpg' });
 });
 
-test('a file that the browser cannot read says so, and names the kind that it cannot', async () => {
+test('a file that the browser cannot read is rejected, with a special message for HEIC', async () => {
   aBrowser();
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
   await expect(preparePhoto(aPhoto('IMG_1.HEIC', ''))).rejects.toMatchObject({ message: unreadableHeicMessage });
@@ -62,29 +62,29 @@ test('a file that the browser cannot read says so, and names the kind that it ca
   });
 });
 
-test('a file that is too large and cannot be made smaller says that it is too large', async () => {
+test('a file that is too large and cannot be scaled down is rejected as too large', async () => {
   aBrowser();
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
   const huge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'huge.jpg', { type: 'image/jpeg' });
   await expect(preparePhoto(huge)).rejects.toMatchObject({ message: 'File size too large. Maximum size is 10MB' });
 });
 
-test('a picture that unpacks to more than a device can hold is refused', async () => {
+test('a picture that decodes to more pixels than a device can hold is rejected', async () => {
   aBrowser({ width: 60_000, height: 60_000 });
   await expect(preparePhoto(aPhoto('bomb.png', 'image/png'))).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('a browser without the means sends the file as it is', async () => {
+test('a browser that cannot scale pictures sends the original file', async () => {
   const file = aPhoto('a.jpg', 'image/jpeg');
   expect(await preparePhoto(file)).toBe(file);
 });
 
-test('the longer side decides, whichever it is', () => {
+test('the longer side determines the scale', () => {
   expect(fitInto(3024, 4032)).toEqual({ width: 1920, height: 2560 });
   expect(fitInto(10_000, 1)).toEqual({ width: 2560, height: 1 });
 });
 
-test('work in turn goes on after a failure', async () => {
+test('queued work continues after a failure', async () => {
   const order: string[] = [];
   const first = inTurn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));

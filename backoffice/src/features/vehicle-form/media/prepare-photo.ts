@@ -1,10 +1,10 @@
 import { DomainError } from '@dealer/shared-domain';
 import { invalidFileMessage, maxUploadBytes, tooLargeMessage } from '@dealer/shared-domain/staff';
 
-/** No screen shows more; it is what the media host is sent at most. */
-export const maxSidePixels = 2_560;
+/** The largest side that is uploaded; no screen shows more. */
+const maxSidePixels = 2_560;
 
-/** Unpacked, more than this does not fit into the memory of a phone. */
+/** A larger bitmap does not fit into the memory of a phone. */
 const maxPixels = 100_000_000;
 const quality = 0.9;
 
@@ -12,8 +12,8 @@ export const unreadableHeicMessage =
   'This browser cannot read HEIC photographs. Choose it on the iPhone itself, or save it as JPG first';
 
 /**
- * A photograph as it is sent: upright, at most 2,560 pixels to a side, and without what the camera wrote beside it, the
- * place among it. Where the browser has no means for that the file goes as it is, and the media host does the same.
+ * Prepares a photograph for upload: upright, at most 2,560 pixels per side, without metadata such as the location. If
+ * the browser cannot do that, the original is sent and the media host does it.
  */
 export async function preparePhoto(file: File, signal?: AbortSignal): Promise<File> {
   if (typeof createImageBitmap === 'undefined' || typeof OffscreenCanvas === 'undefined') return file;
@@ -31,16 +31,16 @@ export async function preparePhoto(file: File, signal?: AbortSignal): Promise<Fi
   }
 }
 
-/** One after the other: a phone's memory holds one photograph of twelve megapixels well, and five badly. */
-let turn: Promise<unknown> = Promise.resolve();
+/** One photograph at a time: a phone's memory does not hold several decoded ones. */
+let lastWork: Promise<unknown> = Promise.resolve();
 
 export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = turn.then(work, work);
-  turn = mine.catch(() => undefined);
-  return mine;
+  const result = lastWork.then(work, work);
+  lastWork = result.catch(() => undefined);
+  return result;
 }
 
-/** The size that a picture is scaled to: the same shape, no side longer than allowed, never larger than it was. */
+/** Scales a size to fit into `side`, keeping its proportions and never enlarging it. */
 export function fitInto(width: number, height: number, side = maxSidePixels): { width: number; height: number } {
   const factor = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
@@ -50,20 +50,20 @@ async function decode(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {
-    // What cannot be made smaller stays too large.
+    // The file is too large and could not be made smaller.
     if (file.size > maxUploadBytes) throw new DomainError('invalid', tooLargeMessage, { cause });
     const isHeic = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
     throw new DomainError('invalid', isHeic ? unreadableHeicMessage : invalidFileMessage, { cause });
   }
 }
 
-/** The browser scales beside the page's own work, so that typing goes on. */
+/** Scales off the main thread, so that typing stays responsive. */
 function scale(bitmap: ImageBitmap): Promise<ImageBitmap> {
   const { width, height } = fitInto(bitmap.width, bitmap.height);
   return createImageBitmap(bitmap, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
 }
 
-/** Photographs become JPEG; what may be see-through becomes WebP, where the browser can write it. */
+/** Photographs become JPEG; transparent images become WebP if the browser can write it. */
 async function encode(bitmap: ImageBitmap, mayBeTransparent: boolean): Promise<Blob> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);

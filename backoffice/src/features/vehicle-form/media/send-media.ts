@@ -8,11 +8,11 @@ type SendOptions = {
   vehicleId: string;
   kind: MediaKind;
   signal: AbortSignal;
-  /** How far it is, and how much there is to send once that is known. */
+  /** `bytes` is the total to send. */
   onProgress: (fraction: number, bytes: number) => void;
 };
 
-/** Makes a file ready and sends it; a video goes with its poster. */
+/** Prepares a file and uploads it; a video is sent with its poster. */
 export function sendMedia(uploads: MediaUploads, file: File, options: SendOptions): Promise<MediaFacts> {
   return options.kind === 'video' ? sendVideo(uploads, file, options) : sendPhoto(uploads, file, options);
 }
@@ -55,7 +55,7 @@ async function sendVideo(uploads: MediaUploads, file: File, options: SendOptions
     url: sent.url,
     width: sent.width ?? unknownPicture.width,
     height: sent.height ?? unknownPicture.height,
-    // A path without a host lies on the media host, wherever that is.
+    // A path without a host is relative to the media host.
     thumbnailUrl: still ? `/${still.publicId}` : null,
   };
 }

@@ -9,7 +9,7 @@ type Sent = {
   fail: (error: Error) => void;
 };
 
-/** A queue whose uploads end when the test says so. */
+/** A queue whose uploads finish when the test decides. */
 function aQueue({ check = () => null }: { check?: (job: UploadFile) => string | null } = {}) {
   const sent: Sent[] = [];
   const queue = createUploadQueue<string>({
@@ -31,7 +31,7 @@ function aQueue({ check = () => null }: { check?: (job: UploadFile) => string | 
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-test('three files travel at a time, the others in their order', async () => {
+test('three files upload at a time, the others in order', async () => {
   const { add, sent, states, find } = aQueue();
   add('a', 'b', 'c', 'd', 'e');
   expect(sent.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
@@ -42,14 +42,14 @@ test('three files travel at a time, the others in their order', async () => {
   expect(states()).toMatchObject({ b: 'done', d: 'uploading', e: 'waiting' });
 });
 
-test('a file says how far it is', () => {
+test('a running upload reports its progress', () => {
   const { queue, add, find } = aQueue();
   add('a');
   find('a').onProgress(0.64, 900);
   expect(queue.jobs.getState().a?.state).toEqual({ status: 'uploading', fraction: 0.64, bytes: 900 });
 });
 
-test('a failed file says why, makes room, and can be tried again', async () => {
+test('a failed upload keeps its reason, frees its slot and can be retried', async () => {
   const { queue, add, states, find } = aQueue();
   add('a');
   find('a').fail(new Error('Connection lost'));
@@ -62,7 +62,7 @@ test('a failed file says why, makes room, and can be tried again', async () => {
   expect(queue.jobs.getState().a?.state).toEqual({ status: 'done', result: 'there' });
 });
 
-test('a file that cannot be sent is refused at once and takes no place', () => {
+test('a file that cannot be sent is rejected immediately and takes no slot', () => {
   const { queue, add, sent } = aQueue({ check: ({ id }) => (id === 'big' ? 'File size too large' : null) });
   add('big', 'a');
   expect(queue.jobs.getState().big?.state).toEqual({
@@ -74,7 +74,7 @@ test('a file that cannot be sent is refused at once and takes no place', () => {
   expect(sent.map(({ id }) => id)).toEqual(['a']);
 });
 
-test('a file that is taken away on its way stops, and the next one goes', () => {
+test('removing a file cancels its upload and starts the next one', () => {
   const { queue, add, states, find } = aQueue();
   add('a', 'b', 'c', 'd');
   queue.remove('a');
@@ -82,7 +82,7 @@ test('a file that is taken away on its way stops, and the next one goes', () => 
   expect(states()).toEqual({ b: 'uploading', c: 'uploading', d: 'uploading' });
 });
 
-test('what a stopped attempt still has to say is not listened to', async () => {
+test('a cancelled attempt no longer changes the state', async () => {
   const { queue, add, find } = aQueue();
   add('a');
   const first = find('a');
@@ -94,7 +94,7 @@ test('what a stopped attempt still has to say is not listened to', async () => {
   expect(queue.jobs.getState().a?.state).toEqual({ status: 'uploading', fraction: 0, bytes: null });
 });
 
-test('it settles when nothing waits and nothing moves, failed or not', async () => {
+test('it settles when no upload is waiting or running, failed or not', async () => {
   const { queue, add, find } = aQueue();
   await queue.settle();
   add('a', 'b');
@@ -108,7 +108,7 @@ test('it settles when nothing waits and nothing moves, failed or not', async () 
   expect(settled).toHaveBeenCalled();
 });
 
-test('giving up stops everything', () => {
+test('stopping cancels all uploads', () => {
   const { queue, add, sent } = aQueue();
   add('a', 'b');
   queue.stop();

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export type UploadState<Result> =
+type UploadState<Result> =
   | { status: 'waiting' }
-  /** `bytes` is what travels; nothing until the file is ready to. */
+  /** `bytes`: the size to send; null while the file is being prepared. */
   | { status: 'uploading'; fraction: number; bytes: number | null }
   | { status: 'done'; result: Result }
-  /** `isFinal`: the same file will fail again. */
+  /** `isFinal`: a retry would fail again. */
   | { status: 'failed'; message: string; isFinal: boolean };
 
 export type UploadFile = { id: string; file: File };
@@ -18,9 +18,9 @@ type UploadQueueOptions<Result> = {
     job: UploadFile,
     options: { signal: AbortSignal; onProgress: (fraction: number, bytes: number) => void },
   ) => Promise<Result>;
-  /** Why a file cannot be sent at all; null when it can. */
+  /** Why a file cannot be sent at all; null if it can. */
   check: (job: UploadFile) => string | null;
-  /** The sentence for a failed attempt, and whether another one is in vain. */
+  /** The message for a failed attempt; `isFinal` if a retry would fail again. */
   explain: (error: unknown) => { message: string; isFinal: boolean };
   parallel?: number;
 };
@@ -29,15 +29,15 @@ export type UploadQueue<Result> = {
   jobs: StoreApi<UploadJobs<Result>>;
   add(files: UploadFile[]): void;
   retry(ids: string[]): void;
-  /** Forgets a file, also while it is on its way. */
+  /** Removes a file and cancels its upload. */
   remove(id: string): void;
-  /** Resolves once nothing waits and nothing is on its way. */
+  /** Resolves when no upload is queued or running. */
   settle(): Promise<void>;
-  /** Gives up whatever is on its way. */
+  /** Cancels all uploads. */
   stop(): void;
 };
 
-/** Sends files a few at a time; each goes its own way to done or failed. */
+/** Uploads files with a concurrency limit; each one succeeds or fails independently. */
 export function createUploadQueue<Result>({
   upload,
   check,
@@ -80,11 +80,7 @@ export function createUploadQueue<Result>({
   }
 
   function add(files: UploadFile[]): void {
-    const added = files.map((file): UploadJob<Result> => {
-      const message = check(file);
-      return { ...file, state: message ? { status: 'failed', message, isFinal: true } : { status: 'waiting' } };
-    });
-    jobs.setState(Object.fromEntries(added.map((job) => [job.id, job])));
+    jobs.setState(Object.fromEntries(files.map((file) => [file.id, toJob<Result>(file, check(file))])));
     startNext();
   }
 
@@ -105,17 +101,6 @@ export function createUploadQueue<Result>({
     startNext();
   }
 
-  function settle(): Promise<void> {
-    if (!isBusy(jobs.getState())) return Promise.resolve();
-    return new Promise((resolve) => {
-      const end = jobs.subscribe((state) => {
-        if (isBusy(state)) return;
-        end();
-        resolve();
-      });
-    });
-  }
-
   function stop(): void {
     const controllers = [...running.values()];
     running.clear();
@@ -123,7 +108,26 @@ export function createUploadQueue<Result>({
     jobs.setState({}, true);
   }
 
-  return { jobs, add, retry, remove, settle, stop };
+  return { jobs, add, retry, remove, settle: () => whenSettled(jobs), stop };
+}
+
+/** `refusal`: why the file cannot be sent at all; null if it can. */
+function toJob<Result>(file: UploadFile, refusal: string | null): UploadJob<Result> {
+  return {
+    ...file,
+    state: refusal ? { status: 'failed', message: refusal, isFinal: true } : { status: 'waiting' },
+  };
+}
+
+function whenSettled<Result>(jobs: StoreApi<UploadJobs<Result>>): Promise<void> {
+  if (!isBusy(jobs.getState())) return Promise.resolve();
+  return new Promise((resolve) => {
+    const unsubscribe = jobs.subscribe((state) => {
+      if (isBusy(state)) return;
+      unsubscribe();
+      resolve();
+    });
+  });
 }
 
 function isBusy<Result>(jobs: UploadJobs<Result>): boolean {

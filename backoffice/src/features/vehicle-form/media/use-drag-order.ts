@@ -2,7 +2,7 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 
 type DragOrder = { liftedId: string | undefined; lift: (event: ReactPointerEvent, id: string) => void };
 
-/** Puts the items of a list in order with mouse, pen or finger: the lifted one takes the place that it is held over. */
+/** Reorders a list by dragging with mouse, pen or finger. */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   onMove: (id: string, position: number) => void,
@@ -15,7 +15,7 @@ export function useDragOrder(
 
   useEffect(() => {
     if (!liftedId) return undefined;
-    // The lifted item moves in the document, so the window listens, not the item.
+    // Listens on the window, because the dragged item moves in the document.
     const follow = (event: PointerEvent) => {
       const items = [...(list.current?.children ?? [])];
       const position = items.findIndex((item) => contains(item.getBoundingClientRect(), event));

@@ -4,18 +4,17 @@ import { entriesAt, type MediaEntry, type MediaFacts, type MediaPlace } from './
 import type { UploadJob } from './upload-queue.ts';
 import type { VehicleMedia } from './vehicle-media.ts';
 
-/** The entries of one list, kept up to date. */
 export function useMediaList(media: VehicleMedia, place: MediaPlace): MediaEntry[] {
   const entries = useStore(media.entries);
   return useMemo(() => entriesAt(entries, place), [entries, place]);
 }
 
-/** How the file of an entry is getting on; nothing for what is stored. */
+/** The upload of an entry; undefined if it is stored. */
 export function useUpload(media: VehicleMedia, id: string): UploadJob<MediaFacts> | undefined {
   return useStore(media.queue.jobs, (jobs) => jobs[id]);
 }
 
-/** An address under which the browser shows a file that has not left yet. */
+/** An object URL for a local file, revoked after use. */
 export function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

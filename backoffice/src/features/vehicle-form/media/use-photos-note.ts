@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { MediaEntry } from './media-list.ts';
-import { countUploads } from './media-words.ts';
+import { countUploads } from './media-messages.ts';
 import type { VehicleMedia } from './vehicle-media.ts';
 
 /** `3 saved, 2 on the way, 2 failed` */
@@ -10,12 +10,12 @@ export function usePhotosNote(media: VehicleMedia, photos: readonly MediaEntry[]
       const job = jobs[id];
       return job ? [[id, job] as const] : [];
     });
-    const { done, moving, failed } = countUploads(Object.fromEntries(own));
+    const { done, active, failed } = countUploads(Object.fromEntries(own));
     const stored = photos.filter(({ isStored, isRemoved }) => isStored && !isRemoved).length;
     return [
       stored > 0 && `${stored} saved`,
       done > 0 && `${done} ready`,
-      moving > 0 && `${moving} on the way`,
+      active > 0 && `${active} on the way`,
       failed > 0 && `${failed} failed`,
     ]
       .filter(Boolean)

@@ -22,39 +22,41 @@ import { createUploadQueue, type UploadFile, type UploadQueue } from './upload-q
 export type VehicleMedia = {
   entries: StoreApi<readonly MediaEntry[]>;
   queue: UploadQueue<MediaFacts>;
-  /** Files of a draft that the device could not keep. */
+  /** Files of a draft that this device could not store. */
   lostFiles: readonly string[];
-  /** Puts files at the end of a list; their upload starts at once. */
+  /** Appends files to a list and starts their upload immediately. */
   add(place: MediaPlace, files: readonly File[]): void;
   move(id: string, position: number): void;
   setAlt(id: string, alt: string): void;
-  /** Takes a new file away at once; a stored one goes with the next save. */
+  /** Removes a new file immediately; a stored one is removed by the next save. */
   remove(id: string): void;
   restore(id: string): void;
-  /** What a save sends now. */
+  /** The change to send with the next save. */
   takeChange(title: string): VehicleMediaChange;
-  /** Whether anything differs from what is stored, files that have not arrived included. */
+  /** True if anything differs from what is stored, unfinished uploads included. */
   hasChanges(): boolean;
-  /** The change that was taken last is stored. */
+  /** Marks the last taken change as stored. */
   markSaved(change: VehicleMediaChange): void;
 };
 
-/** The photographs and videos of one open form: their lists, and the files on their way. */
+/** The photographs, videos and uploads of one open form. */
 export function createVehicleMedia({
   vehicleId,
   uploads,
   vehicle,
-  kept = null,
+  restored = null,
 }: {
   vehicleId: string;
   uploads: MediaUploads;
-  /** Null for a new one. */
+  /** Null for a new vehicle. */
   vehicle: EditableVehicle | null;
-  /** What was left on this device. */
-  kept?: KeptMedia | null;
+  /** The media of a draft from this device. */
+  restored?: RestoredMedia | null;
 }): VehicleMedia {
   const saved = vehicle ? toMediaEntries(vehicle) : [];
-  const { opened, waiting, lostFiles } = kept ? openKept(saved, kept) : { opened: saved, waiting: [], lostFiles: [] };
+  const { opened, waiting, lostFiles } = restored
+    ? restoreMedia(saved, restored)
+    : { opened: saved, waiting: [], lostFiles: [] };
   const entries = createStore<readonly MediaEntry[]>(() => opened);
   let stored = describe(saved);
   let taken = entries.getState();
@@ -92,8 +94,8 @@ export function createVehicleMedia({
     move: (id, position) => update((list) => moveEntry(list, id, position)),
     setAlt: (id, alt) => patch(id, { alt }),
     remove(id) {
-      const gone = entries.getState().find((entry) => entry.id === id);
-      if (gone?.facts && !gone.isStored) void uploads.discard(publicIdsOf(gone.facts));
+      const removed = entries.getState().find((entry) => entry.id === id);
+      if (removed?.facts && !removed.isStored) void uploads.discard(publicIdsOf(removed.facts));
       queue.remove(id);
       update((list) =>
         list.flatMap((entry) => {
@@ -116,32 +118,32 @@ export function createVehicleMedia({
   };
 }
 
-type KeptMedia = { draft: { media: MediaEntry[] }; files: ReadonlyMap<string, File> };
+type RestoredMedia = { draft: { media: MediaEntry[] }; files: ReadonlyMap<string, File> };
 
-/** The lists as they were left, over what is stored now; files that had not arrived go on their way again. */
-function openKept(saved: readonly MediaEntry[], { draft, files }: KeptMedia) {
-  const isKept = new Set(draft.media.map(({ id }) => id));
+/** Applies a draft's lists to the stored ones and restarts unfinished uploads. */
+function restoreMedia(saved: readonly MediaEntry[], { draft, files }: RestoredMedia) {
+  const draftIds = new Set(draft.media.map(({ id }) => id));
   const opened = draft.media.flatMap((entry): MediaEntry[] => {
     const stored = saved.find(({ id }) => id === entry.id);
     if (stored) return [{ ...stored, alt: entry.alt, isRemoved: entry.isRemoved }];
-    // Somebody else removed it.
+    // Another user removed it.
     if (entry.isStored) return [];
     return entry.facts || files.has(entry.id) ? [entry] : [];
   });
-  const isOpened = new Set(opened.map(({ id }) => id));
+  const openedIds = new Set(opened.map(({ id }) => id));
   return {
-    opened: [...opened, ...saved.filter(({ id }) => !isKept.has(id))],
+    opened: [...opened, ...saved.filter(({ id }) => !draftIds.has(id))],
     waiting: opened.flatMap(({ id, facts }) => {
       const file = files.get(id);
       return file && !facts ? [{ id, file }] : [];
     }),
     lostFiles: draft.media.flatMap(({ id, isStored, filename }) =>
-      isStored || isOpened.has(id) ? [] : [filename ?? 'a file'],
+      isStored || openedIds.has(id) ? [] : [filename ?? 'a file'],
     ),
   };
 }
 
-/** The files of an entry at the media host, its poster included. */
+/** The ids of an entry's files at the media host, its poster included. */
 function publicIdsOf({ publicId, thumbnailUrl }: MediaFacts): string[] {
   return thumbnailUrl?.startsWith('/') ? [publicId, thumbnailUrl.slice(1)] : [publicId];
 }
@@ -150,12 +152,12 @@ function newEntry(id: string, place: MediaPlace, file: File): MediaEntry {
   return { id, place, filename: file.name, alt: '', facts: null, isStored: false, isRemoved: false };
 }
 
-/** What a save depends on, as text that can be compared. */
+/** The fields that a save depends on, as comparable text. */
 function describe(list: readonly MediaEntry[]): string {
   return JSON.stringify(list.map(({ id, place, alt, isRemoved }) => [id, place, alt, isRemoved]).sort(byPlace));
 }
 
-/** Lists of different places may change their places among each other; that changes nothing. */
+/** Sorts by list, because the order between lists does not matter. */
 function byPlace(a: (string | boolean)[], b: (string | boolean)[]): number {
   return `${a[1]}`.localeCompare(`${b[1]}`);
 }

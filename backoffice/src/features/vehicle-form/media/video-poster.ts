@@ -1,11 +1,11 @@
 import { fitInto } from './prepare-photo.ts';
 
 const posterSidePixels = 1_280;
-/** The first frame is often black. */
+/** Taken after this time, because the first frame is often black. */
 const posterAtSeconds = 1;
 const timeLimitMs = 10_000;
 
-/** A still of a video, for its place before it is played; null where this browser cannot play it. */
+/** A still image of a video, as its poster; null if this browser cannot play the video. */
 export async function makePoster(file: File): Promise<File | null> {
   if (typeof OffscreenCanvas === 'undefined') return null;
   const url = URL.createObjectURL(file);
@@ -24,7 +24,7 @@ export async function makePoster(file: File): Promise<File | null> {
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
     return new File([blob], `${file.name.replace(/\.[^.]+$/, '')}.jpg`, { type: 'image/jpeg' });
   } catch {
-    // The poster is an ornament: a video that this browser cannot play does without.
+    // The poster is optional: this browser cannot play the video.
     return null;
   } finally {
     video.removeAttribute('src');

@@ -1,10 +1,10 @@
-import { formatPrice, type VehicleCard as Card } from '@dealer/shared-domain';
+import { type VehicleCard as Card, formatPrice } from '@dealer/shared-domain';
 import { VehicleCard } from '@dealer/shared-ui';
 import { useDealer } from '../../../dealer.ts';
 import { useStaff } from '../../../staff.tsx';
 import styles from './CardPreview.module.css';
 
-/** The very card of the site. It leads nowhere yet, so it is only looked at, and said in one sentence. */
+/** The card of the public site. It is inert, with a one-sentence summary for screen readers. */
 export function CardPreview({ card }: { card: Card }) {
   const { config } = useStaff();
   const { currency } = useDealer();

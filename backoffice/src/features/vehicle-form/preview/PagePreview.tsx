@@ -1,20 +1,23 @@
 import {
   describeHistory,
   disclosureKinds,
+  type FieldValues,
   formatMileage,
+  type PageField,
   parseDisclosureText,
+  toSpecifications,
   type VehicleCard,
 } from '@dealer/shared-domain';
-import { formatEngine, type VehicleFormValues } from '@dealer/shared-domain/staff';
-import { formatPastUse, Icon, Photo, Price, StatusBadge } from '@dealer/shared-ui';
+import type { VehicleFormValues } from '@dealer/shared-domain/staff';
+import { Icon, Photo, Price, StatusBadge, VehicleFlags } from '@dealer/shared-ui';
 import { useDealer } from '../../../dealer.ts';
 import { useStaff } from '../../../staff.tsx';
 import styles from './PagePreview.module.css';
-import { toPreviewHistory } from './preview-vehicle.ts';
+import { toPreviewVehicle } from './preview-vehicle.ts';
 
 type PagePreviewProps = { card: VehicleCard; values: VehicleFormValues };
 
-/** The vehicle's own page: price block, facts, words, and what is disclosed. */
+/** The vehicle's public page: price, facts, description and disclosures. */
 export function PagePreview({ card, values }: PagePreviewProps) {
   return (
     <article className={styles.page}>
@@ -58,41 +61,31 @@ function Lead({ card, values }: PagePreviewProps) {
         <StatusBadge status={card.status} />
         <h3>{[card.year || null, card.make, card.model, card.trim].filter(Boolean).join(' ')}</h3>
         <p className={styles.facts}>{facts.join(' · ')}</p>
-        {card.pastUse.length > 0 && (
-          <p className={styles.flag}>
-            <Icon name="info" /> {formatPastUse(card.pastUse)}
-          </p>
-        )}
         {card.price > 0 ? (
           <Price price={card.price} currency={currency} size="page" isPast={card.status === 'Sold'} />
         ) : (
           <p className={styles.hole}>No price yet</p>
         )}
+        <VehicleFlags vehicle={card} size="page" />
         {values.soldAsIs && (
           <p className={styles.asIs}>
-            <b>Sold as is.</b> {asIsStatement ?? 'The site’s own statement for as-is sales stands here.'}
+            <b>Sold as is.</b> {asIsStatement ?? 'The site’s own statement for as-is sales appears here.'}
           </p>
         )}
-        <Specifications card={card} values={values} />
+        <Specifications vehicle={toPreviewVehicle(values)} />
       </div>
     </div>
   );
 }
 
-function Specifications({ card, values }: PagePreviewProps) {
-  const cylinders = values.cylinders ? Number(values.cylinders) : null;
-  const rows = [
-    ['Fuel Type', card.fuelType],
-    ['Body Style', card.bodyStyle],
-    ['Color', card.color],
-    ['Interior Color', values.interiorColor.trim()],
-    ['Engine', formatEngine(values.engineSize.trim(), cylinders)],
-    ['Drivetrain', values.drivetrain],
-    ['VIN', values.vin],
-  ].filter(([, value]) => value);
+/** Shown above the price already. */
+const namedAbove = ['condition', 'mileageKm', 'transmission', 'stockNumber'] as const;
+
+function Specifications({ vehicle }: { vehicle: FieldValues<PageField> }) {
+  const rows = toSpecifications(vehicle, namedAbove);
   return (
     <dl className={styles.specifications}>
-      {rows.map(([label, value]) => (
+      {rows.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -106,18 +99,19 @@ const marks = { none: 'check', 'not-assessed': 'dash', reported: 'info' } as con
 
 function Disclosures({ values }: { values: VehicleFormValues }) {
   const { currency } = useDealer();
-  const history = describeHistory(toPreviewHistory(values), { pastUse: values.pastUse, currency });
+  const history = describeHistory(toPreviewVehicle(values), currency);
   return (
     <section>
       <h4>Disclosures and Conditions</h4>
       <ul className={styles.disclosures}>
         {disclosureKinds.map(({ key, label }) => {
           const { state, text } = parseDisclosureText(values.disclosures[key]);
+          const hasMark = state !== 'none' || values.inspections[key] !== '';
           return (
             <li key={key}>
               <b>{label}</b>
               <span>
-                <Icon name={marks[state]} /> {text}
+                {hasMark && <Icon name={marks[state]} />} {text}
               </span>
             </li>
           );

@@ -7,7 +7,7 @@ import { usePreview } from './use-preview.ts';
 
 type PreviewDialogProps = { id: string; media: VehicleMedia; onClose: () => void };
 
-/** The vehicle as visitors will see it, in the list and on its own page, drawn from what stands in the form. */
+/** The vehicle as visitors will see it, in the list and on its own page, from the form's values. */
 export function PreviewDialog({ id, media, onClose }: PreviewDialogProps) {
   const { values, card } = usePreview(id, media);
   return (

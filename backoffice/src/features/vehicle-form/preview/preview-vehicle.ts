@@ -1,42 +1,33 @@
-import type { VehicleCard, VehicleHistory, VehicleImage } from '@dealer/shared-domain';
-import type { VehicleFormValues } from '@dealer/shared-domain/staff';
+import type { FieldValues, PageField, VehicleCard, VehicleImage } from '@dealer/shared-domain';
+import {
+  fieldsOfKind,
+  formatEngine,
+  mapNames,
+  toTitleBrands,
+  type VehicleFormValues,
+} from '@dealer/shared-domain/staff';
 
-/** The card of the vehicle as it is typed. */
-export function toPreviewCard(id: string, values: VehicleFormValues, image: VehicleImage | null): VehicleCard {
+/** The form's values as visitors would see them; values that cannot be parsed count as not stated. */
+export function toPreviewVehicle(values: VehicleFormValues): FieldValues<PageField> {
+  const cylinders = toAmount(values.cylinders);
   return {
-    id,
-    year: toAmount(values.year) ?? 0,
-    make: values.make.trim(),
-    model: values.model.trim(),
-    trim: values.trim.trim() || null,
-    price: toAmount(values.price) ?? 0,
-    mileageKm: toAmount(values.mileageKm),
-    transmission: values.transmission || null,
-    fuelType: values.fuelType || null,
-    bodyStyle: values.bodyStyle || null,
-    color: values.color || null,
+    ...mapNames(fieldsOfKind('name', 'condition'), (name) => values[name].trim()),
+    ...mapNames(fieldsOfKind('text', 'url'), (name) => values[name].trim() || null),
+    ...mapNames(fieldsOfKind('year', 'price'), (name) => toAmount(values[name]) ?? 0),
+    ...mapNames(fieldsOfKind('amount', 'distance', 'count'), (name) => toAmount(values[name])),
+    ...mapNames(fieldsOfKind('flag'), (name) => values[name]),
+    ...mapNames(fieldsOfKind('list'), (name) => values[name]),
     status: values.status,
-    isFeatured: values.isFeatured,
-    pastUse: values.pastUse,
-    publishedAt: null,
-    image,
-    imageCount: 0,
-    hasVideo: false,
+    engine: formatEngine(values.engineSize.trim(), cylinders) || null,
   };
 }
 
-export function toPreviewHistory(values: VehicleFormValues): VehicleHistory {
-  return {
-    isAssessed: values.historyAssessed,
-    facts: values.historyFacts,
-    odometer: values.odometer || null,
-    incidentDamage: toAmount(values.incidentDamage),
-    jurisdictions: values.jurisdictions.trim() || null,
-    notes: values.historyNotes.trim() || null,
-  };
+export function toPreviewCard(id: string, values: VehicleFormValues, image: VehicleImage | null): VehicleCard {
+  const titleBrands = toTitleBrands(values.disclosures.title, values.historyFacts);
+  return { id, ...toPreviewVehicle(values), titleBrands, publishedAt: null, image, imageCount: 0, hasVideo: false };
 }
 
-/** Thousands may be typed apart; null for what is no number. */
+/** Accepts thousands separators; null if the text is not a number. */
 function toAmount(text: string): number | null {
   const bare = text.replace(/[\s,$]/g, '');
   return /^\d+(\.\d*)?$/.test(bare) ? Number(bare) : null;

@@ -7,7 +7,7 @@ import { useObjectUrl, useUpload } from '../media/use-media-list.ts';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
 import { toPreviewCard } from './preview-vehicle.ts';
 
-/** The vehicle as visitors would see it now, with a photograph that may not have left this device yet. */
+/** The current form values as a public vehicle, with a photograph that may not be uploaded yet. */
 export function usePreview(id: string, media: VehicleMedia): { values: VehicleFormValues; card: VehicleCard } {
   const { control, getValues } = useFormContext<VehicleFormValues>();
   useWatch({ control });

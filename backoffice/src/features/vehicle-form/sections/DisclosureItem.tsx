@@ -1,51 +1,67 @@
-import type { DisclosureKey } from '@dealer/shared-domain';
-import type { VehicleFormValues } from '@dealer/shared-domain/staff';
+import { type DisclosureKey, formatDate, notAssessed, nothingReported } from '@dealer/shared-domain';
+import type { EditableVehicle, VehicleFormValues } from '@dealer/shared-domain/staff';
 import { FieldError, TextArea } from '@dealer/shared-ui';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useFormState } from 'react-hook-form';
 import { Segments } from '../fields/Segments.tsx';
 import { DisclosurePhotos } from '../media/DisclosurePhotos.tsx';
 import { useMediaList } from '../media/use-media-list.ts';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
 import { vehicleFieldId } from '../vehicle-fields.ts';
 import styles from './DisclosuresSection.module.css';
-import { disclosureSegments, notAssessed, nothingReported, ownWords, toDisclosureChoice } from './disclosure-choice.ts';
+import { disclosureSegments, ownText, toDisclosureChoice, unrecorded } from './disclosure-choice.ts';
 
-type DisclosureItemProps = { category: DisclosureKey; label: string; media: VehicleMedia };
+type DisclosureItemProps = {
+  category: DisclosureKey;
+  label: string;
+  /** Null for a new vehicle. */
+  vehicle: EditableVehicle | null;
+  media: VehicleMedia;
+};
 
-/** One of the nine: whether anybody looked, what was found, and the pictures of it. */
-export function DisclosureItem({ category, label, media }: DisclosureItemProps) {
+/** One disclosure category: its inspection, its findings and its photographs. */
+export function DisclosureItem({ category, label, vehicle, media }: DisclosureItemProps) {
   const { field, fieldState } = useController<VehicleFormValues, `disclosures.${DisclosureKey}`>({
     name: `disclosures.${category}`,
   });
+  const { field: inspection } = useController<VehicleFormValues, `inspections.${DisclosureKey}`>({
+    name: `inspections.${category}`,
+  });
   const photos = useMediaList(media, category);
-  // The words survive a look at the other choices, and the choice survives an empty text.
-  const [words, setWords] = useState('');
+  // Keeps the typed text while another option is selected, and the option while the text is empty.
+  const [typedText, setTypedText] = useState('');
   const [isWriting, setIsWriting] = useState(false);
-  const stored = toDisclosureChoice(category, field.value);
-  const choice = isWriting ? ownWords : stored;
+  const stored = toDisclosureChoice(category, field.value, inspection.value);
+  const choice = isWriting && stored !== nothingReported ? ownText : stored;
   const titleId = `disclosure-${category}`;
   const fieldId = vehicleFieldId('disclosures', category);
   const error = fieldState.error?.message;
 
   const choose = (next: string) => {
-    if (choice === ownWords) setWords(field.value);
-    setIsWriting(next === ownWords);
-    field.onChange(toStored(next, words));
+    if (choice === ownText) setTypedText(field.value);
+    setIsWriting(next === ownText);
+    store(toStored(next, typedText), next !== notAssessed && (next !== ownText || typedText.trim() !== ''));
   };
   const write = (text: string) => {
     setIsWriting(true);
+    store(text, text.trim() !== '');
+  };
+  const store = (text: string, hasInspected: boolean) => {
     field.onChange(text);
+    inspection.onChange(hasInspected ? new Date().toISOString() : '');
   };
 
-  const hasFinding = choice !== notAssessed && choice !== nothingReported;
+  const hasFinding = ![notAssessed, nothingReported, unrecorded].includes(choice);
   return (
     <li className={looks[choice]}>
-      <h3 id={titleId}>{label}</h3>
+      <div>
+        <h3 id={titleId}>{label}</h3>
+        <InspectionNote choice={choice} category={category} inspectedAt={inspection.value} vehicle={vehicle} />
+      </div>
       <Segments labelledBy={titleId} segments={disclosureSegments(category, choice)} value={choice} onChange={choose} />
       {(hasFinding || photos.length > 0) && (
         <div className={styles.more}>
-          {choice === ownWords && (
+          {choice === ownText && (
             <>
               <TextArea
                 rows={2}
@@ -69,13 +85,36 @@ export function DisclosureItem({ category, label, media }: DisclosureItemProps) 
   );
 }
 
+type InspectionNoteProps = Pick<DisclosureItemProps, 'category' | 'vehicle'> & { choice: string; inspectedAt: string };
+
+function InspectionNote({ choice, category, inspectedAt, vehicle }: InspectionNoteProps) {
+  const { defaultValues } = useFormState<VehicleFormValues>();
+  if (choice === unrecorded) {
+    return <p className={styles.note}>The site says “Nothing reported” without a tick: no inspection is recorded.</p>;
+  }
+  if (!inspectedAt) {
+    if (choice === notAssessed) return null;
+    return <p className={styles.note}>No inspection is recorded.</p>;
+  }
+  const isStored = defaultValues?.inspections?.[category] === inspectedAt;
+  const inspector = vehicle?.input.inspections[category] === inspectedAt && vehicle.inspectors[category];
+  return (
+    <p className={styles.note}>
+      {isStored
+        ? `Inspected ${formatDate(inspectedAt)}${inspector ? ` by ${inspector}` : ''}`
+        : 'Recorded with your name when you save'}
+    </p>
+  );
+}
+
 const looks: Record<string, string | undefined> = {
   [notAssessed]: styles.unknown,
+  [unrecorded]: styles.unknown,
   [nothingReported]: styles.none,
 };
 
-/** What was not reported is kept as an empty text. */
-function toStored(choice: string, words: string): string {
-  if (choice === ownWords) return words;
+/** "Nothing reported" is stored as an empty text. */
+function toStored(choice: string, typedText: string): string {
+  if (choice === ownText) return typedText;
   return choice === nothingReported ? '' : choice;
 }

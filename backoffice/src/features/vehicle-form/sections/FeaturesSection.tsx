@@ -8,7 +8,7 @@ import styles from './FeaturesSection.module.css';
 
 const presets: readonly string[] = presetFeatures;
 
-/** What the vehicle comes with: the usual ones to tick, and any other in words. */
+/** Common features as checkboxes, and others as free text. */
 export function FeaturesSection() {
   const { field } = useController<VehicleFormValues, 'features'>({ name: 'features' });
   const chosen = field.value;
@@ -20,11 +20,11 @@ export function FeaturesSection() {
     <FormSection id="features" help={countFeatures(chosen.length - own.length, own.length)}>
       <div>
         <fieldset className={styles.features} aria-labelledby="features-title">
-          {presets.map((feature, at) => (
+          {presets.map((feature, index) => (
             <label key={feature}>
               <input
                 type="checkbox"
-                id={at === 0 ? vehicleFieldId('features') : undefined}
+                id={index === 0 ? vehicleFieldId('features') : undefined}
                 checked={chosen.includes(feature)}
                 onChange={() => toggle(feature)}
               />

@@ -1,24 +1,24 @@
+import { notAssessed, nothingReported } from '@dealer/shared-domain';
 import {
+  fieldLabels,
   historyFactGroups,
   odometerChoices,
   pastUseChoices,
   type VehicleFormValues,
-  vehicleFieldLabels,
 } from '@dealer/shared-domain/staff';
 import { Field, TextArea } from '@dealer/shared-ui';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useDealer } from '../../../dealer.ts';
 import styles from '../FormSection.module.css';
 import { FormSection } from '../FormSection.tsx';
+import { CheckboxField } from '../fields/CheckboxField.tsx';
 import { Segments } from '../fields/Segments.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextField } from '../fields/TextField.tsx';
-import { Tick } from '../fields/Tick.tsx';
 import { vehicleFieldId } from '../vehicle-fields.ts';
-import { notAssessed, nothingReported } from './disclosure-choice.ts';
 import priceStyles from './PriceSection.module.css';
 
-/** What Ontario asks a dealer to disclose besides the nine, and what is said of the sale. */
+/** Ontario's required disclosures about history and sale, beyond the nine categories. */
 export function HistorySection() {
   const { register } = useFormContext<VehicleFormValues>();
   const { currency } = useDealer();
@@ -31,38 +31,36 @@ export function HistorySection() {
         <HistoryAssessed />
         <fieldset className={styles.half}>
           <legend className={priceStyles.label}>Used before as</legend>
-          {pastUseChoices.map((use, at) => (
-            <Tick key={use} value={use} id={at === 0 ? vehicleFieldId('pastUse') : undefined} {...register('pastUse')}>
+          {pastUseChoices.map((use, index) => (
+            <CheckboxField
+              key={use}
+              value={use}
+              id={index === 0 ? vehicleFieldId('pastUse') : undefined}
+              {...register('pastUse')}
+            >
               {use}
-            </Tick>
+            </CheckboxField>
           ))}
         </fieldset>
         {historyFactGroups.map(({ title, facts }, group) => (
           <fieldset key={title} className={styles.half}>
             <legend className={priceStyles.label}>{title}</legend>
-            {facts.map((fact, at) => (
-              <Tick
+            {facts.map((fact, index) => (
+              <CheckboxField
                 key={fact}
                 value={fact}
-                id={group === 0 && at === 0 ? vehicleFieldId('historyFacts') : undefined}
+                id={group === 0 && index === 0 ? vehicleFieldId('historyFacts') : undefined}
                 {...register('historyFacts')}
               >
                 {fact}
-              </Tick>
+              </CheckboxField>
             ))}
           </fieldset>
         ))}
-        <SelectField
-          name="odometer"
-          className={styles.half}
-          options={odometerChoices}
-          emptyLabel="Nothing said of it"
-          isOptional
-        />
+        <SelectField name="odometer" className={styles.half} emptyLabel="Not stated" />
         <TextField
           name="incidentDamage"
           className={styles.half}
-          isOptional
           inputMode="decimal"
           before="$"
           after={currency}
@@ -71,22 +69,20 @@ export function HistorySection() {
         <TextField
           name="jurisdictions"
           className={styles.half}
-          isOptional
           placeholder="Quebec, until March 2023"
           help="Not needed after seven years in Ontario in a row."
         />
         <HistoryNotes />
         <fieldset className={styles.half}>
           <legend className={priceStyles.label}>Sold how</legend>
-          <Tick id={vehicleFieldId('soldAsIs')} {...register('soldAsIs')}>
+          <CheckboxField id={vehicleFieldId('soldAsIs')} {...register('soldAsIs')}>
             As is, without a safety certificate
-          </Tick>
+          </CheckboxField>
         </fieldset>
         <TextField
           name="historyReportUrl"
           type="url"
           className={styles.whole}
-          isOptional
           inputMode="url"
           placeholder="https://"
           help="The link to the vehicle's history report, as buyers will open it."
@@ -96,12 +92,12 @@ export function HistorySection() {
   );
 }
 
-/** Nothing ticked says nothing until somebody looked. */
+/** Without this, a history with nothing ticked counts as not assessed. */
 function HistoryAssessed() {
   const { field } = useController<VehicleFormValues, 'historyAssessed'>({ name: 'historyAssessed' });
   const hasFinding = useHasFinding();
   const id = `${vehicleFieldId('historyAssessed')}-label`;
-  const looked = hasFinding ? 'Reported' : nothingReported;
+  const assessedLabel = hasFinding ? 'Reported' : nothingReported;
   return (
     <div className={styles.whole}>
       <p className={priceStyles.label} id={id}>
@@ -112,15 +108,15 @@ function HistoryAssessed() {
         id={vehicleFieldId('historyAssessed')}
         segments={[
           { value: notAssessed, label: notAssessed, isQuiet: true },
-          { value: 'assessed', label: looked },
+          { value: 'assessed', label: assessedLabel },
         ]}
         value={field.value ? 'assessed' : notAssessed}
         onChange={(choice) => field.onChange(choice === 'assessed')}
       />
       <p className={priceStyles.hint}>
         {field.value
-          ? `The site says “${looked}”${hasFinding ? ', and what is said below.' : ': somebody looked and found nothing.'}`
-          : 'The site says “Not assessed”: nobody looked into its papers yet.'}
+          ? `The site says “${assessedLabel}”${hasFinding ? ', with what you enter below.' : ': it was checked and nothing was found.'}`
+          : 'The site says “Not assessed”: its papers have not been checked yet.'}
       </p>
     </div>
   );
@@ -141,7 +137,7 @@ function HistoryNotes() {
   const { error } = getFieldState('historyNotes', formState);
   return (
     <Field
-      label={vehicleFieldLabels.historyNotes}
+      label={fieldLabels.historyNotes.label}
       id={vehicleFieldId('historyNotes')}
       error={error?.message}
       isOptional

@@ -1,11 +1,6 @@
 import {
-  conditions,
-  drivetrains,
-  fallbackCylinders,
   fallbackEngineSizes,
-  fuelTypes,
   parseEngine,
-  transmissions,
   type VehicleFormValues,
   vehicleYearOptions,
 } from '@dealer/shared-domain/staff';
@@ -13,8 +8,8 @@ import { classNames } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useStaff } from '../../../staff.tsx';
-import { FormSection } from '../FormSection.tsx';
 import styles from '../FormSection.module.css';
+import { FormSection } from '../FormSection.tsx';
 import { ComboField } from '../fields/ComboField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextField } from '../fields/TextField.tsx';
@@ -26,14 +21,14 @@ const third = styles.third;
 type IdentitySectionProps = {
   now: Date;
   vehicleId: string;
-  /** Opened empty: only then does a change of make or model clear what hangs on it. */
+  /** True for a new vehicle: only then does a change of make or model clear the dependent fields. */
   isNew: boolean;
 };
 
-/** What a form that just opened fills in by itself is nobody's change. */
+/** Changes within this time after opening count as autofill, not as edits. */
 const graceMs = 1_000;
 
-/** What the vehicle is. Lists help where they know it; everything can be typed. */
+/** The identity of the vehicle. Lists offer suggestions; every field takes free text. */
 export function IdentitySection({ now, vehicleId, isNew }: IdentitySectionProps) {
   const { reference } = useStaff();
   const { control, setValue, formState } = useFormContext<VehicleFormValues>();
@@ -85,24 +80,18 @@ export function IdentitySection({ now, vehicleId, isNew }: IdentitySectionProps)
         </p>
         <SelectField name="year" className={third} options={vehicleYearOptions(now)} emptyLabel="Choose a year" />
         <SelectField name="bodyStyle" className={third} options={choices.bodyStyles} emptyLabel="Choose a body type" />
-        <SelectField
-          name="cylinders"
-          className={third}
-          options={fallbackCylinders}
-          emptyLabel="None or not known"
-          isOptional
-        />
-        <SelectField name="fuelType" className={third} options={fuelTypes} emptyLabel="Choose a fuel" />
-        <SelectField name="transmission" className={third} options={transmissions} emptyLabel="Choose a transmission" />
+        <SelectField name="cylinders" className={third} emptyLabel="None or not known" />
+        <SelectField name="fuelType" className={third} emptyLabel="Choose a fuel" />
+        <SelectField name="transmission" className={third} emptyLabel="Choose a transmission" />
         <ComboField
           name="color"
           className={third}
           options={choices.colors.map(({ name, hex }) => ({ value: name, hex }))}
         />
-        <TextField name="trim" className={third} isOptional />
-        <SelectField name="drivetrain" className={third} options={drivetrains} emptyLabel="Not said" isOptional />
-        <TextField name="interiorColor" className={third} isOptional />
-        <SelectField name="condition" className={third} options={conditions} emptyLabel="Not said" isOptional />
+        <TextField name="trim" className={third} />
+        <SelectField name="drivetrain" className={third} emptyLabel="Not said" />
+        <TextField name="interiorColor" className={third} />
+        <SelectField name="condition" className={third} emptyLabel="Not said" />
       </div>
     </FormSection>
   );

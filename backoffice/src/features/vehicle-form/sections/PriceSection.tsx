@@ -1,11 +1,11 @@
 import { statusOptions, type VehicleFormValues } from '@dealer/shared-domain/staff';
 import { useController, useFormContext } from 'react-hook-form';
 import { useDealer } from '../../../dealer.ts';
-import { FormSection } from '../FormSection.tsx';
 import styles from '../FormSection.module.css';
+import { FormSection } from '../FormSection.tsx';
+import { CheckboxField } from '../fields/CheckboxField.tsx';
 import { Segments } from '../fields/Segments.tsx';
 import { TextField } from '../fields/TextField.tsx';
-import { Tick } from '../fields/Tick.tsx';
 import { vehicleFieldId } from '../vehicle-fields.ts';
 import priceStyles from './PriceSection.module.css';
 
@@ -23,7 +23,7 @@ export function PriceSection() {
   const { field: status } = useController<VehicleFormValues, 'status'>({ name: 'status' });
   const chooseStatus = (next: VehicleFormValues['status']) => {
     status.onChange(next);
-    // A draft needs less: what was missing may be missing no more.
+    // A draft requires fewer fields, so some errors may no longer apply.
     if (formState.isSubmitted) void trigger();
   };
   return (
@@ -31,7 +31,7 @@ export function PriceSection() {
       <div className={styles.grid}>
         <TextField name="price" className={styles.third} inputMode="decimal" before="$" after={currency} />
         <TextField name="mileageKm" className={styles.third} inputMode="numeric" after="km" />
-        <TextField name="stockNumber" className={styles.third} isOptional />
+        <TextField name="stockNumber" className={styles.third} />
         <div className={styles.whole}>
           <p className={priceStyles.label} id={`${vehicleFieldId('status')}-label`}>
             Status
@@ -45,9 +45,9 @@ export function PriceSection() {
           />
           <p className={priceStyles.hint}>{meanings[status.value]}</p>
         </div>
-        <Tick className={styles.whole} {...register('isFeatured')}>
+        <CheckboxField className={styles.whole} {...register('isFeatured')}>
           Featured: shown first on the home page
-        </Tick>
+        </CheckboxField>
       </div>
     </FormSection>
   );

@@ -4,17 +4,17 @@ import { useController } from 'react-hook-form';
 import { useStaff } from '../../../staff.tsx';
 import sectionStyles from '../FormSection.module.css';
 import { vehicleFieldId } from '../vehicle-fields.ts';
-import { useSameVin } from '../vin/use-same-vin.ts';
+import { useVinMatches } from '../vin/use-vin-matches.ts';
 import { VinNotes } from '../vin/VinNotes.tsx';
 import { useVin } from '../vin/vin-context.ts';
 import styles from './VinField.module.css';
 
-/** The vehicle's number: capitals, never more than seventeen, counted and read while it is typed. */
+/** The VIN field: upper case, at most 17 characters, counted and decoded while typing. */
 export function VinField({ vehicleId }: { vehicleId: string }) {
   const { vehicleRecords } = useStaff();
   const { field, fieldState } = useController<VehicleFormValues, 'vin'>({ name: 'vin' });
   const decoding = useVin();
-  const twins = useSameVin(vehicleRecords, field.value, vehicleId);
+  const matches = useVinMatches(vehicleRecords, field.value, vehicleId);
   const isComplete = field.value.length === vinLength;
   const warning = isComplete ? vinWarning(field.value) : null;
   const change = (text: string) => {
@@ -52,12 +52,12 @@ export function VinField({ vehicleId }: { vehicleId: string }) {
           </span>
         )}
       </Field>
-      {decoding && <VinNotes vin={field.value} decoding={decoding} twins={twins} />}
+      {decoding && <VinNotes vin={field.value} decoding={decoding} matches={matches} />}
     </div>
   );
 }
 
-/** What is pasted may carry spaces or a dash. */
+/** A pasted VIN may contain spaces or dashes. */
 function limitVin(text: string): string {
   return text
     .toUpperCase()

@@ -11,12 +11,12 @@ export type VehicleChoices = {
   makes: readonly string[];
   colors: readonly ReferenceColor[];
   bodyStyles: readonly string[];
-  /** Of the make, and of the model of the make; empty where nothing is known. */
+  /** Models of the make; empty if the make is unknown. */
   models: readonly ReferenceModel[];
   engines: readonly ReferenceEngine[];
 };
 
-/** The lists that help to fill in the form. Without an answer they are empty, and everything can be typed. */
+/** Suggestions for the form's fields; empty if they fail to load. */
 export function useVehicleChoices(reference: ReferenceSource, make: string, model: string): VehicleChoices {
   const [general, setGeneral] = useState<Pick<VehicleChoices, 'makes' | 'colors' | 'bodyStyles'>>({
     makes: [],
@@ -43,7 +43,7 @@ export function useVehicleChoices(reference: ReferenceSource, make: string, mode
     [reference],
   );
 
-  // While a name is still being typed nobody is asked for it.
+  // Requests nothing while a name is still being typed.
   const knownMake = general.makes.find((name) => isSame(name, make)) ?? '';
   const models = ofMake.make === knownMake ? ofMake.models : [];
   useEffect(() => {
@@ -73,7 +73,7 @@ function orEmpty<Item>(list: Promise<Item[]>): Promise<Item[]> {
   return list.catch(() => []);
 }
 
-/** Ends with what it returns: an answer that nobody waits for any more changes nothing. */
+/** Returns a cleanup: a result that arrives after it is ignored. */
 function whenLoaded<Value>(loading: Promise<Value>, use: (value: Value) => void): () => void {
   let isWanted = true;
   loading.then((value) => {

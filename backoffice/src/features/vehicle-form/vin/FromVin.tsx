@@ -1,11 +1,11 @@
-import { type VehicleFieldName, type VehicleFormValues, vehicleFieldLabels } from '@dealer/shared-domain/staff';
+import { fieldLabels, type InputField, type VehicleFormValues } from '@dealer/shared-domain/staff';
 import { useFormContext, useWatch } from 'react-hook-form';
 import styles from './FromVin.module.css';
 import { useVin } from './vin-context.ts';
 import type { FilledField } from './vin-fill.ts';
 
-/** Says at a field that the VIN filled it in, as long as that value stands there, and takes it back. */
-export function FromVin({ name }: { name: VehicleFieldName }) {
+/** Marks a field that the VIN filled in, while the value is unchanged, and offers to undo it. */
+export function FromVin({ name }: { name: InputField }) {
   const vin = useVin();
   const field = vin?.filled.find((one) => one.name === name);
   return vin && field ? <Mark field={field} onUndo={() => vin.undo([field])} /> : null;
@@ -21,7 +21,7 @@ function Mark({ field, onUndo }: { field: FilledField; onUndo: () => void }) {
       <button
         type="button"
         className="link"
-        aria-label={`Undo ${vehicleFieldLabels[field.name]} from VIN`}
+        aria-label={`Undo ${fieldLabels[field.name].label} from VIN`}
         onClick={onUndo}
       >
         Undo

@@ -17,19 +17,19 @@ beforeAll(() => {
   vi.stubGlobal('__webpack_public_path__', '/remote/');
 });
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string) =>
+  vi.stubGlobal('fetch', async ({ url }: Request) =>
     url.endsWith('/KM8.json') ? Response.json(table) : new Response('', { status: 404 }),
   );
 });
 afterEach(cleanup);
 
-test('a complete VIN fills in what nobody answered, says so at each field, and can be undone there', async () => {
+test('a complete VIN fills in the empty fields, marks each one, and can be undone there', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   renderForm(addAddress);
   type(combo('Transmission'), 'Manual');
   type(field('VIN'), vin.toLowerCase());
-  expect(await screen.findByText('SUV, 2.0L, 4 cylinders, gasoline. 6 fields filled.')).toBeTruthy();
+  await screen.findByText('SUV, 2.0L, 4 cylinders, gasoline. 6 fields filled.');
   expect(combo('Make')).toHaveProperty('value', 'Hyundai');
   expect(combo('Year')).toHaveProperty('value', '2023');
   expect(combo('Body Type')).toHaveProperty('value', 'SUV');
@@ -45,7 +45,7 @@ test('a complete VIN fills in what nobody answered, says so at each field, and c
   expect(combo('Year')).toHaveProperty('value', String(new Date().getFullYear()));
 });
 
-test('a stored vehicle keeps its answers: only what is empty is filled in', async () => {
+test('in a stored vehicle only empty fields are filled in', async () => {
   const stored = anEditableVehicle();
   const vehicle = { ...stored, input: { ...stored.input, vin: '', make: 'Hyundai', model: 'Kona', cylinders: null } };
   renderForm(editAddress(vehicle), { vehicles: { getVehicle: async () => vehicle } });
@@ -55,31 +55,31 @@ test('a stored vehicle keeps its answers: only what is empty is filled in', asyn
   expect(combo('Body Type')).toHaveProperty('value', 'Sedan');
 });
 
-test('a mistyped VIN warns and is read only when asked; an unknown one says so kindly', async () => {
+test('a mistyped VIN warns and is decoded only on request; an unknown one shows a hint', async () => {
   renderForm(addAddress);
   expect(screen.getByRole('button', { name: 'Decode' })).toHaveProperty('disabled', true);
   type(field('VIN'), 'KM8K2CAB0PU001140');
-  expect(screen.getByText('The check digit does not fit. Typed right?')).toBeTruthy();
+  screen.getByText('The check digit does not fit. Typed right?');
   expect(combo('Make')).toHaveProperty('value', '');
   fireEvent.click(screen.getByRole('button', { name: 'Decode' }));
   await waitFor(() => expect(combo('Make')).toHaveProperty('value', 'Hyundai'));
   type(field('VIN'), 'ZZZK2CAB0PU001140');
   fireEvent.click(screen.getByRole('button', { name: 'Decode' }));
-  expect(await screen.findByText('Not in our tables. Fill in by hand.')).toBeTruthy();
+  await screen.findByText('Not in our tables. Fill in by hand.');
 });
 
-test('tables that cannot be read leave the form to the person, and can be tried again', async () => {
+test('if the tables cannot be loaded, the form can be filled in by hand and decoding can be retried', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
   renderForm(addAddress);
   type(field('VIN'), '5YJ3E1EA7KF317000');
   fireEvent.click(screen.getByRole('button', { name: 'Decode' }));
   fireEvent.click(await screen.findByRole('button', { name: 'try again' }));
-  expect(await screen.findByText(/The tables could not be read/)).toBeTruthy();
+  await screen.findByText(/The tables could not be read/);
 });
 
-test('another vehicle with the VIN is named before anything is saved, the vehicle itself is not', async () => {
+test('another vehicle with the VIN is shown before saving; the vehicle itself is not', async () => {
   const own = anEditableVehicle();
-  const twin = {
+  const match = {
     id: '00000000-0000-4000-8000-000000000009',
     year: 2023,
     make: 'Hyundai',
@@ -89,10 +89,10 @@ test('another vehicle with the VIN is named before anything is saved, the vehicl
     status: 'Sold' as const,
     soldAt: '2026-11-02T12:00:00Z',
   };
-  const findByVin = vi.fn(async () => [{ ...twin, id: own.id }, twin]);
+  const findByVin = vi.fn(async () => [{ ...match, id: own.id }, match]);
   renderForm(editAddress(own), { vehicles: { getVehicle: async () => own }, vehicleRecords: { findByVin } });
   const title = await screen.findByText('This VIN is already in your inventory', {}, { timeout: 5_000 });
   const note = within(title.closest('div')?.parentElement ?? document.body);
-  expect(note.getByText(/Stock 26-104, 2023 Hyundai Kona SE, sold on Nov 2, 2026\./)).toBeTruthy();
-  expect(note.getByRole('link', { name: /Open it/ }).getAttribute('href')).toBe(`/admin/vehicles/${twin.id}/edit`);
+  note.getByText(/Stock 26-104, 2023 Hyundai Kona SE, sold on Nov 2, 2026\./);
+  expect(note.getByRole('link', { name: /Open it/ }).getAttribute('href')).toBe(`/admin/vehicles/${match.id}/edit`);
 });

@@ -1,18 +1,18 @@
 import { formatDate, vehicleTitle } from '@dealer/shared-domain';
-import { staffPaths, type VehicleTwin } from '@dealer/shared-domain/staff';
+import { staffPaths, type VinMatch } from '@dealer/shared-domain/staff';
 import { Note } from '@dealer/shared-ui';
 import { useDealer } from '../../../dealer.ts';
 import type { VinDecoding } from './use-vin-decoding.ts';
 import styles from './VinNotes.module.css';
 import { describeDecoded, nameDecoded } from './vin-fill.ts';
 
-/** What the number said, and who else carries it. */
-export function VinNotes({ vin, decoding, twins }: { vin: string; decoding: VinDecoding; twins: VehicleTwin[] }) {
+/** The result of decoding the VIN, and other vehicles with it. */
+export function VinNotes({ vin, decoding, matches }: { vin: string; decoding: VinDecoding; matches: VinMatch[] }) {
   return (
     <div role="status" className={styles.notes}>
       {decoding.outcome?.vin === vin && <Outcome decoding={decoding} />}
-      {twins.slice(0, 1).map((twin) => (
-        <TwinNote key={twin.id} twin={twin} count={twins.length} />
+      {matches.slice(0, 1).map((match) => (
+        <VinMatchNote key={match.id} match={match} count={matches.length} />
       ))}
     </div>
   );
@@ -56,28 +56,28 @@ function Outcome({ decoding: { outcome, filled, undo, decode } }: { decoding: Vi
   }
 }
 
-function TwinNote({ twin, count }: { twin: VehicleTwin; count: number }) {
+function VinMatchNote({ match, count }: { match: VinMatch; count: number }) {
   const { timeZone } = useDealer();
-  const soldAt = twin.status === 'Sold' && twin.soldAt ? `sold on ${formatDate(twin.soldAt, timeZone)}` : null;
-  const words = [
-    twin.stockNumber && `Stock ${twin.stockNumber}`,
-    [vehicleTitle(twin), twin.trim].filter(Boolean).join(' '),
-    soldAt ?? twin.status.toLowerCase(),
+  const soldAt = match.status === 'Sold' && match.soldAt ? `sold on ${formatDate(match.soldAt, timeZone)}` : null;
+  const details = [
+    match.stockNumber && `Stock ${match.stockNumber}`,
+    [vehicleTitle(match), match.trim].filter(Boolean).join(' '),
+    soldAt ?? match.status.toLowerCase(),
   ];
-  const isSold = twin.status === 'Sold';
+  const isSold = match.status === 'Sold';
   return (
     <Note
-      tone={isSold ? 'tell' : 'warn'}
+      tone={isSold ? 'info' : 'warn'}
       title="This VIN is already in your inventory"
       className={styles.note}
       actions={
-        <a className="link" href={staffPaths.editVehicle(twin.id)} target="_blank" rel="noopener">
+        <a className="link" href={staffPaths.editVehicle(match.id)} target="_blank" rel="noopener">
           Open it<span className="sr"> (in a new tab)</span>
         </a>
       }
     >
       <p>
-        {words.filter(Boolean).join(', ')}.{count > 1 && ` ${count - 1} more with it.`}
+        {details.filter(Boolean).join(', ')}.{count > 1 && ` ${count - 1} more with it.`}
         {isSold && ' A car that comes back is a new record.'}
       </p>
     </Note>

@@ -4,10 +4,10 @@ import type { VehicleFormApi } from '../rebase-form.ts';
 import { type FilledField, planVinFill } from './vin-fill.ts';
 import { vinSource } from './vin-tables.ts';
 
-export type VinOutcome =
+type VinOutcome =
   | { kind: 'reading'; vin: string }
   | { kind: 'found'; vin: string; decoded: DecodedVin }
-  /** The number is complete and the tables say nothing of it. */
+  /** The VIN is complete but not in the tables. */
   | { kind: 'unknown'; vin: string }
   | { kind: 'failed'; vin: string };
 
@@ -15,48 +15,48 @@ export type VinDecoding = {
   outcome: VinOutcome | null;
   filled: readonly FilledField[];
   decode: (vin: string) => void;
-  /** Decodes a number as soon as it is complete and fits its check digit. */
+  /** Decodes the VIN once it is complete and its check digit is valid. */
   follow: (vin: string) => void;
   undo: (names: readonly FilledField[]) => void;
 };
 
-/** Reads the VIN and fills in what is still empty. `beginning` is what a new vehicle opened with. */
-export function useVinDecoding(form: VehicleFormApi, beginning: VehicleFormValues | null): VinDecoding {
+/** Decodes the VIN and fills in empty fields. `defaults`: the values that a new form opens with. */
+export function useVinDecoding(form: VehicleFormApi, defaults: VehicleFormValues | null): VinDecoding {
   const [outcome, setOutcome] = useState<VinOutcome | null>(null);
   const [filled, setFilled] = useState<readonly FilledField[]>([]);
-  const asked = useRef('');
+  const requestedVin = useRef('');
 
   const write = (name: FilledField['name'], value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
 
   async function decode(vin: string): Promise<void> {
-    asked.current = vin;
+    requestedVin.current = vin;
     setOutcome({ kind: 'reading', vin });
     try {
       const decoded = await vinSource.decode(vin);
-      // Another number was typed meanwhile.
-      if (asked.current !== vin) return;
+      // The VIN changed while this one was being decoded.
+      if (requestedVin.current !== vin) return;
       if (!decoded) return setOutcome({ kind: 'unknown', vin });
-      const plan = planVinFill(decoded, form.getValues(), beginning);
+      const plan = planVinFill(decoded, form.getValues(), defaults);
       for (const { name, value } of plan) write(name, value);
       setFilled((before) => [...before.filter(({ name }) => plan.every((field) => field.name !== name)), ...plan]);
       setOutcome({ kind: 'found', vin, decoded });
     } catch {
-      if (asked.current === vin) setOutcome({ kind: 'failed', vin });
+      if (requestedVin.current === vin) setOutcome({ kind: 'failed', vin });
     }
   }
 
   function follow(vin: string): void {
-    if (vin === asked.current) return;
-    asked.current = '';
+    if (vin === requestedVin.current) return;
+    requestedVin.current = '';
     setOutcome(null);
     if (vin.length === vinLength && vinWarning(vin) === null) void decode(vin);
   }
 
   function undo(fields: readonly FilledField[]): void {
     for (const { name, before } of fields) write(name, before);
-    const gone = new Set(fields.map(({ name }) => name));
-    setFilled((list) => list.filter(({ name }) => !gone.has(name)));
+    const undone = new Set(fields.map(({ name }) => name));
+    setFilled((list) => list.filter(({ name }) => !undone.has(name)));
   }
 
   return { outcome, filled, decode: (vin) => void decode(vin), follow, undo };

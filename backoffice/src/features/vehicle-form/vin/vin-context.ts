@@ -3,7 +3,7 @@ import type { VinDecoding } from './use-vin-decoding.ts';
 
 export const VinContext = createContext<VinDecoding | null>(null);
 
-/** What the VIN said; nothing outside the form. */
+/** Null outside the form. */
 export function useVin(): VinDecoding | null {
   return useContext(VinContext);
 }

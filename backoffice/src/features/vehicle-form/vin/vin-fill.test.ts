@@ -16,7 +16,7 @@ const kona: DecodedVin = {
 const beginning = emptyVehicleFormValues(new Date('2026-11-21T12:00:00Z'));
 const names = (plan: { name: string }[]) => plan.map(({ name }) => name);
 
-test('a new form is filled in where nobody answered; what it began with is no answer', () => {
+test('a new form is filled in where it is empty or unchanged from its defaults', () => {
   expect(names(planVinFill(kona, beginning, beginning))).toEqual([
     'year',
     'make',
@@ -28,7 +28,7 @@ test('a new form is filled in where nobody answered; what it began with is no an
   ]);
 });
 
-test('what a person chose stays', () => {
+test('values that the user chose stay', () => {
   const values = { ...beginning, year: '2022', bodyStyle: 'Wagon', trim: 'Ultimate' };
   expect(names(planVinFill(kona, values, beginning))).toEqual(['make', 'model', 'engineSize', 'cylinders']);
 });
@@ -38,12 +38,12 @@ test('a stored vehicle is filled in only where it is empty', () => {
   expect(names(planVinFill(kona, values, null))).toEqual(['trim', 'engineSize', 'cylinders']);
 });
 
-test('a form of another make or model is left alone', () => {
+test('a form with another make or model stays unchanged', () => {
   expect(planVinFill(kona, { ...beginning, make: 'Honda' }, beginning)).toEqual([]);
   expect(planVinFill(kona, { ...beginning, make: 'Hyundai', model: 'Tucson' }, beginning)).toEqual([]);
 });
 
-test('what was found is told in one line', () => {
+test('the decoded facts are described in one line', () => {
   expect(nameDecoded(kona)).toBe('2023 Hyundai Kona SE');
   expect(describeDecoded(kona, 7)).toBe('SUV, 2.0L, 4 cylinders, gasoline. 7 fields filled.');
   const electric = { ...kona, bodyStyle: null, engineSize: 'Electric', fuelType: 'Electric', cylinders: null };

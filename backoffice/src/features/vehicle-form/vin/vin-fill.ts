@@ -1,6 +1,7 @@
+import { pluralize } from '@dealer/shared-domain';
 import type { DecodedVin, VehicleFormValues } from '@dealer/shared-domain/staff';
 
-export const vinFilledFields = [
+const vinFilledFields = [
   'year',
   'make',
   'model',
@@ -12,29 +13,26 @@ export const vinFilledFields = [
   'drivetrain',
 ] as const;
 
-export type VinFilledField = (typeof vinFilledFields)[number];
+type VinFilledField = (typeof vinFilledFields)[number];
 
-/** What a decoded number put into a field, and what stood there before. */
+/** A field that the VIN filled in, with its previous value. */
 export type FilledField = { name: VinFilledField; value: string; before: string };
 
-/**
- * The fields that a decoded number fills in: those that are empty. What a new vehicle begins with, and nobody changed,
- * is no answer of a person and counts as empty.
- */
+/** Plans to fill empty fields only; an unchanged default of a new vehicle counts as empty. */
 export function planVinFill(
   decoded: DecodedVin,
   values: VehicleFormValues,
-  beginning: VehicleFormValues | null,
+  defaults: VehicleFormValues | null,
 ): FilledField[] {
-  // Another make or model than the number's would be mixed up with its engine.
+  // If make or model differ from the VIN's, filling in the rest would mix two vehicles.
   const isOther = (name: 'make' | 'model') =>
     values[name] !== '' && decoded[name] !== null && !isSameName(values[name], decoded[name]);
   if (isOther('make') || isOther('model')) return [];
   return vinFilledFields.flatMap((name) => {
     const value = decoded[name] === null ? '' : String(decoded[name]);
     const before = values[name];
-    const isFree = before === '' || (beginning !== null && before === beginning[name]);
-    return value !== '' && isFree && value !== before ? [{ name, value, before }] : [];
+    const isEmpty = before === '' || (defaults !== null && before === defaults[name]);
+    return value !== '' && isEmpty && value !== before ? [{ name, value, before }] : [];
   });
 }
 
@@ -53,11 +51,10 @@ export function describeDecoded(decoded: DecodedVin, filledCount: number): strin
   const facts = [
     bodyStyle,
     engineSize !== fuelType && engineSize,
-    cylinders && `${cylinders} cylinders`,
+    cylinders && pluralize(cylinders, 'cylinder'),
     fuelType?.toLowerCase(),
     drivetrain,
   ].filter(Boolean);
-  const filled =
-    filledCount === 0 ? 'Nothing to fill in.' : filledCount === 1 ? '1 field filled.' : `${filledCount} fields filled.`;
+  const filled = filledCount === 0 ? 'Nothing to fill in.' : `${pluralize(filledCount, 'field')} filled.`;
   return [facts.length > 0 && `${facts.join(', ')}.`, filled].filter(Boolean).join(' ');
 }

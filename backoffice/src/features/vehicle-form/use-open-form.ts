@@ -1,0 +1,41 @@
+import {
+  createVehicleSchema,
+  type EditableVehicle,
+  type VehicleFormValues,
+  type VehicleInput,
+} from '@dealer/shared-domain/staff';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useStaff } from '../../staff.tsx';
+import type { RestoredDraft } from './draft/vehicle-draft.ts';
+import { createVehicleMedia } from './media/vehicle-media.ts';
+import { openForm } from './open-form.ts';
+import { rebaseForm } from './rebase-form.ts';
+
+type OpenFormOptions = {
+  /** Null for a new vehicle. */
+  vehicle: EditableVehicle | null;
+  /** The draft that this user left on this device. */
+  restored: RestoredDraft | null;
+};
+
+/** The values and media that the form opens with, from the stored vehicle and the draft. */
+export function useOpenForm({ vehicle, restored }: OpenFormOptions) {
+  const [now] = useState(() => new Date());
+  const [{ id, initial, start, problem }] = useState(() => openForm({ vehicle, restored, now }));
+  const form = useForm<VehicleFormValues, unknown, VehicleInput>({
+    defaultValues: initial,
+    resolver: valibotResolver(createVehicleSchema({ now })),
+    shouldFocusError: false,
+  });
+  useLayoutEffect(() => {
+    if (start) rebaseForm(form, initial, start);
+  }, [form, initial, start]);
+
+  const { media: uploads } = useStaff();
+  const [media] = useState(() => createVehicleMedia({ vehicleId: id, uploads, vehicle, restored }));
+  useEffect(() => () => media.queue.stop(), [media]);
+
+  return { id, now, initial, problem, form, media };
+}

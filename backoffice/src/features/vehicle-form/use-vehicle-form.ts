@@ -1,0 +1,74 @@
+import { type EditableVehicle, staffPaths } from '@dealer/shared-domain/staff';
+import { use, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useToasts } from '../../ui/toasts.tsx';
+import type { DraftStore } from './draft/draft-store.ts';
+import { useDraft } from './draft/use-draft.ts';
+import type { RestoredDraft } from './draft/vehicle-draft.ts';
+import { FormLocation } from './form-location.ts';
+import { useOpenForm } from './use-open-form.ts';
+import { useSaveVehicle } from './use-save-vehicle.ts';
+import { useSubmit } from './use-submit.tsx';
+import { useVinDecoding } from './vin/use-vin-decoding.ts';
+
+export type VehicleFormProps = {
+  /** Null for a new vehicle. */
+  vehicle: EditableVehicle | null;
+  /** The draft that this user left on this device. */
+  restored: RestoredDraft | null;
+  store: DraftStore;
+  /** True once the search for a draft has finished. */
+  isReady: boolean;
+  /** Called after the draft was removed from the device; `draft` allows an undo. */
+  onDiscarded: (draft: RestoredDraft | null) => void;
+};
+
+/** The state of the form from opening to saving, with its draft on this device. */
+export function useVehicleForm({ vehicle, restored, store, isReady, onDiscarded }: VehicleFormProps) {
+  const navigate = useNavigate();
+  const { listPath } = use(FormLocation);
+  const toasts = useToasts();
+  const { id, now, initial, problem, form, media } = useOpenForm({ vehicle, restored });
+  /** True while the form itself navigates away. */
+  const isLeaving = useRef(false);
+  const saving = useSaveVehicle({ id, vehicle, initial, form, media, problem, onSaved: leaveSaved });
+  const draft = useDraft({ store, vehicleId: id, form, media, getBaseline: saving.getBaseline, isReady });
+  const vin = useVinDecoding(form, vehicle ? null : initial);
+  // Subscribes to the entries, because `media.hasChanges` depends on them.
+  useStore(media.entries);
+  const hasUnsaved = form.formState.isDirty || media.hasChanges();
+  const isUnpublished = vehicle === null ? !saving.isStored : vehicle.input.status === 'Draft';
+  const submission = useSubmit({ form, saving, isUnpublished });
+
+  function leaveSaved(name: string): void {
+    isLeaving.current = true;
+    void draft.forget();
+    toasts.show({ tone: 'ok', text: `${name || 'The vehicle'} is saved` });
+    navigate(listPath);
+  }
+
+  async function discard(): Promise<void> {
+    const discarded = await store.read(id);
+    await draft.forget();
+    if (saving.getBaseline().version === (vehicle?.version ?? null)) return onDiscarded(discarded);
+    // The vehicle was stored while the form was open, so the form reopens with the stored values.
+    isLeaving.current = true;
+    window.location.assign(staffPaths.editVehicle(id));
+  }
+
+  return {
+    id,
+    now,
+    form,
+    media,
+    vin,
+    saving,
+    draftSavedAtMs: draft.savedAtMs,
+    hasUnsaved,
+    isUnpublished,
+    isLeaving,
+    discard,
+    ...submission,
+  };
+}

@@ -1,0 +1,114 @@
+import { formatPrice, vehicleName } from '@dealer/shared-domain';
+import { findUnusualChanges, readPrice, type StaffVehicle, staffPaths } from '@dealer/shared-domain/staff';
+import { Checkbox, classNames, Icon, Thumbnail } from '@dealer/shared-ui';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { formatModelName } from '../../../format.ts';
+import { useStaff } from '../../../staff.tsx';
+import { StaffIcon } from '../../../ui/StaffIcon.tsx';
+import { columnCells, formatRowMileage } from './column-cells.tsx';
+import type { ListColumn } from './list-view.ts';
+import { NumberCell } from './NumberCell.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import type { RowActions, RowContext } from './row-actions.ts';
+import styles from './VehicleTable.module.css';
+
+type VehicleRowProps = {
+  row: StaffVehicle;
+  index: number;
+  isSelected: boolean;
+  columns: readonly ListColumn[];
+  context: RowContext;
+  actions: RowActions;
+};
+
+/** The arrow keys move between the links of the rows. */
+export const VehicleRow = memo(function VehicleRow({
+  row,
+  index,
+  isSelected,
+  columns,
+  context,
+  actions,
+}: VehicleRowProps) {
+  const name = vehicleName(row);
+  return (
+    <tr
+      className={classNames(styles.row, isSelected && styles.on)}
+      aria-rowindex={index + 2}
+      data-vehicle={row.id}
+      data-index={index}
+    >
+      <td className={styles.check}>
+        <Checkbox
+          label={`Select ${name}`}
+          isChecked={isSelected}
+          onChange={() => actions.onToggle(row.id)}
+          className={styles.tick}
+        />
+      </td>
+      <VehicleCell row={row} onPreview={actions.onPreview} />
+      {columns.includes('year') && <td className={classNames(styles.right, styles.year)}>{row.year}</td>}
+      <td className={classNames(styles.right, styles.price)}>
+        <NumberCell
+          label={`Price of ${name}`}
+          value={row.price}
+          format={(price) => formatPrice(price, context.currency)}
+          read={readPrice}
+          findUnusual={(price) => findUnusualChanges(row, { ...row, price })}
+          prefix="$"
+          onSave={(price) => actions.onPrice(row, price)}
+        />
+      </td>
+      {columns.map((column) => {
+        const Cell = columnCells[column];
+        return Cell && <Cell key={column} row={row} name={name} context={context} actions={actions} />;
+      })}
+      <td className={styles.actions}>
+        <Link
+          className={classNames(styles.tool, styles.edit)}
+          to={staffPaths.editVehicle(row.id)}
+          aria-label={`Edit ${name}`}
+        >
+          <StaffIcon name="edit" />
+        </Link>
+        <button
+          type="button"
+          className={classNames(styles.tool, styles.remove)}
+          aria-label={`Delete ${name}`}
+          onClick={() => actions.onDelete(row)}
+        >
+          <Icon name="trash" />
+        </button>
+        <RowMenu row={row} name={name} actions={actions} />
+      </td>
+    </tr>
+  );
+});
+
+function VehicleCell({ row, onPreview }: { row: StaffVehicle; onPreview: RowActions['onPreview'] }) {
+  const { config } = useStaff();
+  return (
+    <th scope="row" className={styles.vehicle}>
+      <Link to={staffPaths.editVehicle(row.id)} data-row-link="">
+        <span
+          className={styles.photo}
+          onPointerEnter={({ pointerType, currentTarget }) => {
+            if (pointerType === 'mouse' && row.image) onPreview(row, currentTarget.getBoundingClientRect());
+          }}
+          onPointerLeave={() => onPreview(null)}
+        >
+          <Thumbnail config={config} image={row.image} className={styles.thumb} />
+        </span>
+        <span>
+          <b>{formatModelName(row)}</b>
+          <small className={styles.wide}>
+            {row.isFeatured && <i className={styles.featured}>Featured</i>}
+            {[row.color, row.transmission].filter(Boolean).join(' · ')}
+          </small>
+          <small className={styles.narrow}>{[row.year, formatRowMileage(row)].filter(Boolean).join(' · ')}</small>
+        </span>
+      </Link>
+    </th>
+  );
+}

@@ -1,0 +1,16 @@
+import { fallbackContact } from '@dealer/shared-domain';
+import type { BackofficeContract, InventoryStats } from '@dealer/shared-domain/staff';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { FrameData } from '../frame-data.ts';
+
+export function frameLoader({ contact, messages }: BackofficeContract, getStats: () => Promise<InventoryStats>) {
+  return async ({ request }: LoaderFunctionArgs): Promise<FrameData> => {
+    const [dealer, stats, counts] = await Promise.all([
+      contact.getContact(request.signal).catch(() => fallbackContact),
+      getStats().catch(() => null),
+      // Fails without the permission for messages.
+      messages.getCounts(request.signal).catch(() => null),
+    ]);
+    return { contact: dealer, vehicleCount: stats?.totalVehicles ?? null, unreadMessages: counts?.unread ?? null };
+  };
+}

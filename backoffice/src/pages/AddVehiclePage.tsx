@@ -1,5 +1,0 @@
-import { DraftedVehicleForm } from '../features/vehicle-form/DraftedVehicleForm.tsx';
-
-export function AddVehiclePage() {
-  return <DraftedVehicleForm vehicle={null} />;
-}

@@ -1,0 +1,5 @@
+import { DraftedVehicleForm } from '../../features/vehicle-form/DraftedVehicleForm.tsx';
+
+export function Page() {
+  return <DraftedVehicleForm vehicle={null} />;
+}

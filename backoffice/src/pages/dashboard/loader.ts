@@ -1,0 +1,60 @@
+import { type DomainError, isDomainError } from '@dealer/shared-domain';
+import type {
+  Activity,
+  Attention,
+  BackofficeContract,
+  InventoryStats,
+  StaffVehicle,
+  StaffVehicleQuery,
+} from '@dealer/shared-domain/staff';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PanelData } from '../../features/dashboard/panel-data.ts';
+
+export type DashboardData = {
+  stats: PanelData<InventoryStats>;
+  attention: PanelData<Attention>;
+  recent: PanelData<StaffVehicle[]>;
+  /** Available vehicles, longest on the lot first. */
+  longest: PanelData<StaffVehicle[]>;
+  activity: PanelData<Activity[]>;
+  loadedAtMs: number;
+};
+
+const oldestAvailable: StaffVehicleQuery = { search: '', chip: 'Available', sort: 'added', direction: 'asc', page: 1 };
+const longestCount = 6;
+
+/** Loads all panels in parallel and waits only for the figures. Fails if every panel failed. */
+export function dashboardLoader({ vehicles, analytics }: BackofficeContract, getStats: () => Promise<InventoryStats>) {
+  return async ({ request: { signal } }: LoaderFunctionArgs): Promise<DashboardData> => {
+    const panels = {
+      stats: settle(getStats()),
+      attention: settle(analytics.getAttention(signal)),
+      recent: settle(vehicles.getRecent(signal)),
+      longest: settle(vehicles.getPage(oldestAvailable, signal).then((page) => page.vehicles.slice(0, longestCount))),
+      activity: settle(analytics.getActivity(signal)),
+    };
+    const first = await panels.stats;
+    if ('error' in first && (isRefusal(first.error) || (await areAllFailed(Object.values(panels))))) {
+      throw first.error;
+    }
+    return { ...panels, loadedAtMs: Date.now() };
+  };
+}
+
+function settle<Value>(work: Promise<Value>): PanelData<Value> {
+  return work.then(
+    (value) => ({ value }),
+    (error: unknown) => {
+      if (!isDomainError(error)) throw error;
+      return { error };
+    },
+  );
+}
+
+function isRefusal({ kind }: DomainError): boolean {
+  return kind === 'forbidden' || kind === 'unauthorized';
+}
+
+async function areAllFailed(panels: PanelData<unknown>[]): Promise<boolean> {
+  return (await Promise.all(panels)).every((panel) => 'error' in panel);
+}

@@ -1,0 +1,303 @@
+// @vitest-environment jsdom
+import { DomainError } from '@dealer/shared-domain';
+import type { ImportRun, VehicleImport } from '@dealer/shared-domain/staff';
+import { aVehicleInput, carId } from '@dealer/shared-domain/test-support';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestImportEngine } from '../../features/import/test-import-engine.ts';
+import { installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
+
+vi.mock('../../features/import/open-import-engine.ts', () => ({ openImportEngine: () => openTestImportEngine() }));
+vi.mock('../../ui/download-file.ts', () => ({ downloadFile: vi.fn() }));
+
+beforeAll(installDialogs);
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const address = '/admin/vehicles/import';
+/** For the page's code, which loads on demand. */
+const slow = { timeout: 10_000 };
+const head = 'Make,Model,Year,Asking,VIN No.,Kms,Colour,Engine,Comments,Lot Row';
+const rest = '84210,Blue,2.0L,Nice,C4';
+const good = (n: number) => `Honda,Civic,2019,18995,2HGFC2F70KH00000${n},${rest}`;
+const bad = `Honda,Civic,2019,call,2HGFC2F70KH000009,${rest}`;
+const toCsv = (...lines: string[]) => [head, ...lines, ''].join('\n');
+
+/** Accepts every row like the database, unless a test changes the outcome. */
+function anImportRun(change: (line: number) => { outcome: 'failed'; message: string } | null = () => null) {
+  return vi.fn(async ({ takeBatch, onBatch, firstBatch = 0 }: ImportRun) => {
+    for (let batch = firstBatch; ; batch += 1) {
+      const rows = await takeBatch(batch);
+      if (rows.length === 0) return;
+      onBatch(
+        rows.map(({ line, id, version }) => ({
+          line,
+          vehicleId: id,
+          outcome: version === null ? ('created' as const) : ('updated' as const),
+          message: null,
+          ...change(line),
+        })),
+        batch + 1,
+      );
+    }
+  });
+}
+
+const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Import( [\d,]+ vehicles?)?$/ });
+
+async function open(fakes: Parameters<typeof renderBackoffice>[2] = {}) {
+  const rendered = renderBackoffice(address, [], fakes);
+  await screen.findByRole('heading', { level: 1, name: 'Import Vehicles' }, slow);
+  return rendered;
+}
+
+function choose(content: string, name = 'lot.csv') {
+  const input = screen.getByLabelText(/Drop a file here|Choose another/);
+  fireEvent.change(input, { target: { files: [new File([content], name)] } });
+}
+
+test('a file is chosen, previewed, checked and imported', async () => {
+  const run = anImportRun();
+  await open({ imports: { run } });
+  expect(screen.getByRole('radio', { name: 'CSV' })).toHaveProperty('checked', true);
+  expect(importButton().disabled).toBe(true);
+
+  choose(toCsv(...Array.from({ length: 7 }, (_, n) => good(n))));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  const preview = within(screen.getByRole('region', { name: 'The first 5 rows' }));
+  expect(preview.getAllByRole('row')).toHaveLength(6);
+  expect(preview.getAllByRole('columnheader').map((cell) => cell.textContent)).toContain('Price');
+  screen.getByText('9 of 10 are imported. All five that are required are here.');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Import 7 vehicles' }));
+  await screen.findByText('7 vehicles added');
+  expect(run).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ fileName: 'lot.csv', format: 'csv', total: 7 }),
+  );
+  expect(screen.getByRole('link', { name: 'View 7 vehicles' }).getAttribute('href')).toBe('/admin/vehicles');
+});
+
+test('rows with an unusual price change are listed and need confirmation before the import', async () => {
+  const input = aVehicleInput({ vin: '2HGFC2F70KH000001', price: 189_950 });
+  const stored = { id: carId, version: 3, createdAt: '2026-11-01T12:00:00Z', input, isMileageKnown: true };
+  const run = anImportRun();
+  await open({ imports: { run, findMatches: async () => [stored] } });
+  choose(toCsv(good(1)));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Update existing vehicles/ }));
+  await screen.findByText('1 line changes a price by more than 30%, or lowers an odometer');
+  screen.getByText('The price goes from $189,950 to $18,995, 90% lower.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 1 vehicle' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Are these changes right?' }));
+  expect(run).not.toHaveBeenCalled();
+  fireEvent.click(question.getByRole('button', { name: 'Import 1 vehicle' }));
+  await screen.findByText('1 vehicle updated');
+});
+
+test('the options have the specified defaults and effects', async () => {
+  const run = anImportRun();
+  const findMatches = vi.fn(async () => []);
+  await open({ imports: { run, findMatches } });
+  choose(toCsv(good(1)));
+  const skip = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Skip the first row/ });
+  const update = screen.getByRole<HTMLInputElement>('checkbox', { name: /Update existing vehicles by VIN/ });
+  const create = screen.getByRole<HTMLInputElement>('checkbox', { name: /Create missing fields/ });
+  expect([skip.checked, update.checked, create.checked]).toEqual([true, false, true]);
+  await waitFor(() => expect(importButton().textContent).toBe('Import 1 vehicle'));
+  fireEvent.click(skip);
+  await screen.findByText('1 line has errors');
+  expect(findMatches).toHaveBeenCalledTimes(1);
+});
+
+test('a value is corrected in place, and its row becomes importable', async () => {
+  await open({ imports: { run: anImportRun() } });
+  choose(toCsv(good(1), bad));
+  const errors = await screen.findByRole('region', { name: 'Errors' });
+  within(errors).getByText(/^Valid price is required\. Enter a price in dollars/);
+  within(errors).getByText('1 error on 1 line');
+  const value = screen.getByRole<HTMLInputElement>('textbox', { name: 'Asking in line 3' });
+  expect(value.value).toBe('call');
+  fireEvent.change(value, { target: { value: '19,500' } });
+  fireEvent.keyDown(value, { key: 'Enter' });
+  await waitFor(() => expect(importButton().textContent).toBe('Import 2 vehicles'));
+  expect(screen.queryByRole('region', { name: 'Errors' })).toBeNull();
+});
+
+test('a long multi-line value is corrected as a whole, and leaving it unchanged corrects nothing', async () => {
+  const run = anImportRun();
+  await open({ imports: { run } });
+  const comments = `First line\r\nSecond line ${'x'.repeat(5_000)}`;
+  choose(toCsv(good(1), `Honda,Civic,2019,18995,2HGFC2F70KH000009,84210,Blue,2.0L,"${comments}",C4`));
+  const value = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comments in line/ });
+  expect(value.value).toBe(comments.replace('\r\n', '\n'));
+  fireEvent.blur(value);
+  expect(screen.queryByText('Checking...')).toBeNull();
+  fireEvent.change(value, { target: { value: `First line\nSecond line ${'x'.repeat(300)}` } });
+  fireEvent.keyDown(value, { key: 'Enter' });
+  await waitFor(() => expect(importButton().textContent).toBe('Import 2 vehicles'));
+});
+
+test('unnamed columns are not matched with those of another file', async () => {
+  await open();
+  const lines = 'Honda,Civic,2019,18995,84210\nHonda,Fit,2019,18995,84210\n';
+  choose(lines);
+  fireEvent.change(await screen.findByRole('combobox', { name: /^Column 4/ }), { target: { value: 'price' } });
+  cleanup();
+  await open();
+  choose(lines);
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Column 4/ })).value).toBe('');
+});
+
+test('rejected rows are downloaded with their reasons', async () => {
+  await open();
+  choose(toCsv(good(1), bad), 'november.csv');
+  fireEvent.click(await screen.findByRole('button', { name: 'download the 1 line with its reasons' }));
+  await waitFor(() => expect(downloadFile).toHaveBeenCalledExactlyOnceWith('november-errors.csv', expect.any(Blob)));
+});
+
+test('columns assigned by hand are remembered for the next file of this kind', async () => {
+  const names = 'a,b,c,d,e,vin';
+  const line = 'Honda,Civic,2019,1,2,2HGFC2F70KH000001';
+  await open();
+  choose(`${names}\nvin,x,y,z,1,2\n`);
+  await screen.findByText('There is nothing in this file.').catch(() => undefined);
+  choose(`make,b,c,d,e,vin\n${line}\n`);
+  await screen.findAllByText('No column yet for Model, Year, Price');
+  expect(importButton().disabled).toBe(true);
+  for (const [column, field] of [
+    ['b', 'model'],
+    ['c', 'year'],
+    ['d', 'price'],
+  ] as const) {
+    fireEvent.change(screen.getByRole('combobox', { name: new RegExp(`^${column}`) }), { target: { value: field } });
+  }
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  cleanup();
+  await open();
+  choose(`make,b,c,d,e,vin\n${line}\n`);
+  await waitFor(() => expect(importButton().textContent).toBe('Import 1 vehicle'));
+});
+
+test('an unreadable file shows an error with the reason', async () => {
+  await open();
+  choose('{"cars": 1}', 'lot.json');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('lot.json');
+  expect(alert.textContent).toContain('Error parsing file. Please check the format and try again.');
+  expect(alert.textContent).toContain('The file has no list of vehicles');
+  expect(importButton().disabled).toBe(true);
+});
+
+test('a dropped file is read', async () => {
+  await open();
+  const dataTransfer = { types: ['Files'], files: [new File([toCsv(good(1))], 'dropped.csv')] };
+  fireEvent.dragEnter(window, { dataTransfer });
+  screen.getByText('Let go to read it');
+  fireEvent.drop(window, { dataTransfer });
+  await screen.findByText('dropped.csv');
+});
+
+test('a failure during the import shows an error, and Retry continues the same import', async () => {
+  const run = anImportRun();
+  run.mockRejectedValueOnce(new DomainError('unavailable', 'Failed to import vehicles. Please try again.'));
+  await open({ imports: { run } });
+  choose(toCsv(good(1)));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to import vehicles. Please try again.');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('1 vehicle added');
+  const [first, second] = run.mock.calls;
+  expect(second?.[0].importId).toBe(first?.[0].importId);
+});
+
+test('an import refused by the database has its own message', async () => {
+  const run = vi
+    .fn()
+    .mockRejectedValue(new DomainError('invalid', 'Error importing file. Please check the format and try again.'));
+  await open({ imports: { run } });
+  choose(toCsv(good(1)));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  await screen.findByText('Error importing file. Please check the format and try again.');
+});
+
+test('rows changed by another user during the import are named', async () => {
+  const message = 'Another vehicle on the lot has this VIN';
+  await open({ imports: { run: anImportRun((line) => (line === 3 ? { outcome: 'failed', message } : null)) } });
+  choose(toCsv(good(1), good(2)));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  await screen.findByText('1 vehicle added');
+  screen.getByText(`Line 3: ${message}`);
+});
+
+test('the whole import is undone, and the rows that stay are named', async () => {
+  const undo = vi.fn(async () => [
+    { line: 2, vehicleId: 'a', outcome: 'deleted' as const, message: null },
+    { line: 3, vehicleId: 'b', outcome: 'kept' as const, message: 'Changed since the import' },
+  ]);
+  await open({ imports: { run: anImportRun(), undo } });
+  choose(toCsv(good(1), good(2)));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('The import is undone');
+  screen.getByText(/Line 3: Changed since the import/);
+});
+
+const anImport: VehicleImport = {
+  id: 'i1',
+  fileName: 'october.csv',
+  format: 'csv',
+  plannedCount: 500,
+  createdCount: 495,
+  updatedCount: 3,
+  failedCount: 2,
+  startedAt: '2026-11-20T15:00:00Z',
+  startedByName: 'maria',
+  undoneAt: null,
+  deletedCount: 0,
+  restoredCount: 0,
+  keptCount: 0,
+};
+
+test('an earlier import is undone from the list, after a question that names what is removed', async () => {
+  const undo = vi.fn(async () => []);
+  await open({ imports: { undo, getRecent: async () => [anImport, { ...anImport, id: 'i2', undoneAt: 'x' }] } });
+  const recent = within(screen.getByRole('region', { name: 'Recent imports' }));
+  expect(recent.getAllByRole('button')).toHaveLength(1);
+  fireEvent.click(recent.getByRole('button', { name: /Undo the import of october.csv/ }));
+  const question = screen.getByRole('dialog');
+  expect(question.textContent).toContain('495 vehicles that it added will be deleted');
+  fireEvent.click(within(question).getByRole('button', { name: 'Undo import' }));
+  await waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith('i1'));
+});
+
+test('closing leads to the list', async () => {
+  const { router } = await open();
+  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/vehicles'), slow);
+});
+
+test('an import continues while another page is open', async () => {
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const write = anImportRun();
+  const run = vi.fn(async (options: ImportRun) => {
+    await held;
+    await write(options);
+  });
+  const { router } = await open({ imports: { run } });
+  choose(toCsv(good(1)));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  await screen.findByRole('progressbar', { name: 'Importing' });
+  await router.navigate('/admin/vehicles');
+  await screen.findByRole('heading', { level: 1, name: 'Vehicle Management' }, slow);
+  finish();
+  await router.navigate(address);
+  await screen.findByText('1 vehicle added');
+});

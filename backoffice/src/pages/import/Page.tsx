@@ -1,0 +1,68 @@
+import type { VehicleImport } from '@dealer/shared-domain/staff';
+import { Button } from '@dealer/shared-ui';
+import { useLoaderData } from 'react-router-dom';
+import { useDealer } from '../../dealer.ts';
+import { CheckSection } from '../../features/import/CheckSection.tsx';
+import { ColumnsSection } from '../../features/import/ColumnsSection.tsx';
+import { FileSection } from '../../features/import/FileSection.tsx';
+import { ImportBar } from '../../features/import/ImportBar.tsx';
+import { ImportSteps } from '../../features/import/ImportSteps.tsx';
+import type { ImportState } from '../../features/import/import-state.ts';
+import { OptionsSection } from '../../features/import/OptionsSection.tsx';
+import { PreviewSection } from '../../features/import/PreviewSection.tsx';
+import { RecentImports } from '../../features/import/RecentImports.tsx';
+import { RunSection } from '../../features/import/RunSection.tsx';
+import { createSampleFile } from '../../features/import/sample-file.ts';
+import { useImportSession } from '../../features/import/use-import-session.ts';
+import { BackToVehicles } from '../../ui/BackToVehicles.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
+import { Section } from '../../ui/Section.tsx';
+import { StaffIcon } from '../../ui/StaffIcon.tsx';
+
+export function Page() {
+  const recent = useLoaderData<VehicleImport[] | null>();
+  const { name } = useDealer();
+  const { session, state } = useImportSession();
+  const { opened, run } = state;
+  const downloadRejectedRows = async () => downloadFile(toBadRowsName(state), await session.getRejectedRows());
+
+  return (
+    <>
+      <title>{`Import Vehicles | ${name}`}</title>
+      <BackToVehicles title="Import Vehicles">
+        <Button variant="quiet" onClick={() => downloadFile('vehicles-sample.csv', createSampleFile())}>
+          <StaffIcon name="download" /> Sample file
+        </Button>
+      </BackToVehicles>
+      <ImportSteps step={toStep(state)} />
+      {run && <RunSection session={session} state={state} run={run} onDownload={() => void downloadRejectedRows()} />}
+      {!run && (
+        <>
+          <Section id="file" title="File">
+            <FileSection session={session} state={state} />
+          </Section>
+          {opened && (
+            <>
+              <ColumnsSection session={session} state={state} />
+              <OptionsSection session={session} state={state} />
+              <PreviewSection state={state} />
+              <CheckSection session={session} state={state} onDownload={() => void downloadRejectedRows()} />
+            </>
+          )}
+        </>
+      )}
+      {(!opened || (run && run.phase !== 'running' && run.phase !== 'undoing')) && <RecentImports imports={recent} />}
+      {!run && <ImportBar session={session} state={state} />}
+    </>
+  );
+}
+
+function toStep({ opened, check, checkFailure, run }: ImportState): number {
+  if (run) return run.phase === 'done' || run.phase === 'undone' ? 5 : 4;
+  if (!opened) return 1;
+  return check || checkFailure ? 3 : 2;
+}
+
+function toBadRowsName({ file }: ImportState): string {
+  return `${file?.name.replace(/\.\w+$/, '') || 'vehicles'}-errors.csv`;
+}

@@ -1,0 +1,29 @@
+import { isDomainError } from '@dealer/shared-domain';
+import type { BackofficeContract, Conversation, StaffMessageList } from '@dealer/shared-domain/staff';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type MessageListQuery, parseMessageQuery } from '../../features/messages/message-address.ts';
+
+export type MessagesData = {
+  query: MessageListQuery;
+  list: StaffMessageList;
+  /** The open message; `gone` if the address names none that exists. */
+  conversation: Conversation | 'gone' | null;
+  loadedAtMs: number;
+};
+
+export function messagesLoader({ messages }: BackofficeContract) {
+  return async ({ request, params }: LoaderFunctionArgs): Promise<MessagesData> => {
+    const query = parseMessageQuery(new URL(request.url).searchParams);
+    const [list, conversation] = await Promise.all([
+      messages.getList(query, request.signal),
+      params.id === undefined ? null : messages.getConversation(params.id, request.signal).catch(toGone),
+    ]);
+    return { query, list, conversation, loadedAtMs: Date.now() };
+  };
+}
+
+/** The id is unknown or malformed. */
+function toGone(error: unknown): 'gone' {
+  if (isDomainError(error) && (error.kind === 'not-found' || error.kind === 'invalid')) return 'gone';
+  throw error;
+}
