@@ -1,4 +1,4 @@
-/** The value below which that share of all values lies; 0 without values. */
+/** The value at or below which this share of all values is; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;

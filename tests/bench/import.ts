@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bootstrap, migrate, openPgliteDatabase } from '@dealer/embedded-backend';
 import { createImportFile } from '@dealer/shared-domain/import';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { launchBrowser, openPage, visit } from '../support/browser.ts';
-import { createLotCsv } from '../support/lot-csv.ts';
+import { createInventoryCsv } from '../support/inventory-csv.ts';
 import { measureLongestTask } from '../support/page-tasks.ts';
 import { startProduct } from '../support/product.ts';
 import { signInContext, staffPassword } from '../support/staff.ts';
-import { prepareLot } from './lot-import.ts';
+import { prepareImport } from './vehicle-import.ts';
 
 /**
- * A file of 10,000 vehicles, from choosing it to the last row written, in the back office of a running product; beside
- * it, in the same run, parsing the file and inserting the same rows with one statement. Only the ratio is read: 3 is
- * the limit. The page must not be held up for more than 50 ms by any task.
+ * Imports a file of 10,000 vehicles in the back office of a running product, from choosing it to the last row, and
+ * compares this with parsing the file and inserting the rows with one statement. The ratio may be 3 at most, and no
+ * task may block the page for more than 50 ms.
  */
 const count = Number(process.env.BENCH_ROWS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const migrations = path.resolve(import.meta.dirname, '../../supabase/migrations');
 
 const toPrefix = (round: number) => `BENCH${round}`;
-const csvOf = (round: number) => createLotCsv(count, toPrefix(round));
+const csvOf = (round: number) => createInventoryCsv(count, toPrefix(round));
 
 /** Parses the file and writes it with one insert, into the same kind of database on the same disk. */
 async function measureInsert(round: number, folder: string): Promise<number> {
@@ -29,7 +29,7 @@ async function measureInsert(round: number, folder: string): Promise<number> {
   await bootstrap(database);
   await migrate(database, migrations);
   const csv = csvOf(round);
-  // What a row becomes is no part of the measure: the same columns go both ways.
+  // The same columns both times, so mapping the rows is not measured.
   const rows = await toRows(round);
   const startMs = performance.now();
   await createImportFile().open({ file: new Blob([csv]), format: 'csv' });
@@ -46,7 +46,7 @@ async function measureInsert(round: number, folder: string): Promise<number> {
 }
 
 async function toRows(round: number): Promise<Record<string, unknown>[]> {
-  const { total, takeRows } = await prepareLot(count, toPrefix(round));
+  const { total, takeRows } = await prepareImport(count, toPrefix(round));
   return takeRows({ from: 0, count: total }).map(({ id, columns }) => ({
     id,
     dealer_id: 'dream-motor',
@@ -59,7 +59,7 @@ async function toRows(round: number): Promise<Record<string, unknown>[]> {
 
 type ImportFigures = { checkedMs: number; writtenMs: number; longestTaskMs: number; heapMegabytes: number };
 
-/** As a person does it, without a pause. */
+/** The user's steps, without pauses. */
 async function measureImport(page: Page, csvFile: string): Promise<ImportFigures> {
   await visit(page, '/admin/vehicles/import');
   await page.getByText('Drop a file here').waitFor();
@@ -88,12 +88,12 @@ async function run() {
     const inserts: number[] = [];
     const imports: ImportFigures[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const csvFile = path.join(folder, `lot-${round}.csv`);
+      const csvFile = path.join(folder, `vehicles-${round}.csv`);
       await writeFile(csvFile, csvOf(round));
       inserts.push(await measureInsert(round, folder));
       imports.push(await measureImport(page, csvFile));
     }
-    // The round that other work on the machine disturbed least.
+    // The round least disturbed by other work on the machine.
     const insertMs = Math.min(...inserts);
     const writtenMs = Math.min(...imports.map((figures) => figures.writtenMs));
     const checkedMs = Math.min(...imports.map((figures) => figures.checkedMs));

@@ -7,7 +7,7 @@ export type Sent = { method?: string; headers?: Record<string, string>; body?: s
 
 const limitMs = 60_000;
 
-/** A browser's connections: a few, kept open, each carrying one request after the other. */
+/** A browser's connections: a few, kept alive, with one request at a time each. */
 export function createConnections(maxSockets = 6) {
   const agent = new Agent({ keepAlive: true, maxSockets });
 
@@ -27,7 +27,7 @@ function open(address: string, { method = 'GET', headers = {}, body }: Sent, age
     const outgoing = request(address, { agent, method, headers });
     outgoing.once('response', resolve);
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
-      // A server may close a connection just when it is used again: browsers repeat such a request, and so does this.
+      // A server may close a kept-alive connection just before its next request; browsers retry, and so does this.
       if (outgoing.reusedSocket && error.code === 'ECONNRESET')
         resolve(open(address, { method, headers, body }, agent));
       else reject(error);

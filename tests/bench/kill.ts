@@ -5,11 +5,11 @@ import { startProduct } from '../support/product.ts';
 import { percentile, printTable, toMs } from './figures.ts';
 
 /**
- * Kills the backend of a running product again and again while it is written to through the REST port, and counts what
- * was acknowledged and is not there. The product starts it again by itself; the web server must answer all the time.
+ * Kills the backend of a running product repeatedly during writes, and counts acknowledged writes that are lost. The
+ * product restarts it; the web server must respond throughout.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
-/** Of writing before each kill: more kills within a minute than the product forgives would end it. */
+/** Writing before each kill: a backend that ends soon after its start is restarted with a delay. */
 const writeMs = Number(process.env.BENCH_WRITE_MS ?? 12_500);
 const limitMs = 1_000;
 

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 
-/** Slow 4G and a processor four times slower, as the budgets are defined. */
+/** Slow 4G and a four times slower processor, as the budgets define them. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 84_000 };
 const cpuSlowdown = 4;
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** After the load event: late layout shifts, long tasks and the largest paint still count. */
+/** After the load event, late layout shifts, long tasks and the largest paint still count. */
 const settleMs = 1_500;
 
 export type Figures = {
@@ -14,7 +14,7 @@ export type Figures = {
   layoutShift: number;
   /** Zero where the page has nothing to hydrate. */
   hydratedMs: number;
-  /** When what the page is for stood there, for pages that the browser draws; else zero. */
+  /** When the page's main content appeared, for pages that the browser renders; otherwise zero. */
   usableMs: number;
   /** Bytes over the wire. */
   bytes: Record<'Document' | 'Script' | 'Image' | 'Font' | 'Other', number>;
@@ -22,7 +22,7 @@ export type Figures = {
 
 type Timings = Omit<Figures, 'bytes'>;
 
-/** Runs in the page from its first moment; what it gathers is read when the page has settled. */
+/** Injected before the page's own scripts; the results are read when the page has settled. */
 function observe(usable: string | undefined) {
   const seen = { firstContentMs: 0, largestContentMs: 0, blockingMs: 0, layoutShift: 0, usableMs: 0 };
   Object.assign(globalThis, { seen });
@@ -74,13 +74,13 @@ function countBytes(session: CDPSession) {
 
 export type Visit = {
   url: string;
-  /** What the page is for, as a selector, where it comes after the load event. */
+  /** Selector of the main content, if it appears after the load event. */
   usable?: string;
-  /** Puts into the context what a visit needs, a session for example. */
+  /** Prepares the context, for example with a session. */
   prepare?: (context: BrowserContext) => Promise<void>;
 };
 
-/** One cold visit on a phone: nothing cached, a fresh context. */
+/** One cold visit on a phone, with a fresh context. */
 export async function measurePage(browser: Browser, { url, usable, prepare }: Visit): Promise<Figures> {
   const context = await browser.newContext(phone);
   await prepare?.(context);
@@ -92,7 +92,7 @@ export async function measurePage(browser: Browser, { url, usable, prepare }: Vi
   await page.addInitScript(observe, usable);
   const bytes = countBytes(session);
   await page.goto(url, { waitUntil: 'load' });
-  // Scripts that wait for the photograph come after the load event, and their work counts.
+  // Scripts that wait for the photograph run after the load event, and count too.
   await page.waitForFunction(
     () => !document.getElementById('__scripts') || 'hydrated' in document.documentElement.dataset,
   );
@@ -103,7 +103,7 @@ export async function measurePage(browser: Browser, { url, usable, prepare }: Vi
   return { ...timings, bytes };
 }
 
-/** The middle figure of several visits, each figure by itself. */
+/** The median of each figure. */
 export function toMedian(runs: Figures[]): Figures {
   const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   const of = (pick: (run: Figures) => number) => middle(runs.map(pick));

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { launchBrowser, visit } from '../support/browser.ts';
 import { startProduct } from '../support/product.ts';
 import { signInContext, staffPassword } from '../support/staff.ts';
@@ -6,23 +6,21 @@ import { type Figures, measurePage, phone, toMedian, type Visit } from './measur
 import { startStaticPage } from './static-page.ts';
 
 /**
- * Cold first visits of the public pages, and of the back office's list, beside a static page with the same hero, in one run and interleaved, so that
- * only the ratios are read. Figures are medians; the first round warms the servers and is dropped.
+ * Cold first visits of the public pages and the back office's list, interleaved with a static page that has the same
+ * hero; only the ratios count. Figures are medians, without the first round, which warms the servers up.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 
 type Subject = Visit & { name: string; runs: Figures[] };
 
 async function findSubjects(browser: Browser, url: string) {
-  // The same screen, or the static page would get a smaller picture.
+  // The same screen, so that both pages load the same picture size.
   const context = await browser.newContext({ ...phone, baseURL: url });
   const page = await context.newPage();
   await visit(page, '/inventory');
   const car = (await page.locator('main a[href^="/inventory/"]').first().getAttribute('href')) ?? '/inventory';
   await visit(page, '/');
-  const hero = await page.evaluate(
-    () => document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.currentSrc ?? '',
-  );
+  const hero = await page.locator('img[fetchpriority="high"]').evaluate((image: HTMLImageElement) => image.currentSrc);
   await context.close();
   return { car, hero };
 }

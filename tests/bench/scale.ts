@@ -1,13 +1,13 @@
-import { withPostgres17 } from '../../scripts/postgres-17.ts';
+import { withPostgres17 } from '@dealer/scripts/postgres-17';
 import { searchInventory } from '../support/backend-api.ts';
 import { type Product, readKeys, startProduct, startWebServer } from '../support/product.ts';
-import { readMemory, runCrowd } from './crowd.ts';
+import { readMemory, runConcurrentRequests } from './concurrent-requests.ts';
 import { percentile, printTable, toMs } from './figures.ts';
 
 /**
- * One web process at 1 to 1,000 open connections and at 36 to 100,000 vehicles, pages from the cache and pages that are
- * drawn; what the database's functions take at each size; and two web processes against one on a Postgres server. The
- * crowd runs on the same machine, and takes its share of it.
+ * One web process at 1 to 1,000 open connections and 36 to 100,000 vehicles, with cached and rendered pages; the
+ * database's functions at each size; and two web processes compared with one on a Postgres server. The load generator
+ * shares the machine.
  */
 const sizes = readNumbers('BENCH_SIZES', [36, 10_000, 100_000]);
 const connectionCounts = readNumbers('BENCH_CONNECTIONS', [1, 10, 100, 1_000]);
@@ -19,7 +19,7 @@ function readNumbers(name: string, fallback: number[]): number[] {
 }
 
 let asked = 0;
-/** The same page again and again, and an address that nobody asked for before. */
+/** One cached address, and addresses that were never requested. */
 const pages = {
   cached: () => '/inventory',
   drawn: () => {
@@ -29,7 +29,7 @@ const pages = {
 } as const;
 const kinds = ['cached', 'drawn'] as const;
 
-const web = 'shell/server/main.ts';
+const web = 'server/main.ts';
 const backend = 'embedded-backend/main.ts';
 const toMemory = (dataDir: string, script: string) => readMemory(dataDir, script).join(' + ') || '–';
 
@@ -38,7 +38,7 @@ async function measurePages(product: Product, vehicles: number) {
   for (const kind of kinds) {
     for (const connections of connectionCounts) {
       const next = () => product.url + pages[kind]();
-      const { perSecond, tookMs, errors } = await runCrowd({ connections, seconds, next });
+      const { perSecond, tookMs, errors } = await runConcurrentRequests({ connections, seconds, next });
       const [p50, p95] = [percentile(tookMs, 0.5), percentile(tookMs, 0.95)];
       const memory = [toMemory(product.dataDir, web), toMemory(product.dataDir, backend)];
       rows.push([vehicles, kind, connections, perSecond.toFixed(0), toMs(p50), toMs(p95), errors, ...memory]);
@@ -47,7 +47,7 @@ async function measurePages(product: Product, vehicles: number) {
   return rows;
 }
 
-/** The middle of several answers, in milliseconds. */
+/** The median, in milliseconds. */
 async function measureCall(call: () => Promise<unknown>): Promise<number> {
   const tookMs: number[] = [];
   for (let sample = 0; sample < samples; sample += 1) {
@@ -61,7 +61,7 @@ async function measureCall(call: () => Promise<unknown>): Promise<number> {
 async function measureCalls(product: Product): Promise<Map<string, number>> {
   const { anonKey } = await readKeys(product);
   const [first] = (await searchInventory(product)).vehicles;
-  const car = `${product.backendUrl}/rest/v1/vehicles?select=*,vehicle_images(*)&id=eq.${first?.id}&dealer_id=eq.dream-motor`;
+  const car = `${product.backendUrl}/rest/v1/vehicles?select=id,make,model,price,description,features,vehicle_images(public_id,url)&id=eq.${first?.id}&dealer_id=eq.dream-motor`;
   const calls = {
     'first page with counts': () => searchInventory(product),
     'filtered page': () => searchInventory(product, { make: ['Honda'], priceMax: 30_000 }, { sort: 'price' }),
@@ -98,7 +98,7 @@ async function measureSizes() {
   );
 }
 
-/** Two web processes on one Postgres server, against one of them alone, in turns. */
+/** Two web processes on one Postgres server compared with one, in turns. */
 async function measureTwoProcesses(databaseUrl: string) {
   const product = await startProduct({ DATABASE_URL: databaseUrl });
   const second = await startWebServer(product, product.backendUrl);
@@ -111,7 +111,7 @@ async function measureTwoProcesses(databaseUrl: string) {
           turn += 1;
           return addresses[turn % addresses.length] + pages[kind]();
         };
-        const { perSecond, tookMs, errors } = await runCrowd({ connections: 100, seconds, next });
+        const { perSecond, tookMs, errors } = await runConcurrentRequests({ connections: 100, seconds, next });
         const spread = [toMs(percentile(tookMs, 0.5)), toMs(percentile(tookMs, 0.95))];
         rows.push([addresses.length, kind, perSecond.toFixed(0), ...spread, errors]);
       }

@@ -1,11 +1,11 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright';
 import { launchBrowser, openPage, visit } from '../support/browser.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { signInContext, staffPassword } from '../support/staff.ts';
 
 /**
- * The staff's list over 10,000 vehicles: how long sorting, filtering and selecting take once the answer is there, how
- * smoothly it scrolls, and what it keeps in memory. BENCH_URL and BENCH_BACKEND name a product that runs already.
+ * The staff's list with 10,000 vehicles: time to sort, filter and select after the response, smoothness of scrolling,
+ * and memory. BENCH_URL and BENCH_BACKEND select a running product.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const vehicleCount = process.env.DEMO_VEHICLES ?? '10000';
@@ -18,7 +18,7 @@ async function openList(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** From the end of the answer until its rows are on the screen, in milliseconds; the middle of several. */
+/** From the end of the response until its rows are visible; the median, in milliseconds. */
 async function measureAnswers(page: Page, actions: (() => Promise<void>)[]): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -54,7 +54,7 @@ async function measureAnswers(page: Page, actions: (() => Promise<void>)[]): Pro
   return toMiddle(times.slice(actions.length));
 }
 
-/** From a press until the next frame stands. */
+/** From a key press to the next frame. */
 function measurePress(page: Page, label: string): Promise<number> {
   return page.evaluate(
     (name) =>
@@ -73,7 +73,7 @@ async function readHeap(session: CDPSession): Promise<number> {
   return usedSize / 1_000_000;
 }
 
-/** Through the whole list in steps, as a thumb on the scroll bar does; gives the longest task on the way. */
+/** Scrolls through the whole list in steps; returns the longest task. */
 async function scrollThrough(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let longestMs = 0;

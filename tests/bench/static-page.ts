@@ -1,7 +1,7 @@
+import { findFreePort } from '@dealer/scripts/processes';
 import { serve } from '@hono/node-server';
-import { findFreePort } from '../../scripts/processes.ts';
 
-/** The baseline: a page of plain HTML with the same hero picture, same font bytes left out, and no script at all. */
+/** The baseline: plain HTML with the same hero picture, without fonts and scripts. */
 export async function startStaticPage(heroUrl: string) {
   const hero = await fetch(heroUrl, { headers: { accept: 'image/webp' } });
   const bytes = new Uint8Array(await hero.arrayBuffer());

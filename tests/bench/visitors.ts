@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { createConnections } from './keep-alive.ts';
 
-/** What visitors waited for, in milliseconds, and what went wrong for them. */
+/** Response times in milliseconds, and failures. */
 export type VisitLog = { pages: number[]; calls: number[]; files: number[]; pictures: number[]; errors: string[] };
 
 export type VisitorOptions = {
@@ -12,7 +12,7 @@ export type VisitorOptions = {
   count: number;
   /** Between two pages of one visitor. */
   pauseMs: { least: number; most: number };
-  /** Addresses of cars that are there all the time. */
+  /** Addresses of vehicles that stay listed. */
   cars: readonly string[];
 };
 
@@ -25,8 +25,8 @@ const sorts = ['year', 'price', 'mileage', 'make', 'added'];
 const words = ['civic', 'blue', '2018', 'hybrid', 'awd', 'suv'];
 
 /**
- * Lets visitors look around until they are stopped: each asks for a page every few seconds over connections that stay
- * open, with all that a browser fetches besides, and after some pages another visitor takes the place.
+ * Simulates visitors until stopped: each requests a page every few seconds over kept-alive connections, with everything
+ * that a browser loads, and is replaced by a new visitor after some pages.
  */
 export function startVisitors(options: VisitorOptions) {
   const log: VisitLog = { pages: [], calls: [], files: [], pictures: [], errors: [] };
@@ -35,7 +35,7 @@ export function startVisitors(options: VisitorOptions) {
   const pause = async (ms: number) => wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   async function run() {
-    // They do not all come in the same second.
+    // Spreads their starts.
     await pause(Math.random() * most);
     while (!stopping.signal.aborted) {
       const visitor = createVisitor(options, log);
@@ -92,7 +92,7 @@ function createVisitor({ url, backendUrl, anonKey, cars }: VisitorOptions, log: 
     await act(path);
   }
 
-  /** What the page asks the backend for by itself, or when somebody turns a filter. */
+  /** What the page requests from the backend on its own, or when a filter changes. */
   async function act(path: string) {
     const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(path)?.[0];
     const rpc = `${backendUrl}/rest/v1/rpc`;
@@ -109,7 +109,7 @@ function createVisitor({ url, backendUrl, anonKey, cars }: VisitorOptions, log: 
   return { openPage, leave: () => connections.close() };
 }
 
-/** Where people go: a quarter home, a third to a car, the others to the list, most of them with a filter. */
+/** A quarter of the visits go to the home page, a third to a vehicle, the others to the list, mostly with a filter. */
 function pickPath(cars: readonly string[]): string {
   const dice = Math.random();
   if (dice < 0.25) return '/';
@@ -124,7 +124,7 @@ function pickPath(cars: readonly string[]): string {
   return `/inventory?${query}`;
 }
 
-/** Scripts, fonts and pictures that the document names. */
+/** Scripts, fonts and pictures of the document. */
 function readAddresses(html: string, url: string): string[] {
   const own = html.match(/\/(?:shell|remotes)\/[\w./-]+\.(?:js|css|woff2|svg)/g) ?? [];
   const pictures = html.match(/(?<=<img[^>]*\ssrc=")http[^"]+/g) ?? [];

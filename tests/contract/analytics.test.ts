@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
+import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const zone = 'America/Toronto';
 const nothingSold = { sales: 0, revenue: 0, sales_before: 0, revenue_before: 0 };
@@ -15,7 +15,7 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
   const read = async (name: string, period: string) => (await ask(name, period)).data;
   const clear = () => gateway().database.exec('delete from public.vehicles; delete from public.contact_messages;');
 
-  /** A moment that an expression over `today`, midnight at the dealer, names. */
+  /** The timestamp of an SQL expression; `today` is midnight in the dealer's time zone. */
   async function momentOf(expression: string): Promise<string> {
     const [row] = await gateway().database.query(
       `select ((${expression}) at time zone $1)::text as moment
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
 
   const monthStart = "date_trunc('month', today)";
 
-  test('a dealer without vehicles gets zeros and nothing invented', async () => {
+  test('a dealer without vehicles gets zeros', async () => {
     expect(await read('sales', '30-days')).toMatchObject({
       ...nothingSold,
       days_to_sale: { average: null, median: null },
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     });
   });
 
-  test('a sale belongs to the month that it was at the dealer, to the second', async () => {
+  test('a sale belongs to its month in the dealer’s time zone, to the second', async () => {
     await clear();
     await sellAt(`${monthStart} - interval '1 second'`, { price: 10_000 });
     await sellAt(`${monthStart} - interval '1 month'`, { price: 12_000 });
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     ['6-months', "today - interval '6 months' + interval '1 day'", "today - interval '6 months'", 'month'],
     ['12-months', "today - interval '12 months' + interval '1 day'", "today - interval '12 months'", 'month'],
   ])(
-    'the period %s begins at its first midnight, and what was before is set against it',
+    'the period %s begins at its first midnight, and is compared with the one before',
     async (period, first, before, unit) => {
       await clear();
       await sellAt(first, { price: 11_000 });
@@ -88,12 +88,12 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
         1, 11_000, 2, 12_000,
       ]);
       expect(sales.trend[0]).toMatchObject({ sales: 1 });
-      // The day before the first is set against today.
+      // The day before the period is compared with today.
       expect(sales.trend.at(-1)).toMatchObject({ sales_before: 2 });
     },
   );
 
-  test('every week or month of the period has its entry, the empty ones too', async () => {
+  test('every week or month of the period has an entry, even without sales', async () => {
     await clear();
     const lengthOf = async (period: string) => (await read('sales', period)).trend.length;
     expect([5, 6]).toContain(await lengthOf('30-days'));
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     for (const entry of (await read('sales', '12-months')).trend) expect(entry).toMatchObject(nothingSold);
   });
 
-  test('what was earned is the price of the moment of the sale', async () => {
+  test('revenue uses the price at the time of the sale', async () => {
     await clear();
     const id = await sellAt("today - interval '10 days'", { price: 15_000 });
     await gateway().database.query(
@@ -114,14 +114,14 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     expect(await read('sales', '30-days')).toMatchObject({ sales: 1, revenue: 17_500 });
   });
 
-  test('a vehicle that came back to the lot is not sold', async () => {
+  test('a vehicle that is listed again is not counted as sold', async () => {
     await clear();
     const id = await sellAt("today - interval '2 days'");
     await gateway().database.query("update public.vehicles set status = 'Available' where id = $1", [id]);
     expect(await read('sales', '30-days')).toMatchObject({ sales: 0 });
   });
 
-  test('counts by status, the value and average of what is available, and turnover of all vehicles', async () => {
+  test('counts by status, value and average of available vehicles, and turnover', async () => {
     await clear();
     const { database } = gateway();
     for (const price of [10_000, 20_000.5]) await addVehicle(database, { price });
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     });
   });
 
-  test('what is turned over in 30 days is what the period of 30 days sold, whatever the hour and whichever the period', async () => {
+  test('the 30-day turnover equals the sales of the 30-day period, at every hour and for every period', async () => {
     await clear();
     await sellAt("today - interval '29 days'");
     await sellAt("today - interval '29 days' - interval '1 second'");
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     expect(await read('sales', '30-days')).toMatchObject({ sales: 1 });
   });
 
-  test('the ten most frequent makes of the period have their share, however they are written', async () => {
+  test('the ten most frequent makes of the period have their share, regardless of case', async () => {
     await clear();
     const { database } = gateway();
     for (const make of ['Honda', 'honda', 'HONDA']) await addVehicle(database, { make });
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     expect(ofTheYear[0]).toMatchObject({ count: 4, percentage: 23.5 });
   });
 
-  test('a price belongs to the bucket that it opens; none belongs nowhere', async () => {
+  test('a price on a boundary belongs to the higher range; a missing price belongs to none', async () => {
     await clear();
     const { database } = gateway();
     const prices = [0, 14_999.99, 15_000, 24_999.99, 25_000, 34_999, 35_000, 49_999.99, 50_000, 90_000];
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     ]);
   });
 
-  test('days on the lot count for what can be bought, days to the sale for what was', async () => {
+  test('days on the lot count available vehicles, days to sell count sold ones', async () => {
     await clear();
     const { database } = gateway();
     const addedDaysAgo = (days: number, vehicle: Record<string, unknown> = {}) =>
@@ -196,14 +196,14 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     await addedDaysAgo(61, { status: 'Pending' });
     await addedDaysAgo(300, { status: 'Draft' });
     await sellAt("today - interval '10 days'", { created_at: await momentOf("today - interval '30 days'") });
-    const { days_on_lot: lot } = await read('stock', '30-days');
-    expect(lot).toMatchObject({ vehicles: 5, average: 30.4, median: 16 });
-    expect(lot.ages.map(({ count }: { count: number }) => count)).toEqual([2, 1, 0, 1, 1]);
+    const { days_on_lot: daysOnLot } = await read('stock', '30-days');
+    expect(daysOnLot).toMatchObject({ vehicles: 5, average: 30.4, median: 16 });
+    expect(daysOnLot.ages.map(({ count }: { count: number }) => count)).toEqual([2, 1, 0, 1, 1]);
     const { days_to_sale: toSale } = await read('sales', '30-days');
     expect(toSale).toEqual({ average: 20, median: 20 });
   });
 
-  test('interest is counted by day, of the vehicles most and least looked at', async () => {
+  test('interest is counted by day, for the most and least viewed vehicles', async () => {
     await clear();
     const { database } = gateway();
     const weekOld = { published_at: await momentOf("today - interval '20 days'") };
@@ -238,7 +238,7 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     expect(await read('interest', '3-months')).toMatchObject({ views: 111 });
   });
 
-  test('the time to the first answer is the median of what was answered; spam is no message', async () => {
+  test('the time to the first reply is a median over answered messages, without spam', async () => {
     await clear();
     const { database, as } = gateway();
     const staff = as(claimsOf('staff'));
@@ -259,14 +259,14 @@ describe.each(databaseKinds)('the analytics on %s', (kind) => {
     }
     const expected = { received_messages: 4, answered_messages: 3, first_answer_minutes: 30 };
     expect(await read('interest', '30-days')).toMatchObject(expected);
-    // An answer that is put away is still one, and one that was none waits again.
+    // An archived answer still counts; a new message waits for an answer again.
     await staff.from('contact_messages').update({ status: 'archived' }).eq('status', 'answered');
     expect(await read('interest', '30-days')).toMatchObject(expected);
     await staff.from('contact_messages').update({ status: 'read' }).eq('status', 'archived');
     expect(await read('interest', '30-days')).toMatchObject({ answered_messages: 0, first_answer_minutes: null });
   });
 
-  test.each(['sales', 'stock', 'interest'])('%s are for those who may see them', async (name) => {
+  test.each(['sales', 'stock', 'interest'])('%s require the right to see them', async (name) => {
     for (const person of ['stranger', 'elsewhere'] as const) {
       expect((await ask(name, '30-days', person)).error?.code).toBe('42501');
     }

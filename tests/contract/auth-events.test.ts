@@ -1,11 +1,12 @@
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
-import { createPerson, createTrusted, password } from '../support/auth-client.ts';
+import { createPerson, createServiceRoleClient, password } from '../support/auth-client.ts';
 import { databaseKinds } from '../support/database.ts';
 import { type TestGateway, useGateway } from '../support/gateway.ts';
+import { must } from '../support/must.ts';
 import { codeOf } from '../support/totp.ts';
 
-/** Supabase's own client as a page has it: with the browser's storage, which the page's other tabs share. */
+/** Supabase's own client with browser storage, which tabs share. */
 function openTab({ url, keys }: TestGateway, stored = new Map<string, string>()) {
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -20,7 +21,7 @@ function openTab({ url, keys }: TestGateway, stored = new Map<string, string>())
   return { auth: client.auth, stored, events };
 }
 
-describe.each(databaseKinds)('what a page hears of its session on %s', (kind) => {
+describe.each(databaseKinds)('session events of a page on %s', (kind) => {
   const gateway = useGateway(kind);
 
   async function signedIn() {
@@ -31,12 +32,15 @@ describe.each(databaseKinds)('what a page hears of its session on %s', (kind) =>
     return { ...person, ...tab };
   }
 
-  test('each step of a session has its event', async () => {
+  test('each step of a session emits its event', async () => {
     const { auth, events } = await signedIn();
     await auth.refreshSession();
     await auth.updateUser({ data: { theme: 'dark' } });
     const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
-    await auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: codeOf(data?.totp.secret ?? '') });
+    await auth.mfa.challengeAndVerify({
+      factorId: must(data?.id, 'data.id'),
+      code: codeOf(must(data?.totp.secret, 'data.totp.secret')),
+    });
     await auth.signOut();
     expect(events).toEqual([
       'INITIAL_SESSION',
@@ -48,15 +52,18 @@ describe.each(databaseKinds)('what a page hears of its session on %s', (kind) =>
     ]);
   });
 
-  test('a link for a new password is told apart from a sign-in', async () => {
+  test('a password-reset link emits another event than a sign-in', async () => {
     const { email } = await createPerson(gateway());
-    const { data } = await createTrusted(gateway()).auth.admin.generateLink({ type: 'recovery', email });
+    const { data } = await createServiceRoleClient(gateway()).auth.admin.generateLink({ type: 'recovery', email });
     const { auth, events } = openTab(gateway());
-    await auth.verifyOtp({ type: 'recovery', token_hash: data.properties?.hashed_token ?? '' });
+    await auth.verifyOtp({
+      type: 'recovery',
+      token_hash: must(data.properties?.hashed_token, 'data.properties.hashed_token'),
+    });
     expect(events).toContain('PASSWORD_RECOVERY');
   });
 
-  test('the session is in the browser’s storage, and another tab begins with it', async () => {
+  test('the session is in the browser’s storage, and another tab starts with it', async () => {
     const { stored, id } = await signedIn();
     expect(JSON.parse(stored.get('authToken') ?? '')).toMatchObject({ user: { id } });
     const other = openTab(gateway(), stored);
@@ -64,7 +71,7 @@ describe.each(databaseKinds)('what a page hears of its session on %s', (kind) =>
     expect(other.events).toContain('INITIAL_SESSION');
   });
 
-  test('a session that is about to expire is renewed by whoever asks for it', async () => {
+  test('reading a session that is about to expire renews it', async () => {
     const { auth, stored, events } = await signedIn();
     const before = JSON.parse(stored.get('authToken') ?? '');
     stored.set('authToken', JSON.stringify({ ...before, expires_at: Math.floor(Date.now() / 1000) + 5 }));
@@ -73,9 +80,9 @@ describe.each(databaseKinds)('what a page hears of its session on %s', (kind) =>
     expect(events).toContain('TOKEN_REFRESHED');
   });
 
-  test('an expired session whose renewal is refused is removed', async () => {
+  test('an expired session that cannot be renewed is removed', async () => {
     const { auth, stored, events, id } = await signedIn();
-    await createTrusted(gateway()).auth.admin.updateUserById(id, { ban_duration: '1h' });
+    await createServiceRoleClient(gateway()).auth.admin.updateUserById(id, { ban_duration: '1h' });
     const session = JSON.parse(stored.get('authToken') ?? '');
     stored.set('authToken', JSON.stringify({ ...session, expires_at: 1 }));
     expect((await auth.getSession()).data.session).toBeNull();

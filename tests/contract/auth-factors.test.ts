@@ -1,8 +1,16 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
-import { askAuth, createBrowser, createPerson, createTrusted, password, signIn } from '../support/auth-client.ts';
+import {
+  askAuth,
+  createBrowser,
+  createPerson,
+  createServiceRoleClient,
+  password,
+  signIn,
+} from '../support/auth-client.ts';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
+import { must } from '../support/must.ts';
 import { codeOf, wrongCodeOf } from '../support/totp.ts';
 
 describe.each(databaseKinds)('second factors on %s', (kind) => {
@@ -19,7 +27,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     return data;
   }
 
-  /** A person whose factor is proven, in the browser that proved it. */
+  /** A user with a verified factor, and the browser that verified it. */
   async function withFactor() {
     const person = await open();
     const { id: factorId, totp } = await enroll(person.browser);
@@ -29,7 +37,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     return { ...person, factorId, secret: totp.secret, code, raised: data };
   }
 
-  /** As if half a minute had gone by since the last code. */
+  /** Simulates a pause of half a minute since the last code. */
   const letStepPass = (factorId: string) =>
     gateway().database.query('update embedded.totp_steps set last_step = last_step - 2 where factor_id = $1', [
       factorId,
@@ -37,7 +45,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
 
   const claimsOf = async (browser: SupabaseClient) => (await browser.auth.getClaims()).data?.claims;
 
-  test('an enrolment gives a picture, the secret and the address for the app', async () => {
+  test('an enrolment returns a QR code, the secret and the app’s URI', async () => {
     const { browser, email } = await open();
     const { type, friendly_name, totp } = await enroll(browser);
     expect([type, friendly_name]).toEqual(['totp', 'Phone']);
@@ -51,7 +59,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect(JSON.stringify(data)).not.toContain(totp.secret);
   });
 
-  test('the right code proves the factor and makes the session one of two factors', async () => {
+  test('the right code verifies the factor and raises the session to aal2', async () => {
     const { browser, session, factorId, raised } = await withFactor();
     expect(raised.user.factors).toMatchObject([{ id: factorId, status: 'verified', factor_type: 'totp' }]);
     expect(raised.refresh_token).not.toBe(session.refresh_token);
@@ -68,7 +76,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect((await browser.auth.getUser()).data.user?.factors).toHaveLength(1);
   });
 
-  test('a refresh keeps the level and what was shown', async () => {
+  test('a refresh keeps the assurance level and the methods', async () => {
     const { browser } = await withFactor();
     const before = await claimsOf(browser);
     expect((await browser.auth.refreshSession()).error).toBeNull();
@@ -76,7 +84,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect([after?.aal, after?.amr, after?.session_id]).toEqual(['aal2', before?.amr, before?.session_id]);
   });
 
-  test('the next sign-in has one factor until the code comes', async () => {
+  test('the next sign-in stays at aal1 until a code is entered', async () => {
     const { email, factorId, secret } = await withFactor();
     const { browser, session } = await signIn(gateway(), email);
     expect((await browser.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
@@ -87,7 +95,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     const { error } = await browser.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
     expect(error).toBeNull();
     expect(await claimsOf(browser)).toMatchObject({ aal: 'aal2' });
-    // A copy of the token from before the code is worth nothing.
+    // An access token from before the code must not work.
     await gateway().database.query(
       "update auth.refresh_tokens set updated_at = updated_at - interval '11 seconds' where revoked",
     );
@@ -97,7 +105,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect(copy.answer.error_code).toBe('refresh_token_already_used');
   });
 
-  test('a code works once, and an older one not any more', async () => {
+  test('a code works once, and invalidates older ones', async () => {
     const { email, factorId, secret, code: usedCode } = await withFactor();
     const { browser } = await signIn(gateway(), email);
     const attempt = (code: string) => browser.auth.mfa.challengeAndVerify({ factorId, code });
@@ -107,7 +115,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect((await attempt(codeOf(secret, 1))).error).toBeNull();
   });
 
-  test('of two requests with the same code one is believed', async () => {
+  test('of two parallel requests with the same code one succeeds', async () => {
     const { email, factorId, secret } = await withFactor();
     const browsers = [await signIn(gateway(), email), await signIn(gateway(), email)];
     await letStepPass(factorId);
@@ -118,7 +126,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  test('codes are counted: after five wrong ones the right one waits, and a sign-in in between helps nobody', async () => {
+  test('after five wrong codes the right one is refused too, even after signing in again', async () => {
     const { email, factorId, secret } = await withFactor();
     await letStepPass(factorId);
     const wrong = wrongCodeOf(secret);
@@ -131,11 +139,12 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect(locked.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
   });
 
-  test('a challenge is answered once, in time, and for its own factor', async () => {
+  test('a challenge is valid once, for a limited time, and for its own factor', async () => {
     const { browser } = await open();
     const mine = await enroll(browser);
     const other = await enroll(browser, 'Tablet');
-    const challenge = async (factorId: string) => (await browser.auth.mfa.challenge({ factorId })).data?.id ?? '';
+    const challenge = async (factorId: string) =>
+      must((await browser.auth.mfa.challenge({ factorId })).data, 'challenge').id;
     const verify = (factorId: string, challengeId: string, code: string) =>
       browser.auth.mfa.verify({ factorId, challengeId, code });
     const foreign = await verify(mine.id, await challenge(other.id), codeOf(mine.totp.secret));
@@ -151,17 +160,17 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect((await verify(mine.id, answered, codeOf(mine.totp.secret, 1))).error?.code).toBe('mfa_ip_address_mismatch');
   });
 
-  test('proving a factor ends the sessions of one factor and drops what was not finished', async () => {
+  test('verifying a factor ends one-factor sessions and removes unfinished enrolments', async () => {
     const { email, browser } = await open();
     const other = await signIn(gateway(), email);
     await enroll(browser, 'Never finished');
     const { id: factorId, totp } = await enroll(browser);
     expect((await browser.auth.mfa.challengeAndVerify({ factorId, code: codeOf(totp.secret) })).error).toBeNull();
-    expect((await other.browser.auth.refreshSession()).error).not.toBeNull();
+    expect((await other.browser.auth.refreshSession()).error?.name).toBe('AuthSessionMissingError');
     expect((await browser.auth.mfa.listFactors()).data?.all.map(({ id }) => id)).toEqual([factorId]);
   });
 
-  test('with a factor, one factor is not enough to add, remove or change the password', async () => {
+  test('with a verified factor, an aal1 session cannot change factors or the password', async () => {
     const { email, factorId } = await withFactor();
     const { browser } = await signIn(gateway(), email);
     expect((await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject({
@@ -179,7 +188,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect((await browser.auth.updateUser({ data: { theme: 'dark' } })).error).toBeNull();
   });
 
-  test('a removed factor is gone, and the session is what it was before', async () => {
+  test('removing a factor lowers the session to aal1', async () => {
     const { email, browser, factorId } = await withFactor();
     expect((await browser.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
     expect((await browser.auth.refreshSession()).error).toBeNull();
@@ -188,7 +197,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect(user?.factors).toBeUndefined();
   });
 
-  test('names are unique, enrolments that nobody finished go after five minutes, and ten is the most', async () => {
+  test('factor names are unique, unfinished enrolments expire after five minutes, and ten is the maximum', async () => {
     const { id, browser } = await open();
     await enroll(browser);
     const again = () => browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -203,7 +212,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect(error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' });
   });
 
-  test('another person’s factor is not there', async () => {
+  test('another person’s factor is not found', async () => {
     const { factorId, secret } = await withFactor();
     const { browser, session } = await open();
     const missing = { status: 404, code: 'mfa_factor_not_found' };
@@ -228,9 +237,9 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect([answer.status, answer.answer.error_code]).toEqual([status, code]);
   });
 
-  test('trusted code lists and removes a person’s factors, and nobody else does', async () => {
+  test('only the secret key lists and removes a person’s factors', async () => {
     const { id: userId, factorId, browser } = await withFactor();
-    const { mfa } = createTrusted(gateway()).auth.admin;
+    const { mfa } = createServiceRoleClient(gateway()).auth.admin;
     const listed = await mfa.listFactors({ userId });
     expect(listed.data?.factors).toMatchObject([{ id: factorId, status: 'verified' }]);
     expect((await browser.auth.admin.mfa.listFactors({ userId })).error?.code).toBe('not_admin');
@@ -242,7 +251,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect(await claimsOf(browser)).toMatchObject({ aal: 'aal1' });
   });
 
-  test('staff records and recovery codes follow the factor', async () => {
+  test('staff records and recovery codes are updated with the factor', async () => {
     const { database, service } = gateway();
     const { id, email, browser, factorId } = await withFactor();
     await database.query(
@@ -264,7 +273,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     expect(await use('two')).toBe(false);
   });
 
-  test('a factor does not help who has the wrong password', async () => {
+  test('a factor does not replace the right password', async () => {
     const { email } = await withFactor();
     const { error } = await createBrowser(gateway()).auth.signInWithPassword({ email, password: `${password}x` });
     expect(error?.code).toBe('invalid_credentials');

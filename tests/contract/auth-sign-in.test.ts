@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { askAuth, createBrowser, createPerson, createTrusted, password, signIn } from '../support/auth-client.ts';
+import {
+  askAuth,
+  createBrowser,
+  createPerson,
+  createServiceRoleClient,
+  password,
+  signIn,
+} from '../support/auth-client.ts';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
+import { must } from '../support/must.ts';
 
 describe.each(databaseKinds)('signing in on %s', (kind) => {
   const gateway = useGateway(kind);
@@ -21,7 +29,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     );
   }
 
-  test('the right password opens a session, whatever the case of the address', async () => {
+  test('the right password opens a session, regardless of the address’s case', async () => {
     const { id, email } = await createPerson(gateway(), { user_metadata: { name: 'Ann' } });
     const { session, user, browser } = await signIn(gateway(), email.toUpperCase());
     expect(user).toMatchObject({
@@ -85,7 +93,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
       return performance.now() - start;
     };
     const [known, unknown]: [number[], number[]] = [[], []];
-    // In turns: what else the machine does meanwhile slows both.
+    // Interleaved, so that other load on the machine affects both.
     for (let round = 0; round < 5; round += 1) {
       known.push(await timeOf(email));
       unknown.push(await timeOf('nobody@dream-motor.staff'));
@@ -95,7 +103,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(ratio).toBeLessThan(2);
   });
 
-  test('passwords are kept as GoTrue keeps them', async () => {
+  test('passwords are hashed as in GoTrue', async () => {
     const { id } = await createPerson(gateway());
     const [row] = await gateway().database.query('select encrypted_password as hash from auth.users where id = $1', [
       id,
@@ -103,13 +111,13 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(row?.hash).toMatch(/^\$2a\$10\$.{53}$/);
   });
 
-  test('the banned, the suspended and the unconfirmed are refused', async () => {
-    const trusted = createTrusted(gateway()).auth.admin;
+  test('banned, suspended and unconfirmed people are refused', async () => {
+    const admin = createServiceRoleClient(gateway()).auth.admin;
     const banned = await createPerson(gateway());
-    await trusted.updateUserById(banned.id, { ban_duration: '24h' });
+    await admin.updateUserById(banned.id, { ban_duration: '24h' });
     expect((await attempt(banned.email, password)).error?.code).toBe('user_banned');
     expect((await attempt(banned.email, 'not the password')).error?.code).toBe('invalid_credentials');
-    await trusted.updateUserById(banned.id, { ban_duration: 'none' });
+    await admin.updateUserById(banned.id, { ban_duration: 'none' });
     expect((await attempt(banned.email, password)).error).toBeNull();
 
     const suspended = await createPerson(gateway());
@@ -118,9 +126,9 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     await suspend(suspended.id, false);
     expect((await attempt(suspended.email, password)).error).toBeNull();
 
-    const { data } = await trusted.createUser({ email: 'unconfirmed@dream-motor.staff', password });
+    const { data } = await admin.createUser({ email: 'unconfirmed@dream-motor.staff', password });
     expect((await attempt('unconfirmed@dream-motor.staff', password)).error?.code).toBe('email_not_confirmed');
-    await trusted.updateUserById(data.user?.id ?? '', { email_confirm: true });
+    await admin.updateUserById(must(data.user, 'created user').id, { email_confirm: true });
     expect((await attempt('unconfirmed@dream-motor.staff', password)).error).toBeNull();
   });
 
@@ -139,7 +147,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(refusal.headers.get('x-sb-error-code')).toBe(code);
   });
 
-  test('clients of the newer interface get its error body', async () => {
+  test('clients of the newer API version get its error body', async () => {
     const refusal = await askAuth(gateway(), 'POST', '/token?grant_type=password', {
       body: { email: 'nobody@dream-motor.staff', password },
       headers: { 'x-supabase-api-version': '2024-01-01' },
@@ -148,7 +156,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(refusal.headers.get('x-supabase-api-version')).toBe('2024-01-01');
   });
 
-  test('nothing is answered without a key, but health and public keys', async () => {
+  test('without a key only health and public keys are served', async () => {
     const body = JSON.stringify({ email: 'nobody@dream-motor.staff', password });
     const ask = async (path: string, init: RequestInit) =>
       (await fetch(`${gateway().url}/auth/v1${path}`, init)).status;
@@ -173,7 +181,7 @@ describe.each(databaseKinds)('the lock-out on %s', (kind) => {
     return { status, code: answer.error_code, retryAfter: headers.get('retry-after') };
   }
 
-  test('the fifth wrong password locks the account for this address, the right one included', async () => {
+  test('the fifth wrong password locks the account for this address, even for the right password', async () => {
     const { email } = await createPerson(gateway());
     for (let count = 0; count < 5; count += 1) {
       expect(await attempt(count % 2 === 0 ? email : email.toUpperCase(), 'wrong')).toMatchObject({
@@ -188,14 +196,14 @@ describe.each(databaseKinds)('the lock-out on %s', (kind) => {
     expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
   });
 
-  test('a success in between forgets the failures', async () => {
+  test('a success in between resets the failures', async () => {
     const { email } = await createPerson(gateway());
     for (const given of ['wrong', 'wrong', 'wrong', 'wrong', password, 'wrong', 'wrong', 'wrong', 'wrong', password]) {
       expect((await attempt(email, given)).status).toBe(given === password ? 200 : 400);
     }
   });
 
-  test('attempts at the same moment are counted one by one', async () => {
+  test('parallel attempts are counted one by one', async () => {
     const { email } = await createPerson(gateway());
     const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(email, 'wrong')));
     expect(answers.filter(({ status }) => status === 400).length).toBe(5);

@@ -22,13 +22,13 @@ describe.each(databaseKinds)('access tokens on %s', (kind) => {
     return (await gateway().get('/vehicles?select=id&limit=1', headers)).status;
   }
 
-  test('the same claims under our key are believed', async () => {
+  test('claims signed with our key are accepted', async () => {
     const token = signToken(gateway().keys.jwtSecret, await claimsOfSession());
     expect(await statusOf(token)).toEqual([200, undefined]);
     expect(await restStatusOf(token)).toBe(200);
   });
 
-  test('forged, expired, early and foreign tokens are refused by sign-in and by the data', async () => {
+  test('forged, expired, early and foreign tokens are refused by auth and by REST', async () => {
     const { jwtSecret } = gateway().keys;
     const claims = await claimsOfSession();
     const nowSeconds = Math.floor(Date.now() / 1000);
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('access tokens on %s', (kind) => {
     expect((await statusOf(signToken(jwtSecret, { ...claims, nbf: nowSeconds + 30 })))[0]).toBe(200);
   });
 
-  test('a token that is no person’s opens no account', async () => {
+  test('a token without a person opens no account', async () => {
     const { anonKey, secretKey, jwtSecret } = gateway().keys;
     const claims = await claimsOfSession();
     expect(await statusOf(anonKey)).toEqual([403, 'bad_jwt']);
@@ -70,16 +70,16 @@ describe.each(databaseKinds)('access tokens on %s', (kind) => {
     expect(await statusOf(signToken(jwtSecret, { ...claims, sub: 'me' }))).toEqual([403, 'bad_jwt']);
     expect(await statusOf(signToken(jwtSecret, { ...claims, session_id: undefined }))).toEqual([403, 'bad_jwt']);
     expect(await statusOf(signToken(jwtSecret, { ...claims, sub: crypto.randomUUID() }))).toEqual([
-      403,
+      401,
       'user_not_found',
     ]);
     expect((await askAuth(gateway(), 'GET', '/user')).status).toBe(401);
   });
 
-  test('a session belongs to its own person', async () => {
+  test('a session is valid for its own person only', async () => {
     const [mine, theirs] = [await claimsOfSession(), await claimsOfSession()];
     const mixed = signToken(gateway().keys.jwtSecret, { ...mine, session_id: theirs.session_id });
-    expect(await statusOf(mixed)).toEqual([403, 'session_not_found']);
+    expect(await statusOf(mixed)).toEqual([401, 'session_not_found']);
   });
 });
 

@@ -1,11 +1,13 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createBackups, type Database, lockDirectory, openDatabase, restoreBackup } from '@dealer/embedded-backend';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDataFolder, databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addVehicle, dealerId } from '../support/lot-fixture.ts';
+import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
+
+const aFolder = (folder: string) => ({ folder, mediaDir: path.join(folder, 'media') });
 
 describe('a backup of the embedded database', () => {
   let dataDir = '';
@@ -24,35 +26,56 @@ describe('a backup of the embedded database', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('brings back what was there, and nothing of what came after', async () => {
+  test('restores what was stored, and nothing added later', async () => {
     await addVehicle(database, { model: 'Before' });
-    const backups = createBackups(database, path.join(dataDir, 'backups'));
+    const backups = createBackups({
+      database,
+      folder: path.join(dataDir, 'backups'),
+      mediaDir: path.join(dataDir, 'media'),
+    });
     const { name } = await backups.create();
     await addVehicle(database, { model: 'After' });
     expect(await models()).toEqual(['After', 'Before']);
     await database.close();
 
     const file = path.join(dataDir, 'backups', name);
-    const kept = await restoreBackup({ file, dataDir, databaseUrl: undefined });
+    const { previousFolder } = await restoreBackup({ file, dataDir, databaseUrl: undefined });
     database = await openDatabase({ folder: folder() });
     expect(await models()).toEqual(['Before']);
     await addVehicle(database, { model: 'Goes on' });
 
-    // What was there before is not lost either.
-    const former = await openDatabase({ folder: kept ?? '' });
+    // The replaced database is still there.
+    const former = await openDatabase({ folder: previousFolder ?? '' });
     expect((await former.query('select count(*)::int as n from public.vehicles'))[0]?.n).toBe(2);
     await former.close();
   });
 
-  test('is not restored under a running product', async () => {
-    const { name } = await createBackups(database, path.join(dataDir, 'backups')).create();
+  test('is not read through a link that leaves its folder', async () => {
+    const backups = createBackups({
+      database,
+      folder: path.join(dataDir, 'backups'),
+      mediaDir: path.join(dataDir, 'media'),
+    });
+    await backups.create();
+    const name = '2026-01-02T03-04-05-006Z.tar.gz';
+    await writeFile(path.join(dataDir, 'keys.json'), '{}');
+    await symlink(path.join(dataDir, 'keys.json'), path.join(dataDir, 'backups', name));
+    expect(await backups.read(name)).toBeNull();
+  });
+
+  test('is not restored while the product runs', async () => {
+    const { name } = await createBackups({
+      database,
+      folder: path.join(dataDir, 'backups'),
+      mediaDir: path.join(dataDir, 'media'),
+    }).create();
     const lock = lockDirectory(dataDir);
     const file = path.join(dataDir, 'backups', name);
     await expect(restoreBackup({ file, dataDir, databaseUrl: undefined })).rejects.toThrow(/is in use by process/);
     lock.release();
   });
 
-  test('that is not whole changes nothing', async () => {
+  test('that is incomplete changes nothing', async () => {
     await addVehicle(database, { model: 'Stays' });
     await database.close();
     const file = path.join(dataDir, 'half.tar.gz');
@@ -65,7 +88,7 @@ describe('a backup of the embedded database', () => {
     expect(await models()).toEqual(['Stays']);
   });
 
-  test('of one kind does not go into the other', async () => {
+  test('of one kind cannot be restored into the other', async () => {
     const file = path.join(dataDir, 'x.tar.gz');
     await writeFile(file, '');
     const restoring = restoreBackup({ file, dataDir, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
@@ -73,57 +96,78 @@ describe('a backup of the embedded database', () => {
   });
 });
 
-test('the newest fourteen are kept; whoever asks meanwhile gets the one that is being made', async () => {
+test('the newest fourteen are kept, and parallel requests share the one in progress', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dealer-backups-'));
   let minutes = 0;
   const now = () => new Date(Date.UTC(2026, 10, 21, 3, minutes++));
-  const backups = createBackups({ kind: 'pglite', dump: (file) => writeFile(file, 'all of it') }, folder, now);
+  const backups = createBackups({
+    ...aFolder(folder),
+    database: { kind: 'pglite', dump: (file) => writeFile(file, 'all of it') },
+    now,
+  });
   for (let count = 0; count < 16; count += 1) await backups.create();
   const [first, second] = await Promise.all([backups.create(), backups.create()]);
   expect(first).toEqual(second);
   const kept = await backups.list();
   expect(kept).toHaveLength(14);
-  expect(kept[0]).toEqual({ name: '2026-11-21T03-16-00-000Z.tar.gz', createdAt: '2026-11-21T03:16:00.000Z', bytes: 9 });
+  expect(kept[0]).toEqual({
+    name: '2026-11-21T03-16-00-000Z.tar.gz',
+    createdAt: '2026-11-21T03:16:00.000Z',
+    bytes: 9,
+    withMedia: false,
+  });
   expect(await backups.read('../keys.json')).toBeNull();
 
-  const failing = createBackups({ kind: 'pglite', dump: () => Promise.reject(new Error('full')) }, folder, now);
+  const failing = createBackups({
+    ...aFolder(folder),
+    database: { kind: 'pglite', dump: () => Promise.reject(new Error('full')) },
+    now,
+  });
   await expect(failing.create()).rejects.toThrow('full');
   expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([]);
   await rm(folder, { recursive: true });
 });
 
-test('what an interrupted backup left is gone with the next one; nothing else is', async () => {
+test('the next backup removes the files of an interrupted one, and nothing else', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dealer-backups-'));
   await writeFile(path.join(folder, '2026-11-20T03-00-00-000Z.tar.gz.new'), 'half of it');
   await writeFile(path.join(folder, 'notes.new'), 'somebody else’s');
   const now = () => new Date('2026-11-21T03:00:00.000Z');
-  await createBackups({ kind: 'pglite', dump: (file) => writeFile(file, 'all of it') }, folder, now).create();
+  await createBackups({
+    ...aFolder(folder),
+    database: { kind: 'pglite', dump: (file) => writeFile(file, 'all of it') },
+    now,
+  }).create();
   expect((await readdir(folder)).sort()).toEqual(['2026-11-21T03-00-00-000Z.tar.gz', 'notes.new']);
   await rm(folder, { recursive: true });
 });
 
-describe.each(databaseKinds)('the door to the backups on %s', (kind) => {
+describe.each(databaseKinds)('the backup endpoint on %s', (kind) => {
   const gateway = useGateway(kind);
   const ask = (method: string, key: string, name = '') =>
     fetch(`${gateway().url}/backups${name}`, { method, headers: { apikey: key } });
 
-  test('opens for the secret key alone, and for no page', async () => {
+  test('requires the secret key, and refuses browsers', async () => {
     const { anonKey, secretKey } = gateway().keys;
     for (const key of ['', anonKey, 'nonsense']) {
       expect([(await ask('GET', key)).status, (await ask('POST', key)).status]).toEqual([403, 403]);
     }
     const listed = await ask('GET', secretKey);
     expect(listed.headers.get('access-control-allow-origin')).toBeNull();
-    expect(await listed.json()).toEqual({ kind, backups: [] });
+    expect(await listed.json()).toEqual({
+      ...{ kind, backups: [], archive: null, archiveError: null, oldestReference: null },
+    });
     expect((await ask('GET', secretKey, '/2026-11-21T03-16-00-000Z.dump')).status).toBe(404);
+    const throughProxy = { apikey: secretKey, 'x-forwarded-for': '203.0.113.9' };
+    expect((await fetch(`${gateway().url}/backups`, { headers: throughProxy })).status).toBe(403);
   });
 
-  test('gives what was made, or says why there is none', async () => {
+  test('returns the backup, or the reason why there is none', async () => {
     const { secretKey } = gateway().keys;
     const made = await ask('POST', secretKey);
     const { name, bytes, message } = await made.json();
     if (made.status !== 201) {
-      // The client programs of Postgres may be missing here, or older than the server.
+      // The Postgres client programs may be missing, or older than the server.
       expect([kind, message]).toEqual(['postgres', expect.stringMatching(/^pg_dump /)]);
       return;
     }
@@ -131,7 +175,7 @@ describe.each(databaseKinds)('the door to the backups on %s', (kind) => {
     expect([bytes > 1_000, file.byteLength]).toEqual([true, bytes]);
   });
 
-  test('the daily one is taken by one process, when the settings want it, and again when it failed', async () => {
+  test('the daily backup is made by one process if enabled, and repeated after a failure', async () => {
     const { service, database } = gateway();
     const take = async () => (await service.rpc('take_backup', { p_dealer_id: dealerId })).data;
     const finish = (problem: string | null) =>
@@ -148,7 +192,7 @@ describe.each(databaseKinds)('the door to the backups on %s', (kind) => {
     expect(await take()).toBe(false);
     await pass('1 hour');
     expect((await Promise.all([take(), take(), take()])).sort()).toEqual([false, false, true]);
-    // Who took it is gone: after a quarter of an hour another one does it.
+    // The process that claimed it has ended: another one takes over after 15 minutes.
     await pass('16 minutes');
     expect(await take()).toBe(true);
     await finish('The disk is full.');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const unknownId = '00000000-0000-4000-8000-00000000ffff';
 const vin = '1HGBH41JXMN109186';
 
-/** What a draft must have before it leaves its state. */
+/** What a draft needs before it can be published. */
 const publishable = {
   vin: '1HGCM82633A004352',
   mileage: 60_000,
@@ -19,7 +19,7 @@ const publishable = {
   description: 'One owner.',
 };
 
-describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
+describe.each(databaseKinds)('bulk changes of vehicles on %s', (kind) => {
   const gateway = useGateway(kind, addStaff);
   const add = (vehicle = {}) => addVehicle(gateway().database, vehicle);
 
@@ -66,13 +66,13 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
     expect(await inventoryVersion()).toBeGreaterThan(before);
   });
 
-  test('a vehicle that has the status already is done, and its version stays', async () => {
+  test('a vehicle that already has the status succeeds, and its version stays', async () => {
     const id = await add({ status: 'Pending' });
     expect(await setStatus([id], 'Pending')).toEqual([done(id, 'Pending')]);
     expect(await read(id)).toMatchObject({ version: 1 });
   });
 
-  test('one that cannot follow is named, and the others are done', async () => {
+  test('a vehicle that fails is named, and the others change', async () => {
     const ids = [await add({ status: 'Sold' }), await add({ status: 'Sold', vin }), await add({ status: 'Sold' })];
     const twin = await add({ vin });
     const [first = '', second = '', third = ''] = ids;
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
     await remove([twin]);
   });
 
-  test('of two sold cars with one VIN the first given comes back', async () => {
+  test('of two sold vehicles with one VIN the first id is relisted', async () => {
     const ids = [await add({ status: 'Sold', vin }), await add({ status: 'Sold', vin })];
     const [first = '', second = ''] = ids.toSorted().reverse();
     expect(await setStatus([first, second], 'Available')).toEqual([
@@ -100,8 +100,8 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
     await remove(ids);
   });
 
-  test('many failures among many are each told apart', async () => {
-    const taken = Array.from({ length: 40 }, (_, n) => `TAKEN${n}`);
+  test('each of many failures is reported', async () => {
+    const taken = Array.from({ length: 40 }, (_, n) => `TAKEN${String(n).padStart(12, '0')}`);
     const ids: string[] = [];
     for (const [n, name] of taken.entries()) {
       ids.push(await add({ status: 'Sold', vin: name }));
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
     expect(outcome.map((row: { is_done: boolean }) => row.is_done)).toEqual(taken.map((_, n) => n % 3 !== 0));
   });
 
-  test('an id given twice is answered once, none is no work', async () => {
+  test('a duplicate id is answered once, and an empty list does nothing', async () => {
     const id = await add();
     expect(await setStatus([id, null, id], 'Pending')).toEqual([done(id, 'Available')]);
     expect(await setStatus([], 'Pending')).toEqual([]);
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
     expect(await remove([])).toEqual([]);
   });
 
-  test('an unknown status is refused as a whole', async () => {
+  test('an unknown status refuses the whole call', async () => {
     const id = await add();
     const { error, status } = await gateway()
       .as(claimsOf('staff'))
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
     expect(await read(id)).toMatchObject({ status: 'Available' });
   });
 
-  test('deleted vehicles are gone with their pictures, the unknown is named', async () => {
+  test('vehicles are deleted with their pictures, and an unknown id is named', async () => {
     const [first, second] = [await add(), await add({ status: 'Draft' })];
     await addImage(gateway().database, first);
     const before = await inventoryVersion();
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
     expect(await inventoryVersion()).toBeGreaterThan(before);
   });
 
-  test('one that cannot be deleted stays, and the others go', async () => {
+  test('a vehicle that cannot be deleted stays, and the others are deleted', async () => {
     const { database } = gateway();
     const [first, held, third] = [await add(), await add(), await add()];
     await database.exec(`
@@ -157,11 +157,11 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
       failed(held, 'The vehicle could not be deleted'),
       done(third, 'Available'),
     ]);
-    expect(await read(held)).toBeDefined();
+    expect(await read(held)).toMatchObject({ status: 'Available', is_available: true });
     await database.exec('drop trigger hold on public.vehicles; drop function public.hold()');
   });
 
-  test('a status is taken back from those that still have it; what somebody did since stays', async () => {
+  test('undo restores the status of vehicles that still have it, and keeps later changes', async () => {
     const ids = [await add(), await add(), await add({ ...publishable, status: 'Draft' })];
     const [untouched = '', touched = '', other = ''] = ids;
     await setStatus([untouched, touched], 'Sold');
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
         p_status: 'Available',
       });
     expect(error).toBeNull();
-    const changed = 'Somebody else changed this vehicle meanwhile';
+    const changed = 'Someone else changed this vehicle in the meantime';
     expect(data).toEqual([
       done(untouched, 'Sold'),
       failed(touched, changed),
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
     expect(statuses).toEqual(['Available', 'Pending', 'Draft']);
   });
 
-  test('another dealer’s vehicle answers like an unknown one, shown or not', async () => {
+  test('another dealer’s vehicle is answered like an unknown one, public or not', async () => {
     const shown = await add({ dealer_id: anotherDealerId });
     const hidden = await add({ dealer_id: anotherDealerId, status: 'Draft' });
     const expected = [shown, hidden].map((id) => failed(id, 'Vehicle not found'));
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
     expect(await read(id)).toMatchObject({ status: 'Available', version: 1 });
   });
 
-  test('a visitor may not ask', async () => {
+  test('a visitor is refused', async () => {
     const id = await add();
     const call = { p_dealer_id: dealerId, p_ids: [id] };
     const answers = [
@@ -225,6 +225,6 @@ describe.each(databaseKinds)('changing many vehicles at once on %s', (kind) => {
       [401, '42501'],
       [401, '42501'],
     ]);
-    expect(await read(id)).toBeDefined();
+    expect(await read(id)).toMatchObject({ status: 'Available', is_available: true });
   });
 });

@@ -3,7 +3,7 @@ import type { Database } from '@dealer/embedded-backend';
 import { describe, expect, test } from 'vitest';
 import { useGateway } from '../support/gateway.ts';
 
-describe('who counts as the sender on a backend without a gateway in front', () => {
+describe('the client address on a backend without a gateway in front', () => {
   const gateway = useGateway('pglite', addDealer, { addressFrom: 'connection' });
 
   async function addDealer(database: Database) {
@@ -12,7 +12,7 @@ describe('who counts as the sender on a backend without a gateway in front', () 
     );
   }
 
-  test('an address that the client makes up does not get around a limit', async () => {
+  test('a made-up client address does not bypass a limit', async () => {
     const { url, keys } = gateway();
     const send = async (address: string) => {
       const response = await fetch(`${url}/rest/v1/rpc/send_contact_message`, {

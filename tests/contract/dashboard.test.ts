@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 describe.each(databaseKinds)('the dashboard on %s', (kind) => {
   const gateway = useGateway(kind, addStaff);
@@ -18,7 +18,7 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
       'delete from public.vehicles; delete from public.contact_messages; delete from public.vehicle_audit;',
     );
 
-  /** A vehicle with a photograph that was added so many days ago. */
+  /** A vehicle whose photograph was added some days ago. */
   async function add(days: number, vehicle: Record<string, unknown> = {}, hasPhotograph = true) {
     const { database } = gateway();
     const [row] = await database.query(
@@ -40,13 +40,13 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
     return String(row?.id);
   }
 
-  test('nothing needs attention on an empty lot', async () => {
+  test('nothing needs attention without vehicles', async () => {
     const none = { count: 0, items: [] };
     expect(await attention()).toEqual({ unsold_days: 60, messages: none, bare: none, unsold: none, unassessed: none });
     expect(await activity()).toEqual({ changes: [], messages: [] });
   });
 
-  test('messages wait from the oldest on, until they are answered, put away or spam', async () => {
+  test('messages are listed oldest first, until they are answered, archived or spam', async () => {
     await clear();
     const car = await add(1, { trim: 'EX' });
     await write(5, { message: 'Newest' });
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
     });
   });
 
-  test('vehicles without photographs are named, the listed ones first, the sold ones never', async () => {
+  test('vehicles without photographs are named, listed ones first, never sold ones', async () => {
     await clear();
     await add(9, { model: 'Draft', status: 'Draft', price: 0 }, false);
     await add(1, { model: 'Listed' }, false);
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
     ]);
   });
 
-  test('what is longer on the lot than the setting says is named with its views', async () => {
+  test('vehicles on the lot longer than the configured time are named with their views', async () => {
     await clear();
     const old = await add(84, { model: 'Old' });
     await add(60, { model: 'Just' });
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
     ]);
   });
 
-  test('listed vehicles with disclosures that nobody assessed are named with them', async () => {
+  test('listed vehicles with unassessed disclosures are named with them', async () => {
     await clear();
     await add(2, {
       disclosure_tires_wheels: 'Not assessed',
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
     expect([bare.count, bare.items.length]).toEqual([5, 2]);
   });
 
-  test('who changed what, newest first, one row for each save however many vehicles it went through', async () => {
+  test('changes are listed newest first, one row per save, even of many vehicles', async () => {
     await clear();
     const { as } = gateway();
     const staff = as(claimsOf('staff'));
@@ -146,14 +146,14 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
     expect((await activity({ p_limit: 2 })).changes).toHaveLength(2);
   });
 
-  test('messages that came stand in the activity', async () => {
+  test('new messages are part of the activity', async () => {
     await clear();
     await write(5, { vehicle_id: await add(1) });
     await write(3, { status: 'spam' });
     expect((await activity()).messages).toMatchObject([{ name: 'Ann', vehicle: '2020 Honda Civic' }]);
   });
 
-  test('whoever may not see it is shown nothing of it', async () => {
+  test('people without permission see no part of it', async () => {
     for (const person of ['stranger', 'elsewhere'] as const) {
       const { data } = await ask('dashboard_attention', {}, person);
       expect(data).toMatchObject({ messages: null, bare: null, unsold: null, unassessed: null });

@@ -1,9 +1,9 @@
-import { environmentNames } from '@dealer/trusted';
+import { environmentNames } from '@dealer/server';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createApi, ownerPassword } from '../support/api-client.ts';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
 import { addStaff } from '../support/staff-fixture.ts';
-import { createApi, ownerPassword } from '../support/trusted-api.ts';
 
 const dealerId = 'dream-motor';
 
@@ -17,12 +17,12 @@ describe.each(databaseKinds)('the diagnostics on %s', (kind) => {
   });
   const ask = (token?: string) => createApi(gateway()).ask('/diagnostics', {}, token === undefined ? {} : { token });
 
-  test('are for people who may change the settings', async () => {
+  test('require the permission to change settings', async () => {
     expect((await ask()).status).toBe(401);
     expect((await ask('made up')).status).toBe(401);
   });
 
-  test('count what is unsent and expired, and give names of the environment without any value', async () => {
+  test('count unsent mails and expired rows, and list environment names without values', async () => {
     const { database } = gateway();
     await database.exec(`
       insert into public.contact_messages (id, dealer_id, name, email, message, status, created_at)
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('the diagnostics on %s', (kind) => {
       update public.admin_users set password_changed_at = now() - interval '100 days' where dealer_id = '${dealerId}'`);
     const { status, answer } = await ask(token);
     await database.exec(`update public.admin_users set password_changed_at = now() where dealer_id = '${dealerId}'`);
-    // Whose password has expired may do nothing but choose a new one.
+    // With an expired password, the only allowed request is to change it.
     expect([status, answer.success]).toEqual([403, false]);
     const asked = await ask(token);
     expect(asked.answer).toMatchObject({ success: true, unsentMails: 1, expiredPasswords: 0 });
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the diagnostics on %s', (kind) => {
     for (const line of asked.answer.environment as object[]) expect(Object.keys(line)).toEqual(['name', 'isSet']);
   });
 
-  test('a database that knows the release’s migrations says so', async () => {
+  test('report a database with the release’s migrations', async () => {
     const { answer } = await ask(token);
     expect(answer.migrations).toMatchObject({ known: expect.any(Array) });
   });

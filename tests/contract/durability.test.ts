@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPgliteDatabase } from '@dealer/embedded-backend';
+import { prepareLocalBackend } from '@dealer/scripts/local-backend';
+import { findFreePort, startStandby } from '@dealer/scripts/processes';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { prepareLocalBackend } from '../../scripts/local-backend.ts';
-import { findFreePort, startStandby } from '../../scripts/processes.ts';
 import { createDataFolder } from '../support/database.ts';
 
 const support = path.resolve(import.meta.dirname, '../support');
@@ -46,7 +46,7 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 }
 
-/** Starts the backend and waits for its line, or for its end. */
+/** Waits for the ready line, or for the end of the process. */
 async function startBackend(environment: Record<string, string>) {
   const { child, output } = start(backend, [], environment);
   await Promise.race([
@@ -64,7 +64,7 @@ async function prepareDataDir(name: string) {
   return { dataDir, BACKEND_PORT: String(await findFreePort()) };
 }
 
-test('what was acknowledged before a kill is there after it', async () => {
+test('acknowledged writes survive a kill', async () => {
   const folder = path.join(root, 'killed');
   await createDataFolder(folder);
   let acknowledged = 0;
@@ -91,7 +91,7 @@ function lastNumber(text: string): number {
   return Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1) ?? 0);
 }
 
-test('one process at a time has a data directory; a killed one leaves it free, a stopped one leaves it clean', async () => {
+test('one process at a time locks a data directory; a kill releases the lock, a stop removes it', async () => {
   const { dataDir, BACKEND_PORT } = await prepareDataDir('locked');
   const first = await startBackend({ DATA_DIR: dataDir, BACKEND_PORT });
   expect(first.output.stdout).toBe(`Backend ready: http://127.0.0.1:${BACKEND_PORT}\n`);
@@ -114,7 +114,7 @@ test('one process at a time has a data directory; a killed one leaves it free, a
   expect((await readdir(dataDir)).sort()).toEqual(['db', 'keys.json']);
 });
 
-test('a start that cannot go on says so in one sentence', async () => {
+test('a failed start prints one sentence', async () => {
   const occupied = createServer();
   await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve));
   const address = occupied.address();
@@ -147,7 +147,7 @@ test('a start that cannot go on says so in one sentence', async () => {
   }
 });
 
-test('a standby leaves everything alone until it is called, and takes over from one that was killed', async () => {
+test('a standby changes nothing until called, and takes over from a killed process', async () => {
   const { dataDir, BACKEND_PORT } = await prepareDataDir('taken-over');
   const fallen = await startBackend({ DATA_DIR: dataDir, BACKEND_PORT });
   const standby = startStandby(backend, { DATA_DIR: dataDir, BACKEND_PORT, DEMO_VEHICLES: '0', DATABASE_URL: '' });
@@ -166,19 +166,19 @@ test('a standby leaves everything alone until it is called, and takes over from 
   expect(standby.exitCode).toBe(0);
 });
 
-test('a standby ends when nobody is left to call it', async () => {
+test('a standby exits when its caller is gone', async () => {
   const standby = startStandby(backend, { DATA_DIR: path.join(root, 'never-called') });
   running.add(standby);
   standby.disconnect();
   expect(await once(standby, 'exit')).toEqual([0, null]);
 });
 
-test('calling a standby that died in the same moment breaks nothing', async () => {
+test('calling a standby that just died does no harm', async () => {
   const { standBy, start: call } = await prepareLocalBackend(path.join(root, 'never-opened'), await findFreePort());
   const standby = standBy();
   await kill(standby, 'SIGKILL');
   const failure = once(standby, 'error').then(
-    () => 'an error that nobody expects',
+    () => 'an unexpected error',
     () => 'none',
   );
   call(standby);

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bootstrap, openPostgresDatabase } from '@dealer/embedded-backend';
+import { startPostgresServer } from '@dealer/scripts/postgres-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPostgresServer } from '../support/postgres-server.ts';
 
 async function startFreshServer() {
   const folder = await mkdtemp(path.join(tmpdir(), 'fresh-server-'));
@@ -20,7 +20,7 @@ async function startFreshServer() {
   return { open };
 }
 
-test('databases of one server are prepared at the same moment, though its roles belong to all of them', async () => {
+test('databases of one server can be prepared in parallel, although they share its roles', async () => {
   const server = await startFreshServer();
   const keeper = server.open('postgres');
   const names = ['north', 'south', 'east', 'west'];

@@ -52,7 +52,7 @@ describe('the functions runner', () => {
     return [response.status, await response.json()];
   }
 
-  test('gives the request to the handler and its answer to the caller', async () => {
+  test('passes the request to the handler and its response to the caller', async () => {
     const [status, body] = await call('hello?name=Ada', { method: 'POST', body: 'text' });
     const expected = { method: 'POST', name: 'Ada', place: 'Toronto', secret: null, body: 'text' };
     expect([status, body]).toEqual([201, { ...expected, pathname: '/functions/v1/hello' }]);
@@ -65,7 +65,7 @@ describe('the functions runner', () => {
   });
 
   test.each(['unknown', '', '_shared', '..', '%2e%2e', 'hello%2f..', '../handler', 'hello.ts', 'constructor'])(
-    '%j is no function',
+    '%j is not a function',
     async (name) => {
       const { keys, url } = gateway();
       const response = await fetch(`${url}/functions/v1/${name}`, { headers: { apikey: keys.anonKey } });
@@ -73,22 +73,22 @@ describe('the functions runner', () => {
     },
   );
 
-  test('names what is not there as the hosted service does', async () => {
+  test('reports an unknown function like the hosted service', async () => {
     expect(await call('unknown')).toEqual([404, { code: 'NOT_FOUND', message: 'Requested function was not found' }]);
   });
 
-  test.each(['throws', 'rejects', 'silent', 'no-handler', 'broken'])('%s tells nothing of its inside', async (name) => {
+  test.each(['throws', 'rejects', 'silent', 'no-handler', 'broken'])('%s reveals no internals', async (name) => {
     expect(await call(name)).toEqual([500, { code: 'WORKER_ERROR', message: 'Function exited due to an error' }]);
     expect(log).toHaveBeenCalled();
   });
 
-  test('a function that does not end is cut off and told so', async () => {
+  test('a function that does not end times out', async () => {
     expect(await call('endless')).toMatchObject([504, { code: 'TIMEOUT' }]);
     expect(log).toHaveBeenCalledWith('stopped');
     expect((await call('hello'))[0]).toBe(201);
   });
 
-  test('nobody passes without a key', async () => {
+  test('a call without a key is refused', async () => {
     const { url, keys } = gateway();
     const bare = await fetch(`${url}/functions/v1/hello`);
     expect([bare.status, await bare.json()]).toMatchObject([401, { message: 'No API key found in request' }]);

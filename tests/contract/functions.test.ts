@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
-import { createGarage } from '../support/garage-fixture.ts';
 import { useGateway } from '../support/gateway.ts';
+import { createReadTables } from '../support/read-tables-fixture.ts';
 
 describe.each(databaseKinds)('calling functions on %s', (kind) => {
-  const gateway = useGateway(kind, createGarage);
+  const gateway = useGateway(kind, createReadTables);
   const call = (name: string, args?: object) => gateway().anon.rpc(name, args);
 
-  test('arguments are named, and those with a default may be left out', async () => {
+  test('arguments are named, and may be omitted if they have a default', async () => {
     expect((await call('add', { a: 1, b: 2 })).data).toBe(3);
     expect((await call('add', { a: 1 })).data).toBe(11);
     expect((await gateway().anon.rpc('add', { a: 1, b: 4 }, { get: true })).data).toBe(5);
   });
 
-  test('a set of rows is filtered, sorted, paged, counted and embedded like a table', async () => {
+  test('a returned set can be filtered, sorted, paged, counted and embedded like a table', async () => {
     const { data, count } = await gateway()
       .anon.rpc('cars_over', { price_min: 50 }, { count: 'exact' })
       .select('id, maker:people!cars_maker_fkey(name), notes(id)')
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('calling functions on %s', (kind) => {
     expect([nothing.status, nothing.data]).toEqual([204, null]);
   });
 
-  test('json goes in and comes out as it is', async () => {
+  test('json is passed unchanged in both directions', async () => {
     const value = { text: 'a "quoted" \\ text', list: [1, null, { deep: true }], nothing: null };
     expect((await call('echo', { value })).data).toEqual(value);
     expect((await call('echo', { value: null })).data).toBeNull();
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('calling functions on %s', (kind) => {
     expect(await response.json()).toEqual(value);
   });
 
-  test('a GET reads only, and a call that writes is a 405', async () => {
+  test('a GET can only read, and a writing call is a 405', async () => {
     const refused = await gateway().anon.rpc('write_note', { car: 1 }, { get: true });
     expect([refused.status, refused.error?.code]).toEqual([405, '25006']);
     expect((await call('write_note', { car: 1 })).status).toBe(204);
@@ -83,16 +83,16 @@ describe.each(databaseKinds)('calling functions on %s', (kind) => {
     expect([found, error?.code]).toEqual([status, code]);
   });
 
-  test('a value has no columns to filter by', async () => {
+  test('a scalar cannot be filtered', async () => {
     const { error, status } = await call('ids').gt('ids', 2);
     expect([status, error?.code]).toEqual([400, 'PGRST100']);
   });
 
-  test('what a function raises is told in full', async () => {
+  test('a raised error is returned with all its fields', async () => {
     expect((await call('teapot')).error).toMatchObject({ message: 'short and stout', details: 'd', hint: 'h' });
   });
 
-  test('a body that is no object is refused', async () => {
+  test('a body that is not an object is refused', async () => {
     const { url, keys } = gateway();
     for (const body of ['{', '[1]', '"a"', '{"a":1}{']) {
       const headers = { apikey: keys.anonKey, 'content-type': 'application/json' };

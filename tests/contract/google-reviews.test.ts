@@ -30,13 +30,13 @@ describe('the reviews function', () => {
     return fetch(`${gateway().url}/functions/v1/google-reviews`, { method, headers });
   }
 
-  test('visitors get the demonstration where no place is configured', async () => {
+  test('visitors get demonstration reviews if no place is configured', async () => {
     const response = await call();
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
     expect(await response.json()).toMatchObject({ source: 'demo', data: { url: null, count: 6 } });
   });
 
-  test('a place and its key turn it into what the service has, asked for once', async () => {
+  test('with a place and key it returns the service’s reviews, requested once', async () => {
     const address = places.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     variables.set('GOOGLE_PLACES_API_KEY', 'places-key-1234');
@@ -53,7 +53,7 @@ describe('the reviews function', () => {
     expect(asked).toEqual([{ url: '/v1/places/place-1?languageCode=en', key: 'places-key-1234' }]);
   });
 
-  test('it can only be read, and with a key', async () => {
+  test('it accepts only GET requests with a key', async () => {
     const posted = await call('POST');
     expect([posted.status, await posted.json()]).toEqual([405, { error: 'Method not allowed' }]);
     expect((await call('GET', {})).status).toBe(401);

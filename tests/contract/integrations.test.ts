@@ -1,13 +1,15 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi, ownerPassword, readMails } from '../support/api-client.ts';
 import { useGateway } from '../support/gateway.ts';
-import { createApi, ownerPassword, readMails } from '../support/trusted-api.ts';
 
 const dealerId = 'dream-motor';
 const secretKey = 'maps-key-that-nobody-reads-4f2a';
 
-describe('what only the server knows', () => {
+describe('integrations checked by the server', () => {
   const gateway = useGateway('pglite');
   const maps = createServer((_, answer) => answer.end('ok'));
   let mapsUrl = '';
@@ -18,7 +20,7 @@ describe('what only the server knows', () => {
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => maps.listen(0, '127.0.0.1', resolve));
-    // A server that listens on TCP has an address with a port.
+    // A TCP server's address is never a string.
     mapsUrl = `http://127.0.0.1:${(maps.address() as AddressInfo).port}`;
     await api().makeOwner();
     owner = await api().signIn('admin', ownerPassword);
@@ -36,7 +38,7 @@ describe('what only the server knows', () => {
     return work().finally(() => demote('owner'));
   }
 
-  test('services are asked at that moment, and no secret leaves the server', async () => {
+  test('services are checked live, and no secret leaves the server', async () => {
     const { status, answer } = await api().ask('/integrations', {}, { token: owner });
     expect(status).toBe(200);
     expect(answer).toMatchObject({
@@ -52,7 +54,7 @@ describe('what only the server knows', () => {
     expect(text).not.toContain(gateway().keys.secretKey);
   });
 
-  test('what does not answer is said to be away', async () => {
+  test('a service that does not respond is reported as unreachable', async () => {
     const away = { url: 'http://127.0.0.1:9', serviceId: 's', templateId: 't', publicKey: 'p', privateKey: null };
     const { answer } = await api({ mail: away, maps: null }).ask('/integrations', {}, { token: owner });
     expect(answer).toMatchObject({
@@ -62,7 +64,7 @@ describe('what only the server knows', () => {
     });
   });
 
-  test('a test mail really goes to the dealership', async () => {
+  test('a test mail is sent to the dealership', async () => {
     const { answer } = await api().ask('/integrations/test-mail', {}, { token: owner });
     expect(answer).toMatchObject({ success: true, sentTo: 'office@example.ca' });
     const [mail] = await readMails(gateway(), 'office@example.ca');
@@ -73,22 +75,44 @@ describe('what only the server knows', () => {
     expect([failed.status, failed.answer.message]).toEqual([503, expect.stringMatching(/did not take it/)]);
   });
 
-  test('owners make and list backups; other staff and visitors do not', async () => {
+  test('owners can make and list backups; other staff and visitors cannot', async () => {
     const made = await api().ask('/backups/create', {}, { token: owner });
     expect(made.answer).toMatchObject({ success: true, backup: { name: expect.stringMatching(/\.tar\.gz$/) } });
     const { answer } = await api().ask('/backups/list', {}, { token: owner });
     expect(answer).toMatchObject({ isKeptHere: true, backups: [made.answer.backup], nextAt: null, lastError: null });
     await asClerk(async () => {
-      for (const path of ['/backups/list', '/backups/create', '/backups/download']) {
+      for (const path of ['/backups/list', '/backups/create', '/backups/create-archive', '/backups/download']) {
         expect((await api().ask(path, { name: 'x' }, { token: clerk })).status).toBe(403);
       }
       expect((await api().ask('/integrations', {}, { token: clerk })).status).toBe(200);
     });
-    for (const path of ['/backups/list', '/integrations', '/integrations/test-mail']) {
+    for (const path of ['/backups/list', '/backups/create-archive', '/integrations', '/integrations/test-mail']) {
       expect((await api().ask(path, {})).status).toBe(401);
     }
     const missing = await api().ask('/backups/download', { name: '2020-01-01T00-00-00-000Z.tar.gz' }, { token: owner });
     expect(missing.status).toBe(404);
     expect((await api().ask('/backups/download', { name: '../keys.json' }, { token: owner })).status).toBe(400);
+  });
+
+  test('a backup with photographs is started, and the list shows its progress', async () => {
+    const { status, answer } = await api().ask('/backups/create-archive', {}, { token: owner });
+    expect([status, answer]).toEqual([202, { success: true, isStarted: true }]);
+    const withMedia = { withMedia: true, name: expect.stringMatching(/\.with-media\.tar$/) };
+    await expect
+      .poll(async () => (await api().ask('/backups/list', {}, { token: owner })).answer, { timeout: 20_000 })
+      .toMatchObject({ archive: null, archiveError: null, backups: [withMedia, { withMedia: false }] });
+  });
+
+  test('the list shows why a backup with photographs failed, until the next one', async () => {
+    const backups = path.join(gateway().folder, 'backups');
+    await rename(backups, `${backups}.away`);
+    await writeFile(backups, 'a file where the folder should be');
+    const read = async () => (await api().ask('/backups/list', {}, { token: owner })).answer;
+    await api().ask('/backups/create-archive', {}, { token: owner });
+    await expect.poll(read).toMatchObject({ archive: null, archiveError: 'The backup could not be written.' });
+    await rm(backups);
+    await rename(`${backups}.away`, backups);
+    await api().ask('/backups/create-archive', {}, { token: owner });
+    await expect.poll(read, { timeout: 20_000 }).toMatchObject({ archive: null, archiveError: null });
   });
 });

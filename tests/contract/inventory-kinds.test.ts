@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addVehicle, dealerId } from '../support/lot-fixture.ts';
+import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 describe.each(databaseKinds)('the counts of kinds of vehicles on %s', (kind) => {
   const gateway = useGateway(kind);
 
-  /** What the kept counts and a count of all vehicles say of different things. */
+  /** Compares the stored counts with counts of all vehicles. */
   async function findDifferences() {
     return gateway().database.query(`
       select * from (
@@ -15,10 +15,11 @@ describe.each(databaseKinds)('the counts of kinds of vehicles on %s', (kind) => 
         full join (
           select dealer_id, status, make, model, coalesce(transmission, '') as transmission,
             coalesce(fuel_type, '') as fuel_type, coalesce(body_style, '') as body_style,
-            coalesce(exterior_color, '') as color, is_featured, count(*) as n
+            coalesce(exterior_color, '') as color, is_featured, is_as_is_or_branded, count(*) as n
           from public.vehicles where status in ('Available', 'Pending')
-          group by 1, 2, 3, 4, 5, 6, 7, 8, 9
-        ) counted using (dealer_id, status, make, model, transmission, fuel_type, body_style, color, is_featured)
+          group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+        ) counted using (
+          dealer_id, status, make, model, transmission, fuel_type, body_style, color, is_featured, is_as_is_or_branded)
       ) compared where kept <> counted`);
   }
 
@@ -27,7 +28,7 @@ describe.each(databaseKinds)('the counts of kinds of vehicles on %s', (kind) => 
     expect([sql, await findDifferences()]).toEqual([sql, []]);
   }
 
-  test('agree with the vehicles after every kind of write', async () => {
+  test('match the vehicles after every kind of write', async () => {
     const { database } = gateway();
     for (let index = 0; index < 30; index += 1) {
       const status = (['Available', 'Pending', 'Sold', 'Draft'] as const)[index % 4];
@@ -39,6 +40,8 @@ describe.each(databaseKinds)('the counts of kinds of vehicles on %s', (kind) => 
     await write(`update public.vehicles set status = 'Available' where status in ('Pending', 'Sold')`);
     await write(`update public.vehicles set exterior_color = null, is_featured = true where model = 'Model 1'`);
     await write(`update public.vehicles set price = price + 1`);
+    await write(`update public.vehicles set sold_as_is = true where model = 'Model 3'`);
+    await write(`update public.vehicles set disclosure_title = 'Rebuild Title' where model = 'Model 4'`);
     await write(
       `update public.vehicles set make = 'Other', status = 'Pending' where model = 'Model 2' and status <> 'Draft'`,
     );
@@ -50,7 +53,7 @@ describe.each(databaseKinds)('the counts of kinds of vehicles on %s', (kind) => 
     await write('delete from public.vehicles');
   });
 
-  test('take a vehicle whose words are longer than an index may hold', async () => {
+  test('accept a vehicle with texts longer than an index allows', async () => {
     const long = 'x'.repeat(3_000);
     await gateway().database.query(
       `insert into public.vehicles (dealer_id, make, model, year, price, status, exterior_color)
@@ -60,7 +63,7 @@ describe.each(databaseKinds)('the counts of kinds of vehicles on %s', (kind) => 
     expect(await findDifferences()).toEqual([]);
   });
 
-  test('visitors read them and nobody but a write to a vehicle changes them', async () => {
+  test('visitors can read them, and only writes to vehicles change them', async () => {
     const { database } = gateway();
     for (const role of ['anon', 'authenticated', 'service_role']) {
       for (const verb of ['insert', 'update', 'delete'] as const) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 type Facet = { value: string; count: number; make?: string };
 type Page = {
@@ -18,14 +18,15 @@ type Page = {
   facets: Record<'make' | 'model' | 'transmission' | 'fuelType' | 'bodyStyle' | 'color', Facet[]> &
     Record<'year' | 'price' | 'mileage', { min: number | null; max: number | null }> & {
       status: { all: number; available: number; sold: number };
+      branded: number;
     };
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
-// `trim` names each car, so that a test can say which ones it expects.
-const lot = [
+// `trim` names each vehicle in the expectations.
+const inventory = [
   {
     trim: 'civic',
     make: 'Honda',
@@ -66,6 +67,7 @@ const lot = [
     body_style: 'SUV',
     exterior_color: 'Red',
     status: 'Pending',
+    disclosure_title: 'Rebuild Title',
     published_at: daysAgo(3),
   },
   {
@@ -79,6 +81,7 @@ const lot = [
     fuel_type: '',
     body_style: null,
     exterior_color: null,
+    sold_as_is: true,
     published_at: daysAgo(2),
   },
   {
@@ -112,7 +115,7 @@ const lot = [
 
 describe.each(databaseKinds)('the inventory on %s', (kind) => {
   const gateway = useGateway(kind, async (database) => {
-    for (const vehicle of lot) await addVehicle(database, vehicle);
+    for (const vehicle of inventory) await addVehicle(database, vehicle);
   });
 
   async function search(args: Record<string, unknown> = {}): Promise<Page> {
@@ -125,13 +128,13 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
 
   const all = ['civic', 'fit', 'kona', 'rio', 'sold'];
 
-  test('the list is the dealer’s own, without drafts and without what was sold more than thirty days ago', async () => {
+  test('the list holds the dealer’s vehicles, without drafts and those sold over thirty days ago', async () => {
     const page = await search();
     expect(names(page).sort()).toEqual(all);
     expect([page.total, page.listed]).toEqual([5, 5]);
   });
 
-  test('how long a sold vehicle stays is the dealer’s setting', async () => {
+  test('the dealer configures how long a sold vehicle stays listed', async () => {
     const { database } = gateway();
     await database.query('insert into public.dealer_settings (dealer_id, sold_listed_days) values ($1, 40)', [
       dealerId,
@@ -160,6 +163,8 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     [{ status: 'available' }, ['civic', 'fit', 'rio']],
     [{ status: 'sold' }, ['kona', 'sold']],
     [{ status: 'all' }, all],
+    [{ hideBranded: true }, ['civic', 'fit', 'sold']],
+    [{ hideBranded: true, priceMax: 18_000 }, ['fit', 'sold']],
     [{ featured: true }, ['civic']],
     [{ featured: false }, ['fit', 'kona', 'rio', 'sold']],
     [{ search: 'honda BLUE' }, ['civic', 'sold']],
@@ -185,6 +190,7 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     [{ status: 7 }],
     [{ status: 'broken' }],
     [{ featured: 'yes' }],
+    [{ hideBranded: 'true' }],
     [{ search: ['Honda'] }],
     [{ search: null }],
     [{ unknown: 'thing' }],
@@ -205,16 +211,16 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     ['make', 'asc', ['fit', 'civic', 'sold', 'kona', 'rio']],
     ['added', 'desc', ['sold', 'rio', 'kona', 'fit', 'civic']],
     ['nonsense', 'sideways', ['kona', 'rio', 'civic', 'sold', 'fit']],
-  ])('by %s %s, live before sold and new before old', async (sort, direction, expected) => {
+  ])('by %s %s, available before sold and new before old', async (sort, direction, expected) => {
     expect(names(await search({ p_sort: sort, p_direction: direction }))).toEqual(expected);
   });
 
-  test('a vehicle without mileage stands last either way', async () => {
+  test('a vehicle without mileage is last in both directions', async () => {
     expect(names(await search({ p_sort: 'mileage', p_direction: 'asc' })).at(-1)).toBe('rio');
     expect(names(await search({ p_sort: 'mileage', p_direction: 'desc' })).at(-1)).toBe('rio');
   });
 
-  test('pages follow one another, and odd limits are brought into range', async () => {
+  test('pages are consecutive, and limits are clamped', async () => {
     const first = await search({ p_limit: 2 });
     const second = await search({ p_limit: 2, p_offset: 2 });
     expect([names(first), names(second), first.total]).toEqual([['kona', 'rio'], ['civic', 'sold'], 5]);
@@ -254,7 +260,7 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     ]);
   });
 
-  test('a facet ignores its own filter and obeys the others', async () => {
+  test('a facet ignores its own filter and applies the others', async () => {
     const { facets } = await search({ p_filters: { make: ['Honda'], status: 'available' } });
     expect(facets.make).toEqual([
       { value: 'Honda', count: 2 },
@@ -265,7 +271,7 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     expect(facets.year).toEqual({ min: 2018, max: 2022 });
   });
 
-  test('a lot without vehicles has empty facets', async () => {
+  test('an inventory without vehicles has empty facets', async () => {
     const { data } = await gateway().anon.rpc('search_inventory', { p_dealer_id: 'nobody' });
     expect(data).toMatchObject({
       total: 0,
@@ -273,6 +279,27 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
       vehicles: [],
       facets: { make: [], year: { min: null, max: null }, status: { all: 0 } },
     });
+  });
+
+  test('vehicles sold as is or with a branded title are counted under the other filters', async () => {
+    const branded = async (p_filters: unknown) => (await search({ p_filters })).facets.branded;
+    expect(await branded({})).toBe(2);
+    expect(await branded({ hideBranded: true })).toBe(2);
+    expect(await branded({ status: 'available' })).toBe(1);
+    expect(await branded({ make: ['Honda'], hideBranded: true })).toBe(0);
+    expect(await branded({ priceMax: 20_000 })).toBe(1);
+  });
+
+  test('similar vehicles are the nearest in price of the same body style, dearer or cheaper', async () => {
+    const { database, anon } = gateway();
+    const add = (price: number, change = {}) =>
+      addVehicle(database, { dealer_id: 'suvs', trim: String(price), price, body_style: 'SUV', ...change });
+    const id = await add(18_495);
+    for (const price of [30_000, 26_995, 19_000, 17_000, 12_000, 18_495]) await add(price);
+    await add(18_500, { body_style: 'Sedan' });
+    await add(18_600, { status: 'Pending' });
+    const { data } = await anon.rpc('similar_vehicles', { p_dealer_id: 'suvs', p_id: id, p_body_style: 'SUV' });
+    expect(data.map(({ trim }: { trim: string }) => trim)).toEqual(['18495', '19000', '17000', '12000']);
   });
 
   describe('a card', () => {
@@ -314,7 +341,6 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
         status: 'Available',
         is_featured: false,
         past_use: [],
-        sold_at: null,
         image_count: 2,
         has_video: true,
         image: {
@@ -326,6 +352,8 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
           placeholder_color: '#b7b7b7',
         },
       });
+      // Pages do not show these dates.
+      for (const date of ['sold_at', 'published_at', 'created_at']) expect(card).not.toHaveProperty(date);
     });
 
     test('shows the primary picture before the first', async () => {
@@ -337,7 +365,7 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     });
   });
 
-  test('every write to the stock moves the version that caches go by', async () => {
+  test('every write to the inventory increments its version for caches', async () => {
     const { anon, database } = gateway();
     const version = async () => (await anon.rpc('inventory_version', { p_dealer_id: dealerId })).data;
     const before = await version();

@@ -1,8 +1,10 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { inspect } from 'node:util';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
+import { must } from '../support/must.ts';
 
 type Mail = {
   id: number;
@@ -14,7 +16,7 @@ type Mail = {
 
 const aMail = {
   lib_version: '4.4.1',
-  user_id: 'public-key',
+  user_id: 'local',
   service_id: 'service_dealer',
   template_id: 'template_contact',
   template_params: { from_name: 'Ada', from_email: 'ada@example.com', message: 'Is it still there?\r\n\r\nAda' },
@@ -40,7 +42,7 @@ describe.each(databaseKinds)('the mail service on %s', (kind) => {
     return (await fetch(`${gateway().url}/mailbox`)).json();
   }
 
-  test('a mail that was sent is in the mailbox, the newest first', async () => {
+  test('a sent mail is in the mailbox, newest first', async () => {
     expect(await post(aMail)).toEqual([200, 'OK']);
     const second = {
       ...aMail,
@@ -55,7 +57,7 @@ describe.each(databaseKinds)('the mail service on %s', (kind) => {
       { service_id: 'service_dealer', template_id: 'template_contact', template_params: aMail.template_params },
     ]);
     expect(mails[0]?.id).toBeGreaterThan(mails[1]?.id ?? 0);
-    expect(Math.abs(Date.parse(mails[0]?.sent_at ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(must(mails[0]?.sent_at, 'mails[0].sent_at')) - Date.now())).toBeLessThan(60_000);
     expect(JSON.stringify(mails)).not.toContain('private');
   });
 
@@ -73,19 +75,46 @@ describe.each(databaseKinds)('the mail service on %s', (kind) => {
     expect(await mailbox()).toEqual([]);
   });
 
+  /** Requests that any site can send without a CORS preflight. */
+  test.each([
+    ['text/plain', 'http://localhost:3000', 415],
+    ['text/plain;application/json', undefined, 415],
+    ['application/x-www-form-urlencoded', 'https://elsewhere.example', 415],
+    [undefined, undefined, 415],
+    ['application/json', 'https://elsewhere.example', 403],
+    ['application/json', 'null', 403],
+    ['application/json', 'http://localhost.elsewhere.example:3000', 403],
+    ['application/json;charset=UTF-8', 'http://127.0.0.1:3100', 200],
+    ['application/json', undefined, 200],
+  ])('a body of type %s from origin %s is answered %s', async (type, origin, status) => {
+    const response = await fetch(`${gateway().url}/api/v1.0/email/send`, {
+      method: 'POST',
+      headers: { ...(type && { 'content-type': type }), ...(origin && { origin }) },
+      // A byte body sets no content type.
+      body: new TextEncoder().encode(JSON.stringify(aMail)),
+    });
+    expect(response.status).toBe(status);
+    expect(await mailbox()).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test('another public key than the site’s is refused', async () => {
+    expect(await post({ ...aMail, user_id: 'another' })).toEqual([400, 'The Public Key is invalid']);
+    expect(await mailbox()).toEqual([]);
+  });
+
   test.each([
     ['from_name', 'Ada\r\nBcc: everyone@example.com'],
     ['from_email', 'ada@example.com\nCc: b@example.com'],
     ['reply_to', 'ada@example.com\r'],
     ['subject', 'Hello\u2028Bcc: b@example.com'],
     ['to', 'a@example.com\0'],
-  ])('%s cannot begin another header', async (field, value) => {
+  ])('%s cannot inject a header', async (field, value) => {
     const [status] = await post({ ...aMail, template_params: { ...aMail.template_params, [field]: value } });
     expect(status).toBe(400);
     expect(await mailbox()).toEqual([]);
   });
 
-  test('a message without end is refused', async () => {
+  test('an endless message is refused', async () => {
     const [status] = await post({ ...aMail, template_params: { message: 'x'.repeat(1024 * 1024) } });
     expect(status).toBe(413);
     expect(await mailbox()).toEqual([]);
@@ -101,7 +130,7 @@ describe.each(databaseKinds)('the mail service on %s', (kind) => {
     expect([mails.length, mails[0]?.template_id]).toEqual([500, 'template_contact']);
   });
 
-  test('people get a page on which a message is text', async () => {
+  test('browsers get a page that shows messages as text', async () => {
     const message = '</dd><script>alert(1)</script><img src=x onerror=alert(1)>';
     await post({ ...aMail, template_params: { message, '<b>key</b>': '"\'&' } });
     const response = await fetch(`${gateway().url}/mailbox`, { headers: { accept: 'text/html,*/*;q=0.8' } });
@@ -112,7 +141,7 @@ describe.each(databaseKinds)('the mail service on %s', (kind) => {
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  test('no other page reads the mailbox, under no name', async () => {
+  test('no other origin can read the mailbox under any host name', async () => {
     const { url } = gateway();
     const asked = await fetch(`${url}/mailbox`, { headers: { origin: 'https://elsewhere.example' } });
     expect(asked.headers.get('access-control-allow-origin')).toBeNull();
@@ -125,12 +154,48 @@ describe.each(databaseKinds)('the mail service on %s', (kind) => {
     expect(await statusUnderName(`${url}/mailbox`, 'localhost:54321')).toBe(200);
   });
 
-  test('the mails are not to be had over REST', async () => {
+  test.each([
+    ...[
+      ['x-forwarded-for', '203.0.113.9'],
+      ['x-forwarded-proto', 'https'],
+      ['x-forwarded-host', 'www.example.ca'],
+    ],
+    ...[
+      ['forwarded', 'for=203.0.113.9'],
+      ['via', '1.1 proxy'],
+      ['x-real-ip', '203.0.113.9'],
+      ['cf-ray', '1'],
+    ],
+    ...[
+      ['cf-connecting-ip', '203.0.113.9'],
+      ['true-client-ip', '203.0.113.9'],
+      ['x-client-ip', '203.0.113.9'],
+    ],
+    ...[
+      ['fastly-client-ip', '203.0.113.9'],
+      ['cdn-loop', 'cloudflare'],
+      ['x-amzn-trace-id', 'Root=1'],
+    ],
+  ])('a request through a proxy cannot read the mailbox: %s', async (name, value) => {
+    const { url } = gateway();
+    for (const method of ['GET', 'DELETE']) {
+      expect((await fetch(`${url}/mailbox`, { method, headers: { [name ?? '']: value ?? '' } })).status).toBe(403);
+    }
+    expect((await fetch(`${url}/mailbox`, { headers: { 'accept-language': 'fr', referer: url } })).status).toBe(200);
+  });
+
+  test('a proxy that adds no header is recognized by its HTTP/1.0', async () => {
+    const { hostname, port } = new URL(gateway().url);
+    const answer = await sendRaw(Number(port), `GET /mailbox HTTP/1.0\r\nHost: ${hostname}:${port}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  test('mails cannot be read over REST', async () => {
     const { error } = await gateway().service.schema('embedded').from('mails').select();
     expect(error?.code).toBe('PGRST106');
   });
 
-  test('what a mail says is not in the log when it cannot be kept', async () => {
+  test('a mail that cannot be stored is not logged with its text', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await gateway().database.exec('alter table embedded.mails rename to mails_away');
     const [status] = await post(aMail);
@@ -141,24 +206,34 @@ describe.each(databaseKinds)('the mail service on %s', (kind) => {
     log.mockRestore();
   });
 
-  test('sending is a POST', async () => {
+  test('sending requires a POST', async () => {
     expect((await fetch(`${gateway().url}/api/v1.0/email/send`)).status).toBe(405);
   });
 });
 
-describe('the mail service and a flood', () => {
+describe('a site with its own address', () => {
+  const gateway = useGateway('pglite', undefined, { siteUrl: 'https://www.example.ca' });
+
+  test('has no mailbox', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      expect((await fetch(`${gateway().url}/mailbox`, { method })).status).toBe(404);
+    }
+  });
+});
+
+describe('the mail service under load', () => {
   const gateway = useGateway('pglite', undefined, { mail: { minIntervalMs: 60_000 } });
 
   async function send(headers: Record<string, string> = {}): Promise<[status: number, text: string]> {
     const response = await fetch(`${gateway().url}/api/v1.0/email/send`, {
       method: 'POST',
-      headers,
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(aMail),
     });
     return [response.status, await response.text()];
   }
 
-  test('lets one mail pass in a while, from each address that a trusted caller names', async () => {
+  test('limits mails by the address that a trusted caller names', async () => {
     const { anonKey, secretKey } = gateway().keys;
     expect(await send()).toEqual([200, 'OK']);
     expect(await send()).toEqual([429, 'Too Many Requests']);
@@ -172,7 +247,7 @@ describe('the mail service and a flood', () => {
   });
 });
 
-/** Asks the same server by another name, which fetch does not allow. */
+/** Uses another Host header, which fetch does not allow. */
 function statusUnderName(url: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (response) => {
@@ -181,5 +256,15 @@ function statusUnderName(url: string, host: string): Promise<number | undefined>
     })
       .on('error', reject)
       .end();
+  });
+}
+
+function sendRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
   });
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, anotherDealerId, claimsOf, workAs } from '../support/staff-fixture.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 describe.each(databaseKinds)('files of removed media on %s', (kind) => {
   const gateway = useGateway(kind, addStaff);
@@ -11,8 +11,15 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
     addImage(gateway().database, vehicleId, { public_id: publicId, dealer_id: dealer });
   const remove = (table: string, publicId: string) =>
     gateway().database.query(`delete from public.${table} where public_id = $1`, [publicId]);
-  const removeVehicles = (ids: string[]) =>
-    gateway().database.query('delete from public.vehicles where id = any ($1::uuid[])', [ids]);
+  /** Deletes vehicles and ends their time in the trash. */
+  const removeVehicles = async (ids: string[]) => {
+    await gateway().database.query('delete from public.vehicles where id = any ($1::uuid[])', [ids]);
+    await emptyTrash();
+  };
+  const emptyTrash = async () => {
+    await gateway().database.exec("update public.deleted_vehicles set deleted_at = deleted_at - interval '30 days'");
+    expect((await gateway().service.rpc('purge_deleted_vehicles')).error).toBeNull();
+  };
 
   async function addOther(table: string, vehicleId: string, publicId: string) {
     await gateway().database.query(
@@ -40,7 +47,9 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
     gateway().database.query('update public.media_deletions set taken_at = taken_at - $1::interval', [interval]);
 
   beforeEach(async () => {
-    await gateway().database.exec('delete from public.vehicles; delete from public.media_deletions');
+    await gateway().database.exec(
+      'delete from public.vehicles; delete from public.deleted_vehicles; delete from public.media_deletions',
+    );
   });
 
   test('a deleted row queues its file', async () => {
@@ -54,7 +63,7 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
     expect(await queue()).toEqual([image('picture'), image('scratch'), video('walk')]);
   });
 
-  test('a deleted vehicle queues all of its files, and caches move on', async () => {
+  test('a vehicle purged from the trash queues all its files, and its deletion changes the cache version', async () => {
     const id = await add();
     await addPicture(id, 'front');
     await addPicture(id, 'rear');
@@ -66,11 +75,13 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
       .as(claimsOf('staff'))
       .rpc('delete_vehicles', { p_dealer_id: dealerId, p_ids: [id] });
     expect(error).toBeNull();
+    expect(await queue()).toEqual([]);
+    await emptyTrash();
     expect(await queue()).toEqual([image('front'), image('rear'), image('scratch'), video('walk')]);
     expect(await version()).toBeGreaterThan(before);
   });
 
-  test('a row that the form removes queues its file', async () => {
+  test('a row removed in the form queues its file', async () => {
     const id = await add();
     const picture = { id: crypto.randomUUID(), public_id: 'picture', url: '/picture.webp' };
     const save = (change: object) =>
@@ -82,7 +93,7 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
     expect(await queue()).toEqual([image('picture')]);
   });
 
-  test('a file that another row shows stays, whichever table and dealer it is of', async () => {
+  test('a file that another row uses stays, in any table and for any dealer', async () => {
     const [id, other, foreign] = [await add(), await add(), await add({ dealer_id: anotherDealerId })];
     await addPicture(id, 'shared');
     await addPicture(other, 'shared');
@@ -100,14 +111,14 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
     ]);
   });
 
-  test('vehicles that share a file and go together queue it once', async () => {
+  test('vehicles that share a file and are deleted together queue it once', async () => {
     const ids = [await add(), await add(), await add()];
     for (const id of ids) await addPicture(id, 'shared');
     await removeVehicles(ids);
     expect(await queue()).toEqual([image('shared')]);
   });
 
-  test('a picture and a video of one name are two files', async () => {
+  test('a picture and a video with the same name are two files', async () => {
     const id = await add();
     await addPicture(id, 'twin');
     await addOther('vehicle_videos', id, 'twin');
@@ -115,7 +126,7 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
     expect(await queue()).toEqual([image('twin')]);
   });
 
-  test('a deletion that is undone queues nothing', async () => {
+  test('a rolled-back deletion queues nothing', async () => {
     const { database } = gateway();
     const id = await add();
     await addPicture(id, 'picture');
@@ -134,7 +145,7 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
       await removeVehicles([id]);
     });
 
-    test('hands each file to one taker', async () => {
+    test('hands each file to one worker', async () => {
       const [first, second] = [await take(2), await take(2)];
       expect([first.length, second.length]).toEqual([2, 1]);
       expect(publicIds([...first, ...second])).toEqual(['a', 'b', 'c']);
@@ -142,12 +153,12 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
       expect(first[0]).toMatchObject({ dealer_id: dealerId, resource_type: 'image', attempts: 1, last_error: null });
     });
 
-    test('hands each file to one of many takers at the same moment', async () => {
+    test('hands each file to one of several parallel workers', async () => {
       const taken = await Promise.all(Array.from({ length: 6 }, () => take(1)));
       expect(publicIds(taken.flat())).toEqual(['a', 'b', 'c']);
     });
 
-    test('what is done is gone, what failed comes again after five minutes', async () => {
+    test('completed files are removed, failed ones are retried after five minutes', async () => {
       const taken = await take();
       const [done, failed] = taken;
       expect((await finish(done.id, null)).error).toBeNull();
@@ -164,7 +175,7 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
       });
     });
 
-    test('each failure doubles the pause, up to a day', async () => {
+    test('each failure doubles the delay, up to a day', async () => {
       const id = (await take(1))[0].id;
       await gateway().database.query('delete from public.media_deletions where id <> $1', [id]);
       for (const [attempts, minutes] of [
@@ -182,7 +193,7 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
       }
     });
 
-    test('what fails again and again does not hold up what is new', async () => {
+    test('repeated failures do not delay new files', async () => {
       await take();
       await pass('5 minutes');
       const id = await add();
@@ -191,21 +202,21 @@ describe.each(databaseKinds)('files of removed media on %s', (kind) => {
       expect(publicIds(await take(1))).toEqual(['new']);
     });
 
-    test('a file that came back into use is dropped, not handed out', async () => {
+    test('a file in use again is dropped, not handed out', async () => {
       const id = await add();
       await addPicture(id, 'b');
       expect(publicIds(await take())).toEqual(['a', 'c']);
       expect((await queue()).map((row) => row.public_id)).toEqual(['a', 'c']);
     });
 
-    test('finishing what is gone already is no fault', async () => {
+    test('finishing an already deleted file succeeds', async () => {
       const [first] = await take(1);
       expect((await finish(first.id, null)).error).toBeNull();
       expect((await finish(first.id, null)).error).toBeNull();
       expect(await queue()).toHaveLength(2);
     });
 
-    test('only trusted code takes from it', async () => {
+    test('only the secret key can take files from it', async () => {
       for (const client of [gateway().anon, gateway().as(claimsOf('owner'))]) {
         const answers = [
           await client.rpc('take_media_deletions', { p_limit: 1 }),

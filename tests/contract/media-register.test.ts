@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, claimsOf, type Person } from '../support/staff-fixture.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const folder = 'dealer/vehicles/00000000-0000-4000-8000-0000000000a1/images';
 
-describe.each(databaseKinds)('files that were sent on %s', (kind) => {
+describe.each(databaseKinds)('uploaded files on %s', (kind) => {
   const gateway = useGateway(kind, addStaff);
   const clientOf = (person: Person) => (person === 'visitor' ? gateway().anon : gateway().as(claimsOf(person)));
   const note = (publicId: string, person: Person = 'staff', type = 'image') =>
@@ -31,11 +31,11 @@ describe.each(databaseKinds)('files that were sent on %s', (kind) => {
 
   beforeEach(async () => {
     await gateway().database.exec(
-      'delete from public.vehicles; delete from public.media_deletions; delete from public.media_uploads',
+      'delete from public.vehicles; delete from public.deleted_vehicles; delete from public.media_deletions; delete from public.media_uploads',
     );
   });
 
-  test('what was never saved goes after two weeks, what a vehicle shows stays', async () => {
+  test('unsaved files are deleted after two weeks, files in use stay', async () => {
     const id = await addVehicle(gateway().database);
     await note(`${folder}/kept`);
     await note(`${folder}/forgotten`);
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('files that were sent on %s', (kind) => {
     expect(await take()).toMatchObject([{ public_id: `${folder}/forgotten`, resource_type: 'image' }]);
   });
 
-  test('what is discarded goes at once, but neither what is shown nor what was never noted', async () => {
+  test('discarded files are deleted immediately, except files in use and unregistered ones', async () => {
     const id = await addVehicle(gateway().database);
     await note(`${folder}/shown`);
     await note(`${folder}/given-up`);
@@ -61,11 +61,18 @@ describe.each(databaseKinds)('files that were sent on %s', (kind) => {
     expect(await queued()).toEqual([`${folder}/given-up`]);
   });
 
-  test('only staff note and discard, and only files of vehicles', async () => {
+  test('only staff can register and discard files, and only those of vehicles', async () => {
     await note(`${folder}/mine`);
-    for (const person of ['visitor', 'suspended', 'stranger', 'elsewhere'] as const) {
-      expect((await note(`${folder}/theirs`, person)).error).not.toBeNull();
-      expect((await discard([`${folder}/mine`], person)).error).not.toBeNull();
+    for (const [person, code] of [
+      ['visitor', '42501'],
+      ['suspended', 'PT401'],
+      ['stranger', 'PT403'],
+      ['elsewhere', 'PT403'],
+    ] as const) {
+      const codes = [await note(`${folder}/theirs`, person), await discard([`${folder}/mine`], person)].map(
+        ({ error }) => error?.code,
+      );
+      expect(codes, person).toEqual([code, code]);
     }
     for (const publicId of ['demo/cars/suv-green/front', `${folder}/../x/y`, '']) {
       expect((await note(publicId)).error?.code).toBe('PT422');
@@ -74,7 +81,7 @@ describe.each(databaseKinds)('files that were sent on %s', (kind) => {
     expect(await noted()).toEqual([`${folder}/mine`]);
   });
 
-  test('a poster of ours goes with its video, or when another takes its place', async () => {
+  test('a generated poster is deleted with its video, or when it is replaced', async () => {
     const id = await addVehicle(gateway().database);
     const add = (publicId: string, poster: string) =>
       gateway().database.query(
@@ -89,6 +96,8 @@ describe.each(databaseKinds)('files that were sent on %s', (kind) => {
     ]);
     expect(await queued()).toEqual([`${folder}/poster`]);
     await gateway().database.query('delete from public.vehicles where id = $1', [id]);
+    expect(await queued()).toEqual([`${folder}/poster`]);
+    await gateway().database.exec('delete from public.deleted_vehicles');
     expect(await queued()).toEqual([`${folder}/other`, `${folder}/poster`, 'start', 'walk'].sort());
   });
 });

@@ -6,6 +6,7 @@ import { type Database, mediaApiKey, mediaApiSecret } from '@dealer/embedded-bac
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
+import { aFilm, lengthened } from '../support/films.ts';
 import { signToken, useGateway } from '../support/gateway.ts';
 import { strangeNames } from '../support/uploads.ts';
 
@@ -58,7 +59,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     return [response.status, await response.json()];
   }
 
-  /** The fields with a signature as trusted code would make it. */
+  /** Signs fields as callers with the secret key do. */
   function sign(fields: Record<string, string>, secret = mediaApiSecret(gateway().keys)): Record<string, string> {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signed = Object.entries({ timestamp, ...fields }).map(([name, value]) => `${name}=${value}`);
@@ -81,7 +82,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     return { authorization: `Bearer ${tokenOf('member')}`, 'content-type': 'multipart/form-data; boundary=b' };
   }
 
-  test('a picture from staff is stored in its folder under a new name and delivered in every width', async () => {
+  test('a staff picture is stored in its folder under a new name and served in every width', async () => {
     const fields = { file: new Blob([photograph]), folder, upload_preset: 'vehicles', resource_type: 'image' };
     const [status, answer] = await send(fields, { bearer: tokenOf('member'), name: 'My car.jpg' });
     expect(status).toBe(200);
@@ -107,7 +108,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     expect((await sharp(await sized.arrayBuffer()).metadata()).width).toBe(400);
   });
 
-  test('a signature opens the same door, for fields in any order', async () => {
+  test('a signed upload is accepted, with fields in any order', async () => {
     const fields = sign({ folder, upload_preset: 'vehicles' });
     const [status, answer] = await send({ file: new Blob([photograph]), resource_type: 'image', ...fields });
     expect([status, answer.error]).toEqual([200, undefined]);
@@ -142,7 +143,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test('only people with the right to work on cars may upload', async () => {
+  test('only people who manage vehicles may upload', async () => {
     const { anonKey, jwtSecret } = gateway().keys;
     const expired = signToken(jwtSecret, { role: 'authenticated', sub: people.member, exp: 1 });
     const foreign = signToken('another secret of the right length', { role: 'authenticated', sub: people.member });
@@ -154,7 +155,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     }
   });
 
-  test('where, when and with what a photograph was taken is not kept, and it stands upright', async () => {
+  test('metadata of a photograph is removed, and it is rotated upright', async () => {
     const exif = {
       IFD0: { Make: 'SecretCamera' },
       IFD3: { GPSLatitude: '43/1 38/1 0/1', GPSLatitudeRef: 'N' },
@@ -169,7 +170,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     expect(stored.includes('SecretCamera')).toBe(false);
   });
 
-  test('only the picture of a file that is also something else is kept', async () => {
+  test('only the picture of a polyglot file is stored', async () => {
     const sent = Buffer.concat([photograph, Buffer.from('<?php system($_GET[0]); ?><script>alert(1)</script>')]);
     const [status, answer] = await send({ file: new Blob([sent]), folder }, { bearer: tokenOf('member') });
     expect(status).toBe(200);
@@ -177,16 +178,13 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     expect([stored.includes('<?php'), stored.includes('<script')]).toEqual([false, false]);
   });
 
-  test.each(['png', 'webp', 'gif', 'avif'] as const)(
-    'a %s whose name says otherwise is a picture too',
-    async (format) => {
-      const file = new Blob([await aPhotograph(64, 48).toFormat(format).toBuffer()]);
-      const [status, answer] = await send({ file, folder }, { bearer: tokenOf('member') });
-      expect([status, answer]).toMatchObject([200, { format: 'webp', width: 64, height: 48 }]);
-    },
-  );
+  test.each(['png', 'webp', 'gif', 'avif'] as const)('a %s is recognized despite its file name', async (format) => {
+    const file = new Blob([await aPhotograph(64, 48).toFormat(format).toBuffer()]);
+    const [status, answer] = await send({ file, folder }, { bearer: tokenOf('member') });
+    expect([status, answer]).toMatchObject([200, { format: 'webp', width: 64, height: 48 }]);
+  });
 
-  test('what is no picture is refused, whatever its name and type say', async () => {
+  test('a file that is not a picture is refused, whatever its name and type', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const files = [
       svg,
@@ -200,7 +198,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
       photograph.subarray(0, photograph.length / 2),
       photograph.subarray(0, 3),
       await aPhotograph(32, 32).tiff().toBuffer(),
-      anMp4(),
+      await aFilm('mp4'),
     ];
     const before = await storedFiles();
     for (const content of files) {
@@ -210,7 +208,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test('no file, an empty one, one without a name or only an address is refused', async () => {
+  test('a missing or empty file, one without a name and a URL are refused', async () => {
     const bearer = tokenOf('member');
     expect(await send({ folder }, { bearer })).toEqual(invalid);
     expect(await send({ file: new Blob([]), folder }, { bearer })).toEqual(invalid);
@@ -227,23 +225,23 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     }
   });
 
-  test('a picture that unpacks to too many pixels is refused without unpacking it', async () => {
+  test('a picture with too many pixels is refused without decoding it', async () => {
     const bomb = await sharp({ create: { width: 7_100, height: 7_100, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 1 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(10 * 1024 * 1024);
     const before = process.cpuUsage();
     expect(await send({ file: new Blob([bomb]), folder }, { bearer: tokenOf('member') })).toEqual(invalid);
-    // The gateway works in this process; what others do meanwhile is no time of its own.
+    // CPU time, so that other load on the machine does not count.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(1_000);
   });
 
-  test('a file of 10 MB passes the limit, one byte more does not', async () => {
+  test('a file of 10 MB is accepted, one byte more is refused', async () => {
     const limit = 10 * 1024 * 1024;
-    const video = Buffer.concat([anMp4(), Buffer.alloc(limit)]);
+    const video = lengthened(await aFilm('mp4'), limit);
     const options = { bearer: tokenOf('member'), address: 'video/upload' };
-    const [passed, answer] = await send({ file: new Blob([video.subarray(0, limit)]) }, options);
+    const [passed, answer] = await send({ file: new Blob([video]) }, options);
     expect([passed, answer.bytes]).toEqual([200, limit]);
     const before = await storedFiles();
     for (const sizeBytes of [limit + 1, limit + 1_000_000]) {
@@ -253,7 +251,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test('a body without a stated length is read no further than the limit', async () => {
+  test('a body without Content-Length is read only up to the limit', async () => {
     let sentBytes = 0;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(Buffer.from(partHead)),
@@ -263,14 +261,14 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
         else controller.enqueue(new Uint8Array(1024 * 1024));
       },
     });
-    // The types of fetch do not know yet that a body which is made while it is sent needs `duplex`.
+    // The type of fetch's options lacks `duplex`, which a streamed body requires.
     const streamed = { method: 'POST', headers: multipartHeaders(), body, duplex: 'half' };
     const response = await fetch(`${gateway().url}/v1_1/dealer/image/upload`, streamed);
     expect(response.status).toBe(413);
     expect(sentBytes).toBeLessThan(200 * 1024 * 1024);
   });
 
-  test('an upload that breaks off leaves nothing, and the next one works', async () => {
+  test('an aborted upload leaves no file, and the next one works', async () => {
     const sending = request(`${gateway().url}/v1_1/dealer/image/upload`, {
       method: 'POST',
       headers: { ...multipartHeaders(), 'content-length': 5_000_000 },
@@ -286,7 +284,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     expect((await send({ file: new Blob([photograph]), folder }, { bearer: tokenOf('member') }))[0]).toBe(200);
   });
 
-  test.each(strangeNames)('the name %j decides nothing', async (name) => {
+  test.each(strangeNames)('the name %j has no effect', async (name) => {
     const fields = { file: new Blob([photograph]), folder };
     const [status, answer] = await send(fields, { bearer: tokenOf('member'), name });
     expect(status).toBe(200);
@@ -317,11 +315,11 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
   });
 
   test.each([
-    ['mp4', anMp4(), 'video/mp4'],
-    ['webm', aWebm(), 'video/webm'],
-    ['mov', aMov(), 'video/quicktime'],
-  ])('a video in %s is kept as it is and plays from any second', async (format, content, contentType) => {
-    const video = Buffer.concat([content, Buffer.alloc(5_000, 'frame')]);
+    ['mp4', 'video/mp4'],
+    ['webm', 'video/webm'],
+    ['mov', 'video/quicktime'],
+  ] as const)('a video in %s is stored unchanged and served by range', async (format, contentType) => {
+    const video = await aFilm(format);
     const fields = { file: new Blob([video]), folder: 'dealer/vehicles/1/videos', resource_type: 'video' };
     const [status, answer] = await send(fields, { bearer: tokenOf('member'), address: 'video/upload', name: 'a.mp4' });
     expect([status, answer]).toMatchObject([200, { resource_type: 'video', format, bytes: video.length }]);
@@ -333,12 +331,24 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     }
   });
 
-  test('a picture is no video', async () => {
+  test('a file that only starts like a video is refused, by every upload path', async () => {
+    const film = await aFilm('mp4');
+    const page = Buffer.concat([film.subarray(0, 64), Buffer.from('<!doctype html><script>alert(1)</script>')]);
+    const before = await storedFiles();
+    for (const file of [page, film.subarray(0, 64), film.subarray(0, -100)].map((bytes) => new Blob([bytes]))) {
+      for (const address of ['video/upload', 'auto/upload']) {
+        expect(await send({ file, folder }, { bearer: tokenOf('member'), address })).toEqual(invalid);
+      }
+    }
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  test('a picture is not a video', async () => {
     const fields = { file: new Blob([photograph]), folder };
     expect(await send(fields, { bearer: tokenOf('member'), address: 'video/upload' })).toEqual(invalid);
   });
 
-  test('twenty pictures at once are all stored', async () => {
+  test('twenty parallel uploads are all stored', async () => {
     const large = await aPhotograph(1600, 1200).jpeg().toBuffer();
     const bearer = tokenOf('member');
     const answers = await Promise.all(
@@ -348,7 +358,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     expect(new Set(answers.map(([, { public_id }]) => public_id)).size).toBe(20);
   });
 
-  test('no upload leaves a draft behind', async () => {
+  test('no upload leaves a temporary file', async () => {
     expect(await drafts()).toEqual([]);
   });
 
@@ -367,7 +377,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
       return [response.status, await response.json()];
     }
 
-    test('takes the file and every size of it', async () => {
+    test('deletes the file in every size', async () => {
       const { public_id, url } = await upload();
       const sizes = [400, 800].map((width) => `${gateway().url}/dealer/image/upload/w_${width},f_webp/${public_id}`);
       for (const address of sizes) expect((await fetch(address)).status).toBe(200);
@@ -380,7 +390,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
       expect(await destroy(sign({ public_id }))).toEqual([200, { result: 'not found' }]);
     });
 
-    test('is asked for in a form or in JSON', async () => {
+    test('is requested with a form or JSON', async () => {
       const address = `${gateway().url}/v1_1/dealer/image/destroy`;
       const first = sign({ public_id: (await upload()).public_id });
       const json = await fetch(address, {
@@ -396,7 +406,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
       expect(await (await fetch(address, { method: 'POST', body: form })).json()).toEqual({ result: 'ok' });
     });
 
-    test('needs a signature; a session is not enough', async () => {
+    test('requires a signature; a session is not enough', async () => {
       const { public_id, url } = await upload();
       const authorization = `Bearer ${tokenOf('member')}`;
       expect((await destroy({ public_id }, { authorization }))[0]).toBe(401);
@@ -405,7 +415,7 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
       expect((await fetch(url)).status).toBe(200);
     });
 
-    test('spares the pictures of the seed and what is not there', async () => {
+    test('skips the seed’s pictures and missing files', async () => {
       const pictures = path.join(gateway().folder, 'pictures');
       await mkdir(pictures, { recursive: true });
       await writeFile(path.join(pictures, 'front.jpg'), photograph);
@@ -418,11 +428,11 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
   });
 });
 
-describe('the media host and browsers', () => {
+describe('the media host’s CORS headers', () => {
   const gateway = useGateway('pglite');
 
   test.each(['/v1_1/dealer/image/upload', '/v1_1/dealer/auto/upload', '/dealer/image/upload/a', '/functions/v1/a'])(
-    'a page of another origin may ask %s',
+    'a page of another origin may request %s',
     async (address) => {
       const response = await fetch(`${gateway().url}${address}`, {
         method: 'OPTIONS',
@@ -439,7 +449,7 @@ describe('the media host and browsers', () => {
     },
   );
 
-  test('a page may read why an upload was refused', async () => {
+  test('a page of another origin can read why an upload was refused', async () => {
     const response = await fetch(`${gateway().url}/v1_1/dealer/image/upload`, { method: 'POST', body: new FormData() });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
   });
@@ -450,22 +460,10 @@ function aPhotograph(width = 640, height = 480) {
   return sharp({ create: { width, height, channels: 3, background: '#888888', noise } });
 }
 
-function anMp4(): Buffer<ArrayBuffer> {
-  return Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1');
-}
-
-function aMov(): Buffer<ArrayBuffer> {
-  return Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1');
-}
-
-function aWebm(): Buffer<ArrayBuffer> {
-  return Buffer.from('\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\xf2\x81\x04B\xf3\x81\x08B\x82\x84webm', 'latin1');
-}
-
 async function addPeople(database: Database): Promise<void> {
   for (const userId of Object.values(people)) {
     await database.query('insert into auth.users (id, email) values ($1, $2)', [userId, `${userId}@example.com`]);
-    // One session each, under the same id.
+    // One session per user, with the same id.
     await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [userId]);
   }
   const staff = [

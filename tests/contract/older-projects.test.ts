@@ -2,12 +2,12 @@ import type { Database } from '@dealer/embedded-backend';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../support/database.ts';
 
-/** What a hosted project of before 2026 gives to everybody whenever a migration makes something. */
+/** The default grants of hosted projects from before 2026. */
 const oldDefaults = ['tables', 'sequences', 'functions']
   .map((kind) => `alter default privileges in schema public grant all on ${kind} to anon, authenticated, service_role;`)
   .join('\n');
 
-/** Every right of every role on what the REST interface shows, and on what stands behind it. */
+/** All rights of all roles on exposed objects and those behind them. */
 async function listRights(database: Database): Promise<string[]> {
   const rows = await database.query(`
     with roles as (select unnest(array['anon', 'authenticated', 'service_role']) as role),
@@ -39,17 +39,17 @@ async function listRights(database: Database): Promise<string[]> {
   return rows.map(({ text }) => String(text));
 }
 
-test('on a project that gives everything to everybody the rights are those of a new one', async () => {
+test('on a project with permissive default grants the rights equal those of a new one', async () => {
   const [fresh, older] = await Promise.all([
     openTestDatabase('postgres'),
     openTestDatabase('postgres', { beforeMigrations: oldDefaults }),
   ]);
   try {
     const expected = await listRights(fresh);
-    expect(expected).toContain('anon may select vehicles');
+    expect(expected).toContain('anon may select vehicles.price');
     expect(expected).not.toContain('anon may select dealer_settings.login_attempts');
     expect(await listRights(older)).toEqual(expected);
-    // What a later migration makes begins with nothing as well.
+    // Later migrations start without grants too.
     await older.exec('create table public.later (id int primary key)');
     expect((await listRights(older)).filter((text) => text.includes('later'))).toEqual([]);
   } finally {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -10,13 +10,13 @@ import {
   parseEnvironment,
   startBackend,
 } from '@dealer/embedded-backend';
+import { findFreePort, stopProgram, waitUntilHealthy } from '@dealer/scripts/processes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort, stopProgram, waitUntilHealthy } from '../../scripts/processes.ts';
 import { requireServerDatabase, type ServerDatabase } from '../support/server-database.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** What docs/deploy.md does, on a Postgres server in the place of the hosted project. */
+/** Follows docs/deploy.md, with a Postgres server in place of the hosted project. */
 let folder: string;
 let database: ServerDatabase;
 let backend: Backend | undefined;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 function spawnScript(script: string, environment: Record<string, string>): ChildProcess {
   const variables = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, ...environment };
-  return spawn(process.execPath, [`scripts/${script}.ts`], { cwd: repository, env: variables });
+  return spawn(process.execPath, ['scripts/cli.ts', script], { cwd: repository, env: variables });
 }
 
 function run(
@@ -52,7 +52,7 @@ function run(
   });
 }
 
-test('a project without tables is not prepared, and says what comes first', async () => {
+test('a project without tables is not prepared, and the error says what to do first', async () => {
   const opened = openPostgresDatabase(database.url);
   await bootstrap(opened);
   const { code, output } = await run('prepare-project', { DATABASE_URL: database.url });
@@ -62,13 +62,13 @@ test('a project without tables is not prepared, and says what comes first', asyn
   await opened.close();
 });
 
-test('a project gets its lists and the dealer’s settings, once', async () => {
+test('a project gets its reference data and the dealer’s settings once', async () => {
   const first = await run('prepare-project', { DATABASE_URL: database.url });
   expect(first.output).toMatch(/^Prepared: \d\d+ makes, \d{3,} models; settings of "north-cars": 1\.$/m);
   expect(await run('prepare-project', { DATABASE_URL: database.url })).toEqual(first);
 });
 
-test('the first owner’s password is said once, and a second call makes nobody', async () => {
+test('the first owner’s password is printed once, and a second call creates no account', async () => {
   const dataDir = path.join(folder, 'project');
   const variables = { BACKEND_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_VEHICLES: '0' };
   backend = await startBackend(parseEnvironment({ ...variables, DEALER_ID: 'north-cars' }));
@@ -92,7 +92,7 @@ test('the first owner’s password is said once, and a second call makes nobody'
   expect([first.code, second.code]).toEqual([0, 0]);
 });
 
-test('the web server of production releases what was never released, serves pages, and has no demonstration', async () => {
+test('the production web server makes the first releases, serves pages, and has no demonstration', async () => {
   const port = String(await findFreePort());
   const web = spawnScript('web', { PORT: port });
   try {
@@ -109,7 +109,7 @@ test('the web server of production releases what was never released, serves page
   }
 });
 
-test('without a project the web server of production says that it needs one', async () => {
+test('without a project the production web server says that it needs one', async () => {
   const { code, output } = await run('web', { SUPABASE_URL: '' });
   expect(output).toContain('SUPABASE_URL is missing');
   expect(code).toBe(1);
@@ -123,6 +123,12 @@ test('every command of docs/deploy.md exists, and every setting that it names', 
   const commands = new Set([...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name));
   expect(commands.size).toBeGreaterThan(8);
   expect([...commands].filter((name) => !manifest.scripts[name])).toEqual([]);
+  const ofCli = new Set(
+    [...text.matchAll(/(?:npm run cli --|scripts\/cli\.ts) ([\w-]+)/g)].map(([, name = '']) => name),
+  );
+  const files = await readdir(path.join(repository, 'scripts/commands'));
+  expect(ofCli.size).toBeGreaterThan(3);
+  expect([...ofCli].filter((name) => !files.includes(`${name}.ts`))).toEqual([]);
   const known = await readFile(path.join(repository, '.env.example'), 'utf8');
   const named = [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
   expect(named.filter((name) => !known.includes(`#${name}=`))).toEqual([]);

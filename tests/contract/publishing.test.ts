@@ -43,7 +43,7 @@ describe.each(databaseKinds)('publishing a draft on %s', (kind) => {
     expect((await publish(id)).data).toEqual([{ status: 'Available' }]);
   });
 
-  test('an incomplete one stays a draft, and the refusal names what is missing', async () => {
+  test('an incomplete draft stays one, and the error names what is missing', async () => {
     const id = await aDraft({ price: 0, description: ' ', engine_size: null });
     for (const status of ['Available', 'Pending', 'Sold']) {
       const { status: code, error } = await publish(id, status);
@@ -54,13 +54,13 @@ describe.each(databaseKinds)('publishing a draft on %s', (kind) => {
     expect(data).toEqual([{ status: 'Draft' }]);
   });
 
-  test('the flag alone does not get around it', async () => {
+  test('the availability flag does not bypass the check', async () => {
     const id = await aDraft();
     const { status } = await gateway().service.from('vehicles').update({ is_available: true }).eq('id', id);
     expect(status).toBe(422);
   });
 
-  test('a draft may be edited and stay one; what is published may lose a field', async () => {
+  test('a draft can be edited, and a published vehicle can lose a field', async () => {
     const draft = await aDraft();
     expect((await gateway().service.from('vehicles').update({ price: 1 }).eq('id', draft)).error).toBeNull();
     const published = await aDraft({ vin: '2HGFC2F59KH000002' });
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('publishing a draft on %s', (kind) => {
     expect(error).toBeNull();
   });
 
-  test('in bulk the complete ones are published, and each other says what it lacks', async () => {
+  test('in bulk complete drafts are published, and each other one is named with what is missing', async () => {
     const [ready, unready] = [await aDraft({ vin: '2HGFC2F59KH000003' }), await aDraft()];
     const { data } = await gateway().service.rpc('set_vehicles_status', {
       p_dealer_id: dealer,
@@ -80,5 +80,19 @@ describe.each(databaseKinds)('publishing a draft on %s', (kind) => {
       { id: ready, is_done: true, previous_status: 'Draft', message: null },
       expect.objectContaining({ id: unready, is_done: false, message: 'Not ready to publish. Missing: VIN' }),
     ]);
+  });
+
+  test.each([
+    [{ vin: 'SHORT' }, '23514'],
+    [{ vin: '1HGCM82633A00435!' }, '23514'],
+    [{ vin: 'SHORT', status: 'Draft' }, undefined],
+    [{ vin: 'SHORT', year: 1979 }, undefined],
+    [{ vin: '1HGCM82633A0043QQ' }, undefined],
+  ])('a published vehicle from 1981 on has a VIN of 17 letters and digits: %o', async (vehicle, code) => {
+    await gateway().service.from('vehicles').delete().eq('dealer_id', dealer);
+    const { error } = await gateway()
+      .service.from('vehicles')
+      .insert({ ...complete, status: 'Available', ...vehicle });
+    expect(error?.code).toBe(code);
   });
 });

@@ -2,16 +2,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
 import { createTestClient, send, signedIn } from '../support/supabase-client.ts';
-import { createWorkshop } from '../support/workshop-fixture.ts';
+import { createWriteTables } from '../support/write-tables-fixture.ts';
 
 describe.each(databaseKinds)('upserting on %s', (kind) => {
-  const gateway = useGateway(kind, createWorkshop);
+  const gateway = useGateway(kind, createWriteTables);
   const from = (table: string) => createTestClient(gateway(), signedIn).from(table);
   const stored = (sql: string) => gateway().database.query(sql);
   const put = (path: string, row: unknown, prefer?: string) =>
     send(gateway(), { method: 'PUT', path, body: JSON.stringify(row), prefer });
 
-  test('a row that is there takes the values that are given, one that is not is made', async () => {
+  test('an existing row is updated, a missing one is created', async () => {
     const rows = [
       { id: 1, title: 'Brakes again' },
       { id: 31, title: 'New' },
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('upserting on %s', (kind) => {
     ]);
   });
 
-  test('when every row was there the status is 200', async () => {
+  test('if every row existed the status is 200', async () => {
     const again = await from('jobs').upsert([
       { id: 1, title: 'Brakes' },
       { id: 2, title: 'Oil' },
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('upserting on %s', (kind) => {
     expect((await from('jobs').upsert([])).status).toBe(200);
   });
 
-  test('duplicates that are to be ignored stay as they are and are not answered', async () => {
+  test('ignored duplicates stay unchanged and are not returned', async () => {
     const answer = await from('mechanics')
       .upsert(
         [
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('upserting on %s', (kind) => {
     expect(await stored('select name from public.mechanics where id = 1')).toEqual([{ name: 'Ada' }]);
   });
 
-  test('the key may be of several columns, or another than the primary one', async () => {
+  test('the key may have several columns, or be another unique key', async () => {
     const part = await from('parts').upsert({ job_id: 1, number: 'pad', amount: 8 }).select('amount');
     expect([part.status, part.data]).toEqual([200, [{ amount: 8 }]]);
     const byName = await from('mechanics').upsert({ id: 51, name: 'Zoe' }, { onConflict: 'name' }).select();
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('upserting on %s', (kind) => {
     expect(named.status).toBe(200);
   });
 
-  test('defaults fill what some of the rows lack', async () => {
+  test('defaults fill keys missing in some rows', async () => {
     const { data, error } = await from('jobs')
       .upsert([{ id: 2, title: 'Oil and filter' }, { title: 'Drawn' }], { defaultToNull: false })
       .select('id, title');
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('upserting on %s', (kind) => {
     ]);
   });
 
-  test('where there is no key every row is new', async () => {
+  test('without a key every row is new', async () => {
     const answer = await send(gateway(), {
       method: 'POST',
       path: '/events',
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('upserting on %s', (kind) => {
     expect([answer.status, answer.headers.get('preference-applied')]).toEqual([201, 'return=minimal']);
   });
 
-  test('the same key twice, or a key that is none, is refused whole', async () => {
+  test('a duplicate or invalid key refuses the whole request', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const twice = await from('mechanics').upsert([
       { id: 61, name: 'One' },
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('upserting on %s', (kind) => {
     expect(await stored('select id from public.mechanics where id = 61')).toEqual([]);
   });
 
-  test('a PUT makes the row that its address names, or replaces it', async () => {
+  test('a PUT creates or replaces the row in its address', async () => {
     const made = await put('/mechanics?id=eq.71', { id: 71, name: 'Hal' }, 'return=representation');
     expect([made.status, await made.json()]).toEqual([201, [{ id: 71, name: 'Hal' }]]);
     const replaced = await put('/mechanics?id=eq.71', [{ id: 71, name: 'Ida' }], 'return=representation');

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
 import { send } from '../support/supabase-client.ts';
-import { createWorkshop } from '../support/workshop-fixture.ts';
+import { createWriteTables } from '../support/write-tables-fixture.ts';
 
-describe.each(databaseKinds)('what a write is answered on %s', (kind) => {
-  const gateway = useGateway(kind, createWorkshop);
+describe.each(databaseKinds)('responses to writes on %s', (kind) => {
+  const gateway = useGateway(kind, createWriteTables);
 
   async function ask(method: string, path: string, row?: unknown, prefer?: string, headers?: Record<string, string>) {
     const body = row === undefined ? undefined : JSON.stringify(row);
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('what a write is answered on %s', (kind) => {
 
   const nothing = { text: '', type: null, location: null };
 
-  test('without a wish nothing is shown', async () => {
+  test('without a preference nothing is returned', async () => {
     const silent = { ...nothing, applied: null };
     expect(await ask('POST', '/mechanics', { id: 10, name: 'J' })).toEqual({ ...silent, status: 201, range: '*/*' });
     expect(await ask('PATCH', '/mechanics?id=eq.10', { name: 'K' })).toEqual({
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('what a write is answered on %s', (kind) => {
     expect(await ask('DELETE', '/mechanics?id=eq.10')).toEqual({ ...silent, status: 204, range: '*/*' });
   });
 
-  test('what was wished for and honoured is said, with the count', async () => {
+  test('applied preferences are reported, with the count', async () => {
     const wish = 'count=exact, return=minimal, missing=default, resolution=merge-duplicates, handling=lenient';
     expect(await ask('POST', '/mechanics', { id: 11, name: 'M' }, wish)).toEqual({
       ...nothing,
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('what a write is answered on %s', (kind) => {
     });
   });
 
-  test('a new row says where it is, if that is wished for', async () => {
+  test('a new row’s location is returned if preferred', async () => {
     const wish = 'return=headers-only';
     const mechanic = await ask('POST', '/mechanics?select=name', { id: 12, name: 'O' }, wish);
     expect(mechanic).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('what a write is answered on %s', (kind) => {
     });
   });
 
-  test('rows are shown as a list, as one object, or as comma-separated values', async () => {
+  test('rows are returned as a list, as one object, or as comma-separated values', async () => {
     const wish = 'return=representation';
     expect(await ask('POST', '/mechanics', { id: 15, name: 'S' }, wish)).toMatchObject({
       status: 201,
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('what a write is answered on %s', (kind) => {
     });
   });
 
-  test('one object is asked for although nothing is shown: the number of rows still counts', async () => {
+  test('a request for one object checks the number of rows even if nothing is returned', async () => {
     const object = { accept: 'application/vnd.pgrst.object+json' };
     const two = [
       { id: 16, name: 'U' },
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('what a write is answered on %s', (kind) => {
     expect(await gateway().database.query('select id from public.mechanics where id = 18')).toEqual([{ id: 18 }]);
   });
 
-  test('the first of two contrary wishes counts, and an unknown one is refused if strictness is wished for', async () => {
+  test('the first of two conflicting preferences counts, and an unknown one is refused if strict', async () => {
     const row = { id: 19, name: 'X' };
     expect(await ask('POST', '/mechanics', row, 'return=minimal, return=representation')).toMatchObject({ text: '' });
     const strict = await ask('DELETE', '/mechanics?id=eq.19', undefined, 'handling=strict, return=everything');

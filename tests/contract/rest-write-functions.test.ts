@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
 import { createTestClient, send, signedIn, withMaxAffected } from '../support/supabase-client.ts';
-import { createWorkshop } from '../support/workshop-fixture.ts';
+import { createWriteTables } from '../support/write-tables-fixture.ts';
 
 describe.each(databaseKinds)('functions that write on %s', (kind) => {
-  const gateway = useGateway(kind, createWorkshop);
+  const gateway = useGateway(kind, createWriteTables);
   const call = (name: string, args?: object) => createTestClient(gateway(), signedIn).rpc(name, args);
   const titles = async (condition: string) =>
     (await gateway().database.query(`select title from public.jobs where ${condition} order by id`)).map(
       (row) => row.title,
     );
 
-  test('what a function writes stays', async () => {
+  test('writes of a function are committed', async () => {
     const added = await call('add_job', { title: 'Called', details: { list: [1, 'two'], text: '"' } });
     expect(added).toMatchObject({ status: 200, data: expect.any(Number) });
     const stored = await gateway().database.query('select details::text from public.jobs where id = $1', [added.data]);
     expect(stored).toEqual([{ details: '{"list": [1, "two"], "text": "\\""}' }]);
   });
 
-  test('rows, a table, and nothing come back as such', async () => {
+  test('rows, a table and void are returned as such', async () => {
     const rows = await call('add_jobs', { titles: ['a,b', '{c}', '"d"'] })
       .select('title, hours')
       .order('title');
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('functions that write on %s', (kind) => {
     expect(await titles('id = 3')).toEqual([]);
   });
 
-  test('a function runs once, however its rows are shown', async () => {
+  test('a function runs once, for every representation', async () => {
     const { count } = await createTestClient(gateway(), signedIn)
       .rpc('add_jobs', { titles: ['once', 'twice'] }, { count: 'exact' })
       .select('id')
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('functions that write on %s', (kind) => {
     expect(await titles("title = 'unseen'")).toEqual(['unseen']);
   });
 
-  test('lists and objects arrive as the types that the function names', async () => {
+  test('lists and objects are converted to the argument types', async () => {
     const args = {
       documents: [{ id: 1, name: 'a "b"' }, [2], 'text', null],
       ids: ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'],
@@ -78,13 +78,13 @@ describe.each(databaseKinds)('functions that write on %s', (kind) => {
     expect(await titles("title = 'Undone'")).toEqual([]);
   });
 
-  test('a limit on rows is refused where a function gives none', async () => {
+  test('a limit on rows is refused if the function returns none', async () => {
     const refused = await withMaxAffected(call('add_job', { title: 'Uncounted', details: null }), 1);
     expect([refused.status, refused.error?.code]).toEqual([400, 'PGRST128']);
     expect(await titles("title = 'Uncounted'")).toEqual([]);
   });
 
-  test('a wish for a minimal answer is no hindrance, and only json is taken', async () => {
+  test('a preference for a minimal response is accepted, and only json bodies are', async () => {
     const body = '{"titles":["json"]}';
     const path = '/rpc/add_jobs';
     const taken = await send(gateway(), { method: 'POST', path, body, prefer: 'return=minimal' });

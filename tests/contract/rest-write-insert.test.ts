@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
 import { createTestClient, send, signedIn } from '../support/supabase-client.ts';
-import { createWorkshop } from '../support/workshop-fixture.ts';
+import { createWriteTables } from '../support/write-tables-fixture.ts';
 
 describe.each(databaseKinds)('inserting on %s', (kind) => {
-  const gateway = useGateway(kind, createWorkshop);
+  const gateway = useGateway(kind, createWriteTables);
   const from = (table: string) => createTestClient(gateway(), signedIn).from(table);
   const stored = (sql: string) => gateway().database.query(sql);
 
-  test('one row is stored, and nothing is answered unless asked for', async () => {
+  test('one row is stored, and nothing is returned unless requested', async () => {
     const answer = await from('mechanics').insert({ id: 10, name: 'Cy' });
     expect(answer).toMatchObject({ status: 201, data: null, error: null, count: null });
     expect(await stored('select name from public.mechanics where id = 10')).toEqual([{ name: 'Cy' }]);
   });
 
-  test('several rows are stored at once, counted, and answered in their order', async () => {
+  test('several rows are stored together, counted, and returned in order', async () => {
     const rows = [
       { id: 21, title: 'Clutch', hours: 3 },
       { id: 22, title: 'Wipers', hours: 0.25 },
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('inserting on %s', (kind) => {
     ]);
   });
 
-  test('every type arrives as it was sent', async () => {
+  test('every type is stored as sent', async () => {
     const row = {
       id: 30,
       title: 'Ünï "quoted" \\ \' $1 \u202e🚗',
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('inserting on %s', (kind) => {
     expect(data).toEqual({ ...row, hours: 1.5, total: 150 });
   });
 
-  test('a number keeps digits that javascript would lose', async () => {
+  test('a number keeps digits that JavaScript would lose', async () => {
     const body = '{"id":31,"title":"Long","details":{"exact":12345678901234567890.123456789}}';
     expect((await send(gateway(), { method: 'POST', path: '/jobs', body })).status).toBe(201);
     expect(await stored("select details ->> 'exact' as exact from public.jobs where id = 31")).toEqual([
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('inserting on %s', (kind) => {
     ]);
   });
 
-  test('the answer renames, casts, embeds and sorts as a read does', async () => {
+  test('the response can rename, cast, embed and sort like a read', async () => {
     const { data } = await from('jobs')
       .insert([
         { id: 41, title: 'First', mechanic_id: 1 },
@@ -66,13 +66,13 @@ describe.each(databaseKinds)('inserting on %s', (kind) => {
     ]);
   });
 
-  test('an answer is not cut at the longest page', async () => {
+  test('the response is not limited to a page', async () => {
     const rows = Array.from({ length: 1500 }, (_, index) => ({ id: 5000 + index, name: `Mechanic ${index}` }));
     const { data } = await from('mechanics').insert(rows).select('id');
     expect(data?.length).toBe(1500);
   });
 
-  test('what is not given takes its default, also in a row that gives nothing', async () => {
+  test('missing values get their default, even in an empty row', async () => {
     const { data } = await from('jobs').insert({ title: 'Belt' }).select('id, hours, tags');
     expect(data).toEqual([{ id: expect.any(Number), hours: 1.5, tags: [] }]);
     expect((await from('events').insert([{}, {}])).status).toBe(201);
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('inserting on %s', (kind) => {
     expect((await stored('select count(*)::int as n from public.events'))[0]).toEqual({ n: 3 });
   });
 
-  test('a value that some rows lack is null, or its default where that is preferred', async () => {
+  test('a value missing in some rows is null, or its default if preferred', async () => {
     const asNull = await from('parts').insert([
       { job_id: 1, number: 'hose', amount: 3 },
       { job_id: 1, number: 'clip' },
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('inserting on %s', (kind) => {
     ]);
   });
 
-  test('defaults fill keys that only some rows, or none, give; null stays null', async () => {
+  test('defaults fill missing keys; null stays null', async () => {
     const { data, error } = await from('jobs')
       .insert([{ id: 51, title: 'Given', details: null }, { title: 'Drawn' }], { defaultToNull: false })
       .select('id, title, details');
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('inserting on %s', (kind) => {
     expect([response.status, await response.json()]).toEqual([201, [{ title: 'None', hours: 1.5, total: 150 }]]);
   });
 
-  test('only the columns that are listed are taken from the body', async () => {
+  test('only the listed columns are taken from the body', async () => {
     const response = await send(gateway(), {
       method: 'POST',
       path: '/mechanics?columns=id,"name"',
@@ -132,12 +132,12 @@ describe.each(databaseKinds)('inserting on %s', (kind) => {
     ]);
   });
 
-  test('an empty list stores nothing and is answered by one', async () => {
+  test('an empty list stores nothing and returns an empty list', async () => {
     const answer = await from('mechanics').insert([]).select();
     expect([answer.status, answer.data]).toEqual([201, []]);
   });
 
-  test('one row that is refused takes the others with it', async () => {
+  test('one refused row refuses the others too', async () => {
     const answer = await from('mechanics').insert([
       { id: 71, name: 'Flo' },
       { id: 72, name: 'Ada' },
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('inserting on %s', (kind) => {
     expect(await stored('select id from public.mechanics where id in (71, 72)')).toEqual([]);
   });
 
-  test('ten thousand rows go in with one request', async () => {
+  test('ten thousand rows are inserted by one request', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => ({ body: `Event ${index}` }));
     expect((await from('events').insert(rows, { count: 'exact' })).count).toBe(10_000);
   });

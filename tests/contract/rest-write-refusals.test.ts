@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
 import { createTestClient, send, signedIn } from '../support/supabase-client.ts';
-import { createWorkshop } from '../support/workshop-fixture.ts';
+import { createWriteTables } from '../support/write-tables-fixture.ts';
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 describe.each(databaseKinds)('writes that are refused on %s', (kind) => {
-  const gateway = useGateway(kind, createWorkshop);
+  const gateway = useGateway(kind, createWriteTables);
   const from = (table: string) => createTestClient(gateway(), signedIn).from(table);
   const post = (path: string, body: string, headers?: Record<string, string>) =>
     send(gateway(), { method: 'POST', path, body, headers });
@@ -66,14 +66,14 @@ describe.each(databaseKinds)('writes that are refused on %s', (kind) => {
     expect(await countJobs()).toBe(before);
   });
 
-  test('numbers without end are a fault of the request', async () => {
+  test('numbers with too many digits are a client error', async () => {
     for (const number of ['1e400', '-1e999999', '9'.repeat(400)]) {
       const response = await post('/jobs', `{"title":"x","hours":${number}}`);
       expect([response.status, await response.json()]).toMatchObject([400, { code: '22003' }]);
     }
   });
 
-  test('a column that is none is refused in every place', async () => {
+  test('an unknown column is refused in every place', async () => {
     expect((await from('jobs').update({ colour: 'red' }).eq('id', 1)).error?.code).toBe('PGRST204');
     expect((await from('jobs').update({ hours: 1 }).eq('colour', 'red')).error?.code).toBe('42703');
     expect((await from('jobs').update({ hours: 1 }).eq('id', 1).select('colour')).error?.code).toBe('42703');
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('writes that are refused on %s', (kind) => {
     expect((await from('boats').insert({ id: 1 })).error?.code).toBe('PGRST205');
   });
 
-  test('an update takes one object', async () => {
+  test('an update requires one object', async () => {
     const body = '[{"hours":1},{"hours":2}]';
     const response = await send(gateway(), { method: 'PATCH', path: '/jobs?id=eq.1', body });
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'PGRST102' }]);
@@ -91,12 +91,12 @@ describe.each(databaseKinds)('writes that are refused on %s', (kind) => {
     expect(one.status).toBe(204);
   });
 
-  test('a row that others refer to cannot be deleted', async () => {
+  test('a referenced row cannot be deleted', async () => {
     const answer = await from('mechanics').delete().eq('id', 1);
     expect([answer.status, answer.error?.code]).toEqual([409, '23503']);
   });
 
-  test('what would overflow the database is refused, and the next request is answered', async () => {
+  test('values that overflow are refused, and the next request works', async () => {
     for (const path of [
       `/jobs?details=cs.${deep(3000)}`,
       `/jobs?select=details${'->1'.repeat(3000)}`,
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('writes that are refused on %s', (kind) => {
     expect(harmless.status).toBe(201);
   });
 
-  test('there is no description of the interface at its root', async () => {
+  test('the root serves no API description', async () => {
     expect((await gateway().get('/')).status).toBe(404);
   });
 });

@@ -2,21 +2,21 @@ import type { Database } from '@dealer/embedded-backend';
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { createTestClient } from '../support/supabase-client.ts';
+import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const staffId = '00000000-0000-4000-8000-000000000011';
 const strangerId = '00000000-0000-4000-8000-000000000012';
 const car = { dealer_id: dealerId, make: 'Mazda', model: '3', year: 2021, price: 18_995.5, status: 'Available' };
 
-describe.each(databaseKinds)('staff and visitors write to the stock on %s', (kind) => {
+describe.each(databaseKinds)('staff and visitors write vehicles on %s', (kind) => {
   const gateway = useGateway(kind, addStaff);
   const as = (sub?: string) =>
     createTestClient(gateway(), sub === undefined ? sub : { role: 'authenticated', sub, aal: 'aal1' });
   const stored = (id: string) =>
     gateway().database.query('select status, price::text, version from public.vehicles where id = $1', [id]);
 
-  test('staff add a car under an id of their own, and visitors see it at once', async () => {
+  test('staff add a vehicle with their own id, and visitors see it immediately', async () => {
     const id = crypto.randomUUID();
     const added = await as(staffId)
       .from('vehicles')
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('staff and visitors write to the stock on %s', (kin
     expect([again.status, again.error?.code]).toEqual([409, '23505']);
   });
 
-  test('the version in the condition lets only the first of two changes through', async () => {
+  test('a version in the filter lets only the first of two changes succeed', async () => {
     const id = await addVehicle(gateway().database);
     const change = (price: number) =>
       as(staffId).from('vehicles').update({ price }).eq('id', id).eq('version', 1).select('version');
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('staff and visitors write to the stock on %s', (kin
     expect(await stored(id)).toEqual([{ status: 'Draft', price: '20000.00', version: 1 }]);
   });
 
-  test('staff of one dealer write nothing for another', async () => {
+  test('staff of one dealer cannot write for another', async () => {
     const id = await addVehicle(gateway().database, { dealer_id: 'another-dealer' });
     const vehicles = as(staffId).from('vehicles');
     expect((await vehicles.insert({ ...car, dealer_id: 'another-dealer' })).error?.code).toBe('42501');
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('staff and visitors write to the stock on %s', (kin
     expect(await stored(id)).toMatchObject([{ version: 1 }]);
   });
 
-  test('staff keep the settings whole with one upsert', async () => {
+  test('staff save all settings with one upsert', async () => {
     const settings = {
       dealer_id: dealerId,
       dealership_name: 'Dream Motor',
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('staff and visitors write to the stock on %s', (kin
     expect([foreign.status, foreign.error?.code]).toEqual([403, '42501']);
   });
 
-  test('staff word the texts that the law dictates, within reason', async () => {
+  test('staff can edit the legally required texts, within limits', async () => {
     const texts = { as_is_statement: 'Sold as is, not certified.', price_includes_text: 'Oil change: Included' };
     const update = (values: Record<string, unknown>) =>
       as(staffId).from('dealer_settings').update(values).eq('dealer_id', dealerId).select(Object.keys(texts).join());
@@ -108,7 +108,17 @@ describe.each(databaseKinds)('staff and visitors write to the stock on %s', (kin
     }
   });
 
-  test('staff delete a car', async () => {
+  test('staff enter the dealership’s figures, and visitors can read them', async () => {
+    const figures = { vehicles_sold: '640', happy_customers: '450+', years_in_business: '7' };
+    await gateway().service.from('dealer_settings').upsert({ dealer_id: dealerId });
+    const settings = () => as(staffId).from('dealer_settings');
+    expect((await settings().update(figures).eq('dealer_id', dealerId)).error).toBeNull();
+    const { data } = await gateway().anon.from('dealer_settings').select(Object.keys(figures).join());
+    expect(data).toEqual([figures]);
+    expect((await settings().update({ happy_customers: 'many' }).eq('dealer_id', dealerId)).error?.code).toBe('23514');
+  });
+
+  test('staff delete a vehicle', async () => {
     const id = await addVehicle(gateway().database);
     const { data } = await as(staffId).from('vehicles').delete().eq('id', id).select('id').single();
     expect(data).toEqual({ id });

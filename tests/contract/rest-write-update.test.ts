@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
 import { createTestClient, send, signedIn, withMaxAffected } from '../support/supabase-client.ts';
-import { createWorkshop } from '../support/workshop-fixture.ts';
+import { createWriteTables } from '../support/write-tables-fixture.ts';
 
 describe.each(databaseKinds)('changing and deleting on %s', (kind) => {
   const gateway = useGateway(kind, async (database) => {
-    await createWorkshop(database);
+    await createWriteTables(database);
     await database.exec("insert into public.mechanics select n, 'Spare ' || n from generate_series(100, 120) n");
   });
   const from = (table: string) => createTestClient(gateway(), signedIn).from(table);
   const stored = (sql: string) => gateway().database.query(sql);
 
-  test('the rows that match are changed, the others are not', async () => {
+  test('matching rows are changed, the others are not', async () => {
     const answer = await from('jobs').update({ hours: 4, due: null }, { count: 'exact' }).eq('mechanic_id', 1);
     expect(answer).toMatchObject({ status: 204, data: null, error: null, count: 2 });
     expect(await stored('select id from public.jobs where hours = 4 order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  test('a changed row is answered as it is now, with what belongs to it', async () => {
+  test('a changed row is returned in its new state, with embedded resources', async () => {
     const answer = await from('jobs')
       .update({ title: 'Brakes, front' })
       .eq('id', 1)
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('changing and deleting on %s', (kind) => {
     ]);
   });
 
-  test('a condition on what the row was decides, also when the row is something else after it', async () => {
+  test('filters apply to the old values, even if the row no longer matches', async () => {
     const { data } = await from('mechanics')
       .update({ name: 'Changed' })
       .or('name.eq.Spare 100,name.eq.nobody')
@@ -46,13 +46,13 @@ describe.each(databaseKinds)('changing and deleting on %s', (kind) => {
     expect([again.status, again.data]).toEqual([200, []]);
   });
 
-  test('a version in the condition keeps a late change from overwriting an earlier one', async () => {
+  test('a version in the filter keeps a late change from overwriting an earlier one', async () => {
     const change = (title: string) => from('jobs').update({ title }).eq('id', 3).eq('title', 'Tyres').select('title');
     const answers = await Promise.all([change('One'), change('Two')]);
     expect(answers.map((answer) => answer.data?.length).sort()).toEqual([0, 1]);
   });
 
-  test('a filter on an embedded resource shapes the answer only', async () => {
+  test('a filter on an embedded resource affects only the response', async () => {
     const { data } = await from('jobs')
       .update({ note: { seen: true } })
       .eq('id', 2)
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('changing and deleting on %s', (kind) => {
     expect(await (await patch('missing=default')).json()).toEqual([{ amount: 1 }]);
   });
 
-  test('deleted rows are gone, counted, and answered if asked', async () => {
+  test('rows are deleted, counted, and returned if requested', async () => {
     const answer = await from('mechanics').delete({ count: 'exact' }).in('id', [110, 111]).select('id').order('id');
     expect(answer).toMatchObject({ status: 200, count: 2, data: [{ id: 110 }, { id: 111 }] });
     expect(await stored('select id from public.mechanics where id in (110, 111)')).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('changing and deleting on %s', (kind) => {
     expect((await from('mechanics').delete().eq('id', 112).select()).data).toEqual([]);
   });
 
-  test('without a condition nothing is changed or deleted', async () => {
+  test('without a filter nothing is changed or deleted', async () => {
     for (const request of [from('jobs').update({ hours: 1 }), from('jobs').delete()]) {
       const { status, error } = await request;
       expect([status, error?.code, error?.message]).toEqual([400, '21000', expect.stringContaining('WHERE')]);
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('changing and deleting on %s', (kind) => {
     expect((await stored('select count(*)::int as n from public.jobs'))[0]).toEqual({ n: 3 });
   });
 
-  test('one object is asked for: another number of rows is refused, and nothing is changed', async () => {
+  test('a request for one object with another number of rows is refused and changes nothing', async () => {
     const one = await from('mechanics').update({ name: 'Only' }).eq('id', 115).select().single();
     expect(one).toMatchObject({ status: 200, data: { id: 115, name: 'Only' } });
     for (const [request, details] of [
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('changing and deleting on %s', (kind) => {
     expect([none.data, none.error]).toEqual([null, null]);
   });
 
-  test('a limit on how many rows may be changed undoes a change of more', async () => {
+  test('a change of more rows than the limit is rolled back', async () => {
     const tooMany = await withMaxAffected(from('mechanics').delete().gte('id', 116), 2);
     expect([tooMany.status, tooMany.error?.code, tooMany.error?.details]).toEqual([
       400,

@@ -5,8 +5,8 @@ import { openPgliteDatabase, type Query } from '@dealer/embedded-backend';
 import { describe, expect, test } from 'vitest';
 import { createDataFolder, databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { dealerId } from '../support/lot-fixture.ts';
 import { claimsOf, type Person } from '../support/staff-fixture.ts';
+import { dealerId } from '../support/vehicle-fixture.ts';
 
 const defaultLimit = 5;
 const lockSeconds = 15 * 60;
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await finish(account, address, 'succeeded')).error).toBeNull();
   }
 
-  /** Lets time go by for one account. */
+  /** Ages an account's attempts. */
   const pass = (account: string, interval: string) =>
     gateway().database.query(
       'update private.sign_in_attempts set attempted_at = attempted_at - $2::interval where account = $1',
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
       )
     )[0]?.n;
 
-  test('exactly the configured number of failures is let through; then the pair waits', async () => {
+  test('exactly the configured number of failures is allowed; then the pair is locked', async () => {
     const [account, address] = [anAccount(), anAddress()];
     await fail(defaultLimit, account, address);
     const locked = await begin(account, address);
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect(locked.retryAfterSeconds).toBeLessThanOrEqual(lockSeconds);
   });
 
-  test('the dealer sets the number', async () => {
+  test('the dealer configures the number', async () => {
     const [account, address] = [anAccount(), anAddress()];
     const outcomes = [];
     for (let n = 1; n <= 4; n += 1) outcomes.push((await begin(account, address, strictDealer)).isAllowed);
@@ -81,11 +81,11 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await begin(account, address)).isAllowed).toBe(true);
   });
 
-  test('an attempt that is allowed has nothing to wait for', async () => {
+  test('an allowed attempt has no waiting time', async () => {
     expect(await begin(anAccount(), anAddress())).toEqual({ isAllowed: true, retryAfterSeconds: 0 });
   });
 
-  test('of ten attempts at the same moment exactly as many pass', async () => {
+  test('of ten parallel attempts exactly the configured number is allowed', async () => {
     const [account, address] = [anAccount(), anAddress()];
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => begin(account, address)));
     expect(outcomes.filter(({ isAllowed }) => isAllowed)).toHaveLength(defaultLimit);
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect(await countOf(account)).toBe(defaultLimit);
   });
 
-  test('the lock holds for 15 minutes from the last failure, and then all is forgotten', async () => {
+  test('the lock lasts 15 minutes from the last failure, and then resets', async () => {
     const [account, address] = [anAccount(), anAddress()];
     await fail(defaultLimit, account, address);
     await pass(account, '14 minutes 50 seconds');
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await begin(account, address)).isAllowed).toBe(false);
   });
 
-  test('the lock is as long when its failures came minutes apart', async () => {
+  test('the lock is equally long if its failures are minutes apart', async () => {
     const [account, address] = [anAccount(), anAddress()];
     await fail(defaultLimit - 1, account, address);
     await pass(account, '14 minutes');
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await begin(account, address)).isAllowed).toBe(false);
   });
 
-  test('the account is the same however it is written', async () => {
+  test('an account is the same in every spelling', async () => {
     const address = anAddress();
     const account = `Mixed-${anAccount()}`;
     await fail(3, account.toUpperCase(), address);
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await begin(account, address)).isAllowed).toBe(false);
   });
 
-  test('one person’s lock is nobody else’s', async () => {
+  test('one person’s lock does not affect others', async () => {
     const [account, address] = [anAccount(), anAddress()];
     await fail(defaultLimit, account, address);
     expect((await begin(account, anAddress())).isAllowed).toBe(true);
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await begin(account, address, 'another-dealer')).isAllowed).toBe(true);
   });
 
-  test('success forgets the failures of the pair, and of that pair only', async () => {
+  test('success resets the failures of this pair only', async () => {
     const [account, home, work] = [anAccount(), anAddress(), anAddress()];
     await fail(defaultLimit, account, work);
     await fail(defaultLimit - 1, account, home);
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await begin(account, work)).isAllowed).toBe(false);
   });
 
-  test('what the service could not decide is taken back, one attempt at a time', async () => {
+  test('undecided attempts are uncounted one at a time', async () => {
     const [account, address] = [anAccount(), anAddress()];
     await fail(defaultLimit - 1, account, address);
     for (let n = 0; n < 3; n += 1) {
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await begin(fresh, anAddress())).isAllowed).toBe(true);
   });
 
-  test('guessing others’ passwords is not covered up by one’s own success', async () => {
+  test('a success with one account does not reset guesses at others', async () => {
     const address = anAddress();
     for (let n = 0; n < 5 * defaultLimit - 1; n += 1) await fail(1, anAccount(), address);
     await signIn(anAccount(), address);
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await begin(anAccount(), address)).isAllowed).toBe(false);
   });
 
-  test('one account is locked over all addresses at five times the number, but not where it is at home', async () => {
+  test('one account is locked over all addresses at five times the number, except known ones', async () => {
     const [account, home] = [anAccount(), anAddress()];
     await signIn(account, home);
     for (let n = 0; n < 5 * defaultLimit; n += 1) await fail(1, account, anAddress());
@@ -218,7 +218,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await begin(account, home)).isAllowed).toBe(false);
   });
 
-  test('a new password lifts every lock of the account', async () => {
+  test('a new password removes every lock of the account', async () => {
     const [account, address] = [anAccount(), anAddress()];
     await fail(defaultLimit, account, address);
     const { error } = await gateway().service.rpc('clear_sign_in_attempts', {
@@ -229,7 +229,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await begin(account, address)).isAllowed).toBe(true);
   });
 
-  test('what counts for nothing any more is swept', async () => {
+  test('expired attempts are deleted', async () => {
     const [account, address] = [anAccount(), anAddress()];
     await fail(2, account, address);
     await pass(account, '31 minutes');
@@ -237,11 +237,11 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect(await countOf(account)).toBe(0);
   });
 
-  test('an outcome that is none is refused', async () => {
+  test('an unknown outcome is refused', async () => {
     expect((await finish(anAccount(), anAddress(), 'failed')).error?.code).toBe('22023');
   });
 
-  test('all addresses of one IPv6 network are one, and those of the next are another', async () => {
+  test('addresses of one IPv6 network count as one, those of the next as another', async () => {
     const [account, network] = [anAccount(), `2001:db8:0:${++next}`];
     for (let n = 1; n <= defaultLimit; n += 1) await fail(1, account, `${network}:${n}::${n}`);
     expect((await begin(account, `${network}:ffff::1`)).isAllowed).toBe(false);
@@ -249,7 +249,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     await fail(1, account, `2001:db8:1:${next}::1`);
   });
 
-  test('success from one device of a household makes its network a known one', async () => {
+  test('success from one device makes its network known', async () => {
     const [account, network] = [anAccount(), `2001:db8:0:${++next}`];
     await signIn(account, `${network}::1`);
     for (let n = 0; n < 5 * defaultLimit; n += 1) await fail(1, account, anAddress());
@@ -258,7 +258,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect(await countOf(account)).toBe(5 * defaultLimit);
   });
 
-  test('an IPv4 address is the same by way of IPv6, and what is no address counts as it is', async () => {
+  test('an IPv4-mapped IPv6 address is the IPv4 address, and an invalid one is used literally', async () => {
     const [account, address] = [anAccount(), anAddress()];
     await fail(defaultLimit, account, `::ffff:${address}`);
     expect((await begin(account, address)).isAllowed).toBe(false);
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
     expect((await begin(account, 'unknown')).isAllowed).toBe(false);
   });
 
-  test.each<Person>(['visitor', 'staff', 'owner'])('%s can neither count, nor clear, nor look', async (person) => {
+  test.each<Person>(['visitor', 'staff', 'owner'])('%s can neither count, clear nor read attempts', async (person) => {
     const client = person === 'visitor' ? gateway().anon : gateway().as(claimsOf(person));
     const pair = { p_dealer_id: dealerId, p_account: 'a', p_address: 'b' };
     const answers = [
@@ -280,7 +280,7 @@ describe.each(databaseKinds)('counting sign-ins on %s', (kind) => {
   });
 });
 
-test('a lock outlives a restart', async () => {
+test('a lock survives a restart', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dealer-lock-out-'));
   const data = path.join(folder, 'db');
   await createDataFolder(data);

@@ -1,25 +1,28 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { createServer } from 'node:http';
-import { ensureOwner, resetPassword } from '@dealer/trusted';
+import { ensureOwner, resetPassword } from '@dealer/server';
+import { hash } from '@node-rs/bcrypt';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test, vi } from 'vitest';
+import { adminDomain, createApi, ownerPassword, readLink, readMails } from '../support/api-client.ts';
 import { createBrowser, signIn as openBrowser } from '../support/auth-client.ts';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
+import { must } from '../support/must.ts';
 import { codeOf } from '../support/totp.ts';
-import { adminDomain, createApi, ownerPassword, readLink, readMails } from '../support/trusted-api.ts';
 
 const password = 'velvet kettle orbit nine';
 const newPassword = 'walnut ferry under glass';
 const recoverySentence =
   'If this user name has a contact e-mail, a link to choose a new password is on its way. It works for one hour.';
-/** Mails go after the answer, on a machine that may be busy. */
+const jsonWebToken = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** Mails are sent after the response. */
 const inBackground = { timeout: 10_000 };
 
 describe.each(databaseKinds)('the own account on %s', (kind) => {
   const gateway = useGateway(kind);
   let count = 0;
 
-  /** Somebody who works here, and a browser in which they have signed in, at an address of their own. */
+  /** A staff member, and a signed-in browser with its own address. */
   async function aPerson() {
     const api = createApi(gateway());
     await api.makeOwner();
@@ -33,7 +36,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     const open = (given = password) => openBrowser(gateway(), email, given);
     const ask = (path: string, body: unknown, theirs?: string) => api.ask(path, body, { token: theirs, address });
     const { browser, session, user } = await open();
-    const userId = user?.id ?? '';
+    const userId = must(user?.id, 'user.id');
     return { ...api, ask, ownerToken: token, username, contactEmail, email, address, userId, open, browser, session };
   }
 
@@ -43,7 +46,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
   const profileOf = async (browser: SupabaseClient) =>
     (await browser.rpc('staff_session', { p_dealer_id: 'dream-motor' })).data;
 
-  /** Adds a second factor, and gives ten codes for the day when it is lost. */
+  /** Adds a second factor and ten recovery codes. */
   async function withFactor() {
     const person = await aPerson();
     const { mfa } = person.browser.auth;
@@ -55,7 +58,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     return { ...person, factorId: data.id, secret: data.totp.secret, codes: answer.codes as string[], raised: token };
   }
 
-  test('a new password needs the current one, keeps this session and ends the others', async () => {
+  test('a new password requires the current one, keeps this session and ends the others', async () => {
     const { ask, open, browser, session } = await aPerson();
     const other = await open();
     const change = (currentPassword: string, given: string) =>
@@ -69,23 +72,25 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
       },
     });
     expect((await change(password, 'short')).answer.error).toBe('Use at least 12 characters.');
-    expect((await change(password, 'qwertyuiop[]')).status).toBe(422);
+    for (const weak of ['qwertyuiop[]', 'Liverpool1234', 'Dreammotor2026', 'mynoob1234567']) {
+      expect((await change(password, weak)).status).toBe(422);
+    }
     expect((await change(password, password)).answer.error).toBe(
       'The new password must be different from the current one.',
     );
     expect(await change(password, newPassword)).toEqual({ status: 200, answer: { success: true } });
     expect((await browser.auth.refreshSession()).error).toBeNull();
-    expect((await other.browser.auth.refreshSession()).error).not.toBeNull();
+    expect((await other.browser.auth.refreshSession()).error?.name).toBe('AuthSessionMissingError');
     await open(newPassword);
     const sessions = await gateway().database.query(
       'select 1 from auth.sessions join auth.users on users.id = user_id where users.id = $1',
       [session.user.id],
     );
-    // This one and the one that was opened with the new password: nothing is left of the comparison.
+    // This session and the one opened with the new password; no trace of the comparison.
     expect(sessions).toHaveLength(2);
   });
 
-  test('guesses at the current password are counted as sign-ins, exactly as many as the settings say', async () => {
+  test('guesses at the current password count as sign-ins, up to the configured number', async () => {
     const { ask, session, username } = await aPerson();
     const guess = () => ask('/account/password', { currentPassword: 'guess', newPassword }, session.access_token);
     for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(403);
@@ -95,7 +100,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     expect((await ask('/admin/login', { username, password })).answer.error).toBe('Too many attempts');
   });
 
-  test('a password that has expired can be changed, and nothing else', async () => {
+  test('with an expired password only the password can be changed', async () => {
     const { ask, browser, session, userId } = await aPerson();
     await gateway().database.query(
       "update public.admin_users set password_changed_at = now() - interval '91 days' where user_id = $1",
@@ -108,7 +113,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     expect([permissions.length, is_password_expired]).toEqual([4, false]);
   });
 
-  test('with a second factor the password alone opens nothing', async () => {
+  test('with a second factor the password alone gives no access', async () => {
     const { ask, open, username } = await withFactor();
     const { answer } = await ask('/admin/login', { username, password });
     expect(answer).toMatchObject({ success: true, user: { permissions: [], secondFactor: 'needed' } });
@@ -121,7 +126,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     expect(await profileOf(browser)).toMatchObject({ second_factor: 'needed' });
   });
 
-  test('ten recovery codes are shown once and kept as hashes', async () => {
+  test('ten recovery codes are shown once and stored as hashes', async () => {
     const { codes, userId, ask, raised } = await withFactor();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
@@ -135,7 +140,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     expect((await ask('/account/recovery-codes', { currentPassword: 'wrong' }, raised)).status).toBe(403);
   });
 
-  test('a recovery code lets in who has lost the phone, and takes the factor and the other codes away', async () => {
+  test('a recovery code signs in without the phone, and removes the factor and the other codes', async () => {
     const { codes, open, ask, userId } = await withFactor();
     const { browser, session } = await open();
     const use = (code: string) => ask('/admin/recovery-code', { code }, session.access_token);
@@ -150,7 +155,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     expect((await use(codes[4] ?? '')).status).toBe(409);
   });
 
-  test('where the dealer asks for two factors, a session after a recovery code has to set one up', async () => {
+  test('if the dealer requires two factors, a recovery-code session must set one up', async () => {
     const { codes, open, ask } = await withFactor();
     const { browser, session } = await open();
     const demand = (isAsked: boolean) =>
@@ -165,7 +170,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     await demand(false);
   });
 
-  test('recovery codes cannot be tried without end', async () => {
+  test('attempts at recovery codes are limited', async () => {
     const { codes, open, ask } = await withFactor();
     const { session } = await open();
     const use = (code = '') => ask('/admin/recovery-code', { code }, session.access_token);
@@ -183,7 +188,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     expect((await ask('/account/remove-two-factor', { currentPassword: password }, raised)).status).toBe(403);
   });
 
-  test('an owner removes the factor of somebody else, and nobody their own in this way', async () => {
+  test('an owner can remove another person’s factor, but not their own', async () => {
     const { ask, ownerToken, userId, open } = await withFactor();
     expect((await ask('/people/reset-two-factor', { userId }, ownerToken)).status).toBe(200);
     const { browser } = await open();
@@ -192,14 +197,14 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     expect((await ask('/people/reset-two-factor', { userId: data?.[0]?.user_id }, ownerToken)).status).toBe(409);
   });
 
-  test('a reset on the machine itself takes a lost factor away too', async () => {
-    const { backend, environment, username, open } = await withFactor();
-    const fresh = await resetPassword(backend, environment, { username });
+  test('a reset on the machine removes a lost factor too', async () => {
+    const { backend, config, username, open } = await withFactor();
+    const fresh = await resetPassword(backend, config, { username });
     const { browser } = await open(fresh);
     expect(await profileOf(browser)).toMatchObject({ second_factor: 'off', permissions: { length: 4 } });
   });
 
-  test('a link by mail gives a new password, ends all sessions and lifts a lock', async () => {
+  test('a mailed link sets a new password, ends all sessions and removes a lock', async () => {
     const { ask, username, contactEmail, email, browser, open } = await aPerson();
     for (let tries = 0; tries < 6; tries += 1) await ask('/admin/login', { username, password: 'wrong' });
     const before = (await readMails(gateway(), contactEmail)).length;
@@ -216,7 +221,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     const choose = () => ask('/admin/password-link', { token, password: newPassword });
     expect(await choose()).toEqual({ status: 200, answer: { success: true, username } });
     expect((await choose()).status).toBe(403);
-    expect((await browser.auth.refreshSession()).error).not.toBeNull();
+    expect((await browser.auth.refreshSession()).error?.name).toBe('AuthSessionMissingError');
     const left = await gateway().database.query(
       'select 1 from auth.sessions join auth.users on users.id = user_id where email = $1',
       [email],
@@ -226,7 +231,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     await open(newPassword);
   });
 
-  test('a link does not stand in for the second factor', async () => {
+  test('a link does not replace the second factor', async () => {
     const { ask, username, contactEmail, open } = await withFactor();
     const before = (await readMails(gateway(), contactEmail)).length;
     await ask('/admin/recover', { username });
@@ -236,7 +241,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     expect(await profileOf(browser)).toMatchObject({ second_factor: 'needed', permissions: [] });
   });
 
-  test('whoever is not there, is suspended or has no e-mail is answered the same, and nothing is mailed', async () => {
+  test('unknown, suspended and mail-less accounts get the same response, and no mail', async () => {
     const { ask, username, contactEmail, userId, ownerToken } = await aPerson();
     await ask('/people/update', { userId, isSuspended: true }, ownerToken);
     const before = (await readMails(gateway(), contactEmail)).length;
@@ -251,7 +256,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     expect((await ask('/admin/recover', { username: '' })).status).toBe(400);
   });
 
-  test('the sixth link in a quarter of an hour is not sent, and nobody is locked out by it', async () => {
+  test('the sixth link in 15 minutes is not sent, without locking the account', async () => {
     const { ask, username, contactEmail, open } = await aPerson();
     const before = (await readMails(gateway(), contactEmail)).length;
     for (let asked = 0; asked < 7; asked += 1) expect((await ask('/admin/recover', { username })).status).toBe(200);
@@ -264,12 +269,12 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     'recovery.x.y',
     `recovery.${crypto.randomUUID()}.${'a'.repeat(56)}`,
     `magiclink.${crypto.randomUUID()}.${'a'.repeat(56)}`,
-  ])('%s is no link', async (token) => {
+  ])('%s is not a valid link', async (token) => {
     const { ask } = createApi(gateway());
     expect((await ask('/admin/password-link', { token, password: newPassword })).status).toBe(403);
   });
 
-  test('a link that names another person opens nothing, for either', async () => {
+  test('a link altered to another person is refused', async () => {
     const mine = await aPerson();
     const theirs = await aPerson();
     const before = (await readMails(gateway(), mine.contactEmail)).length;
@@ -282,7 +287,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     await mine.open();
   });
 
-  test('the answer waits for no mail, whose time would tell who is there', async () => {
+  test('the response does not wait for the mail, so that its time reveals nothing', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { username } = await aPerson();
     const sending = Promise.withResolvers<void>();
@@ -303,7 +308,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     said.mockRestore();
   });
 
-  test('a session that was signed out changes nothing any more', async () => {
+  test('a signed-out session cannot change anything', async () => {
     const { ask, browser, session } = await aPerson();
     await browser.auth.signOut({ scope: 'local' });
     const body = { currentPassword: password, newPassword };
@@ -314,16 +319,49 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('first starts at the same moment on %s', (kind) => {
+describe.each(databaseKinds)('parallel first starts on %s', (kind) => {
   const gateway = useGateway(kind);
 
-  test('make one owner, whose password one of them knows', async () => {
-    const { backend, environment, signIn } = createApi(gateway());
-    const start = () => ensureOwner(backend, environment, { username: 'admin' });
+  test('create one owner, whose password one of them returns', async () => {
+    const { backend, config, signIn } = createApi(gateway());
+    const start = () => ensureOwner(backend, config, { username: 'admin' });
     const starts = await Promise.all([start(), start(), start()]);
     expect(starts.map(({ isNew }) => isNew).sort()).toEqual([false, false, true]);
     const known = starts.flatMap(({ generatedPassword }) => generatedPassword ?? []);
     expect(known).toHaveLength(1);
     expect(await signIn('admin', known[0] ?? '')).toEqual(expect.any(String));
+  });
+});
+
+describe.each(databaseKinds)('a password given on the command line on %s', (kind) => {
+  const gateway = useGateway(kind);
+
+  test('is replaced by a generated one for the first account if it is weak', async () => {
+    const { backend, config, signIn } = createApi(gateway());
+    const made = await ensureOwner(backend, config, { username: 'admin', password: 'chelsea123456' });
+    expect(made).toMatchObject({ isNew: true, passwordProblem: expect.stringContaining('too easy to guess') });
+    await expect(signIn('admin', 'chelsea123456')).rejects.toThrow('Invalid username or password');
+    expect(await signIn('admin', made.generatedPassword ?? '')).toMatch(jsonWebToken);
+    await expect(resetPassword(backend, config, { username: 'admin', password: 'minecraft1234' })).rejects.toThrow(
+      'too easy to guess',
+    );
+    expect(await signIn('admin', made.generatedPassword ?? '')).toMatch(jsonWebToken);
+  });
+
+  test('is accepted though weak if only this machine can reach the site', async () => {
+    await gateway().database.exec('delete from public.admin_users; delete from auth.users');
+    const { backend, config, signIn } = createApi(gateway());
+    const owner = {
+      username: 'admin',
+      password: 'chelsea123456',
+      hashWeakPassword: (text: string) => hash(text, { cost: 4 }),
+    };
+    const made = await ensureOwner(backend, config, owner);
+    expect(made).toMatchObject({
+      isNew: true,
+      generatedPassword: null,
+      passwordProblem: expect.stringContaining('too easy to guess'),
+    });
+    expect(await signIn('admin', 'chelsea123456')).toMatch(jsonWebToken);
   });
 });

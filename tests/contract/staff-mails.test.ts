@@ -1,15 +1,15 @@
-import { createTrustedBackend, sendNotifications } from '@dealer/trusted';
+import { createBackendClient, sendNotifications } from '@dealer/server';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readMails, toPrivateConfig } from '../support/api-client.ts';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
-import { readMails, trustedEnvironment } from '../support/trusted-api.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const email = 'office@example.ca';
-/** Saturday, 21 November 2026; Toronto is five hours behind. */
+/** Noon in Toronto (UTC-5), Saturday. */
 const atNoon = '2026-11-21T17:00:00Z';
 
-/** What a draft needs to be let out. */
+/** What a draft needs before it can be published. */
 const complete = {
   vin: '2HGFC2F55KH000351',
   mileage: 84_210,
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
   });
 
   describe('about new vehicles', () => {
-    test('tell of a vehicle when it is first listed, and never again', async () => {
+    test('report a vehicle once, when it is first listed', async () => {
       const id = await add({ ...complete, status: 'Draft', year: 2020, make: 'Kia', model: 'Rio', stock_number: 'K1' });
       expect(await kinds()).toEqual([]);
       await sql("update public.vehicles set status = 'Available' where id = $1", [id]);
@@ -66,14 +66,14 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
       ]);
     });
 
-    test('come together when there are many, and leave out what is gone meanwhile', async () => {
+    test('are combined for many vehicles, without those deleted since', async () => {
       const ids = [await add(), await add(), await add({ status: 'Draft' }), await add()];
       expect(await kinds()).toEqual(['new-vehicles']);
       await sql('delete from public.vehicles where id = $1', [ids[0]]);
       await ripen();
       const [mail] = await take();
       expect(mail.content.count).toBe(2);
-      // What comes while one is being sent gets a mail of its own.
+      // A message during sending gets its own mail.
       await add();
       expect(await kinds()).toEqual(['new-vehicles', 'new-vehicles']);
     });
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
   describe('about a low inventory', () => {
     beforeEach(() => change('new_vehicle_alerts = false'));
 
-    test('come once when it falls below the threshold, and again when it fell anew on another day', async () => {
+    test('are sent once below the threshold, and again after the next fall on another day', async () => {
       const first = await add();
       const second = await add();
       await queue();
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
       expect((await kinds()).filter((each) => each === 'low-inventory')).toHaveLength(2);
     });
 
-    test('say nothing of a lot that has not begun, and nothing when they are off', async () => {
+    test('are not sent before the first vehicle, or when switched off', async () => {
       await queue();
       await add({ status: 'Draft' });
       await change('low_inventory_alerts = false');
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
   describe('with the report of the day', () => {
     beforeEach(() => change("new_vehicle_alerts = false, low_inventory_alerts = false, timezone = 'America/Toronto'"));
 
-    test('come once a day after its hour where the dealer is, with the figures of the day until then', async () => {
+    test('are sent once a day after the configured local hour, with the day’s figures so far', async () => {
       await queue('2026-11-21T23:59:00Z');
       expect(await kinds()).toEqual([]);
       await add({ price: 20_000 });
@@ -154,14 +154,14 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
       expect(await kinds()).toHaveLength(2);
     });
 
-    test('do not tell of the day on which nobody was there to be told', async () => {
+    test('skip a day without a recipient', async () => {
       await queue('2026-11-22T02:00:00Z');
       expect(await kinds()).toEqual([]);
       await queue('2026-11-23T00:00:00Z');
       expect(await kinds()).toEqual(['sales-report']);
     });
 
-    test('come at the hour that the settings name', async () => {
+    test('are sent at the configured hour', async () => {
       await change('sales_report_hour = 8');
       await queue('2026-11-21T12:30:00Z');
       await queue('2026-11-21T13:00:00Z');
@@ -169,10 +169,10 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
     });
   });
 
-  describe('with what wants a hand', () => {
+  describe('about vehicles that need attention', () => {
     beforeEach(() => change('new_vehicle_alerts = false, low_inventory_alerts = false, sales_reports = false'));
 
-    test('name what stands too long and what has no photograph, once in seven days, by day', async () => {
+    test('name vehicles listed too long or without photographs, once in seven days, in the daytime', async () => {
       const old = await add({ published_at: '2026-01-01T12:00:00Z' });
       await addImage(gateway().database, old, { public_id: 'front' });
       const bare = await add();
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
       expect(await kinds()).toHaveLength(2);
     });
 
-    test('do not come when all is well', async () => {
+    test('are not sent if nothing needs attention', async () => {
       const id = await add();
       await addImage(gateway().database, id, { public_id: 'front' });
       await change('maintenance_reminders = true');
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
   });
 
   describe('the outbox', () => {
-    test('hands each mail to one taker; what failed comes again later, for a day', async () => {
+    test('hands each mail to one worker; failures are retried for a day', async () => {
       for (let count = 0; count < 3; count += 1) {
         await sql(
           `insert into public.staff_mails (dealer_id, kind, content) values ($1, 'low-inventory', '{"available": 1, "threshold": 2}')`,
@@ -219,16 +219,16 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
       expect(await take()).toEqual([]);
     });
 
-    test('the job writes and sends, says where to turn it off, and sends nothing twice', async () => {
+    test('the job writes and sends mails once, with a link to switch them off', async () => {
       await change("low_inventory_threshold = 5, timezone = 'America/Toronto'");
       await add({ year: 2019, make: 'Honda', model: 'Civic', price: 18_995, stock_number: '26-101' });
       await ripen();
-      const environment = trustedEnvironment(gateway());
-      const { mail } = environment;
+      const config = toPrivateConfig(gateway());
+      const { mail } = config;
       if (!mail) throw new Error('The test has a mail service');
       const send = (access = mail) =>
         sendNotifications({
-          backend: createTrustedBackend(environment),
+          backend: createBackendClient(config),
           mail: access,
           dealerId,
           publicUrl: 'https://x.test',

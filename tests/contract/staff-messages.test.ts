@@ -1,17 +1,17 @@
-import { createTrustedBackend, sendReplies } from '@dealer/trusted';
+import { createBackendClient, sendReplies } from '@dealer/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApi, ownerPassword, readMails } from '../support/api-client.ts';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addVehicle } from '../support/lot-fixture.ts';
 import { addStaff, claimsOf } from '../support/staff-fixture.ts';
-import { createApi, ownerPassword, readMails } from '../support/trusted-api.ts';
+import { addVehicle } from '../support/vehicle-fixture.ts';
 
 const dealerId = 'dream-motor';
 const carId = '00000000-0000-4000-8000-0000000000c1';
 const sam = '00000000-0000-4000-8000-0000000000d1';
 const ada = '00000000-0000-4000-8000-0000000000d2';
 
-describe.each(databaseKinds)('the staff’s side of messages on %s', (kind) => {
+describe.each(databaseKinds)('messages for staff on %s', (kind) => {
   const gateway = useGateway(kind, addStaff, { dealerId });
   const openApi = () => createApi(gateway(), { dealerId });
   const staff = () => gateway().as({ role: 'authenticated', sub: ownerId });
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the staff’s side of messages on %s', (kind) => {
   const save = (values: object, version: number, id = sam) =>
     staff().from('contact_messages').update(values).eq('id', id).eq('version', version).select('version');
 
-  test('the list is newest first, is searched in every part, and counts what each filter would show', async () => {
+  test('the list is newest first, searches every field, and counts what each filter would show', async () => {
     expect(await names()).toEqual(['Ada Roe', 'Sam Lee']);
     for (const [search, found] of [
       ['lee', ['Sam Lee']],
@@ -71,13 +71,13 @@ describe.each(databaseKinds)('the staff’s side of messages on %s', (kind) => {
     }
     await save({ status: 'answered' }, 1);
     const { counts, matching } = await list({ p_filter: 'Open' });
-    expect(counts).toEqual({ Unread: 1, Open: 1, Answered: 1, Archived: 0, All: 2 });
+    expect(counts).toEqual({ Unread: 1, Open: 1, Answered: 1, Archived: 0, Spam: 0, All: 2 });
     expect(matching).toBe(1);
     expect((await list({ p_limit: 1 })).messages).toHaveLength(1);
     expect((await staff().rpc('list_messages', { p_dealer_id: dealerId, p_filter: 'x' })).error?.code).toBe('22023');
   });
 
-  test('a conversation holds its vehicle; nobody else’s staff sees any of it', async () => {
+  test('a conversation includes its vehicle, and is hidden from other dealers’ staff', async () => {
     expect(await conversation(sam)).toMatchObject({
       name: 'Sam Lee',
       version: 1,
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('the staff’s side of messages on %s', (kind) => {
     expect((await elsewhere.rpc('message_counts', { p_dealer_id: dealerId })).data.unread).toBe(0);
   });
 
-  test('a change moves version and mark, notes who answered, and an older version changes nothing', async () => {
+  test('a change increments the version, records who answered, and is refused for an older version', async () => {
     const before = await mark();
     expect(before.unread).toBe(2);
     expect((await save({ status: 'read' }, 1)).data).toEqual([{ version: 2 }]);
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('the staff’s side of messages on %s', (kind) => {
     await save({ status: 'answered' }, 3);
     const answered = await conversation(sam);
     expect(answered).toMatchObject({ status: 'answered', answered_by: 'admin', notes: 'Wants the blue one' });
-    expect(answered.read_at).not.toBeNull();
+    expect(Math.abs(Date.parse(answered.read_at) - Date.now())).toBeLessThan(60_000);
     await save({ status: 'archived' }, 4);
     expect(await conversation(sam)).toMatchObject({ answered_by: 'admin', answered_at: answered.answered_at });
     await save({ status: 'read' }, 5);
@@ -133,8 +133,8 @@ describe.each(databaseKinds)('the staff’s side of messages on %s', (kind) => {
     });
   });
 
-  test('a reply that comes twice is one, and one whose mail fails is kept and goes later', async () => {
-    const { mail } = openApi().environment;
+  test('a reply sent twice is stored once, and one whose mail fails is sent later', async () => {
+    const { mail } = openApi().config;
     const broken = createApi(gateway(), { dealerId, mail: mail && { ...mail, url: 'http://127.0.0.1:9' } });
     const replyId = crypto.randomUUID();
     const failed = await broken.ask('/messages/reply', { id: sam, replyId, text: 'Yes' }, { token });
@@ -155,21 +155,21 @@ describe.each(databaseKinds)('the staff’s side of messages on %s', (kind) => {
     expect(await conversation(sam)).toMatchObject({ status: 'answered', replies: [{ text: 'Yes', mail_attempts: 2 }] });
   });
 
-  test('the job mails what is due, and each reply once among several processes', async () => {
+  test('the job mails due replies, each once among several processes', async () => {
     const { database } = gateway();
     await database.exec(`
       insert into public.message_replies (id, dealer_id, message_id, text, author_name, created_at)
       values (gen_random_uuid(), '${dealerId}', '${sam}', 'Late', 'staff', now() - interval '5 minutes'),
         (gen_random_uuid(), '${dealerId}', '${ada}', 'Just now', 'staff', now())`);
-    const { environment } = openApi();
-    if (!environment.mail) throw new Error('There is no mail');
-    const { mail } = environment;
-    const runs = [1, 2, 3].map(() => sendReplies(createTrustedBackend(environment), mail, dealerId));
+    const { config } = openApi();
+    if (!config.mail) throw new Error('There is no mail');
+    const { mail } = config;
+    const runs = [1, 2, 3].map(() => sendReplies(createBackendClient(config), mail, dealerId));
     expect((await Promise.all(runs)).sort()).toEqual([0, 0, 1]);
     expect(await readMails(gateway(), 'ada@example.com')).toEqual([]);
   });
 
-  test('a visitor’s message whose mail did not go can be sent to the dealership now', async () => {
+  test('a visitor’s unsent message can be mailed to the dealership on request', async () => {
     const api = openApi();
     const { answer } = await api.ask('/messages/send-again', { kind: 'message', id: ada }, { token });
     expect(answer).toMatchObject({ success: true, isMailed: true });
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('the staff’s side of messages on %s', (kind) => {
     expect(await conversation(ada)).toMatchObject({ mail_attempts: 1, mailed_at: expect.any(String), version: 1 });
   });
 
-  test('nobody writes in the dealership’s name without the right, nor to nobody', async () => {
+  test('replying requires the permission and a recipient', async () => {
     const api = openApi();
     expect((await api.ask('/messages/reply', { id: sam, text: 'x' })).status).toBe(401);
     expect((await api.ask('/messages/reply', { id: sam, text: ' ' }, { token })).answer.error).toBe(

@@ -1,8 +1,8 @@
-import { resetPassword } from '@dealer/trusted';
+import { resetPassword } from '@dealer/server';
 import { describe, expect, test, vi } from 'vitest';
+import { createApi, ownerPassword, readLink, readMails } from '../support/api-client.ts';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { createApi, ownerPassword, readLink, readMails } from '../support/trusted-api.ts';
 
 const password = 'velvet kettle orbit nine';
 
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     return data?.[0];
   }
 
-  /** Somebody who was invited and chose a password. */
+  /** An invited person who has chosen a password. */
   async function join(role: 'owner' | 'staff' = 'staff') {
     const owner = await asOwner();
     const username = `person-${++count}`;
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     return { ...owner, username, contactEmail, userId, signInSelf: () => owner.signIn(username, password) };
   }
 
-  test('an invitation is mailed with a link, and its person joins with a password of their own', async () => {
+  test('an invitation is mailed with a link, with which the person sets a password', async () => {
     const { ask, token, signIn } = await asOwner();
     const invitation = { username: ' Jane.Fletcher ', contactEmail: 'jane@mail.example.com', role: 'staff' };
     const invited = await ask('/people/invite', invitation, { token });
@@ -58,6 +58,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     expect((await choose('too short')).answer.error).toBe('Use at least 12 characters.');
     expect((await choose('jane.fletcher1')).status).toBe(422);
     expect((await choose('Password123456')).status).toBe(422);
+    expect((await choose('Scarborough1234')).status).toBe(422);
     expect((await choose(password)).answer).toEqual({ success: true, username: 'jane.fletcher' });
     expect((await choose(password)).status).toBe(403);
     expect((await find('jane.fletcher'))?.joined_at).toEqual(expect.any(String));
@@ -71,7 +72,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     [{ username: 'fine', contactEmail: 'a@mail.example.com', role: 'king' }, 400, /Choose a role/],
     [{ username: 'fine' }, 400, /Fill in/],
     [{ username: 'admin', contactEmail: 'a@mail.example.com', role: 'owner' }, 409, /"admin" is taken/],
-  ])('an invitation that is none is refused: %j', async (body, status, message) => {
+  ])('an invalid invitation is refused: %j', async (body, status, message) => {
     const { ask, token } = await asOwner();
     const refused = await ask('/people/invite', body, { token });
     expect([refused.status, refused.answer.success]).toEqual([status, false]);
@@ -79,21 +80,21 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     expect(await find('fine')).toBeUndefined();
   });
 
-  test('two invitations of one name at the same moment make one person', async () => {
+  test('two parallel invitations of one name create one account', async () => {
     const { ask, token } = await asOwner();
     const body = { username: 'twin', contactEmail: 'twin@mail.example.com', role: 'staff' };
     const answers = await Promise.all([1, 2].map(() => ask('/people/invite', body, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('where no mail can go the account stands and the answer says so; it is sent again later', async () => {
+  test('without mail the account is created, the response says so, and the mail can be sent later', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { token } = await asOwner();
     const body = { username: 'unmailed', contactEmail: 'unmailed@mail.example.com', role: 'staff' };
     const { answer } = await createApi(gateway(), { mail: null }).ask('/people/invite', body, { token });
     expect(answer).toMatchObject({ success: true, isMailed: false });
     const userId = (await find('unmailed'))?.user_id;
-    // A link made of a name that anybody may send with a request could lead anywhere.
+    // A link built from the request's Host header could lead to any site.
     const nameless = await createApi(gateway(), {}, '').ask('/people/resend', { userId }, { token });
     expect(nameless.answer).toMatchObject({ isMailed: false });
     expect((await createApi(gateway()).ask('/people/resend', { userId }, { token })).answer).toMatchObject({
@@ -103,7 +104,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     warn.mockRestore();
   });
 
-  test('sent again, the first link is void; whoever has joined is not invited again', async () => {
+  test('sending again invalidates the first link; people who have joined are not invited again', async () => {
     const { ask, token } = await asOwner();
     const contactEmail = 'again@mail.example.com';
     await ask('/people/invite', { username: 'again', contactEmail, role: 'staff' }, { token });
@@ -119,7 +120,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     });
   });
 
-  test('a role is given and taken, and the rights with it', async () => {
+  test('a changed role changes the permissions', async () => {
     const { ask, token, userId, signInSelf } = await join();
     const theirs = await signInSelf();
     const body = { username: 'other', contactEmail: 'o@mail.example.com', role: 'staff' };
@@ -130,7 +131,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     expect((await ask('/people/resend', { userId }, { token: theirs })).status).toBe(403);
   });
 
-  test('the suspended are out at once, and in again when it is lifted', async () => {
+  test('suspension ends access immediately, and lifting it restores access', async () => {
     const { ask, token, userId, username, signIn, signInSelf } = await join();
     const theirs = await signInSelf();
     expect((await ask('/people/update', { userId, isSuspended: true }, { token })).status).toBe(200);
@@ -144,7 +145,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     await signIn(username, password);
   });
 
-  test('nobody suspends, demotes or removes themself, nor the last owner', async () => {
+  test('people cannot suspend, demote or remove themselves or the last owner', async () => {
     const { ask, token, userId, signInSelf } = await join('owner');
     const admin = (await find('admin'))?.user_id;
     const own = 'You cannot suspend, demote or remove yourself.';
@@ -169,13 +170,13 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     await gateway().service.from('admin_users').update({ role: 'staff' }).neq('username', 'admin');
   });
 
-  test('an owner who has not joined does not count as one who is left', async () => {
-    const { ask, token, environment } = await asOwner();
+  test('an owner who has not joined does not count as a remaining owner', async () => {
+    const { ask, token, config } = await asOwner();
     const invitation = { username: 'later', contactEmail: 'later@mail.example.com', role: 'owner' };
     await ask('/people/invite', invitation, { token });
     const admin = (await find('admin'))?.user_id;
     const { data } = await gateway().service.rpc('update_staff_member', {
-      p_dealer_id: environment.dealerId,
+      p_dealer_id: config.dealerId,
       p_actor_id: (await find('later'))?.user_id,
       p_user_id: admin,
       p_is_suspended: true,
@@ -183,7 +184,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     expect(data).toBe('last-owner');
   });
 
-  test('a removed person is gone, and the name is free again', async () => {
+  test('a removed person’s account is deleted, and the name is free again', async () => {
     const { ask, token, userId, username, contactEmail, signInSelf } = await join();
     const theirs = await signInSelf();
     expect((await ask('/people/remove', { userId }, { token })).status).toBe(200);
@@ -197,7 +198,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     expect((await find(username))?.user_id).not.toBe(userId);
   });
 
-  test('without a session, with a visitor’s key or as staff nobody manages people', async () => {
+  test('managing people requires an owner’s session', async () => {
     const { ask, userId, signInSelf } = await join();
     const theirs = await signInSelf();
     for (const path of ['invite', 'update', 'remove', 'resend', 'reset-two-factor']) {
@@ -207,7 +208,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     }
   });
 
-  test('what is named beside the fields changes nothing', async () => {
+  test('extra fields change nothing', async () => {
     const { ask, token, userId } = await join();
     const extra = { userId, contactEmail: 'new@mail.example.com', dealer_id: 'other', email: 'x', password: 'y' };
     expect((await ask('/people/update', extra, { token })).status).toBe(200);
@@ -215,7 +216,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     expect(data).toEqual([{ dealer_id: 'dream-motor', email: expect.stringMatching(/@dream-motor\.internal$/) }]);
   });
 
-  test('people of another dealer are not there', async () => {
+  test('people of another dealer are not found', async () => {
     const { ask, token } = await asOwner();
     const other = createApi(gateway(), { dealerId: 'another-dealer', adminDomain: 'another-dealer.internal' });
     await other.makeOwner();
@@ -226,18 +227,18 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     }
   });
 
-  test('the first account has joined, and a reset gives it back with a fresh password', async () => {
-    const { backend, signIn, environment } = await asOwner();
+  test('the first account has joined, and a reset gives it a new password', async () => {
+    const { backend, signIn, config } = await asOwner();
     expect(await find('admin')).toMatchObject({ role: 'owner', joined_at: expect.any(String) });
     await gateway().database.query(
       "update public.admin_users set password_changed_at = now() - interval '1 year' where username = 'admin'",
     );
-    const fresh = await resetPassword(backend, environment, { username: 'admin' });
+    const fresh = await resetPassword(backend, config, { username: 'admin' });
     await signIn('admin', fresh);
     const renewed = await gateway().database.query(
       "select 1 from public.admin_users where username = 'admin' and password_changed_at > now() - interval '1 minute'",
     );
     expect(renewed).toHaveLength(1);
-    await resetPassword(backend, environment, { username: 'admin', password: ownerPassword });
+    await resetPassword(backend, config, { username: 'admin', password: ownerPassword });
   });
 });

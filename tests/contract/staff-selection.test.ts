@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
-const lot = [
+const inventory = [
   { trim: 'civic', year: 2020, price: 18_995.5, body_style: 'Sedan', is_featured: true, created_at: '2026-03-01' },
   { trim: 'rio', make: 'kia', model: 'Rio', year: 2019, price: 0, status: 'Draft', created_at: '2026-03-02' },
   { trim: 'rio two', make: 'Kia', model: 'Rio', year: 2019, body_style: 'sedan', created_at: '2026-03-03' },
@@ -12,10 +12,10 @@ const lot = [
   { trim: 'elsewhere', make: 'Fiat', model: 'Panda', dealer_id: anotherDealerId },
 ];
 
-describe.each(databaseKinds)('what the staff’s list has beside its pages, on %s', (kind) => {
+describe.each(databaseKinds)('selections and filters of the staff list on %s', (kind) => {
   const gateway = useGateway(kind, async (database) => {
     await addStaff(database);
-    for (const vehicle of lot) {
+    for (const vehicle of inventory) {
       const id = await addVehicle(database, vehicle);
       if (vehicle.trim === 'civic') await addImage(database, id);
     }
@@ -42,13 +42,13 @@ describe.each(databaseKinds)('what the staff’s list has beside its pages, on %
     [{ p_filters: { hasPhotos: false }, p_chip: 'Available' }, 'rio two'],
     [{ p_filters: { hasPhotos: 'no' } }, 'sold, rio two, rio, civic'],
     [{ p_search: 'panda' }, ''],
-  ])('a selection of all that match takes what the list shows: %j', async (args, expected) => {
+  ])('selecting all matches selects what the list shows: %j', async (args, expected) => {
     expect(await trims(args)).toBe(expected);
     const { matching } = await call('list_staff_vehicles', args);
     expect(matching).toBe(expected ? expected.split(', ').length : 0);
   });
 
-  test('each comes with its name, price, status and version', async () => {
+  test('each has its name, price, status and version', async () => {
     expect(await call('select_staff_vehicles', { p_search: 'civic' })).toEqual([
       {
         id: expect.any(String),
@@ -63,14 +63,14 @@ describe.each(databaseKinds)('what the staff’s list has beside its pages, on %
     ]);
   });
 
-  test('the filters offer what is in stock, each make once whatever its case', async () => {
+  test('the filters offer existing values, each make once regardless of case', async () => {
     const choices = await call('staff_vehicle_choices');
     expect(choices.makes.map((make: string) => make.toLowerCase())).toEqual(['audi', 'honda', 'kia']);
     expect(choices.years).toEqual([2020, 2019, 2016]);
     expect(choices.body_styles.map((style: string) => style.toLowerCase())).toEqual(['sedan']);
   });
 
-  test('a row says how often shoppers looked at the vehicle', async () => {
+  test('a row has the vehicle’s number of views', async () => {
     await gateway().database.query(
       `insert into public.vehicle_counts (dealer_id, vehicle_id, day, views)
        select dealer_id, id, day, 4 from public.vehicles, (values (date '2026-03-01'), ('2026-03-02')) days (day)
@@ -80,12 +80,12 @@ describe.each(databaseKinds)('what the staff’s list has beside its pages, on %
     expect(vehicles[0].views).toBe(8);
   });
 
-  test.each<Person>(['stranger', 'elsewhere'])('%s gets nothing', async (person) => {
+  test.each<Person>(['stranger', 'elsewhere'])('%s gets an empty result', async (person) => {
     expect(await call('select_staff_vehicles', {}, person)).toEqual([]);
     expect(await call('staff_vehicle_choices', {}, person)).toEqual({ makes: [], years: [], body_styles: [] });
   });
 
-  test('an unknown chip is refused, and a visitor may not ask', async () => {
+  test('an unknown chip is refused, and so is a visitor', async () => {
     const { error } = await gateway()
       .as(claimsOf('staff'))
       .rpc('select_staff_vehicles', { p_dealer_id: dealerId, p_chip: 'Lost' });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { askAuth, createPerson, createTrusted, signIn } from '../support/auth-client.ts';
+import { askAuth, createPerson, createServiceRoleClient, signIn } from '../support/auth-client.ts';
 import { databaseKinds } from '../support/database.ts';
 import { openSession, sessionClaims, useGateway } from '../support/gateway.ts';
-import { dealerId } from '../support/lot-fixture.ts';
 import { addStaff, claimsOf } from '../support/staff-fixture.ts';
+import { dealerId } from '../support/vehicle-fixture.ts';
 
 const timedOut = { code: 'PT401', message: 'The session has timed out' };
 
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the session time-out on %s', (kind) => {
   );
 
   const ago = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
-  /** A client whose person signed in so many minutes ago. */
+  /** A client whose user signed in some minutes ago. */
   const signedIn = (minutes: number, session_id: string = crypto.randomUUID(), sub = claimsOf('owner').sub) =>
     gateway().as({ role: 'authenticated', sub, session_id, amr: [{ method: 'password', timestamp: ago(minutes) }] });
   const touch = (client: ReturnType<typeof signedIn>) => client.rpc('touch_staff_session', { p_dealer_id: dealerId });
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('the session time-out on %s', (kind) => {
       [session, minutes],
     );
 
-  /** A person of the dealership in a browser of their own. */
+  /** A staff member in a separate browser. */
   async function open() {
     const { id, email } = await createPerson(gateway());
     await gateway().database.query(
@@ -48,24 +48,24 @@ describe.each(databaseKinds)('the session time-out on %s', (kind) => {
     return { id, browser, session, sessionId, work };
   }
 
-  test('work begins the time anew, and says how much there is', async () => {
+  test('activity restarts the time-out, and returns its length', async () => {
     const id = crypto.randomUUID();
     expect((await touch(signedIn(14, id))).data).toEqual({ expires_in_seconds: 900 });
     await letPass(id, 14);
-    // By now the sign-in was longer ago than the time-out.
+    // The sign-in itself is older than the timeout.
     expect((await drafts(signedIn(28, id))).data).toHaveLength(1);
     expect((await touch(signedIn(28, id))).error).toBeNull();
     await letPass(id, 14);
     expect((await drafts(signedIn(42, id))).data).toHaveLength(1);
   });
 
-  test('a session that nobody works in counts from the sign-in', async () => {
+  test('without activity the time-out counts from the sign-in', async () => {
     expect((await drafts(signedIn(14))).data).toHaveLength(1);
     const { status, error } = await drafts(signedIn(15));
     expect([status, error]).toEqual([401, expect.objectContaining(timedOut)]);
   });
 
-  test('an idle session is told to sign in again whatever it asks, and cannot be revived', async () => {
+  test('every request of an idle session requires signing in again, and it cannot be revived', async () => {
     const id = crypto.randomUUID();
     await touch(signedIn(0, id));
     await letPass(id, 15);
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('the session time-out on %s', (kind) => {
     for (const { status, error } of answers) expect([status, error?.message]).toEqual([401, timedOut.message]);
   });
 
-  test('the latest proof counts: a code that came after the password', async () => {
+  test('the latest authentication counts: a code entered after the password', async () => {
     const client = gateway().as({
       ...claimsOf('owner'),
       amr: [
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('the session time-out on %s', (kind) => {
     expect((await drafts(client)).data).toHaveLength(1);
   });
 
-  test('a token that says nothing of a sign-in gives nothing', async () => {
+  test('a token without a sign-in time gives no access', async () => {
     for (const amr of [undefined, null, 'password', [], ['pwd'], [{ method: 'password' }]]) {
       const client = gateway().as({ ...claimsOf('owner'), session_id: undefined, amr });
       expect((await drafts(client)).error?.message).toBe(timedOut.message);
@@ -100,22 +100,26 @@ describe.each(databaseKinds)('the session time-out on %s', (kind) => {
     }
   });
 
-  test('one session’s work is no other’s, and no other person’s', async () => {
+  test('activity in one session does not extend another', async () => {
     const id = crypto.randomUUID();
     await touch(signedIn(0, id));
     expect((await drafts(signedIn(20))).status).toBe(401);
     expect((await drafts(signedIn(20, id, claimsOf('staff').sub))).status).toBe(401);
   });
 
-  test('who does not work here has no session to keep', async () => {
-    for (const person of ['stranger', 'suspended', 'elsewhere'] as const) {
-      expect((await touch(gateway().as(claimsOf(person)))).error?.code).toBe('42501');
+  test('people of no dealership have no session to extend', async () => {
+    for (const [person, code] of [
+      ['stranger', '42501'],
+      ['suspended', 'PT401'],
+      ['elsewhere', '42501'],
+    ] as const) {
+      expect((await touch(gateway().as(claimsOf(person)))).error?.code).toBe(code);
     }
     expect((await gateway().anon.rpc('touch_staff_session', { p_dealer_id: dealerId })).error?.code).toBe('42501');
     expect((await gateway().as(claimsOf('stranger')).from('vehicles').select('make')).data).toEqual([]);
   });
 
-  test('when a person was last seen is known to owners', async () => {
+  test('owners can see when a person was last active', async () => {
     const { id, work } = await open();
     const seen = async () =>
       (await gateway().as(claimsOf('owner')).from('admin_users').select('last_seen_at').eq('user_id', id)).data?.[0];
@@ -124,7 +128,7 @@ describe.each(databaseKinds)('the session time-out on %s', (kind) => {
     expect(Date.now() - Date.parse((await seen())?.last_seen_at)).toBeLessThan(10_000);
   });
 
-  test('an idle session is not refreshed, and is gone', async () => {
+  test('an idle session is not refreshed, and is deleted', async () => {
     const { browser, session, sessionId, work } = await open();
     expect((await work()).error).toBeNull();
     expect((await browser.auth.refreshSession()).error).toBeNull();
@@ -137,18 +141,18 @@ describe.each(databaseKinds)('the session time-out on %s', (kind) => {
     expect(again.answer.error_code).toBe('session_not_found');
   });
 
-  test('an idle session changes no password and adds no factor', async () => {
+  test('an idle session cannot change the password or add a factor', async () => {
     const { session, sessionId, work } = await open();
     await work();
     await letPass(sessionId, 15);
     const bearer = session.access_token;
     const change = await askAuth(gateway(), 'PUT', '/user', { bearer, body: { password: 'another long pass phrase' } });
-    expect([change.status, change.answer.error_code]).toEqual([403, 'session_expired']);
+    expect([change.status, change.answer.error_code]).toEqual([401, 'session_expired']);
     const factor = await askAuth(gateway(), 'POST', '/factors', { bearer, body: { factor_type: 'totp' } });
-    expect([factor.status, factor.answer.error_code]).toEqual([403, 'session_not_found']);
+    expect([factor.status, factor.answer.error_code]).toEqual([401, 'session_not_found']);
   });
 
-  test('accounts that no dealership has know no time-out', async () => {
+  test('accounts without a dealership have no time-out', async () => {
     const { id, email } = await createPerson(gateway());
     const { browser } = await signIn(gateway(), email);
     await gateway().database.query(
@@ -158,7 +162,7 @@ describe.each(databaseKinds)('the session time-out on %s', (kind) => {
     expect((await browser.auth.refreshSession()).error).toBeNull();
   });
 
-  test('what is older than any time-out is swept', async () => {
+  test('rows older than every time-out are deleted', async () => {
     const id = crypto.randomUUID();
     await touch(signedIn(0, id));
     await letPass(id, 3 * 24 * 60);
@@ -167,15 +171,15 @@ describe.each(databaseKinds)('the session time-out on %s', (kind) => {
     expect(rows).toEqual([]);
   });
 
-  test('a removed account takes its traces along', async () => {
+  test('removing an account deletes its activity', async () => {
     const { id, work } = await open();
     await work();
-    expect((await createTrusted(gateway()).auth.admin.deleteUser(id)).error).toBeNull();
+    expect((await createServiceRoleClient(gateway()).auth.admin.deleteUser(id)).error).toBeNull();
     const rows = await gateway().database.query('select 1 from private.staff_activity where user_id = $1', [id]);
     expect(rows).toEqual([]);
   });
 
-  test('permissions are worked out once for a statement, however many rows it reads', async () => {
+  test('permissions are computed once per statement, for any number of rows', async () => {
     const { database } = gateway();
     await database.query(
       "insert into public.vehicles (dealer_id, make, model, year, price, status) select $1, 'Kia', 'Rio', 2020, n, 'Draft' from generate_series(1, 200) n",

@@ -2,13 +2,13 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T12:00:00Z`;
 
-// `trim` names each car, so that a test can say which ones it expects.
-const lot = [
+// `trim` names each vehicle in the expectations.
+const inventory = [
   {
     trim: 'civic',
     year: 2020,
@@ -47,10 +47,10 @@ const nothing = {
   vehicles: [],
 };
 
-describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
+describe.each(databaseKinds)('the staff list on %s', (kind) => {
   const gateway = useGateway(kind, async (database) => {
     await addStaff(database);
-    for (const vehicle of lot) await addVehicle(database, vehicle);
+    for (const vehicle of inventory) await addVehicle(database, vehicle);
   });
   const clientOf = (person: Person) => gateway().as(claimsOf(person));
 
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
   const trims = async (args: Record<string, unknown>) =>
     (await list(args)).vehicles.map((vehicle: { trim: string }) => vehicle.trim).join(' ');
 
-  test('staff see the whole stock, drafts included, the newest first', async () => {
+  test('staff see all vehicles, drafts included, newest first', async () => {
     const page = await list();
     expect(page).toMatchObject({
       total: 6,
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
     ]);
   });
 
-  test('a row carries what the list shows and what an edit needs', async () => {
+  test('a row has what the list shows and an edit needs', async () => {
     const { database } = gateway();
     const [{ id } = { id: '' }] = await database.query("select id::text from public.vehicles where trim = 'civic'");
     await addImage(database, String(id), { public_id: 'second', sort_order: 1 });
@@ -101,6 +101,8 @@ describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
       status: 'Available',
       is_featured: true,
       past_use: [],
+      sold_as_is: false,
+      title_brands: [],
       published_at: expect.any(String),
       sold_at: null,
       image: {
@@ -195,7 +197,7 @@ describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
     expect(await trims({ p_search: 'audi', p_filters: { year: 2020 }, p_chip: 'Sold' })).toBe('sold');
   });
 
-  test('the chips count under the search', async () => {
+  test('the chips count within the search', async () => {
     const page = await list({ p_chip: 'Sold', p_search: 'audi' });
     expect(page).toMatchObject({
       total: 6,
@@ -211,12 +213,12 @@ describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
     ['price', 'draft fit rio civic sold pending', 'pending sold civic rio fit draft'],
     ['mileage', 'sold civic fit pending draft rio', 'fit civic sold pending draft rio'],
     ['status', 'rio fit civic draft pending sold', 'sold pending draft rio fit civic'],
-  ])('sorted by %s, equal ones newest first and what is unknown last', async (sort, ascending, descending) => {
+  ])('sorted by %s, equal values newest first, unknown values last', async (sort, ascending, descending) => {
     expect(await trims({ p_sort: sort, p_direction: 'asc' })).toBe(ascending);
     expect(await trims({ p_sort: sort, p_direction: 'desc' })).toBe(descending);
   });
 
-  test('equal cars keep their place from page to page', async () => {
+  test('equal vehicles keep their order across pages', async () => {
     const { database } = gateway();
     const stock = { dealer_id: 'even-dealer', created_at: day(1) };
     for (let n = 0; n < 7; n += 1) await addVehicle(database, stock);
@@ -234,7 +236,7 @@ describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
     expect(seen).toEqual([...new Set(seen)].sort());
   });
 
-  test('a page past the end is empty, and a limit is held within reason', async () => {
+  test('a page past the end is empty, and the limit is capped', async () => {
     expect(await list({ p_offset: 100 })).toMatchObject({ total: 6, matching: 6, vehicles: [] });
     expect((await list({ p_limit: 0, p_offset: -5 })).vehicles).toHaveLength(1);
     await gateway().database.exec(`
@@ -257,18 +259,18 @@ describe.each(databaseKinds)('the staff’s list on %s', (kind) => {
     expect([status, error?.code]).toEqual([400, '22023']);
   });
 
-  test.each<Person>(['stranger', 'elsewhere'])('%s sees an empty list and no figures', async (person) => {
+  test.each<Person>(['stranger', 'elsewhere'])('%s sees an empty list and no statistics', async (person) => {
     expect(await list({}, clientOf(person))).toEqual(nothing);
     const { data } = await clientOf(person).rpc('inventory_stats', { p_dealer_id: dealerId });
     expect(new Set(Object.values(data))).toEqual(new Set([0]));
   });
 
-  test('an unknown dealer looks like another’s', async () => {
+  test('an unknown dealer is answered like another dealer', async () => {
     expect(await list({ p_dealer_id: 'nobody' })).toEqual(nothing);
     expect(await list({ p_dealer_id: anotherDealerId })).toEqual(nothing);
   });
 
-  test('a visitor may not ask', async () => {
+  test('a visitor is refused', async () => {
     for (const name of ['list_staff_vehicles', 'inventory_stats', 'staff_session']) {
       const { status, error } = await gateway().anon.rpc(name, { p_dealer_id: dealerId });
       expect([name, status, error?.code]).toEqual([name, 401, '42501']);

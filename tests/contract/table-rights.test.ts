@@ -2,44 +2,45 @@ import type { Database } from '@dealer/embedded-backend';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { dealerId } from '../support/lot-fixture.ts';
 import { attempts, listTables, refillTables, toLines } from '../support/rights-fixture.ts';
 import { type Role, roles, signInEverybody } from '../support/rights-people.ts';
+import { dealerId } from '../support/vehicle-fixture.ts';
 
 /**
- * How many rows each role reads, adds, changes and deletes, in this order, when it tries its hand at all that there is
- * (see `fillTables`), over REST. `-`: the database refuses the very attempt; `!`: it answers 401, so that the page asks
- * to sign in.
+ * How many rows each role can read, add, change and delete over REST, in this order, among the rows of `fillTables`.
+ * `-`: the database refuses the attempt; `!`: 401, so that the page asks for a sign-in.
  */
 const expectations = `
   table                      visitor  stranger  elsewhere  suspended  ended  idle  expired  one-factor  staff  owner
-  admin_users                ----     0---      1---       !---       !---   !---  1---     1---        1---   7---
-  contact_messages           ----     0-0-      0-0-       !-!-       !-!-   !-!-  0-0-     0-0-        1-1-   1-1-
-  dealer_backups             ----     ----      ----       ----       ----   ----  ----     ----        ----   ----
-  dealer_inventory_versions  1---     1---      1---       1---       1---   1---  1---     1---        1---   1---
-  dealer_settings            1---     0-0-      0-0-       !!!-       !!!-   !!!-  0-0-     0-0-        111-   111-
-  media_deletions            ----     ----      ----       ----       ----   ----  ----     ----        ----   ----
-  media_uploads              ----     ----      ----       ----       ----   ----  ----     ----        ----   ----
-  message_replies            ----     0---      0---       !---       !---   !---  0---     0---        1---   1---
-  staff_mails                ----     ----      ----       ----       ----   ----  ----     ----        ----   ----
-  vehicle_audit              ----     0---      0---       !---       !---   !---  0---     0---        8---   8---
-  vehicle_body_types         1---     1---      1---       1---       1---   1---  1---     1---        1---   1---
-  vehicle_colors             1---     1---      1---       1---       1---   1---  1---     1---        1---   1---
-  vehicle_counts             ----     0---      0---       !---       !---   !---  0---     0---        1---   1---
+  admin_users                ----     0---      1---       !!!!       !!!!   !!!!  1---     1---        1---   7---
+  contact_messages           ----     0-0-      0-0-       !!!!       !!!!   !!!!  0-0-     0-0-        1-1-   1-1-
+  dealer_backups             ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
+  dealer_inventory_versions  1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
+  dealer_settings            1---     0-0-      0-0-       !!!!       !!!!   !!!!  0-0-     0-0-        111-   111-
+  dealer_settings_history    ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
+  deleted_vehicles           ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
+  media_deletions            ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
+  media_uploads              ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
+  message_replies            ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
+  staff_mails                ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
+  vehicle_audit              ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        8---   8---
+  vehicle_body_types         1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
+  vehicle_colors             1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
+  vehicle_counts             ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
   vehicle_disclosure_images  1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122   2122
-  vehicle_engines            1---     1---      1---       1---       1---   1---  1---     1---        1---   1---
+  vehicle_engines            1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
   vehicle_images             1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122   2122
-  vehicle_import_rows        ----     0---      0---       !---       !---   !---  0---     0---        1---   1---
-  vehicle_imports            ----     0---      0---       !---       !---   !---  0---     0---        1---   1---
-  vehicle_makes              1---     1---      1---       1---       1---   1---  1---     1---        1---   1---
-  vehicle_models             1---     1---      1---       1---       1---   1---  1---     1---        1---   1---
-  vehicle_price_history      ----     0---      0---       !---       !---   !---  0---     0---        2---   2---
-  vehicle_status_history     ----     0---      0---       !---       !---   !---  0---     0---        2---   2---
+  vehicle_import_rows        ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
+  vehicle_imports            ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
+  vehicle_makes              1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
+  vehicle_models             1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
+  vehicle_price_history      ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        2---   2---
+  vehicle_status_history     ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        2---   2---
   vehicle_videos             1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122   2122
   vehicles                   1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122   2122
 `;
 
-// Who may call what: visitors, whoever is signed in, trusted code.
+// Which roles may call each function: visitors, staff, service.
 const callers = `
   function                visitor  signed-in  trusted
   analytics_interest      no       yes        yes
@@ -50,10 +51,13 @@ const callers = `
   begin_sign_in           no       no         yes
   clear_sign_in_attempts  no       no         yes
   confirm_contact_mail    yes      yes        yes
+  confirm_staff_session   no       no         yes
   count_vehicle_event     yes      yes        yes
   dashboard_attention     no       yes        yes
+  delete_expired_records  no       no         yes
   delete_vehicles         no       yes        yes
   discard_media_uploads   no       yes        yes
+  expired_staff_members   no       no         yes
   find_import_matches     no       yes        yes
   finish_backup           no       no         yes
   finish_media_deletion   no       no         yes
@@ -65,15 +69,20 @@ const callers = `
   import_vehicles         no       yes        yes
   inventory_stats         no       yes        yes
   inventory_version       yes      yes        yes
+  list_deleted_vehicles   no       yes        yes
   list_messages           no       yes        yes
   list_staff_vehicles     no       yes        yes
   message_conversation    no       yes        yes
   message_counts          no       yes        yes
+  note_backup_download    no       no         yes
   note_media_upload       no       yes        yes
+  purge_deleted_vehicles  no       no         yes
   queue_staff_mails       no       no         yes
   recent_activity         no       yes        yes
+  recognize_session       no       no         yes
   replace_recovery_codes  no       no         yes
   reset_dealer_settings   no       yes        yes
+  restore_vehicles        no       yes        yes
   restore_vehicles_status no       yes        yes
   save_vehicle_media      no       yes        yes
   search_inventory        yes      yes        yes
@@ -82,9 +91,11 @@ const callers = `
   set_vehicle_prices      no       yes        yes
   set_vehicles_status     no       yes        yes
   similar_vehicles        yes      yes        yes
+  sold_vehicle            yes      yes        yes
   staff_session           no       yes        yes
   staff_vehicle_choices   no       yes        yes
   store_message_reply     no       no         yes
+  submit_contact_form     no       no         yes
   take_backup             no       no         yes
   take_media_deletions    no       no         yes
   take_message_mail       no       no         yes
@@ -102,12 +113,11 @@ type Clients = Awaited<ReturnType<typeof signInEverybody>>;
 
 async function attempt(database: Database, client: Clients[Role], table: string, verb: string): Promise<string> {
   const { row, column, value } = attempts[table] ?? { row: {}, column: 'dealer_id', value: 'x' };
-  // Settings are one row for each dealer: another can be added only where there is none.
+  // A dealer has one settings row: an insert needs an empty table.
   if (table === 'dealer_settings' && verb === 'insert') await database.exec('delete from public.dealer_settings');
-  const readable = table === 'dealer_settings' ? 'email' : column;
-  const all = `${readable}.is.null,${readable}.not.is.null`;
+  const all = `${column}.is.null,${column}.not.is.null`;
   const requests = {
-    select: () => client.from(table).select(readable, { count: 'exact' }),
+    select: () => client.from(table).select(column, { count: 'exact' }),
     insert: () => client.from(table).insert(row, { count: 'exact' }),
     update: () =>
       client
@@ -128,7 +138,7 @@ async function attempt(database: Database, client: Clients[Role], table: string,
 
 const verbs = ['select', 'insert', 'update', 'delete'];
 
-describe.each(databaseKinds)('who may do what on %s', (kind) => {
+describe.each(databaseKinds)('access rights on %s', (kind) => {
   const gateway = useGateway(kind, undefined, { dealerId });
   const seen: string[][] = [];
   let clients: Clients | undefined;
@@ -157,11 +167,11 @@ describe.each(databaseKinds)('who may do what on %s', (kind) => {
     expect(found).toEqual(expected);
   });
 
-  test('where the dealership demands two factors, whoever has none is as one who has not shown it', async () => {
+  test('if the dealership requires two factors, people without one have the rights of an unverified session', async () => {
     const { database } = gateway();
     const column = roles.indexOf('one-factor') + 1;
     for (const [table = '', ...cells] of toLines(expectations)) {
-      // The demand itself is lost with the settings that a write would take back.
+      // Other writes would reset the settings and with them the requirement.
       await database.exec('update public.dealer_settings set two_factor_auth = true');
       const reading = clients && (await attempt(database, clients.staff, table, 'select'));
       expect([table, reading]).toEqual([table, cells[column - 1]?.[0]]);
@@ -169,7 +179,7 @@ describe.each(databaseKinds)('who may do what on %s', (kind) => {
     await refillTables(database);
   });
 
-  test.each(['anon', 'authenticated'])('%s reads nothing of the schemas behind', async (role) => {
+  test.each(['anon', 'authenticated'])('%s cannot read the internal schemas', async (role) => {
     const readable = await gateway().database.query(
       `select relname::text as name from pg_class
        where relnamespace in ('private'::regnamespace, 'auth'::regnamespace, 'supabase_migrations'::regnamespace)
@@ -180,7 +190,7 @@ describe.each(databaseKinds)('who may do what on %s', (kind) => {
     expect(readable).toEqual([]);
   });
 
-  test('every function is called by those who are meant to', async () => {
+  test('every function is executable by its intended roles only', async () => {
     const rows = await gateway().database.query(`
       select proname::text as name,
         has_function_privilege('anon', oid, 'execute') as visitor,
@@ -195,7 +205,18 @@ describe.each(databaseKinds)('who may do what on %s', (kind) => {
     expect(found).toEqual(toLines(callers));
   });
 
-  test('every function says what it is for and looks nothing up by a bare name', async () => {
+  // Supabase's database linter (0028, 0029): exposed functions run with the caller's rights.
+  test('no function callable by visitors or staff is a security definer', async () => {
+    const rows = await gateway().database.query(`
+      select proname::text as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef
+        and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))
+      order by proname
+    `);
+    expect(rows).toEqual([]);
+  });
+
+  test('every function has a comment and a fixed search path', async () => {
     const rows = await gateway().database.query(`
       select proname::text as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -205,7 +226,7 @@ describe.each(databaseKinds)('who may do what on %s', (kind) => {
   });
 });
 
-/** For whoever reads the report of a run: the table above as it was found. */
+/** Prints the table as found, for the run's report. */
 function printMatrix(kind: string, lines: readonly string[][]): void {
   const head = ['', ...roles];
   const widths = head.map((_, at) => Math.max(...[head, ...lines].map((cells) => cells[at]?.length ?? 0)));

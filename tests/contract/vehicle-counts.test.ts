@@ -2,9 +2,9 @@ import type { Database } from '@dealer/embedded-backend';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
-import { signToken, useGateway } from '../support/gateway.ts';
-import { addVehicle, dealerId } from '../support/lot-fixture.ts';
+import { openSession, sessionClaims, signToken, useGateway } from '../support/gateway.ts';
 import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
+import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const browser = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1';
 const ids = {
@@ -28,9 +28,13 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
   type Shopper = { address?: string; browser?: string; person?: Person };
 
   function clientOf(shopper: Shopper = {}) {
-    const { keys, url } = gateway();
-    const claims = claimsOf(shopper.person ?? 'visitor');
+    const { keys, url, database } = gateway();
+    const claims = { ...sessionClaims(), ...claimsOf(shopper.person ?? 'visitor') };
     return new PostgrestClient(`${url}/rest/v1`, {
+      fetch: async (input, init) => {
+        await openSession(database, claims);
+        return fetch(input, init);
+      },
       headers: {
         apikey: keys.anonKey,
         authorization: `Bearer ${claims.sub ? signToken(keys.jwtSecret, claims) : keys.anonKey}`,
@@ -51,7 +55,7 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
   const counted = () =>
     gateway().database.query('select vehicle_id::text, views, calls, directions, messages from public.vehicle_counts');
 
-  /** As if everything had happened so much earlier. */
+  /** Ages all counts. */
   const wait = (minutes: number) =>
     gateway().database.query(
       'update private.vehicle_count_visits set counted_at = counted_at - make_interval(mins => $1::integer)',
@@ -64,7 +68,7 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
     ),
   );
 
-  test('each kind of event has its own column, under the day at the dealer', async () => {
+  test('each kind of event has its own column, by the dealer’s local day', async () => {
     for (const event of ['view', 'call', 'directions', 'message']) {
       const { error, status } = await count(event, ids.live);
       expect([error, status]).toEqual([null, 204]);
@@ -77,10 +81,10 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
     expect(row).toEqual({ is_today: true, dealer_id: dealerId });
   });
 
-  test('one address and browser counts once in half an hour, at the next stroke of the hour too', async () => {
+  test('one address and browser counts once in half an hour, also across the full hour', async () => {
     await count('view', ids.live);
     await count('view', ids.live);
-    // Should an hour strike in earnest meanwhile, there is a second salt, under which nothing was counted.
+    // If the hour changes during the test, there is a second salt without counts.
     await gateway().database.exec(
       `delete from private.vehicle_count_salts where hour > (select min(hour) from private.vehicle_count_salts);
        update private.vehicle_count_salts set hour = date_trunc('hour', now()) - interval '1 hour';
@@ -94,12 +98,12 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
     expect(await counted()).toMatchObject([{ views: 3 }]);
   });
 
-  test('two calls at the same moment count once', async () => {
+  test('two parallel calls count once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => count('call', ids.live)));
     expect(await counted()).toMatchObject([{ calls: 1 }]);
   });
 
-  test('only what is for sale is counted, and the answer does not tell what there is', async () => {
+  test('only vehicles for sale are counted, and the response reveals no others', async () => {
     const answers = [
       await count('view', ids.pending),
       await count('view', ids.draft),
@@ -111,7 +115,7 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
     expect(await counted()).toMatchObject([{ vehicle_id: ids.pending, views: 1 }]);
   });
 
-  test.each(['View', 'purchase', '', null])('an event that there is not is refused: %s', async (event) => {
+  test.each(['View', 'purchase', '', null])('an unknown event is refused: %s', async (event) => {
     expect((await count(event, ids.live)).error).toMatchObject({ code: '22023' });
   });
 
@@ -122,17 +126,17 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
     'curl/8.5.0',
     'node',
     'python-requests/2.32',
-  ])('a robot counts for nothing: %s', async (robot) => {
+  ])('a robot is not counted: %s', async (robot) => {
     await count('view', ids.live, { browser: robot });
     expect(await counted()).toEqual([]);
   });
 
-  test('a telephone whose name sounds like a robot is one', async () => {
+  test('a phone with a robot-like name is counted', async () => {
     await count('view', ids.live, { browser: 'Mozilla/5.0 (Linux; Android 13; CUBOT KINGKONG) Chrome/140.0' });
     expect(await counted()).toMatchObject([{ views: 1 }]);
   });
 
-  test('staff do not count at their own dealer, other accounts do', async () => {
+  test('staff are not counted at their own dealer, other accounts are', async () => {
     for (const person of ['owner', 'staff', 'suspended'] as const) await count('view', ids.live, { person });
     expect(await counted()).toEqual([]);
     await count('view', ids.live, { person: 'stranger', address: '203.0.113.3' });
@@ -140,13 +144,47 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
     expect(await counted()).toMatchObject([{ views: 2 }]);
   });
 
-  test('a flood from one address, or from made-up ones, ends', async () => {
+  test('one network counts one call about a vehicle, regardless of its user agents', async () => {
+    for (let n = 0; n < 50; n++) await count('call', ids.live, { browser: `${browser} ${n}` });
+    await count('call', ids.live, { address: '203.0.113.2' });
+    await count('call', ids.pending);
+    const rows = await counted();
+    expect(rows.find(({ vehicle_id }) => vehicle_id === ids.live)).toMatchObject({ calls: 2 });
+    expect(rows.find(({ vehicle_id }) => vehicle_id === ids.pending)).toMatchObject({ calls: 1 });
+    await wait(31);
+    await count('call', ids.live, { browser: 'Another' });
+    expect((await counted()).find(({ vehicle_id }) => vehicle_id === ids.live)).toMatchObject({ calls: 3 });
+  });
+
+  test('one network counts at most five views of a vehicle per hour', async () => {
+    for (let n = 0; n < 12; n++) await count('view', ids.live, { browser: `${browser} ${n}` });
+    expect(await counted()).toMatchObject([{ views: 5 }]);
+    await count('view', ids.live, { address: '2001:db8:1:2::1' });
+    expect(await counted()).toMatchObject([{ views: 6 }]);
+  });
+
+  test('one network counts for at most twenty vehicles per hour', async () => {
+    await count('call', ids.live);
+    await gateway().database.exec(
+      `insert into private.vehicle_count_visits (visitor, vehicle_id, event, counted_at, network)
+       select visit.visitor, gen_random_uuid(), 'call', now(), visit.network
+       from private.vehicle_count_visits visit, generate_series(1, 19)`,
+    );
+    for (const event of ['call', 'directions', 'message', 'view']) await count(event, ids.pending);
+    expect((await counted()).find(({ vehicle_id }) => vehicle_id === ids.pending)).toMatchObject({
+      ...{ calls: 0, directions: 0, messages: 0, views: 1 },
+    });
+  });
+
+  test('floods from one address or from made-up ones are limited', async () => {
     await count('view', ids.live);
     await gateway().database.exec(
-      `insert into private.vehicle_count_visits
-       select visit.visitor, gen_random_uuid(), 'view', now() from private.vehicle_count_visits visit, generate_series(1, 119)`,
+      `insert into private.vehicle_count_visits (visitor, vehicle_id, event, counted_at, network)
+       select visit.visitor, gen_random_uuid(), 'view', now(), visit.network
+       from private.vehicle_count_visits visit, generate_series(1, 119)`,
     );
     await count('call', ids.live);
+    await count('view', ids.pending);
     expect(await counted()).toMatchObject([{ views: 1, calls: 0 }]);
     await gateway().database.exec(
       `insert into private.vehicle_count_visits
@@ -157,7 +195,7 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
     expect(await counted()).toMatchObject([{ views: 1, calls: 1 }]);
   });
 
-  test('no address is stored, and what is stored is gone after the hour', async () => {
+  test('no address is stored, and the hashes are deleted after an hour', async () => {
     await count('view', ids.live, { address: '203.0.113.77' });
     const stored = JSON.stringify(await gateway().database.query('select v::text from private.vehicle_count_visits v'));
     expect(stored).not.toContain('203.0.113.77');
@@ -170,7 +208,7 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
     expect(left).toEqual({ visits: 1, salts: 1 });
   });
 
-  test('counting moves neither the version of the vehicle nor that of the inventory', async () => {
+  test('counting changes neither the vehicle’s version nor the inventory’s', async () => {
     const versions = () =>
       gateway().database.query(
         `select version, view_count, updated_at::text, public.inventory_version($2) as inventory
@@ -182,7 +220,7 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
     expect(await versions()).toEqual(before);
   });
 
-  test('a stored message about a vehicle counts, once however often it is sent', async () => {
+  test('a stored message about a vehicle counts once, even if sent again', async () => {
     const id = crypto.randomUUID();
     for (const message of ['Is it still there?', 'Is it still there, please?']) {
       const { error } = await clientOf().rpc('send_contact_message', {
@@ -199,7 +237,7 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
     expect(await counted()).toMatchObject([{ vehicle_id: ids.live, messages: 1, views: 0 }]);
   });
 
-  test('a deleted vehicle takes its counts along', async () => {
+  test('deleting a vehicle deletes its counts', async () => {
     const id = await addVehicle(gateway().database, { model: 'Fit' });
     await count('view', id);
     expect(await counted()).toHaveLength(1);

@@ -15,14 +15,14 @@ import { seedDemoVehicles, seedReferenceData } from '@dealer/supabase/seed';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { createTestStaffClient } from '../support/staff-client.ts';
 import { addStaff } from '../support/staff-fixture.ts';
+import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const demoCount = 36;
 const options = { ...defaultImportOptions, updateExisting: true };
 
-describe.each(databaseKinds)('files of the whole stock on %s', (kind) => {
+describe.each(databaseKinds)('import and export files on %s', (kind) => {
   const gateway = useGateway(kind, addStaff);
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('files of the whole stock on %s', (kind) => {
       count: demoCount,
       now: new Date(),
     });
-    // What people type, and what a spreadsheet would run.
+    // Special characters, and a spreadsheet formula.
     await addVehicle(gateway().database, {
       status: 'Draft',
       price: 0,
@@ -78,16 +78,16 @@ describe.each(databaseKinds)('files of the whole stock on %s', (kind) => {
     return Number(row?.count);
   };
 
-  test.each(['csv', 'json'] as const)('what is exported as %s and imported again changes nothing', async (format) => {
+  test.each(['csv', 'json'] as const)('importing an unchanged %s export changes nothing', async (format) => {
     const { check: found } = await check(await write(null, format), format);
     const total = await countVehicles();
     expect(found.issues).toEqual([]);
-    expect(found).toMatchObject({ total, unchanged: total, created: 0, updated: 0, known: 0, bad: 0 });
+    expect(found).toMatchObject({ total, unchanged: total, created: 0, updated: 0, known: 0, rejected: 0 });
     const { check: leaving } = await check(await write(null, format), format, defaultImportOptions);
-    expect(leaving).toMatchObject({ total, known: total, created: 0, updated: 0, bad: 0 });
+    expect(leaving).toMatchObject({ total, known: total, created: 0, updated: 0, rejected: 0 });
   });
 
-  test('a view is exported in its order, and holds nothing else', async () => {
+  test('an exported view keeps its order and holds nothing else', async () => {
     const { imports, exports } = aSource();
     const query: StaffVehicleQuery = { search: '', chip: 'Sold', sort: 'price', direction: 'asc', page: 1 };
     const prices: number[] = [];
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('files of the whole stock on %s', (kind) => {
     expect(await imports.findMatches({ vins: [], ids: [] })).toEqual([]);
   });
 
-  test('one price that was changed in the file is one update, its undo none', async () => {
+  test('one changed price in the file is one update, which can be undone', async () => {
     const text = await (await write(null, 'csv')).text();
     const [first] = await gateway().database.query(
       `select id::text, price::float8 as price, version from public.vehicles
@@ -113,17 +113,17 @@ describe.each(databaseKinds)('files of the whole stock on %s', (kind) => {
     const line = lines.findIndex((candidate) => candidate.includes(String(first?.id)));
     lines[line] = (lines[line] ?? '').replace(`,${first?.price},`, ',12345,');
     const { file, check: found } = await check(new Blob([lines.join('\r\n')]), 'csv');
-    expect(found).toMatchObject({ updated: 1, created: 0, bad: 0 });
+    expect(found).toMatchObject({ updated: 1, created: 0, rejected: 0 });
 
     const { imports, events } = aSource();
     const importId = crypto.randomUUID();
     const onBatch = vi.fn();
     const total = file.begin();
-    const run = { importId, fileName: 'lot.csv', format: 'csv' as const, total, onBatch, isStopped: () => false };
+    const run = { importId, fileName: 'vehicles.csv', format: 'csv' as const, total, onBatch, isStopped: () => false };
     await imports.run({ ...run, takeBatch: async (number) => file.take({ from: number * 100, count: 100 }) });
     expect(onBatch).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ outcome: 'updated' })], 1);
     expect(events.publish).toHaveBeenCalledExactlyOnceWith({ type: 'refresh' });
-    expect(await imports.getRecent()).toMatchObject([{ id: importId, updatedCount: 1, fileName: 'lot.csv' }]);
+    expect(await imports.getRecent()).toMatchObject([{ id: importId, updatedCount: 1, fileName: 'vehicles.csv' }]);
 
     expect(await imports.undo(importId)).toMatchObject([{ outcome: 'restored', vehicleId: first?.id }]);
     const [after] = await gateway().database.query('select price::float8 as price from public.vehicles where id = $1', [
@@ -132,11 +132,13 @@ describe.each(databaseKinds)('files of the whole stock on %s', (kind) => {
     expect(after?.price).toBe(first?.price);
   });
 
-  test('an export comes back whole into an empty lot', async () => {
+  test('an export imported without existing vehicles restores everything except inspections', async () => {
+    const recorded = 'select 1 from public.vehicles where disclosure_inspected_at <> $1 limit 1';
+    expect(await gateway().database.query(recorded, ['{}'])).toHaveLength(1);
     const readStock = () =>
       gateway().database.query(
-        `select to_jsonb(v) - array['id', 'version', 'view_count', 'created_at', 'updated_at', 'published_at', 'sold_at']
-           as vehicle
+        `select to_jsonb(v) - array['id', 'version', 'view_count', 'created_at', 'updated_at', 'published_at', 'sold_at',
+           'disclosure_inspected_at', 'disclosure_inspected_by'] as vehicle
          from public.vehicles v where v.dealer_id = $1 and v.vin is not null order by v.vin, v.status`,
         [dealerId],
       );
@@ -144,11 +146,11 @@ describe.each(databaseKinds)('files of the whole stock on %s', (kind) => {
     const content = await write(null, 'csv');
     await gateway().database.query('delete from public.vehicles where dealer_id = $1', [dealerId]);
     const { file, check: found } = await check(content, 'csv');
-    // A draft without a VIN cannot come in by itself.
-    expect(found).toMatchObject({ created: demoCount, drafts: 0, bad: 1 });
+    // A draft without a VIN cannot be imported.
+    expect(found).toMatchObject({ created: demoCount, drafts: 0, rejected: 1 });
     await aSource().imports.run({
       importId: crypto.randomUUID(),
-      fileName: 'lot.csv',
+      fileName: 'vehicles.csv',
       format: 'csv',
       total: file.begin(),
       takeBatch: async (number) => file.take({ from: number * 100, count: 100 }),
@@ -156,5 +158,6 @@ describe.each(databaseKinds)('files of the whole stock on %s', (kind) => {
       isStopped: () => false,
     });
     expect(await readStock()).toEqual(before);
+    expect(await gateway().database.query(recorded, ['{}'])).toHaveLength(0);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, claimsOf, workAs } from '../support/staff-fixture.ts';
+import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 describe.each(databaseKinds)('the history of prices and statuses on %s', (kind) => {
   const gateway = useGateway(kind, addStaff);
   const staffId = claimsOf('staff').sub;
 
-  /** As staff read it, oldest first. */
+  /** As staff see them, oldest first. */
   async function pricesOf(id: string) {
     const { data, error } = await gateway()
       .as(claimsOf('staff'))
@@ -35,13 +35,13 @@ describe.each(databaseKinds)('the history of prices and statuses on %s', (kind) 
       query.query(`update public.vehicles set ${change} where id = any ($1::uuid[])`, [ids]),
     );
 
-  test('a vehicle enters with its first price and status', async () => {
+  test('a new vehicle records its first price and status', async () => {
     const id = await addVehicle(gateway().database, { price: 18_995.5, status: 'Draft' });
     expect(await pricesOf(id)).toEqual([[null, 18_995.5, null]]);
     expect(await statusesOf(id)).toEqual([[null, 'Draft', null]]);
   });
 
-  test('each change is noted with who made it', async () => {
+  test('each change is recorded with its person', async () => {
     const id = await addVehicle(gateway().database, { price: 20_000 });
     await changeAsStaff('price = 19000', [id]);
     await changeAsStaff("price = 18500.99, status = 'Pending'", [id]);
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('the history of prices and statuses on %s', (kind) 
     ]);
   });
 
-  test('who adds a vehicle is noted', async () => {
+  test('the person who adds a vehicle is recorded', async () => {
     const id = crypto.randomUUID();
     await workAs(gateway().database, 'staff', (query) =>
       query.query(
@@ -69,14 +69,14 @@ describe.each(databaseKinds)('the history of prices and statuses on %s', (kind) 
     expect(await statusesOf(id)).toEqual([[null, 'Draft', staffId]]);
   });
 
-  test('a write that leaves price and status as they are notes nothing', async () => {
+  test('a write with the same price and status records nothing', async () => {
     const id = await addVehicle(gateway().database, { price: 20_000 });
     await changeAsStaff("price = 20000.00, status = 'Available', description = 'New tyres'", [id]);
     expect(await pricesOf(id)).toHaveLength(1);
     expect(await statusesOf(id)).toHaveLength(1);
   });
 
-  test('a change of many at once is noted for each that changed', async () => {
+  test('a bulk change is recorded for each changed vehicle', async () => {
     const { database } = gateway();
     const ids = await Promise.all([10_000, 11_000, 12_000].map((price) => addVehicle(database, { price })));
     await changeAsStaff('price = 11000', ids);
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('the history of prices and statuses on %s', (kind) 
     }
   });
 
-  test('a change that is undone is not noted', async () => {
+  test('a rolled-back change is not recorded', async () => {
     const { database } = gateway();
     const id = await addVehicle(database, { price: 20_000 });
     const work = workAs(database, 'staff', async (query) => {
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('the history of prices and statuses on %s', (kind) 
     expect(await pricesOf(id)).toHaveLength(1);
   });
 
-  test('the history goes with the vehicle', async () => {
+  test('the history is deleted with the vehicle', async () => {
     const { database } = gateway();
     const id = await addVehicle(database);
     await database.query('delete from public.vehicles where id = $1', [id]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const ready = {
   make: 'Honda',
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
         p_dealer_id: dealer,
         p_import_id: importId,
         p_rows: rows,
-        p_options: { batch, fileName: 'lot.csv', format: 'csv', total: 3 },
+        p_options: { batch, fileName: 'vehicles.csv', format: 'csv', total: 3 },
       });
   }
 
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
   const messages = (rows: { line: number; outcome: string; message: string | null }[]) =>
     rows.map(({ line, outcome, message }) => [line, outcome, message]);
 
-  test('new rows are written with the table’s defaults, in one step with what an undo needs', async () => {
+  test('new rows are written with the table’s defaults, together with what an undo needs', async () => {
     const importId = crypto.randomUUID();
     const full = aRow(2, { features: ['Bluetooth', 'a|b'], disclosure_mechanical: 'Not assessed', is_featured: true });
     const draft = aRow(3, { status: 'Draft', mileage: undefined, exterior_color: undefined });
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     });
     expect(await read(draft.id)).toMatchObject({ status: 'Draft', mileage: null, exterior_color: null, features: [] });
     expect(await readImport(importId)).toMatchObject({
-      file_name: 'lot.csv',
+      file_name: 'vehicles.csv',
       planned_count: 3,
       created_count: 2,
       updated_count: 0,
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     });
   });
 
-  test('a batch that comes twice is written once, and answers the same', async () => {
+  test('a repeated batch is written once, with the same response', async () => {
     const importId = crypto.randomUUID();
     const rows = [aRow(2), aRow(3)];
     const [first, second] = [await write(rows, { importId }), await write(rows, { importId })];
@@ -122,14 +122,14 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     expect(await readImport(importId)).toMatchObject({ created_count: 3 });
   });
 
-  test('two batches at one moment both arrive', async () => {
+  test('two parallel batches are both written', async () => {
     const importId = crypto.randomUUID();
     const rows = [aRow(2)];
     await Promise.all([write(rows, { importId }), write(rows, { importId }), write([aRow(3)], { importId, batch: 1 })]);
     expect(await readImport(importId)).toMatchObject({ created_count: 2 });
   });
 
-  test('rows that cannot be written are named, and hold up no others', async () => {
+  test('rows that fail are named, and the others are written', async () => {
     const vin = aVin();
     await addVehicle(gateway().database, { vin });
     const rows = [
@@ -147,12 +147,12 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
       [4, 'failed', 'The vehicle could not be saved'],
       [5, 'created', null],
       [6, 'failed', 'The vehicle could not be saved'],
-      [7, 'failed', 'Somebody else changed this vehicle meanwhile'],
+      [7, 'failed', 'Someone else changed this vehicle in the meantime'],
     ]);
     expect(await readImport(importId)).toMatchObject({ created_count: 2, failed_count: 4 });
   });
 
-  test('an update writes what it names, under the version that was read, and its undo brings back what was', async () => {
+  test('an update writes its columns if the version is unchanged, and its undo restores them', async () => {
     const importId = crypto.randomUUID();
     const id = await addVehicle(gateway().database, { price: 12_000, description: 'Old words', features: ['Sunroof'] });
     const other = await addVehicle(gateway().database);
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     };
     expect(messages(await write([anUpdate(2, id, change), anUpdate(3, other, { price: 1 })], { importId }))).toEqual([
       [2, 'updated', null],
-      [3, 'failed', 'Somebody else changed this vehicle meanwhile'],
+      [3, 'failed', 'Someone else changed this vehicle in the meantime'],
     ]);
     expect(await read(id)).toMatchObject({
       description: null,
@@ -184,13 +184,13 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     expect(Number((await read(id))?.price)).toBe(12_000);
   });
 
-  test('a draft that is not complete is not published by an import', async () => {
+  test('an import does not publish an incomplete draft', async () => {
     const id = await addVehicle(gateway().database, { status: 'Draft' });
     const [row] = await write([anUpdate(2, id, { status: 'Available' })]);
     expect(row).toMatchObject({ outcome: 'failed', message: expect.stringContaining('Not ready to publish') });
   });
 
-  test('undo deletes what nobody touched, and says what it keeps and why', async () => {
+  test('undo deletes unchanged vehicles, and names those it keeps with the reason', async () => {
     const importId = crypto.randomUUID();
     const rows = [aRow(2), aRow(3), aRow(4), aRow(5)];
     await write(rows, { importId });
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     expect(await undo(importId)).toEqual({ remaining: 0, rows: [] });
   });
 
-  test('a restored vehicle whose VIN another has by now is kept as it is, and the others go back', async () => {
+  test('undo skips a vehicle whose old VIN is in use, and restores the others', async () => {
     const importId = crypto.randomUUID();
     const vins = [aVin(), aVin(), aVin()];
     const ids = await Promise.all(vins.map((vin) => addVehicle(gateway().database, { vin })));
@@ -239,7 +239,7 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     ]);
   });
 
-  test('a large import is taken back in parts, and takes no more rows meanwhile', async () => {
+  test('a large import is undone in parts, and accepts no rows during that', async () => {
     const importId = crypto.randomUUID();
     await write([aRow(2), aRow(3), aRow(4)], { importId });
     expect(await undo(importId, 2)).toMatchObject({ remaining: 1 });
@@ -249,7 +249,7 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     expect(await undo(importId, 2)).toMatchObject({ remaining: 0 });
   });
 
-  test('what the lot already has is found by VIN and by id, sold cars and drafts among it', async () => {
+  test('existing vehicles are found by VIN and id, including sold ones and drafts', async () => {
     const { database } = gateway();
     const vin = aVin();
     const [sold, draft, named, elsewhere] = [
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     }
   });
 
-  test.each<Person>(['stranger', 'elsewhere', 'visitor'])('%s brings nothing in and undoes nothing', async (person) => {
+  test.each<Person>(['stranger', 'elsewhere', 'visitor'])('%s can neither import nor undo', async (person) => {
     const importId = crypto.randomUUID();
     await write([aRow(2)], { importId });
     const row = aRow(2);
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     expect(data ?? []).toEqual([]);
   });
 
-  test('another dealer’s import is as unknown as one that never was', async () => {
+  test('another dealer’s import is answered like an unknown one', async () => {
     const importId = crypto.randomUUID();
     await write([aRow(2)], { importId });
     const answer = await gateway()
@@ -294,7 +294,7 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     expect(error?.code).toBe('PT409');
   });
 
-  test('what is no batch is refused', async () => {
+  test('an invalid batch is refused', async () => {
     const { error } = await send(Array.from({ length: 1001 }, (_, n) => ({ line: n })));
     expect(error?.message).toBe('A batch is a list of at most 1000 rows');
     expect((await send({})).error?.code).toBe('22023');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
+import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 type Media = Record<string, unknown> & { id: string };
 
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('saving a vehicle’s media on %s', (kind) => {
     (await read('vehicle_images', vehicleId)).filter((row) => row.is_primary).map((row) => row.id);
   const inventoryVersion = async () => (await gateway().anon.rpc('inventory_version', { p_dealer_id: dealerId })).data;
 
-  test('new media are stored whole, in the order of their lists', async () => {
+  test('new media are stored completely, in the order of their lists', async () => {
     const id = await add();
     const [first, second] = [aPicture(), aPicture({ is_primary: true })];
     const [video, proof] = [aVideo({ thumbnail_url: '/thumb.webp' }), aProof()];
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('saving a vehicle’s media on %s', (kind) => {
     expect(await inventoryVersion()).toBeGreaterThan(before);
   });
 
-  test('the vehicle’s own version stays: its media are no part of the lock', async () => {
+  test('saving media does not change the vehicle’s version', async () => {
     const id = await add();
     await saved(id, { p_images: [aPicture()] });
     expect(await gateway().database.query('select version from public.vehicles where id = $1', [id])).toEqual([
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('saving a vehicle’s media on %s', (kind) => {
     ]);
   });
 
-  test('a repeated save changes nothing, not even what caches go by', async () => {
+  test('a repeated save changes nothing, not even the cache version', async () => {
     const id = await add();
     const gone = aPicture();
     await saved(id, { p_images: [gone] });
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('saving a vehicle’s media on %s', (kind) => {
     ]);
   });
 
-  test('the same save sent five times at once is done once', async () => {
+  test('five parallel copies of one save are applied once', async () => {
     const id = await add();
     const change = { p_images: [aPicture({ is_primary: true }), aPicture()], p_videos: [aVideo()] };
     const answers = await Promise.all(Array.from({ length: 5 }, () => save(id, change)));
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('saving a vehicle’s media on %s', (kind) => {
     expect(await imageIds(id)).toEqual(change.p_images.map((image) => image.id));
   });
 
-  test('order, cover and words change; the file of a row does not', async () => {
+  test('order, cover and texts can change; a row’s file cannot', async () => {
     const id = await add();
     const [first, second] = [aPicture({ is_primary: true }), aPicture()];
     const proof = aProof();
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('saving a vehicle’s media on %s', (kind) => {
     expect(await read('vehicle_disclosure_images', id)).toMatchObject([{ id: proof.id, category: 'interior' }]);
   });
 
-  test('there is one cover: the first that is named as one, also against a picture that is not named', async () => {
+  test('there is one cover: the first marked one, even over an existing cover', async () => {
     const id = await add();
     const old = aPicture({ is_primary: true });
     await saved(id, { p_images: [old] });
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('saving a vehicle’s media on %s', (kind) => {
     expect(await coverIds(id)).toEqual([first.id]);
   });
 
-  test('what is removed goes, what is neither named nor removed stays', async () => {
+  test('removed media are deleted, media not mentioned stay', async () => {
     const id = await add();
     const [kept, gone, goneToo] = [aPicture(), aPicture(), aPicture()];
     const [video, proof] = [aVideo(), aProof()];
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('saving a vehicle’s media on %s', (kind) => {
     expect(await imageIds(id)).toEqual([picture.id]);
   });
 
-  test('one bad picture and nothing of the save is stored', async () => {
+  test('one invalid picture refuses the whole save', async () => {
     const id = await add();
     for (const bad of [{ url: 'javascript:alert(1)' }, { width: -1 }, { id: null }, { public_id: null }]) {
       const { error, status } = await save(id, { p_images: [aPicture(), aPicture(bad)], p_videos: [aVideo()] });
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('saving a vehicle’s media on %s', (kind) => {
     expect(await read('vehicle_images', foreign)).toMatchObject([{ id: theirs.id, dealer_id: anotherDealerId }]);
   });
 
-  test('a vehicle of another dealer answers like an unknown one', async () => {
+  test('another dealer’s vehicle is answered like an unknown one', async () => {
     const foreign = await add({ dealer_id: anotherDealerId });
     for (const [id, dealer] of [
       [foreign, dealerId],
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('saving a vehicle’s media on %s', (kind) => {
     expect(await imageIds(id)).toEqual([]);
   });
 
-  test('a visitor may not ask', async () => {
+  test('a visitor is refused', async () => {
     const { status, error } = await save(await add(), { p_images: [aPicture()] }, 'visitor');
     expect([status, error?.code]).toEqual([401, '42501']);
   });

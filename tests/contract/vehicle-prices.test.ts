@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addVehicle, dealerId } from '../support/lot-fixture.ts';
 import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
+import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const unknownId = '00000000-0000-4000-8000-00000000ffff';
 
-describe.each(databaseKinds)('prices of many vehicles at once on %s', (kind) => {
+describe.each(databaseKinds)('bulk price changes on %s', (kind) => {
   const gateway = useGateway(kind, addStaff);
   const add = (vehicle = {}) => addVehicle(gateway().database, vehicle);
 
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('prices of many vehicles at once on %s', (kind) => 
     message: null,
   });
 
-  test('each is answered in the order given, with the price that an undo needs, and undone exactly', async () => {
+  test('each id is answered in order with its previous price, and undone exactly', async () => {
     const [first, second] = [await add({ price: 18_995.5 }), await add({ price: 0, status: 'Draft' })];
     const { rows } = await setPrices([
       { id: second, version: 1, price: 9_950 },
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('prices of many vehicles at once on %s', (kind) => 
     expect(await readPrice(first)).toEqual({ price: 18_995.5, version: 3 });
   });
 
-  test('one that somebody else changed meanwhile is named, and keeps its price', async () => {
+  test('a vehicle changed since by a colleague is named, and keeps its price', async () => {
     const [stale, fresh] = [await add(), await add()];
     await gateway().database.query('update public.vehicles set mileage = 5 where id = $1', [stale]);
     const { rows } = await setPrices([
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('prices of many vehicles at once on %s', (kind) => 
       { id: fresh, version: 1, price: 1_000 },
     ]);
     expect(rows.map((row: { is_done: boolean; message: string }) => row.message)).toEqual([
-      'Somebody else changed this vehicle meanwhile',
+      'Someone else changed this vehicle in the meantime',
       'Vehicle not found',
       null,
     ]);
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('prices of many vehicles at once on %s', (kind) => 
     expect(await readPrice(fresh)).toEqual({ price: 1_000, version: 2 });
   });
 
-  test('repeating a call whose answer was lost changes nothing more', async () => {
+  test('repeating a call after a lost response changes nothing more', async () => {
     const id = await add();
     const change = [{ id, version: 1, price: 19_000 }];
     await setPrices(change);
@@ -71,14 +71,14 @@ describe.each(databaseKinds)('prices of many vehicles at once on %s', (kind) => 
     expect(await readPrice(id)).toEqual({ price: 19_000, version: 2 });
   });
 
-  test.each([0, -5, 100_000_000])('%d is no price', async (price) => {
+  test.each([0, -5, 100_000_000])('%d is not a price', async (price) => {
     const id = await add();
     const { rows } = await setPrices([{ id, version: 1, price }]);
     expect(rows).toMatchObject([{ is_done: false, message: 'Valid price is required' }]);
     expect(await readPrice(id)).toEqual({ price: 20_000, version: 1 });
   });
 
-  test('a vehicle that cannot be changed does not hold up the others', async () => {
+  test('a vehicle that cannot be changed does not stop the others', async () => {
     const { database } = gateway();
     const [first, held, third] = [await add(), await add(), await add()];
     await database.exec(`
@@ -110,11 +110,11 @@ describe.each(databaseKinds)('prices of many vehicles at once on %s', (kind) => 
     { changes: [{ id: unknownId, version: 1 }] },
     { changes: [{ id: unknownId, version: '1; drop', price: 1 }] },
     { changes: [{ id: unknownId, version: 1, price: '1' }] },
-  ])('what is no list of changes is refused: %j', async ({ changes }) => {
+  ])('an invalid list of changes is refused: %j', async ({ changes }) => {
     expect(await setPrices(changes)).toMatchObject({ code: '22023', status: 400 });
   });
 
-  test('another dealer’s vehicle answers like an unknown one', async () => {
+  test('another dealer’s vehicle is answered like an unknown one', async () => {
     const id = await add({ dealer_id: anotherDealerId });
     for (const dealer of [dealerId, anotherDealerId]) {
       const { rows } = await setPrices([{ id, version: 1, price: 5 }], 'staff', dealer);
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('prices of many vehicles at once on %s', (kind) => 
     expect(await readPrice(id)).toEqual({ price: 20_000, version: 1 });
   });
 
-  test('a visitor may not ask', async () => {
+  test('a visitor is refused', async () => {
     const { status } = await gateway().anon.rpc('set_vehicle_prices', { p_dealer_id: dealerId, p_changes: [] });
     expect(status).toBe(401);
   });

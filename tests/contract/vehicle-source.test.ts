@@ -14,7 +14,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const [camry, forester, civic, truck] = [1, 2, 3, 4].map(toDemonstrationId);
 const names = { [`${camry}`]: 'Camry', [`${forester}`]: 'Forester', [`${civic}`]: 'Civic', [`${truck}`]: 'F-150' };
@@ -31,7 +31,7 @@ async function addSamples(database: Database): Promise<void> {
   }
 }
 
-describe.each(databaseKinds)('the stock over the gateway on %s', (kind) => {
+describe.each(databaseKinds)('vehicles through the gateway on %s', (kind) => {
   const gateway = useGateway(kind, addSamples);
   let source: VehicleSource | undefined;
   beforeAll(() => {
@@ -47,7 +47,7 @@ describe('the demonstration', () => {
   itActsAsVehicleSource(() => source);
 });
 
-/** What every source of vehicles does, over the same four. */
+/** The contract of every vehicle source, tested with the same four vehicles. */
 function itActsAsVehicleSource(open: () => VehicleSource | undefined) {
   const source = () => {
     const current = open();
@@ -88,18 +88,18 @@ function itActsAsVehicleSource(open: () => VehicleSource | undefined) {
     expect([named(vehicles), total, listed]).toEqual([expected, expected.length, 4]);
   });
 
-  test('only as many are listed as are asked for, and all are counted', async () => {
+  test('only the requested number is listed, and all are counted', async () => {
     const { vehicles, total } = await source().getInventory(ask('', { limit: 2 }));
     expect([named(vehicles), total]).toEqual([['Camry', 'Civic'], 4]);
   });
 
-  test('featured vehicles can be asked for', async () => {
+  test('featured vehicles can be requested', async () => {
     expect(named((await source().getInventory(ask('', { featured: true }))).vehicles)).toEqual(['Camry']);
     expect((await source().getInventory(ask('', { featured: false }))).total).toBe(3);
   });
 
   test.each(['', 'color=red', 'make=Honda&status=available', 'q=2019', 'transmission=Automatic&priceMax=20000'])(
-    'options are counted under %j as in the other source',
+    'options are counted for %j as in the other source',
     async (search) => {
       const other = createDemonstrationVehicleSource({ storage: null, sleep: async () => undefined });
       const expected = await other.getInventory(ask(search));
@@ -107,7 +107,7 @@ function itActsAsVehicleSource(open: () => VehicleSource | undefined) {
     },
   );
 
-  test('options are counted under all filters but their own', async () => {
+  test('options are counted within all filters but their own', async () => {
     const { facets } = await source().getInventory(ask('color=red'));
     expect(facets.color).toEqual([
       { value: 'Red', count: 2 },
@@ -126,7 +126,7 @@ function itActsAsVehicleSource(open: () => VehicleSource | undefined) {
     ]);
   });
 
-  test('a card carries what a list shows', async () => {
+  test('a card has what a list shows', async () => {
     const [card] = (await source().getInventory(ask('model=Forester'))).vehicles;
     expect(card).toMatchObject({
       id: forester,
@@ -146,7 +146,7 @@ function itActsAsVehicleSource(open: () => VehicleSource | undefined) {
     });
   });
 
-  test('a vehicle comes with its pictures, features and nine disclosures', async () => {
+  test('a vehicle has its pictures, features and nine disclosures', async () => {
     const vehicle = await source().getVehicle(`${camry}`);
     expect(vehicle).toMatchObject({
       id: camry,
@@ -172,24 +172,24 @@ function itActsAsVehicleSource(open: () => VehicleSource | undefined) {
     await expect(source().getVehicle(id)).rejects.toMatchObject({ kind: 'not-found', message: 'Vehicle not found' });
   });
 
-  test('several vehicles come in the order in which they are asked for, without those that are gone', async () => {
+  test('several vehicles are returned in the requested order, without deleted ones', async () => {
     const asked = [`${truck}`, toDemonstrationId(9), 'nonsense', `${camry}`, `${truck}`];
     expect(named(await source().getVehicles(asked))).toEqual(['F-150', 'Camry']);
     expect(await source().getVehicles([])).toEqual([]);
   });
 
-  test('similar vehicles are others of the same body style that are still to be had', async () => {
+  test('similar vehicles are others of the same body style that are still for sale', async () => {
     expect(named(await source().getSimilar({ id: `${truck}`, bodyStyle: 'Sedan' }))).toEqual(['Camry']);
     expect(await source().getSimilar({ id: `${camry}`, bodyStyle: 'Sedan' })).toEqual([]);
     expect(await source().getSimilar({ id: `${camry}`, bodyStyle: 'Truck' })).toEqual([]);
     expect(await source().getSimilar({ id: `${camry}`, bodyStyle: null })).toEqual([]);
   });
 
-  test('the version of the stock is a number', async () => {
+  test('the inventory version is a number', async () => {
     expect(await source().getVersion()).toEqual(expect.any(Number));
   });
 
-  test('a question that nobody waits for any more is not answered', async () => {
+  test('an aborted request rejects', async () => {
     await expect(source().getInventory(ask(''), AbortSignal.abort())).rejects.toThrow();
   });
 }

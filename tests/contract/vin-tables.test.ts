@@ -1,8 +1,8 @@
 import { type DecodedVin, decodeVin, parseVinTable, toWmi } from '@dealer/shared-domain/staff';
+import { decodeVin as decodeSeedVin } from '@dealer/supabase/vin';
+import { loadVinReference } from '@dealer/supabase/vin-reference';
+import { buildVinTables } from '@dealer/supabase/vin-tables';
 import { beforeAll, expect, test } from 'vitest';
-import { decodeVin as decodeSeedVin } from '../../supabase/seed/vin.ts';
-import { loadVinReference } from '../../supabase/seed/vin-reference.ts';
-import { buildVinTables } from '../../supabase/seed/vin-tables.ts';
 
 let tables: Awaited<ReturnType<typeof buildVinTables>>;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ function decode(vin: string): DecodedVin | null {
   return table ? decodeVin(parseVinTable(table), vin) : null;
 }
 
-test('the built tables decode the numbers of the reference data', () => {
+test('the built tables decode the VINs of the reference data', () => {
   expect(decode('KM8K2CAB4PU001140')).toEqual({
     year: 2023,
     make: 'Hyundai',
@@ -30,11 +30,11 @@ test('the built tables decode the numbers of the reference data', () => {
   expect(decode('5YJ3E1EA7KF317000')).toMatchObject({ make: 'Tesla', engineSize: 'Electric', cylinders: null });
 });
 
-test('a number whose manufacturer is not in the tables has none', () => {
+test('a VIN of an unknown manufacturer has no table', () => {
   expect(decode('QQQ3E1EA7KF317000')).toBeNull();
 });
 
-test('what staff read and what the demo lot was made with agree, for numbers of every manufacturer', async () => {
+test('the tables agree with the demonstration vehicles, for every manufacturer', async () => {
   const reference = await loadVinReference();
   const stems = ['K2CAB4PU', 'FW1ET5DF', '3E1EA7KF', 'ZZZ0A1BC', 'AB2CD3EG'];
   for (const wmi of tables.keys()) {
@@ -49,7 +49,7 @@ test('what staff read and what the demo lot was made with agree, for numbers of 
   }
 });
 
-test('one number needs one small table', () => {
+test('one VIN needs one small table', () => {
   const sizes = [...tables.values()].map((table) => JSON.stringify(table).length);
   expect(Math.max(...sizes)).toBeLessThan(260_000);
 });

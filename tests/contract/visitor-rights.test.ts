@@ -2,7 +2,7 @@ import type { Database } from '@dealer/embedded-backend';
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addImage, addVehicle, dealerId } from '../support/lot-fixture.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const hidden = { make: 'Hidden', model: 'Draft', status: 'Draft' };
 const privateColumns = [
@@ -35,7 +35,7 @@ const hostileTexts = [
   '*)(*',
 ];
 
-describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
+describe.each(databaseKinds)('visitors’ rights on %s', (kind) => {
   let draftId = '';
   let shownId = '';
   const gateway = useGateway(kind, async (database) => {
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
     await addStaff(database);
   });
 
-  test('a draft is not there: not in lists, not by id, not in counts, not by its pictures', async () => {
+  test('a draft is not found in lists, by id, in counts or by its pictures', async () => {
     const { anon } = gateway();
     const list = await anon.from('vehicles').select('id', { count: 'exact' });
     expect([list.data, list.count]).toEqual([[{ id: shownId }], 1]);
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
     expect(JSON.stringify(found.data.facets)).not.toContain('Hidden');
   });
 
-  test('people, their names and their rights are not to be read', async () => {
+  test('people, their names and their rights are not readable', async () => {
     const { anon } = gateway();
     const people = await anon.from('admin_users').select('*');
     expect([people.status, people.data, people.error?.code]).toEqual([401, null, '42501']);
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
     expect(sorted.error?.code).toBe('42501');
   });
 
-  test('the database itself lets a visitor write nothing', async () => {
+  test('the database lets visitors write nothing', async () => {
     const { database } = gateway();
     const tables = await database.query("select tablename as name from pg_tables where schemaname = 'public'");
     expect(tables.length).toBeGreaterThan(10);
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
     }
   });
 
-  test('every table has row level security and says what it is for', async () => {
+  test('every table has row level security and a comment', async () => {
     const rows = await gateway().database.query(`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
     expect(rows).toEqual([]);
   });
 
-  test('a stranger who is signed in sees what a visitor sees', async () => {
+  test('a signed-in stranger sees what a visitor sees', async () => {
     const stranger = gateway().as({ role: 'authenticated', sub: crypto.randomUUID() });
     expect((await stranger.from('vehicles').select('id')).data).toEqual([{ id: shownId }]);
     expect((await stranger.from('admin_users').select('id')).data).toEqual([]);
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
     expect(history.data?.length).toBe(2);
   });
 
-  test('with the second factor required, the first alone opens nothing', async () => {
+  test('with a required second factor, the first alone gives no access', async () => {
     const { database, as } = gateway();
     await database.query('update public.dealer_settings set two_factor_auth = true where dealer_id = $1', [dealerId]);
     const drafts = async (aal: string) =>
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('what a visitor may do on %s', (kind) => {
     await database.query('update public.dealer_settings set two_factor_auth = false where dealer_id = $1', [dealerId]);
   });
 
-  test('hostile text in any place of a request is answered, and shows no draft', async () => {
+  test('hostile text in any part of a request is answered, and reveals no draft', async () => {
     const { get, anon } = gateway();
     for (const text of hostileTexts) {
       const encoded = encodeURIComponent(text);

@@ -2,30 +2,32 @@ import type { Database } from '@dealer/embedded-backend';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { dealerId } from '../support/lot-fixture.ts';
-import { attempts, fillTables, file, ids, listTables } from '../support/rights-fixture.ts';
+import { attempts, file, fillTables, ids, listTables } from '../support/rights-fixture.ts';
 import { addStaff, anotherDealerId, claimsOf } from '../support/staff-fixture.ts';
+import { dealerId } from '../support/vehicle-fixture.ts';
 
 const facts = `
   trim year price mileage transmission fuel_type body_style drivetrain exterior_color interior_color engine engine_size
   cylinders condition status is_available is_featured description features disclosure_safety_related
   disclosure_mechanical disclosure_exterior disclosure_interior disclosure_tires_wheels disclosure_obd2_scan
-  disclosure_body_condition disclosure_title disclosure_out_of_province past_use sold_as_is history_report_url
+  disclosure_body_condition disclosure_title disclosure_out_of_province disclosure_inspected_at past_use sold_as_is
+  history_report_url
   history_assessed history_facts odometer_statement incident_damage jurisdictions history_notes`;
 const settings = `
   dealer_id dealership_name registered_name omvic_number email phone phone_numbers default_phone_index address city
   province postal_code latitude longitude opening_hours facebook_url instagram_url timezone currency sold_listed_days
   email_notifications new_vehicle_alerts low_inventory_alerts sales_reports maintenance_reminders two_factor_auth
   session_timeout password_expiry login_attempts google_maps_enabled supabase_configured backup_enabled auto_sync
-  updated_at as_is_statement price_includes_text holidays low_inventory_threshold sales_report_hour unsold_days`;
+  updated_at as_is_statement price_includes_text holidays low_inventory_threshold sales_report_hour unsold_days
+  vehicles_sold happy_customers years_in_business`;
 const image = 'url public_id sort_order is_primary alt_text width height placeholder_color';
 const disclosureImage = 'url public_id filename category alt_text width height sort_order';
 const video = 'url public_id thumbnail_url sort_order';
 
-/** Every column that somebody who is signed in may name when writing. Nobody else may write any. */
+/** Columns that each role may name when writing. */
 const writable: Record<string, { insert: string; update: string }> = {
   contact_messages: { insert: '', update: 'status notes' },
-  // An upsert assigns all that it was given, the key and the date included: policy and trigger keep them honest.
+  // An upsert assigns the key and the date too; a policy and a trigger check them.
   dealer_settings: { insert: settings, update: settings },
   vehicle_disclosure_images: {
     insert: `id dealer_id vehicle_id ${disclosureImage}`,
@@ -43,7 +45,7 @@ const toNames = (text = '') => text.split(/\s+/).filter((name) => name !== '');
 
 type Column = { table: string; name: string; type: string; isGenerated: boolean };
 
-/** The columns of everything that REST shows, from the catalogue: a new one cannot be forgotten. */
+/** Read from the catalogue, so that new columns are included. */
 async function listColumns(database: Database): Promise<Column[]> {
   const rows = await database.query(`
     select relname::text as "table", attname::text as name, format_type(atttypid, null) as type,
@@ -59,7 +61,7 @@ async function listColumns(database: Database): Promise<Column[]> {
   }));
 }
 
-/** Something of the right form, so that only the right to the column can be what stops it. */
+/** A valid value for the type, so that only a missing right can refuse it. */
 function anotherValue(type: string): unknown {
   if (type.endsWith('[]')) return [];
   if (type.startsWith('json')) return {};
@@ -69,7 +71,7 @@ function anotherValue(type: string): unknown {
   return type === 'text' ? 'x' : 7;
 }
 
-describe.each(databaseKinds)('what may be named in a write on %s', (kind) => {
+describe.each(databaseKinds)('writable columns on %s', (kind) => {
   const gateway = useGateway(kind, async (database) => {
     await addStaff(database);
     await fillTables(database);
@@ -80,7 +82,7 @@ describe.each(databaseKinds)('what may be named in a write on %s', (kind) => {
     columns = await listColumns(gateway().database);
   });
 
-  /** All that is stored, in a form that shows any difference. */
+  /** All rows, in a comparable form. */
   async function readEverything(): Promise<unknown[]> {
     const { database } = gateway();
     const tables = await listTables(database);
@@ -94,7 +96,7 @@ describe.each(databaseKinds)('what may be named in a write on %s', (kind) => {
     );
   }
 
-  test('exactly the columns in the list can be written, by people who are signed in', async () => {
+  test('exactly the listed columns can be written, by signed-in people', async () => {
     for (const verb of ['insert', 'update'] as const) {
       for (const [role, expected] of [
         ['anon', {}],
@@ -117,7 +119,7 @@ describe.each(databaseKinds)('what may be named in a write on %s', (kind) => {
     }
   });
 
-  test('an owner who names any other column is refused, and nothing is stored', async () => {
+  test('an owner’s write to any other column is refused, and nothing is stored', async () => {
     const before = await readEverything();
     const refused: string[] = [];
     for (const { table, name, type, isGenerated } of columns) {
@@ -131,7 +133,7 @@ describe.each(databaseKinds)('what may be named in a write on %s', (kind) => {
             ? target.insert({ ...attempts[table]?.row, ...value })
             : target.update(value).or(`${column}.is.null,${column}.not.is.null`);
         const { error } = await request;
-        // A generated column is refused for what it is, before rights are looked at.
+        // A generated column is refused before rights are checked.
         expect([table, name, verb, error?.code]).toEqual([
           table,
           name,
@@ -145,7 +147,7 @@ describe.each(databaseKinds)('what may be named in a write on %s', (kind) => {
     expect(await readEverything()).toEqual(before);
   });
 
-  test('a row is added to one’s own dealership only, and no row changes hands', async () => {
+  test('rows can be added to the own dealership only, and cannot be moved to another', async () => {
     const [mine, theirs] = [owner(), gateway().as(claimsOf('elsewhere'))];
     const before = await readEverything();
     const answers = [
@@ -155,14 +157,14 @@ describe.each(databaseKinds)('what may be named in a write on %s', (kind) => {
       await mine.from('dealer_settings').update({ dealer_id: anotherDealerId }).eq('dealer_id', dealerId),
       await mine.from('dealer_settings').upsert({ dealer_id: anotherDealerId, email: 'x@example.com' }),
       await theirs.from('dealer_settings').upsert({ dealer_id: dealerId, email: 'x@example.com' }),
-      // The id of a car that is somebody else's: neither taken over nor told from a free one by what is stored.
+      // The id of another dealer's vehicle: the write must not take it over, nor reveal that it exists.
       await theirs.from('vehicles').upsert({ ...attempts.vehicles?.row, id: ids.shown, dealer_id: anotherDealerId }),
     ];
     expect(answers.map(({ error }) => error?.code)).toEqual(answers.map(() => '42501'));
     expect(await readEverything()).toEqual(before);
   });
 
-  test('what the database keeps itself it keeps, whatever a write says', async () => {
+  test('columns maintained by the database ignore a write’s values', async () => {
     const { database } = gateway();
     const id = crypto.randomUUID();
     const { error } = await owner()

@@ -24,6 +24,8 @@ const pages = [
   'accessibility',
   'saved',
   'not found',
+  'unknown address',
+  'flagged',
   'nothing matches',
   'sign-in',
 ] as const;
@@ -41,6 +43,8 @@ function toPath(name: (typeof pages)[number]): string {
     accessibility: '/accessibility',
     saved: '/saved',
     'not found': '/inventory/not-an-id',
+    'unknown address': '/no/such/page',
+    flagged: '/inventory?sort=price&hide=branded&priceMin=30000&priceMax=10000',
     'nothing matches': '/inventory?q=zeppelin&make=Honda',
     'sign-in': '/admin/login',
   };
@@ -66,7 +70,7 @@ describe.each(pages)('%s', (name) => {
   });
 });
 
-test('the keyboard reaches the content first, and focus is seen', async () => {
+test('the keyboard reaches the content first, and focus is visible', async () => {
   const { page } = await open();
   await visit(page, '/inventory');
   await page.keyboard.press('Tab');

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
+import { must } from '../support/must.ts';
 import { startWebServer } from '../support/product.ts';
 import { anotherBuild, runRelease } from '../support/release-commands.ts';
 import { product, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 
-/** Releases of their own, which two web servers see. */
+/** Separate releases, which two web servers share. */
 let dataDir: string;
 let servers: { url: string; stop: () => Promise<void> }[];
 let before: string;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const start = () =>
     startWebServer(product, product.backendUrl, { DATA_DIR: dataDir, TRUSTED_PROXIES: '1', CDN_MAX_AGE: '10' });
   servers = await Promise.all([start(), start()]);
-  before = (await read()).storefront?.version ?? '';
+  before = must((await read()).storefront?.version, 'read.storefront.version');
 });
 afterAll(async () => {
   await Promise.all(servers.map(({ stop }) => stop()));
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 const visitors = Array.from({ length: 150 }, (_, at) => `198.51.${at % 100}.${at}`);
 
-/** The page as a visitor without cookies gets it, and the release that it names. */
+/** The page for a visitor without cookies, and its release. */
 async function ask(address: string, server = 0, headers: Record<string, string> = {}) {
   const response = await fetch(`${servers[server]?.url}/about`, {
     headers: { 'x-forwarded-for': address, ...headers },
@@ -43,10 +44,10 @@ async function ask(address: string, server = 0, headers: Record<string, string> 
   return { version, status: response.status, headers: response.headers };
 }
 
-test('only testers get a canary of 0 %, and every other page stays as cacheable as before', async () => {
+test('only testers get a canary of 0 %, and other pages stay cacheable', async () => {
   const { output } = await run('release', 'storefront', '--from', await anotherBuild('storefront'), '--canary', '0');
-  expect(output).toMatch(/^Canary of storefront: \S+ beside \S+, in [\d.]+ s\.$/m);
-  canary = (await read()).storefront?.canary?.version ?? '';
+  expect(output).toMatch(/^Canary of storefront: \S+ next to \S+, in [\d.]+ s\.$/m);
+  canary = must((await read()).storefront?.canary?.version, 'read.storefront.canary.version');
   expect(canary).not.toBe(before);
 
   const ordinary = await ask('198.51.100.1');
@@ -55,7 +56,7 @@ test('only testers get a canary of 0 %, and every other page stays as cacheable 
   expect(ordinary.headers.get('cdn-cache-control')).toContain('max-age=10');
   expect(ordinary.headers.has('set-cookie')).toBe(false);
 
-  const { page, requestedUrls, consoleMessages } = await open({ baseUrl: servers[0]?.url ?? '' });
+  const { page, requestedUrls, consoleMessages } = await open({ baseUrl: must(servers[0]?.url, 'servers[0].url') });
   await visit(page, '/about?release=next');
   expect(new URL(page.url()).search).toBe('');
   await page.getByRole('link', { name: 'Inventory' }).first().click();
@@ -69,11 +70,11 @@ test('only testers get a canary of 0 %, and every other page stays as cacheable 
   expect(await page.content()).toContain(`/storefront/${before}/`);
 });
 
-test('thirty in a hundred visitors get it, the same ones from each web server, and no cache keeps their pages', async () => {
+test('thirty in a hundred visitors get the canary, the same ones on each web server, and their pages are not cached', async () => {
   expect((await run('release', 'storefront', '--from', await anotherBuild('storefront'), '--canary', '30')).code).toBe(
     0,
   );
-  canary = (await read()).storefront?.canary?.version ?? '';
+  canary = must((await read()).storefront?.canary?.version, 'read.storefront.canary.version');
   const first = await Promise.all(visitors.map((address) => ask(address)));
   const second = await Promise.all(visitors.map((address) => ask(address, 1)));
   expect(second.map(({ version }) => version)).toEqual(first.map(({ version }) => version));
@@ -88,13 +89,18 @@ test('thirty in a hundred visitors get it, the same ones from each web server, a
   }
 });
 
-test('each release’s page has an ETag of its own', async () => {
+test('each release’s page has a different ETag', async () => {
   const pages = await Promise.all(visitors.map(async (address) => ({ address, ...(await ask(address)) })));
-  const [old, next] = [before, canary].map((version) => pages.find((page) => page.version === version));
-  const etag = old?.headers.get('etag') ?? '';
-  expect(etag).not.toBe(next?.headers.get('etag'));
-  expect((await ask(old?.address ?? '', 0, { 'if-none-match': etag })).status).toBe(304);
-  expect((await ask(next?.address ?? '', 0, { 'if-none-match': etag })).status).toBe(200);
+  const pageOf = (release: string) =>
+    must(
+      pages.find(({ version }) => version === release),
+      `page of ${release}`,
+    );
+  const [old, next] = [pageOf(before), pageOf(canary)];
+  const etag = must(old.headers.get('etag'), 'ETag');
+  expect(etag).not.toBe(next.headers.get('etag'));
+  expect((await ask(old.address, 0, { 'if-none-match': etag })).status).toBe(304);
+  expect((await ask(next.address, 0, { 'if-none-match': etag })).status).toBe(200);
 });
 
 test('a canary of another contract is refused', async () => {
@@ -106,7 +112,7 @@ test('a canary of another contract is refused', async () => {
   expect(await read()).toEqual(unchanged);
 });
 
-test('a promoted canary is everybody’s, and one command takes it back', async () => {
+test('a promoted canary is served to all visitors, and one command rolls it back', async () => {
   expect((await run('promote', 'storefront')).output).toMatch(/^Promoted storefront to \S+, was \S+/m);
   const promoted = await Promise.all(visitors.slice(0, 20).map((address, at) => ask(address, at % 2)));
   expect(promoted.every(({ version }) => version === canary)).toBe(true);
@@ -114,7 +120,7 @@ test('a promoted canary is everybody’s, and one command takes it back', async 
 
   expect((await run('rollback', 'storefront')).code).toBe(0);
   expect((await ask('198.51.100.1')).version).toBe(before);
-  const { output } = await run('list');
+  const { output } = await run('releases');
   for (const action of ['canary 0 %', 'canary 30 %', 'promote', 'rollback']) expect(output).toContain(action);
   expect(output).toContain('by storefront team');
 });

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFullVehicle } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { startWebServer } from '../support/product.ts';
 import { signInContext } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { product, withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 const protectedRoot = 'html[data-client-protection]';
 const developerKeys = ['F12', 'Control+Shift+I', 'Control+Shift+J', 'Control+Shift+C', 'Control+U'];
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => unprotected?.stop());
 
-/** Which of the keys the page keeps from the browser. */
+/** The keys whose default action the page prevents. */
 async function pressAll(page: Page, keys: string[]): Promise<string[]> {
   const blocked: string[] = [];
   for (const key of keys) {
     await page.evaluate(() => {
-      // On the way back from the page's own listeners.
+      // In the bubbling phase, after the page's own listeners.
       addEventListener('keydown', (event) => Object.assign(window, { wasBlocked: event.defaultPrevented }));
     });
     await page.keyboard.press(key);
@@ -37,7 +37,7 @@ const selectable = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).userSelect);
 
-test('public pages keep the developer’s keys, and no others', async () => {
+test('public pages block the developer-tools keys, and no others', async () => {
   const { page, consoleMessages } = await open();
   await visit(page, '/about');
   await page.locator(protectedRoot).waitFor();
@@ -46,7 +46,7 @@ test('public pages keep the developer’s keys, and no others', async () => {
   expect(consoleMessages).toEqual([]);
 });
 
-test('text is not selected, but for what a shopper needs elsewhere', async () => {
+test('text cannot be selected, except what a shopper needs elsewhere', async () => {
   const car = await findFullVehicle(product);
   const { page } = await open();
   await visit(page, `/inventory/${car.id}`);
@@ -66,9 +66,9 @@ test('text is not selected, but for what a shopper needs elsewhere', async () =>
   for (const field of ['input', 'textarea']) expect([field, await selectable(page, field)]).toEqual([field, 'text']);
 });
 
-test('the developer tools’ hook and the root’s marks are gone after a second, and the page works on', async () => {
+test('the developer-tools hook and the root’s marks are removed after a second, and the page still works', async () => {
   const { page, context } = await open();
-  // What is there at first is noted by the page: nobody can say how soon the test looks.
+  // Recorded inside the page, because the test may look too late.
   await context.addInitScript(() => {
     Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: { isDisabled: false, inject: () => 1 } });
     addEventListener('DOMContentLoaded', () => document.body.setAttribute('data-reactroot', ''));
@@ -87,7 +87,7 @@ test('the developer tools’ hook and the root’s marks are gone after a second
   await page.waitForURL(`${product.url}/about`);
 });
 
-test('one setting turns it off', async () => {
+test('one setting turns protection off', async () => {
   const { page } = await open({ baseUrl: unprotected.url });
   await visit(page, '/about');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -97,9 +97,9 @@ test('one setting turns it off', async () => {
   expect(await selectable(page, 'body')).not.toBe('none');
 });
 
-test('the back office is never protected, also not when it is reached from a public page', async () => {
-  const { page, context } = await open({ baseUrl: lot.url });
-  await signInContext(context, lot);
+test('the back office is never protected, even when opened from a public page', async () => {
+  const { page, context } = await open({ baseUrl: workerProduct.url });
+  await signInContext(context, workerProduct);
   await visit(page, '/');
   await page.locator(protectedRoot).waitFor();
   await page.getByRole('link', { name: 'Admin', exact: true }).first().click();

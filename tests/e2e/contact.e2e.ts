@@ -1,16 +1,16 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { searchInventory } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
 type Mail = { template_params: Record<string, string> };
-const readMailbox = async (): Promise<Mail[]> => (await fetch(`${lot.backendUrl}/mailbox`)).json();
+const readMailbox = async (): Promise<Mail[]> => (await fetch(`${workerProduct.backendUrl}/mailbox`)).json();
 
-test('a message is stored, mailed once, and thanked for', async () => {
-  const { page, consoleMessages } = await open({ baseUrl: lot.url });
+test('a message is stored and mailed once, and the visitor is thanked', async () => {
+  const { page, consoleMessages } = await open({ baseUrl: workerProduct.url });
   await visit(page, '/contact');
   const form = page.getByRole('form', { name: 'Your message' }).or(page.locator('form').filter({ hasText: 'Message' }));
   await form.getByRole('button', { name: 'Send Message' }).click();
@@ -41,8 +41,29 @@ test('a message is stored, mailed once, and thanked for', async () => {
   expect(consoleMessages).toEqual([]);
 });
 
-test('a message that cannot be stored stays in the form, and says so', async () => {
-  const { page } = await open({ baseUrl: lot.url, width: 390 });
+test.each([390, 1440])(
+  'at %d px the sticky header covers neither a field with an error nor its label',
+  async (width) => {
+    const { page } = await open({ baseUrl: workerProduct.url, width });
+    await visit(page, '/contact');
+    const label = page.locator('label').filter({ hasText: /^Name/ });
+    // The header covers the field when the button below is focused and pressed.
+    await page.getByRole('button', { name: 'Send Message' }).focus();
+    await label.evaluate((element) => window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 20));
+    await page.keyboard.press('Enter');
+    await page.getByText('Name is required').waitFor();
+    const headerEnd = await page
+      .locator('header')
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect
+      .poll(() => label.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(headerEnd);
+  },
+);
+
+test('a message that cannot be stored stays in the form with an error', async () => {
+  const { page } = await open({ baseUrl: workerProduct.url, width: 390 });
   await visit(page, '/contact');
   await page.route('**/rpc/send_contact_message', (route) => route.abort());
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bob');
@@ -53,9 +74,9 @@ test('a message that cannot be stored stays in the form, and says so', async () 
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Hello');
 });
 
-test('a mail service that is away costs the visitor nothing: the message is stored', async () => {
-  const { page } = await open({ baseUrl: lot.url });
-  const [car] = (await searchInventory(lot, { status: 'available' })).vehicles;
+test('a message is stored while the mail service is down', async () => {
+  const { page } = await open({ baseUrl: workerProduct.url });
+  const [car] = (await searchInventory(workerProduct, { status: 'available' })).vehicles;
   await visit(page, `/inventory/${car?.id}`);
   await page.route('**/email/send', (route) => route.fulfill({ status: 500, body: 'down' }));
   await page.getByRole('button', { name: 'Contact Dealer' }).first().click();

@@ -17,7 +17,10 @@ afterAll(() => site?.stop());
 test('four cars with numbers in sequence: two Available, one Pending, one Sold', async () => {
   const { page, consoleMessages } = await open({ baseUrl: site.url });
   await visit(page, '/inventory?sort=added');
-  expect(await listedIds(page)).toEqual(ids);
+  expect(await listedIds(page)).toEqual(ids.slice(0, 2));
+  const apart = page.getByRole('region', { name: 'Sold or pending' }).getByRole('heading').getByRole('link');
+  const addresses = await apart.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses.map((address) => address.slice(-36))).toEqual(ids.slice(2));
   const statuses = await page
     .getByRole('main')
     .getByText(/^(Available|Pending|Sold)$/)
@@ -36,9 +39,9 @@ test('four cars with numbers in sequence: two Available, one Pending, one Sold',
   expect(consoleMessages).toEqual([]);
 });
 
-test('the stock lies in the browser, which answers as slowly as a far server would', async () => {
+test('the demonstration’s vehicles are stored in the browser, which answers with a server’s delay', async () => {
   const { page, requestedUrls } = await open({ baseUrl: site.url });
-  // How long the answer takes is drawn by lot: here always the middle.
+  // The response time is random: fix it at the middle.
   await page.addInitScript(() => {
     Math.random = () => 0.5;
   });
@@ -48,7 +51,7 @@ test('the stock lies in the browser, which answers as slowly as a far server wou
   const stored = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), storageKey);
   expect(stored.rows.map(({ id }: { id: string }) => id)).toEqual(ids);
 
-  // What lies there is what is shown.
+  // The element at that point is what is visible.
   await page.evaluate(
     ([key, text]) => localStorage.setItem(`${key}`, `${text}`),
     [storageKey, JSON.stringify(stored).replaceAll('Camry', 'Corolla')],
@@ -63,7 +66,7 @@ test('the stock lies in the browser, which answers as slowly as a far server wou
   expect(requestedUrls.filter((url) => /\/rest\/v1\/(vehicles|rpc\/search_inventory)/.test(url))).toEqual([]);
 });
 
-test('a car that the demonstration does not have is not found', async () => {
+test('a vehicle outside the demonstration is not found', async () => {
   const { page } = await open({ baseUrl: site.url });
   await page.goto('/inventory/00000000-0000-4000-8000-000000000005');
   await page.getByRole('heading', { name: 'Vehicle Not Found' }).waitFor();

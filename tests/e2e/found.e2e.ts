@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listVehicles, searchInventory } from '../support/backend-api.ts';
+import { addRow, listVehicles, removeRows, searchInventory } from '../support/backend-api.ts';
 import { fetchPage, product } from './journey.ts';
 
 type Block = Record<string, unknown> & { '@type': string };
@@ -12,7 +12,7 @@ function readBlocks(html: string): Block[] {
   });
 }
 
-test('the map of the site names every live car and no other', async () => {
+test('the sitemap lists every live vehicle and no other', async () => {
   const answer = await fetch(`${product.url}/sitemap.xml`);
   expect(answer.status).toBe(200);
   const text = await answer.text();
@@ -23,13 +23,13 @@ test('the map of the site names every live car and no other', async () => {
     expect(text).toContain(`${product.url}${path}</loc>`);
 });
 
-test('robots are led to the map and kept from the back office', async () => {
+test('robots.txt names the sitemap and disallows the back office', async () => {
   const text = await (await fetch(`${product.url}/robots.txt`)).text();
   expect(text).toContain('Disallow: /admin');
   expect(text).toContain(`Sitemap: ${product.url}/sitemap.xml`);
 });
 
-test('a car says what it is to machines, in the terms of the search engines', async () => {
+test('a vehicle page has structured data in the search engines’ vocabulary', async () => {
   const [car] = (await searchInventory(product)).vehicles;
   const { html } = await fetchPage(`/inventory/${car?.id}`);
   const blocks = readBlocks(html);
@@ -42,7 +42,7 @@ test('a car says what it is to machines, in the terms of the search engines', as
   expect(html.match(/<link rel="canonical"/g)).toHaveLength(1);
 });
 
-test('the dealer says where it is, when it is open and how far it serves', async () => {
+test('the dealer’s structured data have address, hours and service area', async () => {
   const { html } = await fetchPage('/');
   expect(readBlocks(html).find((block) => block['@type'] === 'AutoDealer')).toMatchObject({
     areaServed: { '@type': 'GeoCircle' },
@@ -51,7 +51,7 @@ test('the dealer says where it is, when it is open and how far it serves', async
   });
 });
 
-test('a car has one address for search engines, whatever words stand before its id', async () => {
+test('a vehicle has one canonical address for any slug before its id', async () => {
   const [car] = (await searchInventory(product)).vehicles;
   const canonical = async (path: string) => /rel="canonical" href="([^"]+)"/.exec((await fetchPage(path)).html)?.[1];
   const addresses = await Promise.all(
@@ -61,7 +61,7 @@ test('a car has one address for search engines, whatever words stand before its 
   expect(addresses[1]).toBe(addresses[0]);
 });
 
-test('a list that finds nothing and an unknown address are kept out of the index', async () => {
+test('an empty list and an unknown address are not indexed', async () => {
   expect((await fetchPage('/inventory?q=zeppelin')).html).toMatch(/<meta name="robots" content="noindex/);
   const unknown = await fetchPage('/no-such-page');
   expect(unknown.status).toBe(404);
@@ -69,6 +69,23 @@ test('a list that finds nothing and an unknown address are kept out of the index
   expect(unknown.text).toContain('View Inventory');
 });
 
-test('without a key there is no map to embed', async () => {
+test('without a key there is no map page', async () => {
   expect((await fetch(`${product.url}/map`)).status).toBe(404);
+});
+
+test('a vehicle sold longer ago is reached only by its link, without price and date', async () => {
+  const id = crypto.randomUUID();
+  const soldAt = new Date(Date.now() - 60 * 86_400_000).toISOString();
+  await addRow(product, 'vehicles', {
+    ...{ id, dealer_id: 'dream-motor', make: 'Saab', model: '900', year: 1993, price: 7_654, mileage: 210_000 },
+    ...{ status: 'Sold', sold_at: soldAt },
+  });
+  const { html, status } = await fetchPage(`/inventory/${id}`);
+  expect(status).toBe(200);
+  expect(html).toContain('This vehicle has been sold.');
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  expect(html).not.toMatch(/7,654|7654/);
+  expect(html).not.toContain(soldAt.slice(0, 10));
+  expect((await fetchPage('/inventory?q=saab')).html).not.toContain(id);
+  await removeRows(product, `vehicles?id=eq.${id}`);
 });

@@ -3,23 +3,27 @@ import { type Product, startProduct } from '../support/product.ts';
 import { staffPassword } from '../support/staff.ts';
 
 declare module 'vitest' {
-  // Vitest asks for an interface here: it merges the declaration into its own.
+  // Vitest merges this declaration into its own, which requires an interface.
   export interface ProvidedContext {
     product: Product;
-    lot: Product;
+    workerProducts: Product[];
   }
 }
 
-/** One product for the journeys of visitors, which change nothing, and one for those of staff, which do. */
-export default async function setup(project: TestProject) {
+/** One product for read-only tests, and one per worker for tests that write. */
+export default async function setup({ config, provide }: TestProject) {
   const product = await startProduct();
-  project.provide('product', toAddress(product));
-  const lot = await startProduct({ ADMIN_PASSWORD: staffPassword, DEMO_HISTORY: '1' });
-  project.provide('lot', toAddress(lot));
-  return () => Promise.all([product.stop(), lot.stop()]);
+  const workerProducts = await Promise.all(
+    Array.from({ length: config.maxWorkers }, () =>
+      startProduct({ ADMIN_PASSWORD: staffPassword, DEMO_HISTORY: '1', TRUSTED_PROXIES: '1' }),
+    ),
+  );
+  provide('product', toAddress(product));
+  provide('workerProducts', workerProducts.map(toAddress));
+  return () => Promise.all([product, ...workerProducts].map((running) => running.stop()));
 }
 
-/** What can be handed to the processes that run the tests. */
+/** Serializable, to be provided to the workers. */
 function toAddress({ url, backendUrl, dataDir }: Product): Product {
   return { url, backendUrl, dataDir };
 }

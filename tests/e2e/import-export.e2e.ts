@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { listVehicles } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
-import { createLotCsv } from '../support/lot-csv.ts';
+import { createInventoryCsv } from '../support/inventory-csv.ts';
 import { signInContext } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
 type LotFile = { name: string; mimeType: string; buffer: Buffer };
 
 const asFile = (name: string, text: string): LotFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-/** VINs of their own, so that tests repeat and do not meet. */
+/** Unique, so that the test can be repeated. */
 const aPrefix = () => `E${Date.now().toString(36).toUpperCase().replace(/[IOQ]/g, 'X').slice(-7)}`;
-const countOf = async (prefix: string) => (await listVehicles(lot, `vin=like.${prefix}*`)).length;
+const countOf = async (prefix: string) => (await listVehicles(workerProduct, `vin=like.${prefix}*`)).length;
 
 async function openImport(width = 1440) {
-  const observed = await open({ baseUrl: lot.url, width });
-  await signInContext(observed.context, lot);
+  const observed = await open({ baseUrl: workerProduct.url, width });
+  await signInContext(observed.context, workerProduct);
   await visit(observed.page, '/admin/vehicles/import');
   await observed.page.getByText('Drop a file here').waitFor();
   return observed;
@@ -33,9 +33,9 @@ async function undoHere(page: Page) {
   await page.getByText('The import is undone', { exact: true }).waitFor({ timeout: 60_000 });
 }
 
-test('500 cars of which five lines are bad: repaired on the screen, imported, seen in the list, undone', async () => {
+test('500 vehicles with five bad lines are corrected on the screen, imported, listed and undone', async () => {
   const prefix = aPrefix();
-  const csv = createLotCsv(500, prefix, {
+  const csv = createInventoryCsv(500, prefix, {
     10: { 3: 'call' },
     111: { 2: '20020' },
     222: { 4: 'TOOSHORT' },
@@ -52,7 +52,7 @@ test('500 cars of which five lines are bad: repaired on the screen, imported, se
   expect(await page.getByRole('region', { name: 'The first 5 rows' }).getByRole('row').count()).toBe(6);
   await page.getByRole('button', { name: 'Import 495 vehicles' }).waitFor();
 
-  // With the keyboard from one value to the next.
+  // With the keyboard, from value to value.
   const repairs = [
     '15,995',
     '2020',
@@ -86,7 +86,7 @@ test('500 cars of which five lines are bad: repaired on the screen, imported, se
   expect(consoleMessages).toEqual([]);
 });
 
-test('a file is dropped, imported and found in the list; another page goes on meanwhile', async () => {
+test('a dropped file is imported and listed while another page stays usable', async () => {
   const prefix = aPrefix();
   const { page } = await openImport();
   const dataTransfer = await page.evaluateHandle(
@@ -95,7 +95,7 @@ test('a file is dropped, imported and found in the list; another page goes on me
       transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
       return transfer;
     },
-    createLotCsv(3, prefix),
+    createInventoryCsv(3, prefix),
   );
   await page.dispatchEvent('body', 'dragenter', { dataTransfer });
   await page.getByText('Let go to read it').waitFor();
@@ -106,7 +106,7 @@ test('a file is dropped, imported and found in the list; another page goes on me
   await page.getByRole('heading', { level: 1, name: 'Vehicle Management' }).waitFor();
   await page.getByText('CX-5').or(page.getByText('RAV4')).first().waitFor();
 
-  // Taken back from the list of imports.
+  // Undone from the list of imports.
   await visit(page, '/admin/vehicles/import');
   const recent = page.getByRole('region', { name: 'Recent imports' });
   await recent
@@ -118,17 +118,18 @@ test('a file is dropped, imported and found in the list; another page goes on me
   expect(await countOf(prefix)).toBe(0);
 });
 
-test('a vehicle that somebody changed stays when the import is undone, and is named', async () => {
+test('a vehicle changed since its import stays when the import is undone, and is named', async () => {
   const prefix = aPrefix();
   const { page, context } = await openImport();
-  await page.locator('#import-file').setInputFiles(asFile('kept.csv', createLotCsv(2, prefix)));
+  await page.locator('#import-file').setInputFiles(asFile('kept.csv', createInventoryCsv(2, prefix)));
   await importButton(page).click();
   await page.getByRole('link', { name: 'View 2 vehicles' }).waitFor();
-  const [first] = await listVehicles(lot, `vin=like.${prefix}*`);
+  const [first] = await listVehicles(workerProduct, `vin=like.${prefix}*`);
   const beside = await context.newPage();
   await visit(beside, `/admin/vehicles/${first?.id}/edit`);
   await beside.getByLabel('Price', { exact: true }).fill('12,345');
   await beside.getByRole('button', { name: 'Update Vehicle' }).click();
+  await beside.getByRole('button', { name: 'Save it' }).click();
   await beside.getByRole('heading', { level: 1, name: 'Vehicle Management' }).waitFor();
 
   await undoHere(page);
@@ -145,24 +146,24 @@ test('a vehicle that somebody changed stays when the import is undone, and is na
   await expect.poll(() => countOf(prefix)).toBe(0);
 });
 
-// How long it holds the page up is measured with five times as many: tests/bench/import.ts.
-test('2,000 rows come in and are taken back', async () => {
+// tests/bench/import.ts measures with five times as many how long the page is blocked.
+test('2,000 rows are imported and undone', async () => {
   const prefix = aPrefix();
   const { page } = await openImport();
-  await page.locator('#import-file').setInputFiles(asFile('large.csv', createLotCsv(2000, prefix)));
+  await page.locator('#import-file').setInputFiles(asFile('large.csv', createInventoryCsv(2000, prefix)));
   await importButton(page).click();
   await page.getByRole('link', { name: 'View 2,000 vehicles' }).waitFor({ timeout: 60_000 });
-  // An answer has at most 1,000 rows.
+  // A response has at most 1,000 rows.
   expect(await countOf(prefix)).toBe(1000);
   await undoHere(page);
   expect(await countOf(prefix)).toBe(0);
 });
 
-test('what is exported and imported again changes nothing, on a phone too', async () => {
+test('importing an unchanged export changes nothing, on a phone too', async () => {
   const { page } = await openImport(390);
   await visit(page, '/admin/vehicles/export');
   await page.getByRole('heading', { level: 1, name: 'Export Vehicles' }).waitFor();
-  const total = (await listVehicles(lot)).length;
+  const total = (await listVehicles(workerProduct)).length;
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: `Export ${total} vehicles` }).click();
   const download = await downloading;
@@ -178,12 +179,12 @@ test('what is exported and imported again changes nothing, on a phone too', asyn
   expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
 });
 
-test('the view of the list is what is exported', async () => {
+test('the export contains the list’s current view', async () => {
   const { page } = await openImport();
   await visit(page, '/admin/vehicles?show=Sold&sort=price');
   await page.getByRole('link', { name: 'Export' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Export Vehicles' }).waitFor();
-  const sold = await listVehicles(lot, 'status=eq.Sold');
+  const sold = await listVehicles(workerProduct, 'status=eq.Sold');
   await page.getByRole('radio', { name: 'JSON' }).check();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: new RegExp(`^Export ${sold.length} vehicle`) }).click();
@@ -194,23 +195,23 @@ test('the view of the list is what is exported', async () => {
   expect(items.map(({ price }) => price)).toEqual(items.map(({ price }) => price).toSorted((a, b) => a - b));
 });
 
-test('what no program of ours can read says so, and nothing is imported', async () => {
+test('an unreadable file is reported, and nothing is imported', async () => {
   const { page } = await openImport();
   const isDisabled = () => page.getByRole('button', { name: 'Import', exact: true }).isDisabled();
   expect(await isDisabled()).toBe(true);
   await page.locator('#import-file').setInputFiles({
-    name: 'lot.xlsx',
+    name: 'vehicles.xlsx',
     mimeType: 'application/zip',
     buffer: Buffer.from('PK\u0003\u0004 and so on'),
   });
-  const alert = page.getByRole('alert').filter({ hasText: 'lot.xlsx' });
+  const alert = page.getByRole('alert').filter({ hasText: 'vehicles.xlsx' });
   await alert.getByText('Error parsing file. Please check the format and try again.').waitFor();
   await alert.getByText('This is a workbook. Save it as CSV, and choose that file.').waitFor();
   expect(await isDisabled()).toBe(true);
   expect(await findFaults(page)).toEqual([]);
 });
 
-test('closing leads back to the list', async () => {
+test('closing returns to the list', async () => {
   const { page } = await openImport();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('heading', { level: 1, name: 'Vehicle Management' }).waitFor();

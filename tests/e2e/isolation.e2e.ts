@@ -4,7 +4,7 @@ import { cardLinks, product, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 
-test('a visitor fetches nothing of the back office, though it is deployed', async () => {
+test('a visitor requests no back-office file', async () => {
   const releases: Record<string, { version: string; entry: string }> = await (
     await fetch(`${product.url}/releases.json`)
   ).json();
@@ -29,7 +29,7 @@ test('a visitor fetches nothing of the back office, though it is deployed', asyn
   expect(requestedUrls.filter((url) => url.includes('/remotes/backoffice'))).toEqual([]);
 });
 
-test('a visitor talks to this product alone', async () => {
+test('a visitor’s browser sends requests to this product only', async () => {
   const { page, requestedUrls } = await open();
   for (const path of ['/', '/inventory']) {
     await visit(page, path);
@@ -39,7 +39,7 @@ test('a visitor talks to this product alone', async () => {
   expect(requestedUrls.filter((url) => !known.has(new URL(url).origin))).toEqual([]);
 });
 
-test('pages of the web server carry no cookie', async () => {
+test('pages of the web server set no cookie', async () => {
   const { page, context } = await open();
   await visit(page, '/');
   await visit(page, '/inventory');

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { launchBrowser, type ObservedPage, openPage, type PageOptions, visit } from '../support/browser.ts';
 import { readableText } from '../support/html-text.ts';
@@ -6,7 +6,7 @@ import { readThrough } from '../support/page-shifts.ts';
 
 export const product = inject('product');
 
-/** One browser for the file, a fresh context for each page. */
+/** One browser per file, a fresh context per page. */
 export function withBrowser() {
   let browser: Browser;
   beforeAll(async () => {
@@ -26,13 +26,14 @@ export function cardLinks(page: Page): Locator {
   return page.getByRole('main').getByRole('heading').getByRole('link');
 }
 
-/** The ids of the listed vehicles, in order: the last part of their links. */
+/** The ids of the listed vehicles in order, without sold ones, taken from their links. */
 export async function listedIds(page: Page): Promise<string[]> {
-  const addresses = await cardLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const listed = cardLinks(page).and(page.locator('a:not([aria-labelledby="unavailable"] *)'));
+  const addresses = await listed.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   return addresses.map((address) => address.slice(-36));
 }
 
-/** Past the reviews to the list, where the first car is saved: both keep something on the device. */
+/** Scrolls past the reviews and saves the first vehicle; both store something on the device. */
 export async function saveFirstCar(page: Page, base = '') {
   await visit(page, `${base}/`);
   await readThrough(page);
@@ -42,7 +43,6 @@ export async function saveFirstCar(page: Page, base = '') {
   await pressSave(page);
 }
 
-/** Saves the first vehicle of a list that is shown. */
 export async function pressSave(page: Page) {
   const heart = (name: RegExp) => page.getByRole('main').getByRole('button', { name }).first();
   await heart(/^Save \d{4}/).click();
@@ -58,13 +58,13 @@ export function retry(page: Page): Locator {
   return page.getByRole('button', { name: 'Retry' }).or(page.getByRole('link', { name: 'Retry' }));
 }
 
-/** The words that a person sees: hidden ones are left out. */
+/** Visible text only. */
 export function seenText(locator: Locator): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: textContent holds what is hidden, too.
   return locator.innerText();
 }
 
-/** A page as a reader without scripts gets it. */
+/** A page as loaded without scripts. */
 export async function fetchPage(path: string): Promise<{ status: number; html: string; text: string }> {
   const response = await fetch(product.url + path, { headers: { accept: 'text/html' } });
   const html = await response.text();

@@ -9,7 +9,7 @@ import { product, withBrowser } from './journey.ts';
 const open = withBrowser();
 const key = 'a-key-for-maps';
 
-/** Draws nothing, and notes in the frame what it was asked to draw. */
+/** Records the requested map instead of rendering one. */
 const mapScript = `
 window.drawn = {};
 window.google = { maps: {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     answer.writeHead(200, { 'content-type': 'text/javascript' }).end(mapScript);
   });
   await new Promise<void>((resolve) => maps.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address with a port.
+  // A TCP server's address is never a string.
   const { port } = maps.address() as AddressInfo;
   site = await startWebServer(product, product.backendUrl, {
     GOOGLE_MAPS_API_KEY: key,
@@ -45,7 +45,7 @@ beforeEach(() => {
   asked = [];
 });
 
-test('the map comes when somebody asks for it: places library, weekly version, zoom 15, a marker at the showroom', async () => {
+test('the map loads on request: places library, weekly version, zoom 15, a marker at the showroom', async () => {
   const [place] = await readRows<{ latitude: number; longitude: number; dealership_name: string }>(
     product,
     'dealer_settings?select=latitude,longitude,dealership_name',
@@ -54,7 +54,7 @@ test('the map comes when somebody asks for it: places library, weekly version, z
   await visit(page, '/contact');
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
-  // A pointer would scroll to the button first, which alone brings the map.
+  // A mouse would scroll to the button first, and scrolling alone loads the map.
   await page.getByRole('button', { name: 'Show the map' }).first().dispatchEvent('click');
   const frame = page.frameLocator('iframe[title^="Map of"]');
   await frame.getByText('A map').waitFor();
@@ -71,7 +71,7 @@ test('the map comes when somebody asks for it: places library, weekly version, z
   expect([...consoleMessages, ...failedRequests]).toEqual([]);
 });
 
-test('the map of the home page comes when somebody scrolls to it', async () => {
+test('the home page’s map loads when scrolled into view', async () => {
   const { page } = await open({ baseUrl: site.url });
   await visit(page, '/');
   await page.waitForLoadState('networkidle');
@@ -82,7 +82,7 @@ test('the map of the home page comes when somebody scrolls to it', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('directions open in a tab of their own, which cannot reach back', async () => {
+test('directions open in a new tab without access to the page', async () => {
   const { page, context } = await open({ baseUrl: site.url });
   await context.route('https://www.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Directions</p>' }),

@@ -6,7 +6,7 @@ import { fetchPage, listedIds, product, titleOf, withBrowser } from './journey.t
 
 const open = withBrowser();
 
-test('drafts are in no list and have no page', async () => {
+test('drafts are not listed and have no page', async () => {
   const drafts = await listVehicles(product, 'status=eq.Draft');
   expect(drafts.length).toBeGreaterThan(0);
   const pages = await Promise.all([
@@ -31,7 +31,7 @@ test.each([
   "'%20or%201=1--",
   '%3Cscript%3E',
   'x'.repeat(2000),
-])('/inventory/%s is a vehicle that is not found', async (id) => {
+])('/inventory/%s shows that the vehicle is not found', async (id) => {
   const { status, text } = await fetchPage(`/inventory/${id}`);
   expect(status).toBe(404);
   expect(text).toContain('Vehicle Not Found');
@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(['%', '%00', '..%2f..%2fetc%2fpasswd', '%E0%A4%A'])(
-  '/inventory/%s is refused without a fault',
+  '/inventory/%s gets a 4xx without a server error',
   async (id) => {
     const { status } = await fetchPage(`/inventory/${id}`);
     expect([400, 404]).toContain(status);
@@ -53,7 +53,7 @@ test.each([
   'sort=__proto__&direction=sideways&show=-1&status=gone',
   'yearMin=abc&priceMax=1e9&mileageMin=NaN',
   'show=99999999999999999999',
-])('unknown parameters leave the default list: %s', async (search) => {
+])('unknown parameters show the default list: %s', async (search) => {
   const { status, text } = await fetchPage(`/inventory?${search}`);
   expect(status).toBe(200);
   const [first] = (await searchInventory(product)).vehicles;
@@ -71,7 +71,7 @@ test.each([
   '(((((',
   'a'.repeat(5000),
   '*,select=*',
-])('a hostile search is text: %s', async (search) => {
+])('a hostile search is treated as text: %s', async (search) => {
   const address = `/inventory?q=${encodeURIComponent(search)}`;
   const { status, html, text } = await fetchPage(address);
   expect(status).toBe(200);
@@ -79,14 +79,14 @@ test.each([
   expect(html).not.toContain('<script>alert');
 });
 
-test('a wildcard finds itself only', async () => {
+test('a wildcard character is searched for literally', async () => {
   const { page } = await open();
   await visit(page, '/inventory?q=%25');
   expect(await listedIds(page)).toEqual([]);
 });
 
 test.each(['/no-such-page', '/inventory/x/y', '/wp-login.php', '/%F0%9F%98%80'])(
-  '%s is the home page with status 404, kept out of indexes',
+  '%s shows the home page with status 404, not indexed',
   async (path) => {
     const { status, html, text } = await fetchPage(path);
     expect(status).toBe(404);
@@ -96,11 +96,11 @@ test.each(['/no-such-page', '/inventory/x/y', '/wp-login.php', '/%F0%9F%98%80'])
   },
 );
 
-test('an unknown vehicle hydrates into its view, and its link leads back', async () => {
+test('the page of an unknown vehicle hydrates, and its link returns to the list', async () => {
   const { page, consoleMessages } = await open();
   await visit(page, '/inventory/not-an-id');
   await page.getByRole('main').getByRole('link', { name: 'Back to Inventory' }).click();
   await expect.poll(async () => (await listedIds(page)).length).toBe(24);
-  // Chromium itself notes the status of the document; the page must add nothing.
+  // Chromium itself logs the status of the document.
   expect(consoleMessages.filter((message) => !message.includes('404 (Not Found)'))).toEqual([]);
 });

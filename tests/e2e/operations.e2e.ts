@@ -16,7 +16,7 @@ beforeAll(async () => {
   keys = JSON.parse(await readFile(path.join(product.dataDir, 'keys.json'), 'utf8'));
 });
 
-describe('a web server that is watched', () => {
+describe('a monitored web server', () => {
   let server: Awaited<ReturnType<typeof startWebServer>>;
   beforeAll(async () => {
     server = await startWebServer(product, product.backendUrl, { LOG_FORMAT: 'json', METRICS_TOKEN: token });
@@ -30,7 +30,7 @@ describe('a web server that is watched', () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line));
 
-  test('writes one line of JSON per request, by the id that the answer repeats, without query and address', async () => {
+  test('logs one line of JSON per request with the response’s request id, without query and client address', async () => {
     const response = await fetch(`${server.url}/inventory?search=secret-words`, {
       headers: { 'x-request-id': 'visit-1', 'x-forwarded-for': '203.0.113.9' },
     });
@@ -53,7 +53,7 @@ describe('a web server that is watched', () => {
     expect(server.output()).not.toMatch(/secret-words|203\.0\.113/);
   });
 
-  test('tells its figures to whoever has the token', async () => {
+  test('serves its metrics to callers with the token', async () => {
     await (await fetch(`${server.url}/about`)).text();
     await (await fetch(`${server.url}/about`)).text();
     expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
@@ -74,7 +74,7 @@ describe('a web server that is watched', () => {
   });
 });
 
-test('a web server whose backend is away lives, is not ready, says why, and has no figures without a token', async () => {
+test('a web server without its backend is live but not ready, says why, and serves no metrics without a token', async () => {
   const server = await startWebServer(product, away);
   try {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' });
@@ -97,7 +97,7 @@ describe('npm run check-config', () => {
   ): Promise<{ code: number | null; output: string }> {
     const own = { SUPABASE_URL: product.backendUrl, SUPABASE_ANON_KEY: keys.anonKey, DATA_DIR: product.dataDir };
     return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, ['scripts/check-config.ts', ...args], {
+      const child = spawn(process.execPath, ['scripts/cli.ts', 'check-config', ...args], {
         cwd: repository,
         env: { PATH: process.env.PATH, ...whole, ...own, SUPABASE_SECRET_KEY: keys.secretKey, ...environment },
       });
@@ -117,7 +117,7 @@ describe('npm run check-config', () => {
     ...{ EMAIL_SERVICE_ID: 'a', EMAIL_TEMPLATE_ID: 'a', EMAIL_PUBLIC_KEY: 'a', EMAIL_PRIVATE_KEY: 'a' },
   };
 
-  test('finds nothing wrong with a configuration that works, and prints no key', async () => {
+  test('accepts a valid configuration, and prints no key', async () => {
     const { code, output } = await check({});
     expect(output).toMatch(/^ok +SUPABASE_ANON_KEY: reads what visitors may/m);
     expect(output).toMatch(/^ok +SUPABASE_SECRET_KEY: has service rights/m);
@@ -130,7 +130,7 @@ describe('npm run check-config', () => {
     expect(code).toBe(0);
   });
 
-  test('names each fault: keys in the wrong place, an unknown dealer, a backend that is away', async () => {
+  test('names each error: swapped keys, an unknown dealer, an unreachable backend', async () => {
     const swapped = await check({ SUPABASE_ANON_KEY: keys.secretKey, SUPABASE_SECRET_KEY: keys.anonKey });
     expect(swapped.output).toMatch(/^error +SUPABASE_ANON_KEY: may read the staff accounts/m);
     expect(swapped.output).toMatch(/^error +SUPABASE_SECRET_KEY: has no service rights/m);
@@ -143,11 +143,11 @@ describe('npm run check-config', () => {
     expect([swapped.code, stranger.code, unreachable.code]).toEqual([1, 1, 1]);
   });
 
-  test('asks nobody with --offline, tells where no release is yet, and where they cannot be read', async () => {
+  test('sends no request with --offline, and reports missing and unreadable releases', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'check-config-'));
     const ask = () => check({ SUPABASE_URL: away, DATA_DIR: dataDir }, '--offline');
     const first = await ask();
-    expect(first.output).toContain('Nobody was asked');
+    expect(first.output).toContain('The services were not called');
     expect(first.output).not.toMatch(/cannot be reached/);
     expect(first.output).toMatch(/^warning +Releases: none is there yet: the first start releases the builds/m);
     expect(first.code).toBe(0);

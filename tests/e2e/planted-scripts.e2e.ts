@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
 import { signInContext } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { product, withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
 type Attack = string | ((where: string) => unknown);
 
-/** Each plants a script as a hole in the product would let a stranger do. `where`: an origin that serves such scripts. */
+/** Each injects a script as a vulnerability would allow. `where`: the origin of the attacker's scripts. */
 const attacks: Record<string, Attack> = {
   'a script element of another origin, by code': (where) => {
     const script = document.createElement('script');
@@ -47,10 +47,10 @@ const attacks: Record<string, Attack> = {
     picture.src = '/no-such-picture.webp';
     document.body.append(picture);
   },
-  // The runner of the tests would put an import of its own in the place of one that is no text.
+  // A string, because the test runner rewrites dynamic imports.
   'a module of another origin': "import('http://elsewhere/planted.js')",
   'a module in an address': "import('data:text/javascript,globalThis.planted=true')",
-  // A task of its own: what the test itself evaluates may evaluate.
+  // In a separate task: code evaluated by the test runner is exempt from the policy.
   'a text that is run': () => setTimeout(() => new Function('globalThis.planted = true')()),
   'a text that a timer runs': () => setTimeout('globalThis.planted = true' as never),
   'a worker of another origin': (where) => new Worker(`${where}/planted.js`),
@@ -89,34 +89,34 @@ beforeAll(async () => {
           .end('globalThis.planted = true;'),
   );
   await new Promise<void>((resolve) => elsewhere.listen(0, resolve));
-  // A server that listens on TCP has an address with a port.
+  // A TCP server's address is never a string.
   const { port } = elsewhere.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
 });
 afterAll(() => elsewhere.close());
 
-/** What ran comes with the next tasks, and with the answers that it waits for. */
+/** Waits for the next tasks and for responses. */
 async function hasRun(page: Page): Promise<boolean> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   return page.evaluate(() => 'planted' in globalThis);
 }
 
-/** What is refused throws, which is how it should be. */
+/** A refused attack throws, as it should. */
 function plant(page: Page, attack: Attack) {
   const text = typeof attack === 'string' ? attack.replace('http://elsewhere', origin) : attack;
   return page.evaluate(text, origin).catch(() => undefined);
 }
 
 async function openFor(audience: 'visitors' | 'staff'): Promise<Page> {
-  const { page, context } = await open({ baseUrl: audience === 'staff' ? lot.url : product.url });
-  if (audience === 'staff') await signInContext(context, lot);
+  const { page, context } = await open({ baseUrl: audience === 'staff' ? workerProduct.url : product.url });
+  if (audience === 'staff') await signInContext(context, workerProduct);
   await visit(page, audience === 'staff' ? '/admin/vehicles' : '/inventory');
   return page;
 }
 
 describe.each(['visitors', 'staff'] as const)('on a page for %s', (audience) => {
-  test('none of the ways to plant a script by code lets one run', async () => {
+  test('no script injected by code runs', async () => {
     const page = await openFor(audience);
     for (const [name, attack] of Object.entries(attacks)) {
       await plant(page, attack);
@@ -125,7 +125,7 @@ describe.each(['visitors', 'staff'] as const)('on a page for %s', (audience) => 
   });
 });
 
-/** Each is what a stranger would write into a page before it is sent. */
+/** What an attacker would write into the HTML. */
 const inTheDocument: Record<string, string> = {
   'an inline script': '<script>globalThis.planted = true</script>',
   'a script of the own origin without a hash': '<script src="/remotes/planted.js"></script>',
@@ -148,7 +148,7 @@ test.each(Object.entries(inTheDocument))('%s in the document does not run', asyn
   expect(await hasRun(page)).toBe(false);
 });
 
-test('the same plants run where no policy stands: what is tried here is real', async () => {
+test('without a policy the same injections run, so the tests above are meaningful', async () => {
   const { page } = await open();
   const missed: string[] = [];
   for (const [name, attack] of Object.entries(attacks)) {
@@ -156,6 +156,6 @@ test('the same plants run where no policy stands: what is tried here is real', a
     await plant(page, attack);
     if (!(await hasRun(page))) missed.push(name);
   }
-  // Workers of another origin are refused by every browser.
+  // Every browser refuses workers of other origins.
   expect(missed).toEqual(['a worker of another origin']);
 });

@@ -1,28 +1,29 @@
-import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
-import { paths } from '../../shared-domain/src/paths.ts';
-import { staffPaths } from '../../shared-domain/src/staff-paths.ts';
+import { paths } from '@dealer/shared-domain';
+import { staffPaths } from '@dealer/shared-domain/staff';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { listVehicles, searchInventory } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
-import { createLotCsv } from '../support/lot-csv.ts';
+import { createInventoryCsv } from '../support/inventory-csv.ts';
+import { must } from '../support/must.ts';
 import { watchPolicy } from '../support/policy-watch.ts';
 import { signInContext } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { product, withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
-/** Addresses that lead to another page of the walk, or out of the session. */
+/** Addresses that redirect to a walked page or end the session. */
 const notWalked: string[] = [staffPaths.login, staffPaths.legacyLogin];
 
 const fixedPaths = (all: Record<string, unknown>) =>
   Object.values(all).filter((path): path is string => typeof path === 'string' && !notWalked.includes(path));
 
-/** Live checks ask the sign-in service with a password that is none: its refusal is what they look for. */
+/** Live checks send a wrong password on purpose and expect its refusal. */
 const asksForRefusals: string[] = [staffPaths.diagnostic, staffPaths.test, staffPaths.fixes];
 const isAskedFor = (line: string) => line.includes('status of 401');
 
-/** A page that was opened, drew its heading, asked for everything and said nothing. */
+/** A page that has rendered its heading and loaded everything without console messages. */
 async function walk(page: Page, path: string, consoleMessages: string[]) {
   await visit(page, path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -34,18 +35,18 @@ async function walk(page: Page, path: string, consoleMessages: string[]) {
 }
 
 async function openStaff() {
-  const observed = await open({ baseUrl: lot.url });
+  const observed = await open({ baseUrl: workerProduct.url });
   await watchPolicy(observed.context);
-  await signInContext(observed.context, lot);
+  await signInContext(observed.context, workerProduct);
   return observed;
 }
 
-test('no page for visitors breaks its policy or says a word to the console', async () => {
+test('no public page violates its policy or writes to the console', async () => {
   const { page, context, consoleMessages } = await open();
   await watchPolicy(context);
   const [car] = (await searchInventory(product)).vehicles;
   const public_ = fixedPaths(paths).filter((path) => !path.startsWith('/admin'));
-  for (const path of [...public_, `/inventory/${car?.id}`, paths.compare([car?.id ?? ''])]) {
+  for (const path of [...public_, `/inventory/${car?.id}`, paths.compare([must(car?.id, 'car.id')])]) {
     await walk(page, path, consoleMessages);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
@@ -53,17 +54,17 @@ test('no page for visitors breaks its policy or says a word to the console', asy
   }
 });
 
-test('no page of the back office does so', async () => {
+test('no back-office page violates its policy or writes to the console', async () => {
   const { page, consoleMessages } = await openStaff();
-  const [car] = await listVehicles(lot, 'status=eq.Available');
-  const id = car?.id ?? '';
+  const [car] = await listVehicles(workerProduct, 'status=eq.Available');
+  const id = must(car?.id, 'car.id');
   const ofOneCar = [staffPaths.editVehicle(id), staffPaths.vehicleHistory(id), `/legacy-admin/dashboard/${id}/edit`];
   for (const path of [...fixedPaths(staffPaths), ...ofOneCar, '/legacy-admin/dashboard/add', '/admin/no-such-page']) {
     await walk(page, path, consoleMessages);
   }
 }, 120_000);
 
-test('nor does one page that leads to the next, whose code comes by itself', async () => {
+test('client-side navigation violates no policy and writes nothing to the console', async () => {
   const { page, consoleMessages } = await openStaff();
   await visit(page, staffPaths.dashboard);
   for (const name of ['Vehicles', 'Messages', 'Analytics', 'People', 'Settings', 'Dashboard']) {
@@ -73,7 +74,7 @@ test('nor does one page that leads to the next, whose code comes by itself', asy
   }
 });
 
-test('charts, the picture of a second factor, tools of the keyboard and the worker of an import run under it', async () => {
+test('charts, the second factor’s QR code, keyboard tools and the import worker run under the policy', async () => {
   const { page, consoleMessages } = await openStaff();
   await visit(page, staffPaths.analytics);
   await page.locator('svg.recharts-surface').first().waitFor();
@@ -90,9 +91,9 @@ test('charts, the picture of a second factor, tools of the keyboard and the work
   await visit(page, staffPaths.importVehicles);
   const worker = page.waitForEvent('worker');
   await page.locator('#import-file').setInputFiles({
-    name: 'lot.csv',
+    name: 'vehicles.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(createLotCsv(20, 'WALK', { 3: { 3: 'call' } })),
+    buffer: Buffer.from(createInventoryCsv(20, 'WALK', { 3: { 3: 'call' } })),
   });
   await page.getByText('1 error on 1 line').waitFor();
   expect((await worker).url()).toMatch(/\/remotes\/backoffice\/[^/]+\/worker\/import\.js$/);

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { findFullVehicle, readRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { formatDollars } from '../support/html-text.ts';
+import { must } from '../support/must.ts';
 import { readQrCode } from '../support/qr-code.ts';
 import { product, seenText, titleOf, withBrowser } from './journey.ts';
 
@@ -10,7 +11,7 @@ const open = withBrowser();
 
 type LongVehicle = { id: string; description: string | null; features: string[]; sold_as_is: boolean };
 
-/** Opens the page and presses Print; the browser's own dialog is left out. */
+/** Presses Print, without the browser's print dialog. */
 async function print(page: Page, id: string) {
   await page.addInitScript(() => {
     window.print = () => void window.dispatchEvent(new Event('beforeprint'));
@@ -26,21 +27,19 @@ async function countSheets(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** The modules as they are drawn, without the quiet zone around them. */
+/** The rendered modules, without the quiet zone. */
 async function readDrawnCode(page: Page): Promise<string> {
   const code = page.getByRole('img', { name: 'The address of this page as a QR code' });
-  const [box, path] = await code.evaluate((svg) => [
-    svg.getAttribute('viewBox') ?? '',
-    svg.querySelector('path')?.getAttribute('d') ?? '',
-  ]);
-  const size = Number(`${box}`.split(' ')[2]);
-  const dark = new Set([...`${path}`.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
+  const box = must(await code.getAttribute('viewBox'), 'viewBox of the code');
+  const path = must(await code.locator('path').getAttribute('d'), 'path of the code');
+  const size = Number(box.split(' ')[2]);
+  const dark = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
   const border = 2;
   const places = Array.from({ length: size - 2 * border }, (_, at) => at + border);
   return readQrCode(places.map((y) => places.map((x) => dark.has(`${x} ${y}`))));
 }
 
-test('paper shows photograph, price, VIN, stock number, disclosures, the dealer and the way back on one sheet', async () => {
+test('the printed sheet has photograph, price, VIN, stock number, disclosures, dealer and link on one page', async () => {
   const car = await findFullVehicle(product);
   const [numbers] = await readRows<{ vin: string; stock_number: string }>(
     product,
@@ -66,7 +65,7 @@ test('paper shows photograph, price, VIN, stock number, disclosures, the dealer 
   expect(consoleMessages).toEqual([]);
 });
 
-test('the code on paper leads back to the car', async () => {
+test('the printed QR code links to the vehicle', async () => {
   const car = await findFullVehicle(product);
   const { page } = await open();
   await print(page, car.id);
@@ -75,7 +74,7 @@ test('the code on paper leads back to the car', async () => {
   expect((await fetch(address)).status).toBe(200);
 });
 
-test('the car with most to say, and one that is sold as is, take one sheet too', async () => {
+test('the vehicle with the most text and one sold as is fit one page too', async () => {
   const cars = await readRows<LongVehicle>(
     product,
     'vehicles?select=id,description,features,sold_as_is&status=in.(Available,Pending)',

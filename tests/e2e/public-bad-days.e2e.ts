@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { createHold, everyFault } from '../support/faults.ts';
 import { visit, waitUntilHydrated } from '../support/browser.ts';
+import { createHold, everyFault } from '../support/faults.ts';
 import { readShifts, readThrough, watchShifts } from '../support/page-shifts.ts';
 import { cardLinks, listedIds, product, retry, uncaughtErrors, withBrowser } from './journey.ts';
 
@@ -26,7 +26,7 @@ async function expectList(page: Page) {
 }
 
 describe.each(everyFault)('a backend that %s', (_name, answer) => {
-  test('leaves the frame, the words and a Retry that works, on the list and on a car', async () => {
+  test('keeps the frame with the message and a working Retry, on the list and on a vehicle', async () => {
     const { page, consoleMessages } = await open();
     await visit(page, '/');
     await page.route(backend, answer);
@@ -48,7 +48,7 @@ describe.each(everyFault)('a backend that %s', (_name, answer) => {
   });
 });
 
-test('a car that was taken off the list meanwhile is said to be gone, with the way back', async () => {
+test('a vehicle removed since is reported as not available, with a link to the list', async () => {
   const { page } = await open();
   await visit(page, '/inventory');
   await page.route('**/rest/v1/vehicles?*', (route) => route.fulfill({ json: [] }));
@@ -60,7 +60,7 @@ test('a car that was taken off the list meanwhile is said to be gone, with the w
 });
 
 describe('a backend that is slow', () => {
-  test('leaves the page that one comes from, says that the next one is on its way, and shows it when it comes', async () => {
+  test('keeps the current page, shows that the next one is loading, and opens it when ready', async () => {
     const { page } = await open();
     await visit(page, '/');
     const { hold, letGo } = createHold();
@@ -73,7 +73,7 @@ describe('a backend that is slow', () => {
     expect(await page.getByText('Loading page...').count()).toBe(0);
   });
 
-  test('leaves the list where it is while a filter is on its way', async () => {
+  test('keeps the list in place while a filter loads', async () => {
     const { page } = await open();
     await visit(page, '/inventory');
     const { hold, letGo } = createHold();
@@ -83,11 +83,11 @@ describe('a backend that is slow', () => {
     expect(await listedIds(page)).toHaveLength(24);
     letGo();
     await page.waitForURL('**/inventory?priceMax=15000');
-    await page.getByText(/^\d+ of \d+ vehicles$/).waitFor();
+    await page.getByText(/^\d+ of \d+ available$/).waitFor();
     expect((await listedIds(page)).length).toBeLessThan(24);
   });
 
-  test('is given up before anybody leaves, on the list and on a car', async () => {
+  test('times out, on the list and on a vehicle', async () => {
     const [list, car] = [await open(), await open({ width: 390 })];
     await Promise.all([list.page.clock.install(), car.page.clock.install()]);
     await Promise.all([visit(list.page, '/'), visit(car.page, '/inventory')]);
@@ -111,7 +111,7 @@ describe('a backend that is slow', () => {
 describe('without a connection', () => {
   const banner = (page: Page) => page.getByRole('status').getByText('You are offline.');
 
-  test.each([1440, 390])('the page stays as it is, says so, and goes on by itself, at %i px', async (width) => {
+  test.each([1440, 390])('the page stays, shows a banner, and recovers on its own, at %i px', async (width) => {
     const { page, context, consoleMessages } = await open({ width });
     await watchShifts(context);
     await visit(page, '/inventory');
@@ -132,20 +132,20 @@ describe('without a connection', () => {
     expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
-  test('a page whose code was not there yet comes by itself, too', async () => {
+  test('a page whose code was not loaded yet opens on its own once online', async () => {
     const { page, context } = await open();
     await visit(page, '/inventory');
     await context.setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
     await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
-    // The browser's own error page would have no way back.
+    // The browser's own error page would have no Retry button.
     await retry(page).first().click();
     await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
     await context.setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
   });
 
-  test('reviews that did not come are asked for once it is back', async () => {
+  test('reviews that failed to load are requested once online', async () => {
     const { page, context } = await open();
     await page.route('**/functions/v1/google-reviews', (route) => route.abort());
     await visit(page, '/');
@@ -162,7 +162,7 @@ describe('without a connection', () => {
 describe('contact information', () => {
   const settings = '**/rest/v1/dealer_settings?*';
 
-  /** A car's page, minutes after the contact data were read: they are read again, and do not come. */
+  /** Opens a vehicle's page when the contact data have expired and cannot be loaded again. */
   async function openCarLater(width?: number) {
     const observed = await open({ width });
     const { page } = observed;
@@ -177,7 +177,7 @@ describe('contact information', () => {
     return { ...observed, letGo, dialog: page.getByRole('dialog') };
   }
 
-  test.each([1440, 390])('that is slow is waited for in the dialog, not before, at %i px', async (width) => {
+  test.each([1440, 390])('a slow response is awaited in the dialog, not before, at %i px', async (width) => {
     const { page, dialog, letGo } = await openCarLater(width);
     await dialog.getByRole('status').getByText('Loading contact information...').waitFor();
     const height = (await dialog.boundingBox())?.height;
@@ -192,7 +192,7 @@ describe('contact information', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('that does not come is said so, beside a number that can be called, and can be tried again', async () => {
+  test('a missing response shows an error with a telephone number and Try Again', async () => {
     const { page, dialog } = await openCarLater();
     await dialog.getByText('Loading contact information...').waitFor();
     await page.clock.fastForward('00:08');
@@ -215,13 +215,13 @@ describe('pictures', () => {
     await watchShifts(observed.context);
     const { hold } = createHold();
     await observed.page.route(pictures, answer === 'missing' ? (route) => route.fulfill({ status: 404 }) : hold);
-    // A page with pictures that hang is never loaded to the end.
+    // With hanging pictures, the load event never fires.
     await observed.page.goto(path, { waitUntil: 'commit' });
     await waitUntilHydrated(observed.page);
     return observed;
   }
 
-  test.each([1440, 390])('that are missing leave a word in their place, at %i px', async (width) => {
+  test.each([1440, 390])('missing pictures show a text in their place, at %i px', async (width) => {
     const { page, consoleMessages } = await openWith('missing', '/inventory', width);
     await readThrough(page);
     const cards = page.getByRole('main').getByRole('article').or(page.getByRole('main').getByRole('listitem'));
@@ -243,7 +243,7 @@ describe('pictures', () => {
     expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
-  test.each(['/', '/inventory'])('that hang keep nothing else from coming, and nothing moves: %s', async (path) => {
+  test.each(['/', '/inventory'])('hanging pictures block nothing else, and nothing moves: %s', async (path) => {
     const { page } = await openWith('hanging', path, 390);
     await readThrough(page);
     expect(await cardLinks(page).count()).toBeGreaterThan(3);

@@ -1,18 +1,18 @@
-import type { Page, Route } from 'playwright-core';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { Page, Route } from 'playwright';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { visit } from '../support/browser.ts';
 import { createHold, faults } from '../support/faults.ts';
 import { readShifts, readThrough, watchShifts } from '../support/page-shifts.ts';
 import { startWebServer } from '../support/product.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { cardLinks, product, uncaughtErrors, withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
-describe('a reviews service that', () => {
+describe('the reviews service', () => {
   const service = '**/functions/v1/google-reviews';
 
-  /** The reviews' place on the home page, reached while the service answers so; the scheduler has nothing to do. */
+  /** Scrolls to the reviews on the home page while the service responds this way. */
   async function reachReviews(answer: (route: Route) => Promise<void>, width?: number) {
     const observed = await open({ width });
     const { page, context } = observed;
@@ -34,7 +34,7 @@ describe('a reviews service that', () => {
   const failed = alert('Failed to fetch Google Reviews');
   const refused = (status: number) => (route: Route) => route.fulfill({ status, json: {} });
 
-  test.each([401, 403])('answers %i is asked once', async (status) => {
+  test.each([401, 403])('answering %i is asked once', async (status) => {
     const { page, section, asked } = await reachReviews(refused(status));
     await section.getByText(failed).waitFor();
     await page.clock.fastForward('00:10');
@@ -42,7 +42,7 @@ describe('a reviews service that', () => {
     expect(await readShifts(page)).toEqual([]);
   });
 
-  test('answers 405 is asked once more, two seconds later', async () => {
+  test('answering 405 is asked again once, two seconds later', async () => {
     const { hold, letGo } = createHold(refused(405));
     const { page, section, asked } = await reachReviews(hold, 390);
     await section.getByText('Loading reviews...').waitFor();
@@ -57,7 +57,7 @@ describe('a reviews service that', () => {
     expect(await readShifts(page)).toEqual([]);
   });
 
-  test('does not answer is waited for half a minute, and once more', async () => {
+  test('not answering times out after half a minute, twice', async () => {
     const { hold } = createHold();
     const { page, section, asked } = await reachReviews(hold);
     for (const count of [1, 2]) {
@@ -70,7 +70,7 @@ describe('a reviews service that', () => {
     expect(await readShifts(page)).toEqual([]);
   });
 
-  test('answers another origin only is named so', async () => {
+  test('allowing another origin only gets its own error message', async () => {
     const { page, section } = await reachReviews(faults['answers another origin only']);
     await page.clock.fastForward('00:01');
     await section.getByText(alert('CORS error - please refresh the page')).waitFor();
@@ -82,7 +82,7 @@ describe('a reviews service that', () => {
     'answers 200 with a page instead of data',
     'answers with other data than were asked for',
     'refuses the connection',
-  ] as const)('%s is asked three times, and asked again by Retry', async (name) => {
+  ] as const)('when it %s it is asked three times, and again on Retry', async (name) => {
     const { page, section, asked, consoleMessages } = await reachReviews(faults[name], 390);
     await section.getByText(failed).waitFor();
     expect(asked.filter((method) => method === 'GET')).toHaveLength(3);
@@ -93,7 +93,7 @@ describe('a reviews service that', () => {
     expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
-  test('cannot be asked, because its code did not come, has the sentence for the unforeseen', async () => {
+  test('without its client code shows the message for unexpected errors', async () => {
     const { page, context } = await open();
     await context.route(/\/reviews(-view)?\.[^/]*js/, (route) => route.abort());
     await visit(page, '/');
@@ -105,7 +105,7 @@ describe('a reviews service that', () => {
     await cardLinks(page).nth(23).waitFor();
   });
 
-  test('names a photograph that is not there gets the reviewer’s initials', async () => {
+  test('with a missing photograph shows the reviewer’s initials', async () => {
     const profilePhoto = `${product.backendUrl}/dealer/image/upload/w_160/nobody`;
     const review = { author: 'Ann Other', rating: 5, text: 'Good.', time: 1_700_000_000, profilePhoto };
     const { page, section } = await reachReviews((route) => route.fulfill({ json: { data: { reviews: [review] } } }));
@@ -116,11 +116,11 @@ describe('a reviews service that', () => {
   });
 });
 
-describe('a map service', () => {
+describe('the map service', () => {
   const script = 'http://maps.test/api/js';
   const card = (page: Page) => page.getByRole('link', { name: /Open the address in Google Maps/ });
 
-  /** The contact page of a site with a key for maps, whose script is answered so. */
+  /** The contact page with a Maps key, whose script responds this way. */
   async function reachMap(answer: (route: Route) => Promise<void>, width?: number) {
     const web = await startWebServer(product, product.backendUrl, {
       GOOGLE_MAPS_API_KEY: 'a-key',
@@ -139,12 +139,12 @@ describe('a map service', () => {
     await visit(page, '/contact');
     expect(askedAtMs).toEqual([]);
     const show = page.getByRole('button', { name: 'Show the map' });
-    // It may come into view, and so be asked for, before it is pressed.
+    // It may scroll into view and load before it is pressed.
     if (await show.isVisible()) await show.scrollIntoViewIfNeeded();
     return { ...observed, askedAtMs };
   }
 
-  test('that does not give its script is asked three more times, each later, and leaves the address', async () => {
+  test('is asked for its script three more times with growing delays; then the address is shown', async () => {
     const { page, askedAtMs } = await reachMap((route) => route.abort());
     const waits = () => askedAtMs.slice(1).map((atMs, at) => atMs - (askedAtMs[at] ?? 0));
     await card(page).waitFor();
@@ -155,7 +155,7 @@ describe('a map service', () => {
     expect(await readShifts(page)).toEqual([]);
   });
 
-  test('that hangs leaves the address after twenty seconds, and the form works meanwhile', async () => {
+  test('times out after twenty seconds; the address is shown, and the form works all the time', async () => {
     const { hold } = createHold();
     const { page, askedAtMs } = await reachMap(hold, 390);
     await page.getByText('Loading the map...').waitFor();
@@ -167,7 +167,7 @@ describe('a map service', () => {
     expect(await readShifts(page)).toEqual([]);
   });
 
-  test('that comes after two failures draws its map, and nothing moves', async () => {
+  test('shows its map after two failures, and nothing moves', async () => {
     const drawing = `google = { maps: { Map: class { constructor(place, { zoom }) {
       place.textContent = 'Map at zoom ' + zoom } }, Marker: class {} } }; onMapsLoaded();`;
     let tries = 0;
@@ -185,11 +185,11 @@ describe('a map service', () => {
 describe('a message', () => {
   const store = '**/rpc/send_contact_message';
   const mail = '**/email/send';
-  // The database lets a few messages through only, from all tests together: what is not about it is answered for it.
+  // The database limits messages across all tests: tests of other failures use a stubbed response.
   const stored = (route: Route) => route.fulfill({ status: 204 });
 
   async function write(name: string) {
-    const observed = await open({ baseUrl: lot.url });
+    const observed = await open({ baseUrl: workerProduct.url });
     const { page } = observed;
     await visit(page, '/contact');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
@@ -207,7 +207,7 @@ describe('a message', () => {
   }
 
   test.each(['answers 500', 'answers 504 with a page of its gateway', 'answers another origin only'] as const)(
-    'to a database that %s stays in the form, is not mailed, and goes with the next try under its own id',
+    'to a database that %s stays in the form, is not mailed, and is sent on retry under the same id',
     async (name) => {
       const { page, button } = await write('Dora');
       const ids: unknown[] = [];
@@ -231,7 +231,7 @@ describe('a message', () => {
     },
   );
 
-  test('to a database that does not answer is given up, and kept', async () => {
+  test('to a database that does not answer times out and stays in the form', async () => {
     const { page, button } = await write('Eve');
     await page.clock.install();
     const { hold } = createHold();
@@ -242,7 +242,7 @@ describe('a message', () => {
     await expectKept(page, 'Failed to send message. Please try again later.');
   });
 
-  test('that is one too many is kept, in the words of the database', async () => {
+  test('over the limit stays in the form, with the database’s message', async () => {
     const { page, button } = await write('Flo');
     const message = 'Too many messages. Please try again later or call us.';
     await page.route(store, (route) => route.fulfill({ status: 429, json: { code: 'PT429', message } }));
@@ -250,7 +250,7 @@ describe('a message', () => {
     await expectKept(page, message);
   });
 
-  test('that is sent by a double click and Enter is stored and mailed once', async () => {
+  test('sent by a double click and Enter is stored and mailed once', async () => {
     const { page, button, requestedUrls } = await write('Gus');
     await button.dblclick();
     await page.keyboard.press('Enter');
@@ -263,7 +263,7 @@ describe('a message', () => {
   test.each([
     ['refuses', (route: Route) => route.fulfill({ status: 429, body: 'Too Many Requests' })],
     ['cannot be reached', (route: Route) => route.abort()],
-  ])('whose mail service %s is stored, and said to be there', async (_name, answer) => {
+  ])('is stored and confirmed when the mail service %s', async (_name, answer) => {
     const { page, button } = await write('Hal');
     await page.route(store, stored);
     await page.route(mail, answer);
@@ -273,7 +273,7 @@ describe('a message', () => {
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
   });
 
-  test('written while the connection is away goes once it is back', async () => {
+  test('written offline is sent once online', async () => {
     const { page, context, button } = await write('Ida');
     await context.setOffline(true);
     await button.click();

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '@dealer/scripts/browsers';
+import { type BrowserContext, chromium, type Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { findChromium, waitUntilHydrated } from '../support/browser.ts';
+import { waitUntilHydrated } from '../support/browser.ts';
 import { createHold } from '../support/faults.ts';
 import { readShifts, readThrough, watchShifts } from '../support/page-shifts.ts';
 import { cardLinks, listedIds, product, saveFirstCar, uncaughtErrors, withBrowser } from './journey.ts';
@@ -11,7 +12,7 @@ import { cardLinks, listedIds, product, saveFirstCar, uncaughtErrors, withBrowse
 const open = withBrowser();
 const carPage = (page: Page) => page.getByRole('heading', { name: 'Disclosures and Conditions' });
 
-/** A visit through the parts of the site that keep something on the device. */
+/** A visit to every feature that stores something on the device. */
 async function goThrough(page: Page, base = '') {
   await saveFirstCar(page, base);
   const main = page.getByRole('main');
@@ -57,7 +58,7 @@ describe('a browser whose storage', () => {
             try {
               while (storage.length < 64) storage.setItem(`filler${storage.length}`, 'x'.repeat(length));
             } catch {
-              // The next one is half as long.
+              // The next attempt is half as long.
             }
           }
         }
@@ -116,7 +117,7 @@ describe.each(['refuse', 'hang'] as const)('reviews, pictures, contact data and 
     ['/about', 1440],
     ['/contact', 390],
     ['/appraisal-services', 390],
-  ])('neither block nor move %s at %i px', async (address, width) => {
+  ])('do not block or move %s at %i px', async (address, width) => {
     const { page, context, consoleMessages } = await open({ width });
     await watchShifts(context);
     const { hold } = createHold();

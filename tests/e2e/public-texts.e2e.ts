@@ -3,7 +3,8 @@ import { findFullVehicle, listVehicles, searchInventory, type VehicleAnswer } fr
 import { visit } from '../support/browser.ts';
 import { createHold } from '../support/faults.ts';
 import { readableText } from '../support/html-text.ts';
-import { cardLinks, fetchPage, product, seenText, titleOf, withBrowser } from './journey.ts';
+import { must } from '../support/must.ts';
+import { cardLinks, fetchPage, listedIds, product, seenText, titleOf, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   car = await findFullVehicle(product);
 });
 
-/** What visitors may read of the settings: the truth about telephone numbers and addresses. */
+/** The settings that visitors may read, the reference for telephone numbers and addresses. */
 async function readSettings(): Promise<Settings> {
   const { supabaseUrl, supabaseAnonKey, dealerId } = await (await fetch(`${product.url}/config.json`)).json();
   const columns =
@@ -41,18 +42,22 @@ async function readSettings(): Promise<Settings> {
 const toDigits = (number: string) => number.replace(/\D/g, '');
 
 function defaultPhone(): string {
-  return settings.phone_numbers[settings.default_phone_index]?.number ?? '';
+  return must(settings.phone_numbers[settings.default_phone_index], 'default telephone number').number;
 }
 
-/** The part of a page between a tag and its end. */
+/** What the first group of the pattern matches. */
+function captureFrom(html: string, pattern: RegExp): string {
+  return must(pattern.exec(html)?.[1], `match of ${pattern}`);
+}
+
 function partOf(html: string, tag: 'header' | 'footer' | 'main'): string {
   return html.slice(html.indexOf(`<${tag}`), html.lastIndexOf(`</${tag}>`));
 }
 
-/** Address and words of every link, in order. */
+/** The address and text of every link, in order. */
 function linksOf(html: string): { href: string; words: string; isNewTab: boolean }[] {
   return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
-    href: (/href="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('&amp;', '&'),
+    href: captureFrom(attributes, /href="([^"]*)"/).replaceAll('&amp;', '&'),
     words: readableText(inner).trim(),
     isNewTab: attributes.includes('target="_blank"'),
   }));
@@ -65,7 +70,7 @@ function linkCalled(html: string, words: string | RegExp) {
   return found;
 }
 
-/** Each text stands in the page, one after the other. */
+/** Expects the texts in this order. */
 function expectInOrder(text: string, parts: readonly string[]): void {
   let from = 0;
   for (const part of parts) {
@@ -97,13 +102,13 @@ const navigation = [
 ];
 
 describe('before any script runs', () => {
-  test.each([...publicPages, 'a car', '/no-such-page'])('%s stands between header and footer', async (name) => {
+  test.each([...publicPages, 'a car', '/no-such-page'])('%s has the site’s header and footer', async (name) => {
     const { html } = await fetchPage(name === 'a car' ? `/inventory/${car.id}` : name);
-    const mainNavigation = /<nav[^>]*aria-label="Main"[^>]*>(.*?)<\/nav>/s.exec(partOf(html, 'header'))?.[1] ?? '';
+    const mainNavigation = captureFrom(partOf(html, 'header'), /<nav[^>]*aria-label="Main"[^>]*>(.*?)<\/nav>/s);
     expect(linksOf(mainNavigation).map(({ words, href }) => [words, href])).toEqual(navigation);
 
     const footer = partOf(html, 'footer');
-    const quickLinks = /<nav[^>]*aria-labelledby="quick-links"[^>]*>(.*?)<\/nav>/s.exec(footer)?.[1] ?? '';
+    const quickLinks = captureFrom(footer, /<nav[^>]*aria-labelledby="quick-links"[^>]*>(.*?)<\/nav>/s);
     expect(linksOf(quickLinks).map(({ words, href }) => [words, href])).toEqual(navigation);
     expect(linkCalled(footer, 'Privacy Policy').href).toBe('/privacy');
     expect(linkCalled(footer, 'Terms of Service').href).toBe('/terms');
@@ -117,7 +122,7 @@ describe('before any script runs', () => {
     expect(readableText(footer)).toContain(settings.registered_name ?? settings.dealership_name);
   });
 
-  test('each page has one first heading, a title and a description of its own', async () => {
+  test('each page has one main heading, and a unique title and description', async () => {
     const pages = await Promise.all([...publicPages, `/inventory/${car.id}`].map((path) => fetchPage(path)));
     for (const { status, html } of pages) {
       expect(status).toBe(200);
@@ -129,7 +134,7 @@ describe('before any script runs', () => {
     expect(new Set(descriptions).size).toBe(pages.length);
   });
 
-  test('the home page says what it is specified to say, in its order', async () => {
+  test('the home page has the specified texts in order', async () => {
     const { html } = await fetchPage('/');
     const main = partOf(html, 'main');
     expectInOrder(readableText(main), [
@@ -164,7 +169,7 @@ describe('before any script runs', () => {
     expect(linkCalled(main, /^Open the address in Google Maps/).href).toContain(encodeURIComponent(settings.address));
   });
 
-  test('the home page shows cars that are featured and the newest ones, all of them to be had', async () => {
+  test('the home page shows featured and newest vehicles, all of them for sale', async () => {
     const main = partOf((await fetchPage('/')).html, 'main');
     const featured = await searchInventory(product, { featured: true, status: 'available' }, { sort: 'added' });
     const newest = await searchInventory(product, { status: 'available' }, { sort: 'added', limit: 5 });
@@ -172,18 +177,18 @@ describe('before any script runs', () => {
     const expected = [...newest.vehicles.filter(({ id }) => id !== hero).slice(0, 4), ...featured.vehicles.slice(1, 5)];
     const names = [...main.matchAll(/<h3[^>]*><a [^>]*href="[^"]*?([0-9a-f-]{36})"/g)].map(([, id]) => id);
     expect(names).toEqual(expected.map(({ id }) => id));
-    expectInOrder(readableText(main), ['Just arrived', `All ${newest.listed} vehicles`, 'Featured vehicles']);
+    expectInOrder(readableText(main), ['Just arrived', `All ${newest.total} available`, 'Featured vehicles']);
   });
 
-  test('the inventory says what it is specified to say', async () => {
+  test('the inventory has the specified texts', async () => {
     const { html, text } = await fetchPage('/inventory');
-    const { listed, facets } = await searchInventory(product);
+    const { total, facets } = await searchInventory(product, { status: 'available' });
     for (const words of [
       'Our Inventory',
       'Refresh Inventory',
       'Advanced Filters',
       'Clear All',
-      `${listed} vehicles`,
+      `${total} available`,
       ...['Year', 'Price', 'Mileage', 'Newest'],
       ...['Make', 'Transmission', 'Fuel type', 'Body style', 'Colour', 'Status'],
       ...['All', 'Available', 'Sold or pending'],
@@ -195,7 +200,7 @@ describe('before any script runs', () => {
     for (const { value, count } of facets.make ?? []) expect(text).toContain(`${value} ${count}`);
     const options = (name: string) =>
       [
-        ...(new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, 's').exec(html)?.[1] ?? '').matchAll(
+        ...captureFrom(html, new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, 's')).matchAll(
           /value="(\d+)"/g,
         ),
       ].map(([, value]) => Number(value));
@@ -213,7 +218,7 @@ describe('before any script runs', () => {
     expect(options('yearMin').length).toBeGreaterThan(0);
   });
 
-  test('what is sold bears its mark in the list, what is pending its word', async () => {
+  test('the list marks sold and pending vehicles', async () => {
     const { text } = await fetchPage('/inventory?status=sold');
     const { vehicles } = await searchInventory(product, { status: 'sold' });
     const counted = (word: string) => text.split(word).length - 1;
@@ -221,7 +226,7 @@ describe('before any script runs', () => {
     expect(counted('Pending ')).toBe(vehicles.filter(({ status }) => status === 'Pending').length);
   });
 
-  test('a car’s page says what it is specified to say', async () => {
+  test('a vehicle’s page has the specified texts', async () => {
     const { html } = await fetchPage(`/inventory/${car.id}`);
     const main = partOf(html, 'main');
     expectInOrder(readableText(main), [
@@ -249,7 +254,7 @@ describe('before any script runs', () => {
     expect(linkCalled(main, 'Back to Inventory').href).toBe('/inventory');
   });
 
-  test('disclosures say that nothing was reported, and their photographs that they open', async () => {
+  test('disclosures without a report say so, and their photographs can be enlarged', async () => {
     const live = await listVehicles(product, 'status=eq.Available');
     const texts = await Promise.all(
       live.slice(0, 12).map(async ({ id }) => (await fetchPage(`/inventory/${id}`)).text),
@@ -258,7 +263,7 @@ describe('before any script runs', () => {
     expect(texts.some((text) => text.includes('Click to enlarge'))).toBe(true);
   });
 
-  test('the About page says what it is specified to say, in its order', async () => {
+  test('the About page has the specified texts in order', async () => {
     const { html } = await fetchPage('/about');
     const text = readableText(partOf(html, 'main'));
     expectInOrder(text, [
@@ -278,7 +283,7 @@ describe('before any script runs', () => {
     ]);
   });
 
-  test('the appraisal page says what it is specified to say, in its order', async () => {
+  test('the appraisal page has the specified texts in order', async () => {
     const { html } = await fetchPage('/appraisal-services');
     const main = partOf(html, 'main');
     expectInOrder(readableText(main), [
@@ -302,7 +307,7 @@ describe('before any script runs', () => {
     expect(main).toContain('id="contact"');
   });
 
-  test('the contact page has every number, the hours, the way there and a form of four fields', async () => {
+  test('the contact page has every number, the hours, directions and a form of four fields', async () => {
     const { html } = await fetchPage('/contact');
     const main = partOf(html, 'main');
     expectInOrder(readableText(main), ['Phone', 'Email', 'Address', settings.address, 'Get Directions', ...hours]);
@@ -319,21 +324,18 @@ describe('before any script runs', () => {
   });
 });
 
-test.each([1440, 390])(
-  'a card opens the car’s page, and the way there is seen to be under way, at %i px',
-  async (width) => {
-    const { page } = await open({ width });
-    await visit(page, '/inventory');
-    const { hold, letGo } = createHold();
-    await page.route('**/rest/v1/vehicles?*', hold);
-    await cardLinks(page).first().click();
-    await page.getByText('Loading page...').waitFor({ state: 'attached' });
-    letGo();
-    await page.getByRole('heading', { name: 'Disclosures and Conditions' }).waitFor();
-  },
-);
+test.each([1440, 390])('a card opens the vehicle’s page, and loading is indicated, at %i px', async (width) => {
+  const { page } = await open({ width });
+  await visit(page, '/inventory');
+  const { hold, letGo } = createHold();
+  await page.route('**/rest/v1/vehicles?*', hold);
+  await cardLinks(page).first().click();
+  await page.getByText('Loading page...').waitFor({ state: 'attached' });
+  letGo();
+  await page.getByRole('heading', { name: 'Disclosures and Conditions' }).waitFor();
+});
 
-test('public pages refuse developer keys and the selection of text, but not of what a buyer needs', async () => {
+test('public pages block developer keys and text selection, except for what a buyer needs', async () => {
   const { page } = await open({ width: 390 });
   await visit(page, `/inventory/${car.id}`);
   await page.locator('html[data-client-protection]').waitFor({ state: 'attached' });
@@ -364,7 +366,7 @@ test('public pages refuse developer keys and the selection of text, but not of w
   );
 });
 
-test('what staff change in one tab reaches the public pages in another', async () => {
+test('a change by staff in one tab reaches the public pages in another', async () => {
   const { page, context } = await open();
   await visit(page, `/inventory/${car.id}`);
   const list = await context.newPage();
@@ -384,19 +386,19 @@ test('what staff change in one tab reaches the public pages in another', async (
   expect(new URL(page.url()).pathname).toBe('/inventory');
 });
 
-test('a list that finds nothing says which filter to leave out, and what that brings', async () => {
+test('an empty list names the filter to remove, and how many vehicles that shows', async () => {
   const { page } = await open({ width: 390 });
-  const hondas = await searchInventory(product, { make: ['Honda'] });
+  const hondas = await searchInventory(product, { make: ['Honda'], status: 'available' });
   await visit(page, '/inventory?make=Honda&q=zeppelin');
   const main = page.getByRole('main');
   await main.getByText('No vehicles match all 2 filters').waitFor();
   const drop = main.getByRole('button', { name: `Leave out “zeppelin” ${hondas.total} vehicles` });
   expect(await seenText(drop)).toContain('zeppelin');
   await drop.click();
-  await expect.poll(() => cardLinks(page).count()).toBe(hondas.total);
+  await expect.poll(async () => (await listedIds(page)).length).toBe(hondas.total);
 });
 
-test('a part of the page that never comes is given up after two minutes', async () => {
+test('a chunk that never loads times out after two minutes', async () => {
   const { storefront } = await (await fetch(`${product.url}/releases.json`)).json();
   const entry = await fetch(`${product.url}/remotes/storefront/${storefront.version}/${storefront.entry}`);
   expect(await entry.text()).toMatch(/\b(?:12e4|120000)\b/);

@@ -1,25 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
+import { must } from '../support/must.ts';
 import { watchPolicy } from '../support/policy-watch.ts';
 import { anotherBuild, runRelease } from '../support/release-commands.ts';
 import { signInContext } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 const repository = path.resolve(import.meta.dirname, '../..');
 
 type Releases = Record<string, { version: string; contractVersion: number }>;
-const readReleases = async (): Promise<Releases> => (await fetch(`${lot.url}/releases.json`)).json();
-const currentVersion = async (name: string) => (await readReleases())[name]?.version ?? '';
+const readReleases = async (): Promise<Releases> => (await fetch(`${workerProduct.url}/releases.json`)).json();
+const currentVersion = async (name: string) =>
+  must((await readReleases())[name]?.version, 'readReleases[name].version');
 
-const run = (...command: string[]) => runRelease(lot.dataDir, ...command);
+const run = (...command: string[]) => runRelease(workerProduct.dataDir, ...command);
 
-/** A tab in which every break of the policy is a line of the console. */
+/** A tab that reports policy violations on the console. */
 async function openWatched() {
-  const observed = await open({ baseUrl: lot.url });
+  const observed = await open({ baseUrl: workerProduct.url });
   await watchPolicy(observed.context);
   return observed;
 }
@@ -34,7 +36,7 @@ describe('a release of the storefront alone', () => {
     shellBefore = await readFile(path.join(repository, 'shell/dist/web/index.html'), 'utf8');
   });
 
-  test('reaches new visits at once, while an open tab goes on with the version that it has', async () => {
+  test('reaches new visits immediately, while an open tab keeps its version', async () => {
     const { page, requestedUrls, consoleMessages } = await openWatched();
     await visit(page, '/');
     const backoffice = await currentVersion('backoffice');
@@ -47,7 +49,7 @@ describe('a release of the storefront alone', () => {
     expect(after).not.toBe(before);
     expect(await currentVersion('backoffice')).toBe(backoffice);
 
-    // A page whose code this tab has not fetched yet.
+    // A page whose code is not loaded yet.
     await page.getByRole('link', { name: 'View Inventory' }).first().click();
     await page.getByRole('heading', { name: 'Our Inventory' }).waitFor();
     const chunks = requestedUrls.filter((url) => url.includes('/remotes/storefront/') && url.endsWith('.js'));
@@ -62,7 +64,7 @@ describe('a release of the storefront alone', () => {
     expect([...consoleMessages, ...fresh.consoleMessages]).toEqual([]);
   });
 
-  test('is taken back by one command, and again nobody notices', async () => {
+  test('is rolled back by one command, without disturbing open tabs', async () => {
     const { page, requestedUrls, consoleMessages } = await openWatched();
     await visit(page, '/');
     const { code, output } = await run('rollback', 'storefront');
@@ -81,10 +83,10 @@ describe('a release of the storefront alone', () => {
     expect([...consoleMessages, ...fresh.consoleMessages]).toEqual([]);
   });
 
-  test('never touches the shell, and its files stay for good', async () => {
+  test('never changes the shell, and its files are kept', async () => {
     expect(await readFile(path.join(repository, 'shell/dist/web/index.html'), 'utf8')).toBe(shellBefore);
     for (const version of [before, after]) {
-      const answer = await fetch(`${lot.url}/remotes/storefront/${version}/mf-manifest.json`);
+      const answer = await fetch(`${workerProduct.url}/remotes/storefront/${version}/mf-manifest.json`);
       expect(answer.status).toBe(200);
     }
   });
@@ -92,7 +94,7 @@ describe('a release of the storefront alone', () => {
 
 test('the back office is released alone, under an open staff tab', async () => {
   const { page, context, requestedUrls, consoleMessages } = await openWatched();
-  await signInContext(context, lot);
+  await signInContext(context, workerProduct);
   await visit(page, '/admin/dashboard');
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   const [storefront, before] = [await currentVersion('storefront'), await currentVersion('backoffice')];
@@ -120,15 +122,15 @@ test('a build for another contract is refused, and nothing changes', async () =>
   expect(await readReleases()).toEqual(before);
 });
 
-test('mistakes are named: no remote, an unknown remote, an unknown version', async () => {
+test('errors are named: no remote, an unknown remote, an unknown version', async () => {
   expect(await run('release')).toMatchObject({ code: 1, output: expect.stringContaining('Say which remote') });
   expect(await run('release', 'shop')).toMatchObject({ code: 1, output: expect.stringContaining('no remote "shop"') });
   const unknown = await run('rollback', 'storefront', '0.0.1-nothing');
   expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('There is no release 0.0.1-nothing') });
 });
 
-test('the diary says who released what, and which release is current', async () => {
-  const { code, output } = await run('list');
+test('the release history says who released what, and which release is current', async () => {
+  const { code, output } = await run('releases');
   expect(code).toBe(0);
   const current = await currentVersion('storefront');
   expect(output).toMatch(/^storefront: \d+ release\(s\)$/m);

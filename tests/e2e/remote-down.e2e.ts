@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createBackendSwitch } from '../support/backend-switch.ts';
 import { visit, waitUntilHydrated } from '../support/browser.ts';
@@ -15,7 +15,7 @@ async function expectFrame(page: Page) {
 }
 
 describe('the storefront does not load', () => {
-  test('the page of the server stays readable, its links work, and a retry brings it to life', async () => {
+  test('the server-rendered page stays readable, its links work, and a retry hydrates it', async () => {
     const { page } = await open();
     await page.route(entry, (route) => route.abort());
     await page.goto('/inventory');
@@ -31,7 +31,7 @@ describe('the storefront does not load', () => {
     expect(await retry(page).count()).toBe(0);
   });
 
-  test('an entry whose bytes were changed is refused in the same way', async () => {
+  test('an altered entry is refused in the same way', async () => {
     const { page } = await open();
     await page.route(entry, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'globalThis.changed = true' }),
@@ -42,7 +42,7 @@ describe('the storefront does not load', () => {
     expect(await listedIds(page)).toHaveLength(24);
   });
 
-  test('an entry that never answers is given up', async () => {
+  test('an entry that never responds times out', async () => {
     const { page } = await open();
     await page.route(entry, () => {});
     await page.goto('/inventory', { waitUntil: 'commit' });
@@ -52,7 +52,7 @@ describe('the storefront does not load', () => {
 });
 
 describe("a page's code does not load", () => {
-  test('the error view stands inside the frame, and its retry works', async () => {
+  test('the error view is shown inside the frame, and its retry works', async () => {
     const { page } = await open();
     await page.route(/page-vehicle/, (route) => route.abort());
     await visit(page, '/inventory');
@@ -64,7 +64,7 @@ describe("a page's code does not load", () => {
     await page.getByRole('heading', { name: 'Disclosures and Conditions' }).waitFor();
   });
 
-  test('one failure that passes is not shown', async () => {
+  test('a single failure is retried and not shown', async () => {
     const { page } = await open();
     let failures = 0;
     await page.route(/page-vehicle/, (route) => {
@@ -78,8 +78,8 @@ describe("a page's code does not load", () => {
   });
 });
 
-describe('the backend is away', () => {
-  test('a list that cannot be fetched says so inside the frame, and its retry works', async () => {
+describe('the backend is down', () => {
+  test('a list that cannot be loaded shows an error inside the frame, and its retry works', async () => {
     const { page } = await open();
     await visit(page, '/');
     const backend = `${product.backendUrl}/rest/**`;
@@ -93,7 +93,7 @@ describe('the backend is away', () => {
     expect(await page.getByRole('heading', { name: failure }).count()).toBe(0);
   });
 
-  test('a page that the server cannot fill says so with status 503, and works again when the backend is back', async () => {
+  test('a page without data answers 503 with an error, and works once the backend is back', async () => {
     const backend = await createBackendSwitch(product.backendUrl);
     onTestFinished(async () => void (await backend.close()));
     const web = await startWebServer(product, backend.url);

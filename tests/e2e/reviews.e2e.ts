@@ -4,7 +4,7 @@ import { withBrowser } from './journey.ts';
 
 const open = withBrowser();
 
-test('the five newest reviews come when somebody reaches them, and say where they are from', async () => {
+test('the five newest reviews load when scrolled to, and name their source', async () => {
   const { page, consoleMessages } = await open();
   await visit(page, '/');
   const section = page.getByRole('region', { name: 'Customer Reviews' });
@@ -16,7 +16,7 @@ test('the five newest reviews come when somebody reaches them, and say where the
   expect(consoleMessages).toEqual([]);
 });
 
-test('a reviews service that refuses is named, the page stands, and a retry brings them', async () => {
+test('a refusing reviews service shows an error on an otherwise complete page, and a retry loads the reviews', async () => {
   const { page } = await open({ width: 390 });
   await page.route('**/functions/v1/google-reviews', (route) => route.fulfill({ status: 403, body: '{}' }));
   await visit(page, '/');

@@ -4,7 +4,7 @@ import { pressSave, product, uncaughtErrors, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 
-test('a saved car is found again, also after a reload, and can be let go', async () => {
+test('a saved vehicle survives a reload and can be removed', async () => {
   const { page, consoleMessages } = await open();
   await visit(page, '/inventory');
   const heart = page.getByRole('button', { name: /^Save \d{4}/ }).first();
@@ -21,7 +21,7 @@ test('a saved car is found again, also after a reload, and can be let go', async
     .getByRole('button', { name: `Saved ${name}` })
     .first()
     .click();
-  // The card keeps its place until the page is left: a slip of the thumb loses nothing.
+  // The card stays until the page is left, so that a mistake can be undone.
   await page
     .getByRole('button', { name: `Save ${name}` })
     .first()
@@ -31,7 +31,7 @@ test('a saved car is found again, also after a reload, and can be let go', async
   expect(consoleMessages).toEqual([]);
 });
 
-test('two cars are laid side by side', async () => {
+test('two vehicles are compared side by side', async () => {
   const { page, consoleMessages } = await open();
   await visit(page, '/inventory');
   const compare = page.getByRole('main').getByRole('button', { name: /^Compare \d{4}/ });
@@ -48,7 +48,7 @@ test('two cars are laid side by side', async () => {
   expect(consoleMessages).toEqual([]);
 });
 
-test('a browser whose storage is broken shows the inventory all the same', async () => {
+test('a browser with broken storage still shows the inventory', async () => {
   const { page, context, consoleMessages } = await open();
   await context.addInitScript(() => {
     for (const key of ['saved-vehicles', 'dealer-saved', 'dealer.saved']) localStorage.setItem(key, '{"broken');

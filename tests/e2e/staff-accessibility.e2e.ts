@@ -1,16 +1,16 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { listVehicles } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { signInContext } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 let editPath = '';
 
 beforeAll(async () => {
-  const [vehicle] = await listVehicles(lot, 'status=eq.Available');
+  const [vehicle] = await listVehicles(workerProduct, 'status=eq.Available');
   editPath = `/admin/vehicles/${vehicle?.id}/edit`;
 });
 
@@ -22,6 +22,7 @@ const screens = [
   'Add New Vehicle',
   'Edit Vehicle',
   'Vehicle History',
+  'Trash',
   'Import Vehicles',
   'Export Vehicles',
   'Analytics Dashboard',
@@ -41,6 +42,7 @@ function toPath(name: (typeof screens)[number]): string {
     'Add New Vehicle': '/admin/vehicles/add',
     'Edit Vehicle': editPath,
     'Vehicle History': editPath.replace(/edit$/, 'history'),
+    Trash: '/admin/vehicles/trash',
     'Import Vehicles': '/admin/vehicles/import',
     'Export Vehicles': '/admin/vehicles/export',
     'Analytics Dashboard': '/admin/analytics',
@@ -54,8 +56,8 @@ function toPath(name: (typeof screens)[number]): string {
 }
 
 async function openScreen(name: (typeof screens)[number], width: number, theme: 'light' | 'dark' = 'light') {
-  const { page, context } = await open({ baseUrl: lot.url, width, theme });
-  await signInContext(context, lot);
+  const { page, context } = await open({ baseUrl: workerProduct.url, width, theme });
+  await signInContext(context, workerProduct);
   await visit(page, toPath(name));
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -82,7 +84,7 @@ describe.each(screens)('%s', (name) => {
   });
 });
 
-test('the form can be filled and its mistakes found by keyboard alone', async () => {
+test('the form can be filled in and its errors reached by keyboard alone', async () => {
   const page = await openScreen('Add New Vehicle', 1440);
   await page.getByRole('textbox', { name: 'VIN', exact: true }).focus();
   await page.keyboard.type('jf2skacc5kh4000');

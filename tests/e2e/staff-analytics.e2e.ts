@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
 import { addRow, listVehicles, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { faults } from '../support/faults.ts';
 import { signInContext } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
 /** A make that no demo vehicle has. */
@@ -15,14 +15,14 @@ const make = 'Borgward';
 const messageId = crypto.randomUUID();
 
 afterAll(async () => {
-  await removeRows(lot, `contact_messages?id=eq.${messageId}`);
-  await removeRows(lot, `vehicles?make=eq.${make}`);
+  await removeRows(workerProduct, `contact_messages?id=eq.${messageId}`);
+  await removeRows(workerProduct, `vehicles?make=eq.${make}`);
 });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 const addVehicle = (vehicle: Record<string, unknown>) =>
-  addRow(lot, 'vehicles', {
+  addRow(workerProduct, 'vehicles', {
     dealer_id: 'dream-motor',
     make,
     model: 'Isabella',
@@ -33,8 +33,8 @@ const addVehicle = (vehicle: Record<string, unknown>) =>
   });
 
 async function openStaff(path: string, heading: string, options: { width?: number } = {}) {
-  const observed = await open({ baseUrl: lot.url, ...options });
-  await signInContext(observed.context, lot);
+  const observed = await open({ baseUrl: workerProduct.url, ...options });
+  await signInContext(observed.context, workerProduct);
   await visit(observed.page, path);
   await observed.page.getByRole('heading', { level: 1, name: heading }).waitFor();
   return observed;
@@ -43,7 +43,7 @@ const openAnalytics = (search = '') => openStaff(`/admin/analytics${search}`, 'A
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The number with which a figure begins. */
+/** The number at the start of a figure. */
 async function figureOf(page: Page, name: string): Promise<number> {
   const figure = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
   const text = (await figure.getByRole('definition').textContent()) ?? '';
@@ -57,7 +57,7 @@ async function figuresOf(page: Page) {
   return { sold: Number(sold), revenue: Number(revenue), thisMonth: Number(thisMonth) };
 }
 
-/** Chooses a period and waits for its figures, which come with their days. */
+/** Chooses a period and waits for its figures. */
 async function choosePeriod(page: Page, name: string, search: string) {
   const days = page.getByText(/^[A-Z][a-z]{2} \d+.* – .*\d{4}$/);
   const before = await days.textContent();
@@ -92,12 +92,12 @@ test('a sale shows in the figures, and the period decides which sales count', as
   expect(consoleMessages).toEqual([]);
 });
 
-test('every chart is drawn with its numbers, and stands as a table behind', async () => {
+test('every chart shows its numbers and has a table alternative', async () => {
   const { page } = await openAnalytics('?period=12-months');
   const trends = part(page, 'Sales Trends');
   const chart = trends.getByRole('img', { name: /^Vehicles sold: .* so far \d+$/ });
   await chart.waitFor();
-  // The last six, each with its number, and the running one hollow.
+  // Six months with numbers, the current one hollow.
   const label = (await chart.getAttribute('aria-label')) ?? '';
   expect(label.match(/\d+(?=,|$)/g)).toHaveLength(6);
   expect(await chart.locator('rect[class*="open"]').count()).toBe(1);
@@ -109,19 +109,19 @@ test('every chart is drawn with its numbers, and stands as a table behind', asyn
     await part(page, name).getByText('Show as table').click();
     expect(await part(page, name).getByRole('row').count()).toBeGreaterThan(1);
   }
-  // Under the keyboard a column says what it is, as under the mouse.
+  // Keyboard focus shows the same tooltip as the mouse.
   await chart.focus();
   await page.keyboard.press('ArrowRight');
   await trends.getByText(/in the period before$/).waitFor();
 });
 
-test('the statuses are the counts of the list', async () => {
+test('the statuses match the counts of the list', async () => {
   const { page } = await openAnalytics('?period=12-months');
   const status = part(page, 'Inventory Status');
   await status.getByText('Show as table').click();
   const rows = await status.getByRole('row').allTextContents();
   for (const name of ['Available', 'Pending', 'Draft']) {
-    const count = (await listVehicles(lot, `status=eq.${name}`)).length;
+    const count = (await listVehicles(workerProduct, `status=eq.${name}`)).length;
     expect(rows.some((row) => row.startsWith(`${name}${count}`))).toBe(true);
   }
 });
@@ -162,9 +162,9 @@ test('the report prints without what belongs to the screen', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
 });
 
-test('a statistic that fails leaves the others, and comes with Retry', async () => {
-  const { page, context } = await open({ baseUrl: lot.url });
-  await signInContext(context, lot);
+test('a failed statistic leaves the others, and loads on Retry', async () => {
+  const { page, context } = await open({ baseUrl: workerProduct.url });
+  await signInContext(context, workerProduct);
   await page.route('**/rpc/analytics_sales', faults['answers 500']);
   await visit(page, '/admin/analytics');
   const trends = part(page, 'Sales Trends');
@@ -175,9 +175,9 @@ test('a statistic that fails leaves the others, and comes with Retry', async () 
   await trends.getByRole('img').waitFor();
 });
 
-test('a report that does not come at all says so, and comes with Retry', async () => {
-  const { page, context } = await open({ baseUrl: lot.url });
-  await signInContext(context, lot);
+test('a report that fails to load shows an error, and loads on Retry', async () => {
+  const { page, context } = await open({ baseUrl: workerProduct.url });
+  await signInContext(context, workerProduct);
   await page.route('**/rpc/analytics_*', faults['refuses the connection']);
   await visit(page, '/admin/analytics');
   await page.getByRole('heading', { name: 'Failed to load analytics data' }).waitFor();
@@ -187,10 +187,10 @@ test('a report that does not come at all says so, and comes with Retry', async (
   await page.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
 });
 
-test('the dashboard names what waits, and leads to where it is dealt with', async () => {
+test('the dashboard lists what needs attention, with links to the right pages', async () => {
   const id = crypto.randomUUID();
   await addVehicle({ id, model: 'Hansa', created_at: daysAgo(900), disclosure_tires_wheels: 'Not assessed' });
-  await addRow(lot, 'contact_messages', {
+  await addRow(workerProduct, 'contact_messages', {
     id: messageId,
     dealer_id: 'dream-motor',
     vehicle_id: id,
@@ -232,12 +232,12 @@ test('a vehicle is edited and deleted from the dashboard', async () => {
   await page.getByText('Are you sure you want to delete this vehicle?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await edit.waitFor({ state: 'detached' });
-  expect(await listVehicles(lot, `id=eq.${id}`)).toEqual([]);
+  expect(await listVehicles(workerProduct, `id=eq.${id}`)).toEqual([]);
 });
 
-test('a panel of the dashboard that fails says so in its place, and the others stand', async () => {
-  const { page, context } = await open({ baseUrl: lot.url });
-  await signInContext(context, lot);
+test('a dashboard panel that fails shows an error in its place, and the others stay', async () => {
+  const { page, context } = await open({ baseUrl: workerProduct.url });
+  await signInContext(context, workerProduct);
   await page.route('**/rpc/dashboard_attention', faults['answers 500']);
   await visit(page, '/admin/dashboard');
   const panel = part(page, 'Needs attention');
@@ -248,7 +248,7 @@ test('a panel of the dashboard that fails says so in its place, and the others s
   await panel.getByRole('alert').waitFor({ state: 'detached' });
 });
 
-test('the list of vehicles downloads nothing of the figures', async () => {
+test('the vehicle list downloads no analytics code', async () => {
   const { page, requestedUrls } = await openStaff('/admin/vehicles', 'Vehicle Management');
   await page.waitForLoadState('networkidle');
   expect(requestedUrls.filter((url) => /analytics|charts|page-dashboard|dashboard_attention/.test(url))).toEqual([]);

@@ -1,27 +1,27 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
 import { signInContext } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
 async function openPage(path: string, name: string, width = 1440) {
-  const journey = await open({ baseUrl: lot.url, width });
-  await signInContext(journey.context, lot);
+  const journey = await open({ baseUrl: workerProduct.url, width });
+  await signInContext(journey.context, workerProduct);
   await visit(journey.page, path);
   await journey.page.getByRole('heading', { level: 1, name }).waitFor();
   return journey;
 }
 
-test('nobody without a session sees any of these pages', async () => {
+test('without a session none of these pages is shown', async () => {
   for (const path of ['/diagnostic', '/test', '/fixes']) {
-    const { page } = await open({ baseUrl: lot.url });
+    const { page } = await open({ baseUrl: workerProduct.url });
     await visit(page, path);
     await page.getByLabel('Username').waitFor();
     await page.context().close();
   }
-  const refused = await fetch(`${lot.url}/api/diagnostics`, {
+  const refused = await fetch(`${workerProduct.url}/api/diagnostics`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
@@ -30,7 +30,7 @@ test('nobody without a session sees any of these pages', async () => {
 });
 
 describe('diagnostics', () => {
-  test('every part is asked live, with its time, and again on request', async () => {
+  test('every part is checked live with its time, and again on request', async () => {
     const { page } = await openPage('/diagnostic', 'Diagnostics');
     const checks = page.getByRole('table', { name: 'Live checks' });
     const row = (name: string) => checks.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
@@ -70,9 +70,11 @@ describe('diagnostics', () => {
 });
 
 describe('component tests', () => {
-  test('signing in, the inventory and the map are really tried', async () => {
+  test('sign-in, inventory and map are tested for real', async () => {
     const { page } = await openPage('/test', 'Component Tests');
-    await page.getByText(/Working: .*_diagnostic/).waitFor();
+    const refusal = page.getByRole('row').filter({ hasText: 'A wrong sign-in is refused' });
+    await refusal.getByText('Working', { exact: true }).waitFor();
+    await refusal.getByText(/Refuses .*_diagnostic.* with 401/).waitFor();
     await page.getByText(/Signed in as admin/).waitFor();
     await page.getByRole('link', { name: 'Inventory', exact: true }).click();
     const stock = page.getByRole('table', { name: 'Inventory test' });
@@ -86,7 +88,7 @@ describe('component tests', () => {
     expect(new URL(page.url()).search).toBe('?tab=maps');
   });
 
-  test('however often it runs, nobody is locked out', async () => {
+  test('repeated runs lock no account', async () => {
     const { page } = await openPage('/test', 'Component Tests');
     const retry = page.getByRole('button', { name: 'Retry: A wrong sign-in is refused' });
     const row = page.getByRole('row').filter({ hasText: 'A wrong sign-in is refused' });
@@ -94,11 +96,11 @@ describe('component tests', () => {
       await row.getByText('Working', { exact: true }).waitFor();
       await retry.click();
     }
-    await signInContext(page.context(), lot);
+    await signInContext(page.context(), workerProduct);
   });
 });
 
-test('critical issues lead to where they are mended', async () => {
+test('critical issues link to where they can be fixed', async () => {
   const { page } = await openPage('/fixes', 'Critical Issues');
   const issue = page.getByRole('listitem').filter({ hasText: 'Your account has no second factor' });
   await issue.getByRole('link', { name: 'Set it up' }).click();

@@ -1,25 +1,25 @@
-import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
-import { searchInventory } from '../support/backend-api.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { addRow, readRows, searchInventory } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { fillSignIn, signInContext } from '../support/staff.ts';
 import { aForester, choosePhotographs, photographs, typeVehicle } from '../support/vehicle-form.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { cardLinks, withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('staff sell a car: sign in, add it with photographs, reprice it, mark it sold, delete it; visitors follow', async () => {
-  const staff = await open({ baseUrl: lot.url });
-  const visitor = await open({ baseUrl: lot.url });
+test('staff add, reprice, sell and delete a vehicle, and visitors see each change', async () => {
+  const staff = await open({ baseUrl: workerProduct.url });
+  const visitor = await open({ baseUrl: workerProduct.url });
   const { page } = staff;
   await visit(page, '/admin/login');
   await fillSignIn(page);
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   expect(await page.getByText('Welcome, admin').first().isVisible()).toBe(true);
-  const listedBefore = (await searchInventory(lot)).total;
+  const listedBefore = (await searchInventory(workerProduct)).total;
 
   // Add.
   await page.getByRole('link', { name: 'Vehicles' }).first().click();
@@ -32,7 +32,7 @@ test('staff sell a car: sign in, add it with photographs, reprice it, mark it so
   await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
   await row(page, 'Subaru Crosstrek').first().waitFor();
 
-  // Public at once, in another browser.
+  // Immediately public, in another browser.
   await visit(visitor.page, '/inventory?search=crosstrek&sort=added');
   const card = cardLinks(visitor.page).first();
   await card.waitFor();
@@ -44,7 +44,7 @@ test('staff sell a car: sign in, add it with photographs, reprice it, mark it so
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   const photoUrl = await photo.evaluate((image: HTMLImageElement) => image.currentSrc);
 
-  // A tab of the same browser follows by itself.
+  // Another tab of the same browser updates too.
   const beside = await staff.context.newPage();
   await visit(beside, carPath);
   await beside.getByText('$20,650').first().waitFor();
@@ -56,17 +56,17 @@ test('staff sell a car: sign in, add it with photographs, reprice it, mark it so
   await page.keyboard.press('Enter');
   await beside.getByText('$19,995').first().waitFor();
 
-  // Mark it sold: the public list follows.
+  // Mark as sold: the public list follows.
   const repriced = row(page, 'Subaru Crosstrek').filter({ hasText: '$19,995' });
   await repriced.getByRole('button', { name: /^Status of / }).click();
   await page.getByRole('menuitemradio', { name: 'Sold' }).click();
   await repriced.getByRole('button', { name: /: Sold\. Change/ }).waitFor();
   await beside.getByText('SOLD', { exact: true }).first().waitFor();
   await visit(visitor.page, '/inventory?search=crosstrek&status=available');
-  const available = await searchInventory(lot, { search: 'crosstrek', status: 'available' });
+  const available = await searchInventory(workerProduct, { search: 'crosstrek', status: 'available' });
   expect(available.vehicles.map(({ id }) => id)).not.toContain(carPath.slice(-36));
 
-  // Delete, with the question.
+  // Delete, with confirmation.
   await repriced.getByRole('button', { name: /^Delete / }).click();
   const question = page.getByRole('dialog');
   await question.getByRole('heading', { name: 'Are you sure you want to delete this vehicle?' }).waitFor();
@@ -75,32 +75,40 @@ test('staff sell a car: sign in, add it with photographs, reprice it, mark it so
   );
   await question.getByRole('button', { name: 'Delete' }).click();
   await repriced.waitFor({ state: 'detached' });
-  await beside.waitForURL(`${lot.url}/inventory`);
-  const gone = await fetch(lot.url + carPath);
+  await beside.waitForURL(`${workerProduct.url}/inventory`);
+  const gone = await fetch(workerProduct.url + carPath);
   expect(gone.status).toBe(404);
-  expect((await searchInventory(lot)).total).toBe(listedBefore);
+  expect((await searchInventory(workerProduct)).total).toBe(listedBefore);
 
-  // Its files go too.
-  await expect.poll(async () => (await fetch(photoUrl)).status, { timeout: 20_000, interval: 500 }).toBe(404);
+  // The deletion job leaves its photograph alone.
+  await addRow(workerProduct, 'media_deletions', {
+    dealer_id: 'dream-motor',
+    public_id: 'gone/already',
+    resource_type: 'image',
+  });
+  const queued = () => readRows(workerProduct, 'media_deletions?public_id=eq.gone/already');
+  await expect.poll(queued, { timeout: 30_000 }).toEqual([]);
+  expect((await fetch(photoUrl)).status).toBe(200);
 
   await page.getByRole('button', { name: 'Logout' }).first().click();
-  await page.waitForURL(`${lot.url}/`);
+  await page.waitForURL(`${workerProduct.url}/`);
   for (const { consoleMessages, failedRequests } of [staff, visitor]) {
     expect(consoleMessages).toEqual([]);
     expect(failedRequests).toEqual([]);
   }
 });
 
-test('on a phone in the lot: find a car, open it, change it, and see the change in the list', async () => {
-  const { page, context, consoleMessages } = await open({ baseUrl: lot.url, width: 390 });
-  await signInContext(context, lot);
+test('on a phone staff find, open and change a vehicle, and see the change in the list', async () => {
+  const { page, context, consoleMessages } = await open({ baseUrl: workerProduct.url, width: 390 });
+  await signInContext(context, workerProduct);
   await visit(page, '/admin/vehicles');
   await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
   await page.getByRole('searchbox').fill('tacoma');
   await page.waitForURL(/q=tacoma/);
   const others = page.locator('tr[data-vehicle]').filter({ hasNotText: 'Tacoma' });
   await expect.poll(() => others.count()).toBe(0);
-  await page.getByRole('main').locator('a[href$="/edit"]').first().click();
+  const [tacoma] = (await searchInventory(workerProduct, { search: 'tacoma' })).vehicles;
+  await page.getByRole('main').locator(`a[href$="/${tacoma?.id}/edit"]`).first().click();
   await page.getByRole('heading', { name: 'Edit Vehicle' }).waitFor();
   const description = page.getByRole('textbox', { name: 'Description', exact: true });
   await description.fill('New tires this week.');
@@ -108,17 +116,16 @@ test('on a phone in the lot: find a car, open it, change it, and see the change 
   await page.getByRole('button', { name: 'Update Vehicle' }).click();
   await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
   await page.getByText('$37,500').first().waitFor();
-  const [tacoma] = (await searchInventory(lot, { search: 'tacoma' })).vehicles;
-  const html = await (await fetch(`${lot.url}/inventory/${tacoma?.id}`)).text();
+  const html = await (await fetch(`${workerProduct.url}/inventory/${tacoma?.id}`)).text();
   expect(html).toContain('New tires this week.');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   expect(consoleMessages).toEqual([]);
 });
 
-test('several cars are marked at once, undone, and what fails is named', async () => {
-  const { page, context } = await open({ baseUrl: lot.url });
-  await signInContext(context, lot);
+test('several vehicles are marked together and undone, and failures are named', async () => {
+  const { page, context } = await open({ baseUrl: workerProduct.url });
+  await signInContext(context, workerProduct);
   await visit(page, '/admin/vehicles?q=toyota&show=Available');
   const boxes = page.getByRole('row').getByRole('checkbox', { name: /^Select \d{4}/ });
   await boxes.first().waitFor();

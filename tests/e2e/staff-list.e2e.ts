@@ -1,24 +1,24 @@
-import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { addRow, listVehicles, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { fillSignIn, signInContext } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
-/** Makes that no demo vehicle has: each test works on vehicles of its own. */
+/** Makes that no demo vehicle has; each test uses separate vehicles. */
 const makes = { priced: 'Zastava', across: 'Wartburg', scrolled: 'Tatra', gridded: 'Simca', synced: 'Trabant' };
 
 afterAll(async () => {
-  for (const make of Object.values(makes)) await removeRows(lot, `vehicles?make=eq.${make}`);
+  for (const make of Object.values(makes)) await removeRows(workerProduct, `vehicles?make=eq.${make}`);
 });
 
 async function addVehicles(make: string, count: number, vehicle: Record<string, unknown> = {}) {
   for (let number = 1; number <= count; number += 1) {
-    await addRow(lot, 'vehicles', {
+    await addRow(workerProduct, 'vehicles', {
       dealer_id: 'dream-motor',
       make,
       model: `Model ${String(number).padStart(3, '0')}`,
@@ -38,18 +38,18 @@ async function addVehicles(make: string, count: number, vehicle: Record<string, 
 }
 
 async function pricesOf(make: string): Promise<Map<string, number>> {
-  const vehicles = await listVehicles(lot, `make=eq.${make}`);
+  const vehicles = await listVehicles(workerProduct, `make=eq.${make}`);
   return new Map(vehicles.map(({ id, price }) => [id, Number(price)]));
 }
 
 async function statusesOf(make: string): Promise<string[]> {
-  const vehicles = await listVehicles(lot, `make=eq.${make}`);
+  const vehicles = await listVehicles(workerProduct, `make=eq.${make}`);
   return [...new Set(vehicles.map(({ status }) => status))];
 }
 
 async function openStaff(path: string, options: { width?: number } = {}) {
-  const observed = await open({ baseUrl: lot.url, ...options });
-  await signInContext(observed.context, lot);
+  const observed = await open({ baseUrl: workerProduct.url, ...options });
+  await signInContext(observed.context, workerProduct);
   await visit(observed.page, path);
   return observed;
 }
@@ -57,7 +57,7 @@ async function openStaff(path: string, options: { width?: number } = {}) {
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const rows = (page: Page) => page.locator('tr[data-vehicle]');
 
-test('thirty cars are repriced in a few steps, and undone exactly', async () => {
+test('thirty vehicles are repriced in a few steps, and undone exactly', async () => {
   await addVehicles(makes.priced, 30);
   const before = await pricesOf(makes.priced);
   const { page, consoleMessages } = await openStaff(`/admin/vehicles?make=${makes.priced}`);
@@ -88,8 +88,8 @@ test('thirty cars are repriced in a few steps, and undone exactly', async () => 
   console.info(`30 cars repriced in 6 steps and ${tell(repricedMs)} s, undone in 1 more and ${tell(undoneMs)} s`);
 });
 
-test('filters narrow the list, stand in the address and go one by one; back brings them back', async () => {
-  await removeRows(lot, `vehicles?make=eq.${makes.priced}`);
+test('filters narrow the list, are in the address and are removed one by one; Back restores them', async () => {
+  await removeRows(workerProduct, `vehicles?make=eq.${makes.priced}`);
   await addVehicles(makes.priced, 6);
   const { page } = await openStaff('/admin/vehicles');
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -113,7 +113,7 @@ test('filters narrow the list, stand in the address and go one by one; back brin
   await page.waitForURL(/\/admin\/vehicles$/);
 });
 
-test('all that match are selected across pages, marked, undone and deleted with the question', async () => {
+test('all matching vehicles are selected across pages, marked, undone, and deleted after confirmation', async () => {
   await addVehicles(makes.across, 64);
   const { page, consoleMessages } = await openStaff(`/admin/vehicles?make=${makes.across}`);
   await rows(page).first().waitFor();
@@ -137,11 +137,11 @@ test('all that match are selected across pages, marked, undone and deleted with 
   });
   await question.getByRole('button', { name: 'Delete 64 vehicles' }).click();
   await page.getByRole('heading', { name: 'No vehicles found' }).waitFor();
-  expect(await listVehicles(lot, `make=eq.${makes.across}`)).toEqual([]);
+  expect(await listVehicles(workerProduct, `make=eq.${makes.across}`)).toEqual([]);
   expect(consoleMessages).toEqual([]);
 });
 
-test('a long list is read as one scrolls, by wheel and by key, and coming back finds the place', async () => {
+test('a long list loads while scrolling by wheel or key, and returning restores the position', async () => {
   await addVehicles(makes.scrolled, 130);
   const { page } = await openStaff(`/admin/vehicles?make=${makes.scrolled}&sort=price`);
   await rows(page).first().waitFor();
@@ -161,7 +161,7 @@ test('a long list is read as one scrolls, by wheel and by key, and coming back f
   await page.getByRole('row', { name: /Model 128/ }).waitFor();
   expect(Math.abs((await page.evaluate(() => scrollY)) - placeBefore)).toBeLessThan(60);
 
-  // The focus leads on where rows are not in the document yet.
+  // The focus moves on to rows that are not in the document yet.
   await page
     .getByRole('row', { name: /Model 126/ })
     .locator('[data-row-link]')
@@ -173,7 +173,7 @@ test('a long list is read as one scrolls, by wheel and by key, and coming back f
   await page.getByText('1 vehicle(s) selected').waitFor();
 });
 
-test('columns, density and the photograph: what a person chooses stays on the device', async () => {
+test('the chosen columns, density and photograph setting are remembered on the device', async () => {
   const { page } = await openStaff('/admin/vehicles?q=tacoma');
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: 'Columns and density' }).click();
@@ -198,7 +198,7 @@ test('columns, density and the photograph: what a person chooses stays on the de
   await page.getByRole('figure').waitFor({ state: 'detached' });
 });
 
-test('the grid in its staff mode: tick, mark, delete with its own question, and back to the table', async () => {
+test('the staff grid selects, marks and deletes after confirmation, and switches back to the table', async () => {
   await addVehicles(makes.gridded, 3);
   const { page, consoleMessages } = await openStaff(`/admin/vehicles?make=${makes.gridded}`);
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Grid' }).click();
@@ -227,9 +227,9 @@ test.each([
   [1440, 'dark'],
   [390, 'light'],
   [390, 'dark'],
-] as const)('axe finds nothing in what opens on the list, at %i px, %s', async (width, theme) => {
-  const { page, context } = await open({ baseUrl: lot.url, width, theme });
-  await signInContext(context, lot);
+] as const)('axe finds nothing in the list’s menus and dialogs, at %i px, %s', async (width, theme) => {
+  const { page, context } = await open({ baseUrl: workerProduct.url, width, theme });
+  await signInContext(context, workerProduct);
   await visit(page, '/admin/vehicles?q=toyota&hasPhotos=true');
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -250,8 +250,8 @@ test.each([
   expect(await findFaults(page)).toEqual([]);
 });
 
-test('visitors download nothing of the staff’s grid', async () => {
-  const { page, requestedUrls } = await open({ baseUrl: lot.url });
+test('visitors download no code of the staff grid', async () => {
+  const { page, requestedUrls } = await open({ baseUrl: workerProduct.url });
   await visit(page, '/inventory');
   await page.waitForLoadState('networkidle');
   expect(requestedUrls.filter((url) => url.includes('/remotes/backoffice/'))).toEqual([]);
@@ -259,7 +259,7 @@ test('visitors download nothing of the staff’s grid', async () => {
 
 describe('the old dashboard', () => {
   test('its sign-in leads to the sign-in page and back to it', async () => {
-    const { page } = await open({ baseUrl: lot.url });
+    const { page } = await open({ baseUrl: workerProduct.url });
     await visit(page, '/legacy-admin/login');
     await page.waitForURL(/\/admin\/login$/);
     await fillSignIn(page);
@@ -267,7 +267,7 @@ describe('the old dashboard', () => {
     await page.getByRole('heading', { name: 'Inventory Dashboard' }).waitFor();
   });
 
-  test('load, list, form and back: saving and cancelling return to the list', async () => {
+  test('saving and cancelling the form return to the list', async () => {
     const { page, consoleMessages } = await openStaff('/legacy-admin/dashboard?steps=6');
     const tacoma = page.getByRole('row').filter({ hasText: 'Toyota Tacoma' }).first();
     await tacoma.getByRole('link', { name: /^Edit/ }).click();

@@ -1,26 +1,26 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listVehicles } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { addRow } from '../support/people.ts';
 import { signInContext } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 let carId = '';
 let carName = '';
 
 beforeAll(async () => {
-  const [vehicle] = await listVehicles(lot, 'status=eq.Available&select=id,year,make,model');
+  const [vehicle] = await listVehicles(workerProduct, 'status=eq.Available&select=id,year,make,model');
   carId = String(vehicle?.id);
   carName = [vehicle?.year, vehicle?.make, vehicle?.model].join(' ');
 });
 
-/** Somebody wrote, and their browser has mailed it: written directly, since the form takes few from one address. */
+/** Adds a message directly, because the form limits messages per address. */
 async function write(name: string, change: object = {}) {
   const id = crypto.randomUUID();
   const email = `${id.slice(0, 8)}@example.test`;
-  await addRow(lot, 'contact_messages', {
+  await addRow(workerProduct, 'contact_messages', {
     ...{ id, dealer_id: 'dream-motor', name, email, phone: '416-555-0144', vehicle_id: carId },
     ...{ message: 'Is it still there?', mailed_at: new Date().toISOString() },
     ...change,
@@ -29,8 +29,8 @@ async function write(name: string, change: object = {}) {
 }
 
 async function openMessages(width: number, address = '/admin/messages') {
-  const journey = await open({ baseUrl: lot.url, width });
-  await signInContext(journey.context, lot);
+  const journey = await open({ baseUrl: workerProduct.url, width });
+  await signInContext(journey.context, workerProduct);
   await visit(journey.page, address);
   await journey.page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor({ state: 'attached' });
   return journey;
@@ -39,13 +39,13 @@ async function openMessages(width: number, address = '/admin/messages') {
 async function readMail(email: string) {
   type Mail = { template_params: Record<string, string> };
   const mails: Mail[] = await (
-    await fetch(`${lot.backendUrl}/mailbox`, { headers: { accept: 'application/json' } })
+    await fetch(`${workerProduct.backendUrl}/mailbox`, { headers: { accept: 'application/json' } })
   ).json();
   return mails.map(({ template_params }) => template_params).filter(({ to_email }) => to_email === email);
 }
 
 describe('messages', () => {
-  test('a message is found, read, answered by mail, and archived with a way back', async () => {
+  test('a message is found, read, answered by mail, archived and restored', async () => {
     const name = `Priya ${crypto.randomUUID().slice(0, 8)}`;
     const { id, email } = await write(name, {
       ...{ consent_marketing: true, consent_text: 'Yes, you may email me.', consent_at: new Date().toISOString() },
@@ -83,7 +83,7 @@ describe('messages', () => {
     expect(consoleMessages).toEqual([]);
   });
 
-  test('a message that comes while the list is open shows within 15 seconds, in the sidebar too', async () => {
+  test('a message that arrives while the list is open appears within 15 seconds, in the sidebar too', async () => {
     const { page } = await openMessages(1440, '/admin/messages?show=unread');
     const chip = page.getByRole('button', { name: /^Unread \d+$/ });
     const before = Number(((await chip.textContent()) ?? '').replace(/\D/g, ''));
@@ -94,7 +94,7 @@ describe('messages', () => {
     await page.getByRole('link', { name: `Messages ${before + 1}`, exact: true }).waitFor();
   }, 60_000);
 
-  test('on a phone the list leads to the message and back, and the keys work on a desktop', async () => {
+  test('a phone opens a message from the list and returns, and keys work on a desktop', async () => {
     const name = `Tom ${crypto.randomUUID().slice(0, 8)}`;
     await write(name);
     const { page } = await openMessages(390, `/admin/messages?search=${encodeURIComponent(name)}`);
@@ -116,7 +116,7 @@ describe('messages', () => {
 });
 
 describe('commands and keys', () => {
-  test('the palette finds a vehicle from any page, by keyboard and from the phone’s More sheet', async () => {
+  test('the command palette finds a vehicle from any page, by keyboard and from the mobile More menu', async () => {
     const { page } = await openMessages(1440);
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: /Search vehicles and commands/ });
@@ -136,7 +136,7 @@ describe('commands and keys', () => {
     await phone.page.getByRole('heading', { level: 1, name: 'Diagnostics' }).waitFor();
   });
 
-  test('letters lead to pages, the question mark to the help, and neither acts in a field', async () => {
+  test('letters open pages, the question mark opens the help, and neither acts in a field', async () => {
     const { page } = await openMessages(1440);
     await page.getByRole('searchbox').focus();
     await page.keyboard.type('g?v');

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { visit } from '../support/browser.ts';
+import { must } from '../support/must.ts';
 import { addColleague, askSite, changeRows, readMailedLink, readNextLink } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { readQrCode } from '../support/qr-code.ts';
@@ -9,7 +10,7 @@ import { fillSignIn, requestLogin, signInContext, staffPassword } from '../suppo
 import { codeOf } from '../support/totp.ts';
 import { seenText, withBrowser } from './journey.ts';
 
-// The rules for sign-ins are the whole dealership's: they are changed in a product of its own.
+// Sign-in rules apply to the whole dealership, so these tests use a separate product.
 let own: Product & { stop: () => Promise<void> };
 const open = withBrowser();
 const openOwn = (width?: number) => open({ baseUrl: own.url, width });
@@ -34,7 +35,7 @@ async function signIn(page: Page, username: string, typed = password) {
 
 const list = (page: Page) => page.getByRole('heading', { name: 'Vehicle Management' });
 
-/** The key that an app would take over, as the picture has it. */
+/** The key in the QR code. */
 async function readKey(page: Page): Promise<string> {
   const picture = page.getByRole('img', { name: 'Code to scan with an authenticator app' });
   await picture.waitFor();
@@ -51,7 +52,6 @@ async function readKey(page: Page): Promise<string> {
   return uri.searchParams.get('secret') ?? '';
 }
 
-/** What the sign-in service answers to a refresh token. */
 async function refreshWith(refreshToken: unknown): Promise<Response> {
   const { supabaseUrl, supabaseAnonKey } = await (await fetch(`${own.url}/config.json`)).json();
   return fetch(`${supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
@@ -61,7 +61,7 @@ async function refreshWith(refreshToken: unknown): Promise<Response> {
   });
 }
 
-/** Work is told to the server once a minute, and the page hears then what has become of the person. */
+/** The page reports activity once a minute, and learns from the response if the person lost access. */
 async function passMinute(page: Page) {
   await page.keyboard.press('Shift');
   await page.evaluate(() => {
@@ -71,8 +71,17 @@ async function passMinute(page: Page) {
   });
 }
 
+/** Moves the end of the session closer; the shortest timeout in the settings is 15 minutes. */
+async function leaveSeconds(page: Page, seconds: number) {
+  await page.evaluate((leftMs) => {
+    const activity = JSON.parse(localStorage.getItem('sessionActivity') ?? '{}');
+    localStorage.setItem('sessionActivity', JSON.stringify({ ...activity, endsAtMs: Date.now() + leftMs }));
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, seconds * 1000);
+}
+
 describe('the second factor', () => {
-  test('is set up when the dealership asks for it, used at the next sign-in, and stood in for by a recovery code', async () => {
+  test('is set up when required, used at the next sign-in, and replaced by a recovery code', async () => {
     await addPerson('factor');
     await changeRows(own, settings, { two_factor_auth: true });
     try {
@@ -85,7 +94,7 @@ describe('the second factor', () => {
       expect(await findFaults(page)).toEqual([]);
       await page.getByLabel('Code from the app').fill(codeOf(secret));
       await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
-      await page.getByRole('button', { name: 'I have kept them' }).waitFor();
+      await page.getByRole('button', { name: 'I have saved them' }).waitFor();
       const codes = await page.getByRole('listitem').allTextContents();
       expect(new Set(codes).size).toBe(10);
       expect(await findFaults(page)).toEqual([]);
@@ -95,7 +104,7 @@ describe('the second factor', () => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download' }).click();
       expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByRole('button', { name: 'I have saved them' }).click();
       await list(page).waitFor();
       await page.getByRole('button', { name: 'Logout' }).first().click();
       await page.waitForURL(`${own.url}/`);
@@ -107,9 +116,9 @@ describe('the second factor', () => {
       await code.fill('000000');
       await page.getByText('That code is not right. Type the one that shows now.').waitFor();
       expect(await findFaults(page)).toEqual([]);
-      // A reload in the middle asks for the code, not for the password again.
+      // After a reload the page asks for the code only.
       await page.reload();
-      // The one that showed before was used; the next is taken a little early.
+      // The current code was used, so the next one is entered early.
       const digits = codeOf(secret, 1);
       await page.evaluate((text) => navigator.clipboard.writeText(text), `${digits.slice(0, 3)} ${digits.slice(3)}`);
       await code.focus();
@@ -120,9 +129,9 @@ describe('the second factor', () => {
 
       await signIn(page, 'factor');
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
-      await page.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '');
+      await page.getByLabel('Recovery code').fill(must(codes[0], 'recovery code').toUpperCase());
       await page.getByRole('button', { name: 'Verify' }).click();
-      // The app counts no more, and the dealership asks for one.
+      // The factor was removed and the dealership requires a new one.
       expect(await readKey(page)).not.toBe(secret);
       expect(consoleMessages.filter((message) => !message.includes('422'))).toEqual([]);
     } finally {
@@ -130,7 +139,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('asked for while somebody works comes over the page, which waits with what was typed', async () => {
+  test('required during work is asked for over the page, which keeps what was typed', async () => {
     await addPerson('worker');
     const { page } = await openOwn();
     await signIn(page, 'worker');
@@ -147,7 +156,7 @@ describe('the second factor', () => {
       await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
       await page.getByLabel('Your password').fill(password);
       await page.getByRole('button', { name: 'Show recovery codes' }).click();
-      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByRole('button', { name: 'I have saved them' }).click();
       await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor({ state: 'detached' });
       expect(await vin.inputValue()).toBe('JF2SK');
     } finally {
@@ -156,7 +165,7 @@ describe('the second factor', () => {
   });
 });
 
-test('an invitation leads from the mail to a password and to the pages of the role, and suspending ends it', async () => {
+test('an invitation leads from the mail to a password and the role’s pages, and suspending ends access', async () => {
   const owner = await openOwn();
   await signInContext(owner.context, own);
   await visit(owner.page, '/admin/people');
@@ -197,19 +206,19 @@ test('an invitation leads from the mail to a password and to the pages of the ro
   expect(await findFaults(owner.page)).toEqual([]);
   await owner.page.getByRole('button', { name: 'Suspend' }).click();
   await owner.page.getByText('newcomer is suspended, and signed out everywhere').waitFor();
-  // Nothing is done in their name any more, and the page that is open is closed.
+  // Their requests are refused and their open page closes.
   expect((await askSite(own, '/api/account/password', { currentPassword: 'x', newPassword: 'y' }, token)).status).toBe(
     401,
   );
   expect((await requestLogin(own, 'newcomer', password)).status).toBe(401);
-  // The next thing that the open page asks for tells it, and no password lets it in again.
+  // The open page's next request is refused, and no password signs in again.
   await page.getByRole('searchbox').first().fill('civic');
   await page.getByRole('heading', { name: 'Sign in again' }).waitFor();
-  expect(await page.getByText('because nobody worked here').count()).toBe(0);
+  expect(await page.getByText('after a period of inactivity').count()).toBe(0);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Invalid username or password').waitFor();
-  // Loaded anew the page opens to nobody who does not work here any more.
+  // After a reload the page is closed to a former staff member.
   await page.goto('/admin/vehicles');
   await page
     .getByRole('heading', { name: 'Access Denied' })
@@ -217,7 +226,7 @@ test('an invitation leads from the mail to a password and to the pages of the ro
     .waitFor();
 });
 
-test('the owner cannot lock themself out, by the screen or past it', async () => {
+test('the owner cannot lock themself out, by the page or by direct requests', async () => {
   const { page, context } = await openOwn();
   const { token, answer } = await signInContext(context, own).then((signedIn) => ({
     token: signedIn.token ?? undefined,
@@ -225,7 +234,7 @@ test('the owner cannot lock themself out, by the screen or past it', async () =>
   }));
   await visit(page, '/admin/people');
   await page.getByRole('button', { name: 'Edit admin' }).click();
-  await page.getByText('This is you: nobody can suspend, demote or remove themself.').waitFor();
+  await page.getByText('This is you: you cannot suspend, demote or remove yourself.').waitFor();
   expect(await page.getByRole('radio', { name: /^Staff/ }).isDisabled()).toBe(true);
   const userId = String(answer.session && Reflect.get(Object(answer.session.user), 'id'));
   for (const change of [{ role: 'staff' }, { isSuspended: true }]) {
@@ -235,7 +244,7 @@ test('the owner cannot lock themself out, by the screen or past it', async () =>
 });
 
 test(
-  'a forgotten password comes back by mail; whoever asks learns nothing',
+  'a forgotten password is reset by mail, without revealing which accounts exist',
   async () => {
     const { contactEmail } = await addPerson('forgetful');
     const before = await readMailedLink(own, contactEmail);
@@ -259,7 +268,7 @@ test(
     await page.getByText('Your password is set. Sign in with it.').waitFor();
     await fillSignIn(page, 'another velvet kettle', 'forgetful');
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-    // The link worked once.
+    // The link works once.
     await page.goto(link);
     await page.getByLabel('New Password').fill('yet another kettle');
     await page.getByRole('button', { name: 'Set Password' }).click();
@@ -268,7 +277,7 @@ test(
   mailTimeoutMs,
 );
 
-test('a password that has expired is replaced before anything else', async () => {
+test('an expired password must be replaced first', async () => {
   await addPerson('longago');
   await changeRows(own, 'admin_users?username=eq.longago', { password_changed_at: '2020-01-01T00:00:00Z' });
   const { page } = await openOwn();
@@ -283,7 +292,7 @@ test('a password that has expired is replaced before anything else', async () =>
   expect((await requestLogin(own, 'longago', password)).status).toBe(401);
 });
 
-test('the Security tab changes the own password, sets the own second factor up and takes it away again', async () => {
+test('the Security tab changes the password, and sets up and removes the second factor', async () => {
   await addPerson('careful');
   const elsewhere = await requestLogin(own, 'careful', password);
   const { page } = await openOwn();
@@ -305,7 +314,7 @@ test('the Security tab changes the own password, sets the own second factor up a
   await page.getByLabel('Code from the app').fill(codeOf(secret));
   await page.getByLabel('Your password').fill('another velvet kettle');
   await page.getByRole('button', { name: 'Show recovery codes' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('Your second factor is on').waitFor();
 
   await page.getByRole('button', { name: 'Remove second factor' }).click();
@@ -316,10 +325,10 @@ test('the Security tab changes the own password, sets the own second factor up a
   await page.getByText('Your account asks for the password alone').waitFor();
 });
 
-test('nobody at the desk: a warning, then every tab asks to sign in, and the page comes back as it was', async () => {
+test('an idle session shows a warning, then every tab asks to sign in, and the page is restored', async () => {
   await addPerson('idle');
   const { page, context } = await openOwn();
-  await changeRows(own, settings, { session_timeout: 1 });
+  await changeRows(own, settings, { session_timeout: 15 });
   try {
     await signIn(page, 'idle');
     await list(page).waitFor();
@@ -328,14 +337,20 @@ test('nobody at the desk: a warning, then every tab asks to sign in, and the pag
     await page.goto('/admin/vehicles/add');
     const vin = page.getByRole('textbox', { name: 'VIN', exact: true });
     await vin.fill('JF2SK');
-    // Half of so short a time-out is the warning's.
-    await page.getByRole('heading', { name: 'Still there?' }).waitFor({ timeout: 45_000 });
+    const warning = page.getByRole('heading', { name: 'Still there?' });
+    await expect
+      .poll(async () => {
+        await leaveSeconds(page, 50);
+        return warning.isVisible();
+      })
+      .toBe(true);
     expect(await findFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByRole('heading', { name: 'Still there?' }).waitFor({ state: 'detached' });
     const stored = await page.evaluate(() => localStorage.getItem('authToken'));
-    await page.getByText('You were signed out because nobody worked here for a while').waitFor({ timeout: 75_000 });
-    await other.getByText('You were signed out because nobody worked here for a while').waitFor();
+    await leaveSeconds(page, 2);
+    await page.getByText('You were signed out after a period of inactivity').waitFor();
+    await other.getByText('You were signed out after a period of inactivity').waitFor();
     expect(await findFaults(page)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     const { access_token } = JSON.parse(stored ?? '{}');
@@ -357,7 +372,7 @@ test('nobody at the desk: a warning, then every tab asks to sign in, and the pag
   }
 }, 180_000);
 
-test('two windows that find the session old exchange it once', async () => {
+test('two windows with an expired session refresh it once', async () => {
   const { page, context } = await openOwn();
   await signInContext(context, own);
   await visit(page, '/admin/vehicles');

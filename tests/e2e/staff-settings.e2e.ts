@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { listVehicles, readRows } from '../support/backend-api.ts';
@@ -10,7 +10,7 @@ import { type Product, startProduct, startWebServer } from '../support/product.t
 import { signInContext, staffPassword } from '../support/staff.ts';
 import { retry, seenText, withBrowser } from './journey.ts';
 
-// The settings are the whole site's: they are changed in a product of its own.
+// Settings apply to the whole site, so these tests use a separate product.
 let own: Product & { stop: () => Promise<void> };
 const open = withBrowser();
 const row = 'dealer_settings?dealer_id=eq.dream-motor';
@@ -53,12 +53,12 @@ async function readMails(): Promise<Mail['template_params'][]> {
   return mails.map(({ template_params }) => template_params);
 }
 
-/** `2026-12-25`, so many days from now where the dealer is. */
+/** `2026-12-25`, some days from now in the dealer's time zone. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
 }
 
-test('name, phone numbers and a holiday are saved, and visitors see them at once', async () => {
+test('name, phone numbers and a holiday are saved, and visitors see them immediately', async () => {
   const { page, consoleMessages, failedRequests } = await openSettings();
   const date = dayFromNow(3);
   await page.getByLabel('Dealership Name').fill('Harbour Motors');
@@ -87,7 +87,7 @@ test('name, phone numbers and a holiday are saved, and visitors see them at once
   expect(html).toContain('"specialOpeningHoursSpecification"');
   expect(html).toContain(`"validFrom":"${date}"`);
 
-  // The default goes with its number when the one before it is removed.
+  // Removing the first number also removes its default.
   await button(page, 'Remove Main Office').click();
   expect(await page.getByLabel('Number', { exact: true }).inputValue()).toBe('(416) 555-0199');
   expect(
@@ -107,7 +107,7 @@ test('name, phone numbers and a holiday are saved, and visitors see them at once
 const readSettings = () => readRows<Record<string, unknown>>(own, row);
 
 test('today’s holiday closes the showroom, whatever its weekday says', async () => {
-  // Midnight may come before the visitor does.
+  // Midnight may pass before the visit.
   const dates = [dayFromNow(0), dayFromNow(1)];
   const holidays = dates.map((date) => ({ date, name: 'Closed for repairs', hours: null }));
   await changeRows(own, row, { holidays });
@@ -130,7 +130,7 @@ test('an open page of the site follows a change of the settings', async () => {
   await beside.getByText('Lakeside Motors').first().waitFor();
 });
 
-test('the tabs answer to the arrow keys, and what was typed waits in its tab', async () => {
+test('arrow keys switch tabs, and what was typed stays in its tab', async () => {
   const { page } = await openSettings();
   await email(page).fill('new@example.ca');
   await page.getByRole('tab', { name: 'General' }).focus();
@@ -144,7 +144,7 @@ test('the tabs answer to the arrow keys, and what was typed waits in its tab', a
   expect(await email(page).inputValue()).toBe('new@example.ca');
 });
 
-test('mistakes are named at their fields, and the summary leads to each', async () => {
+test('errors are shown at their fields, and the summary links to each', async () => {
   const { page } = await openSettings();
   await email(page).fill('nobody');
   await page.getByLabel('Latitude').fill('north');
@@ -157,7 +157,7 @@ test('mistakes are named at their fields, and the summary leads to each', async 
   expect(await email(page).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a save that does not arrive says so and keeps every word; it arrives when the backend is back', async () => {
+test('a failed save shows an error and keeps every value; it succeeds once the backend is back', async () => {
   const door = await createBackendSwitch(own.backendUrl);
   const web = await startWebServer(own, door.url, { SUPABASE_SECRET_KEY: await readSecret() });
   try {
@@ -188,12 +188,12 @@ async function readSecret(): Promise<string> {
   return secretKey;
 }
 
-test('two people who change the settings at once lose nothing', async () => {
+test('two people who change the settings at the same time lose nothing', async () => {
   const { page } = await openSettings();
   await email(page).fill('mine@example.ca');
   await changeRows(own, row, { email: 'theirs@example.ca', address: '7 Other Street' });
   await button(page, 'Save Changes').click();
-  const note = page.getByRole('alert').filter({ hasText: 'Somebody else changed the settings meanwhile' });
+  const note = page.getByRole('alert').filter({ hasText: 'Someone else changed the settings in the meantime' });
   await note.waitFor();
   const line = note.getByRole('row', { name: /Email Address/ });
   expect(await line.getByText('mine@example.ca').isVisible()).toBe(true);
@@ -204,12 +204,12 @@ test('two people who change the settings at once lose nothing', async () => {
 });
 
 test(
-  'a vehicle that is listed is told by mail, once; a test mail arrives; what is switched off is not sent',
+  'a new listing is mailed once, a test mail arrives, and disabled mails are not sent',
   async () => {
     await fetch(`${own.backendUrl}/mailbox`, { method: 'DELETE' });
     const [vehicle] = await listVehicles(own, 'status=eq.Available');
-    if (!vehicle) throw new Error('The lot has no available vehicle');
-    // As a vehicle that was never listed before.
+    if (!vehicle) throw new Error('There is no available vehicle');
+    // Like a vehicle that was never listed.
     const address = `vehicles?id=eq.${vehicle.id}`;
     await changeRows(own, address, { status: 'Draft' });
     await changeRows(own, address, { published_at: null });
@@ -239,7 +239,7 @@ test(
   mailTimeoutMs,
 );
 
-test('the map is offered to visitors as long as the settings say so', async () => {
+test('visitors can open the map while the settings enable it', async () => {
   const { page } = await openSettings({ tab: 'api' });
   const visitor = await open({ baseUrl: own.url });
   await visit(visitor.page, '/contact');
@@ -253,7 +253,7 @@ test('the map is offered to visitors as long as the settings say so', async () =
   expect((await fetch(`${own.url}/map`)).status).toBe(404);
 });
 
-test('integrations show their true state, and the key by its end alone', async () => {
+test('integrations show their actual state, and only the last characters of the key', async () => {
   const { page, context } = await openSettings({ tab: 'api' });
   const kind = isOnServer ? 'a Postgres server of your own' : 'embedded on this machine';
   await page.getByRole('definition').filter({ hasText: kind }).waitFor();
@@ -269,9 +269,9 @@ test('integrations show their true state, and the key by its end alone', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 });
 
-// On a server it takes the server's own programs, which not every machine has: backups.test.ts asks for them.
+// Requires Postgres' client programs; backups.test.ts covers servers.
 test.skipIf(isOnServer)(
-  'backups can be made and taken away',
+  'backups can be created and downloaded',
   async () => {
     const { page } = await openSettings({ tab: 'api' });
     await button(page, 'Back up now').click();
@@ -285,11 +285,24 @@ test.skipIf(isOnServer)(
     ]);
     expect(download.suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2}T.*\.tar\.gz$/);
     expect((await readFile(await download.path())).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+
+    await button(page, 'Back up with photographs').click();
+    await page.getByText('With photographs', { exact: true }).first().waitFor({ timeout: 60_000 });
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'With photographs' })
+        .getByRole('button', { name: /^Download backup/ })
+        .click(),
+    ]);
+    expect(archive.suggestedFilename()).toMatch(/\.with-media\.tar$/);
+    expect((await readFile(await archive.path())).subarray(0, 13).toString()).toBe('manifest.json');
   },
   120_000,
 );
 
-test('the reset wants its word, keeps the settings as a file, and the file brings them back', async () => {
+test('the reset asks for confirmation, saves the settings as a file, and importing it restores them', async () => {
   await changeRows(own, row, { dealership_name: 'Harbour Motors' });
   const { page } = await openSettings({ tab: 'api' });
   await button(page, 'Reset Settings').click();

@@ -1,14 +1,15 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
+import { createHold } from '../support/faults.ts';
 import { fillSignIn, requestLogin, signInContext, staffPassword } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
-const openLot = (width?: number) => open({ baseUrl: lot.url, width });
+const openLot = (width?: number) => open({ baseUrl: workerProduct.url, width });
 
 describe('signing in', () => {
-  test('a wrong password gives the specified sentence, the right one leads to where the person was going', async () => {
+  test('a wrong password shows the specified error, the right one opens the requested page', async () => {
     const { page, requestedUrls, consoleMessages } = await openLot();
     await visit(page, '/');
     await page.goto('/admin/vehicles?chip=Pending');
@@ -23,28 +24,41 @@ describe('signing in', () => {
 
     await fillSignIn(page);
     await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
-    expect(page.url()).toBe(`${lot.url}/admin/vehicles?chip=Pending`);
-    // The sign-in page stood in for the page that was asked for: one step back is the home page.
+    expect(page.url()).toBe(`${workerProduct.url}/admin/vehicles?chip=Pending`);
+    // The sign-in page replaced the requested page in the history: Back leads to the home page.
     await page.goBack();
-    await page.waitForURL(`${lot.url}/`);
+    await page.waitForURL(`${workerProduct.url}/`);
     expect(consoleMessages.filter((message) => !message.includes('401 (Unauthorized)'))).toEqual([]);
   });
 
-  test('a session lasts over a reload, lies under the specified key, and meets the sign-in page with the dashboard', async () => {
+  test('the page has its heading before the code of the form has loaded', async () => {
+    const { page } = await openLot(390);
+    const { hold, letGo } = createHold((route) => route.continue());
+    await page.route(/\/sign-in\.[^/]*js$/, hold);
+    // The page's load event waits for the code.
+    await page.goto('/admin/login', { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: 'Admin Portal', level: 1 }).waitFor();
+    await page.getByText('One moment...').waitFor();
+    letGo();
+    await page.getByLabel('Username').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Admin Portal']);
+  });
+
+  test('a session survives a reload, is stored under the specified key, and redirects the sign-in page to the dashboard', async () => {
     const { page } = await openLot(390);
     await visit(page, '/admin/login');
     await fillSignIn(page);
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-    expect(page.url()).toBe(`${lot.url}/admin/dashboard`);
+    expect(page.url()).toBe(`${workerProduct.url}/admin/dashboard`);
     const stored = await page.evaluate(() => localStorage.getItem('authToken'));
     expect(JSON.parse(stored ?? '{}')).toHaveProperty('access_token');
     await page.reload();
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await page.goto('/admin/login');
-    await page.waitForURL(`${lot.url}/admin/dashboard`);
+    await page.waitForURL(`${workerProduct.url}/admin/dashboard`);
   });
 
-  test('a broken session in the browser counts as none, and is removed', async () => {
+  test('a broken session in the browser is ignored and removed', async () => {
     const { page, context, requestedUrls } = await openLot();
     await context.addInitScript(() => localStorage.setItem('authToken', '{"access_token":'));
     await page.goto('/admin/vehicles');
@@ -54,7 +68,7 @@ describe('signing in', () => {
 
   test('a session of another signer is refused and removed', async () => {
     const { page, context } = await openLot();
-    const { answer } = await requestLogin(lot, 'admin', staffPassword);
+    const { answer } = await requestLogin(workerProduct, 'admin', staffPassword);
     const forged = { ...answer.session, access_token: `${answer.token}x`, refresh_token: 'forged' };
     await context.addInitScript((session) => localStorage.setItem('authToken', session), JSON.stringify(forged));
     await page.goto('/admin/vehicles');
@@ -62,28 +76,28 @@ describe('signing in', () => {
   });
 });
 
-test('five failures lock, the right password included, and the page counts down', async () => {
+test('five failures lock the account, even for the right password, and the page counts down', async () => {
   const { page } = await openLot();
   await visit(page, '/admin/login');
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const { status, answer } = await requestLogin(lot, 'visitor', `guess ${attempt}`);
+    const { status, answer } = await requestLogin(workerProduct, 'visitor', `guess ${attempt}`);
     expect([status, answer.error]).toEqual([401, 'Invalid username or password']);
   }
-  const { status, answer } = await requestLogin(lot, 'Visitor', staffPassword);
+  const { status, answer } = await requestLogin(workerProduct, 'Visitor', staffPassword);
   expect([status, answer.error]).toEqual([401, 'Too many attempts']);
   expect(answer.retryAfterSeconds).toBeGreaterThan(14 * 60);
 
   await fillSignIn(page, staffPassword, 'visitor');
   await page.getByText(/Try again in 14:\d\d/).waitFor();
   expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled()).toBe(true);
-  // Another account is not touched by it.
-  expect((await requestLogin(lot, 'admin', staffPassword)).status).toBe(200);
+  // Other accounts are unaffected.
+  expect((await requestLogin(workerProduct, 'admin', staffPassword)).status).toBe(200);
 });
 
 describe('signing out', () => {
-  test('leads home, ends the session in every tab of the browser, and stepping back shows nothing', async () => {
+  test('opens the home page, ends the session in every tab, and going back shows no data', async () => {
     const { page, context } = await openLot();
-    await signInContext(context, lot);
+    await signInContext(context, workerProduct);
     await visit(page, '/admin/vehicles');
     await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
     const other = await context.newPage();
@@ -92,8 +106,8 @@ describe('signing out', () => {
     await other.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
 
     await page.getByRole('button', { name: 'Logout' }).first().click();
-    await page.waitForURL(`${lot.url}/`);
-    await other.waitForURL(`${lot.url}/`);
+    await page.waitForURL(`${workerProduct.url}/`);
+    await other.waitForURL(`${workerProduct.url}/`);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     await page.goBack();
     await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
@@ -101,12 +115,12 @@ describe('signing out', () => {
 
   test('on all devices ends every session of the person', async () => {
     const [here, there] = [await openLot(), await openLot()];
-    await signInContext(here.context, lot);
-    const { session } = await signInContext(there.context, lot);
+    await signInContext(here.context, workerProduct);
+    const { session } = await signInContext(there.context, workerProduct);
     await visit(here.page, '/admin/vehicles');
     await here.page.getByRole('button', { name: 'Sign out on all devices' }).first().click();
-    await here.page.waitForURL(`${lot.url}/`);
-    const { supabaseUrl, supabaseAnonKey } = await (await fetch(`${lot.url}/config.json`)).json();
+    await here.page.waitForURL(`${workerProduct.url}/`);
+    const { supabaseUrl, supabaseAnonKey } = await (await fetch(`${workerProduct.url}/config.json`)).json();
     const refreshed = await fetch(`${supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
       headers: { apikey: supabaseAnonKey, 'content-type': 'application/json' },
@@ -116,9 +130,9 @@ describe('signing out', () => {
   });
 });
 
-test('the back office that does not arrive is named, and a retry fetches it', async () => {
+test('a back office that does not load shows an error, and a retry loads it', async () => {
   const { page, context } = await openLot();
-  await signInContext(context, lot);
+  await signInContext(context, workerProduct);
   const entry = /\/remotes\/backoffice\/[^/]+\/remoteEntry/;
   await page.route(entry, (route) => route.abort());
   await page.goto('/admin/vehicles');
@@ -129,9 +143,9 @@ test('the back office that does not arrive is named, and a retry fetches it', as
   await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
 });
 
-test('a back office whose bytes were changed never runs', async () => {
+test('an altered back office never runs', async () => {
   const { page, context } = await openLot();
-  await signInContext(context, lot);
+  await signInContext(context, workerProduct);
   await page.route(/\/remotes\/backoffice\/[^/]+\/remoteEntry/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'globalThis.changed = true' }),
   );
@@ -140,7 +154,7 @@ test('a back office whose bytes were changed never runs', async () => {
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
 });
 
-test('visitors never need the back office: without any of its files the public site is whole', async () => {
+test('the public site is complete without any back-office file', async () => {
   const { page, failedRequests } = await openLot();
   await page.route(/\/remotes\/backoffice\//, (route) => route.abort());
   await visit(page, '/inventory');

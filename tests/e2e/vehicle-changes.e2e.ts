@@ -1,20 +1,21 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import { addRow, searchInventory } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
+import { must } from '../support/must.ts';
 import { signInContext } from '../support/staff.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
 type AddedCar = { id: string; model: string };
 
-/** A car of its own, so that no other journey misses it. */
+/** A vehicle used by this test only. */
 async function addCar(): Promise<AddedCar> {
   const id = crypto.randomUUID();
   const model = `Polo ${id.slice(0, 8)}`;
-  await addRow(lot, 'vehicles', {
+  await addRow(workerProduct, 'vehicles', {
     ...{ id, dealer_id: 'dream-motor', make: 'Volkswagen', model, year: 2017, price: 9900, mileage: 90_000 },
     status: 'Available',
   });
@@ -23,10 +24,11 @@ async function addCar(): Promise<AddedCar> {
 
 let other: string;
 beforeAll(async () => {
-  other = (await searchInventory(lot, { status: 'available' })).vehicles[0]?.id ?? '';
+  const [vehicle] = (await searchInventory(workerProduct, { status: 'available' })).vehicles;
+  other = must(vehicle, 'available vehicle').id;
 });
 
-/** The staff's list with nothing but this car, in a tab beside. */
+/** The staff's list filtered to this vehicle, in another tab. */
 async function openStaffTab(page: Page, { model }: AddedCar) {
   const tab = await page.context().newPage();
   await visit(tab, `/admin/vehicles?q=${encodeURIComponent(model)}`);
@@ -45,10 +47,10 @@ async function openStaffTab(page: Page, { model }: AddedCar) {
   };
 }
 
-test('the saved cars follow what staff change and delete in another tab', async () => {
+test('saved vehicles follow changes and deletions by staff in another tab', async () => {
   const car = await addCar();
-  const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
-  await signInContext(context, lot);
+  const { page, context, consoleMessages } = await open({ baseUrl: workerProduct.url });
+  await signInContext(context, workerProduct);
   await visit(page, `/inventory/${car.id}`);
   await page
     .getByRole('button', { name: /^Save 2017/ })
@@ -66,10 +68,10 @@ test('the saved cars follow what staff change and delete in another tab', async 
   expect(consoleMessages).toEqual([]);
 });
 
-test('the comparison follows what staff change and delete in another tab', async () => {
+test('the comparison follows changes and deletions by staff in another tab', async () => {
   const car = await addCar();
-  const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
-  await signInContext(context, lot);
+  const { page, context, consoleMessages } = await open({ baseUrl: workerProduct.url });
+  await signInContext(context, workerProduct);
   await visit(page, `/compare?ids=${car.id},${other}`);
   await page.getByRole('columnheader').filter({ hasText: '$9,900' }).waitFor();
   const staff = await openStaffTab(page, car);

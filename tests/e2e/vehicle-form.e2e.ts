@@ -1,47 +1,49 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { listVehicles, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
+import { must } from '../support/must.ts';
 import { noteWhenDone, noteWhenShown } from '../support/page-moments.ts';
 import { signInContext } from '../support/staff.ts';
-import { choosePhotographs } from '../support/vehicle-form.ts';
+import { choosePhotographs, recordInspections } from '../support/vehicle-form.ts';
 import { aKonaVin } from '../support/vin.ts';
+import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 const cars = path.resolve(import.meta.dirname, '../../supabase/seed/pictures/cars');
 const tenPhotographs = ['suv-green', 'suv-grey']
   .flatMap((car) => readdirSync(path.join(cars, car)).map((file) => path.join(cars, car, file)))
   .slice(0, 10);
 
-afterAll(() => removeRows(lot, 'vehicles?vin=like.KM8K2CAB*'));
+afterAll(() => removeRows(workerProduct, 'vehicles?vin=like.KM8K2CAB*'));
 
 const list = (page: Page) => page.getByRole('heading', { name: 'Vehicle Management' });
-const stored = (vin: string) => listVehicles(lot, `vin=eq.${vin}`);
+const stored = (vin: string) => listVehicles(workerProduct, `vin=eq.${vin}`);
 const box = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
 const vinSays = (page: Page) => page.locator('#identity').getByText('2023 Hyundai Kona SE', { exact: true });
 const combo = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
 async function openAt(address: string, width = 1440, theme: 'light' | 'dark' = 'light') {
-  const observed = await open({ baseUrl: lot.url, width, theme });
-  await signInContext(observed.context, lot);
+  const observed = await open({ baseUrl: workerProduct.url, width, theme });
+  await signInContext(observed.context, workerProduct);
   await visit(observed.page, address);
   await observed.page.getByRole('heading', { level: 1 }).waitFor();
   return observed;
 }
 
-/** What the VIN does not tell. */
+/** Fields that the VIN does not fill in. */
 async function typeRest(page: Page) {
   await combo(page, 'Color').fill('Blue');
   await combo(page, 'Color').press('Enter');
   await box(page, 'Price').fill('24,995');
   await box(page, 'Mileage').fill('41,200');
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('One owner, serviced here since new.');
+  await recordInspections(page);
 }
 
 async function addKona(vin: string) {
@@ -57,7 +59,7 @@ async function addKona(vin: string) {
   return { ...observed, car };
 }
 
-test('a new car with ten photographs: the VIN fills the form, and the car is public within seconds', async () => {
+test('the VIN fills in the form, and a new vehicle with ten photographs is public within seconds', async () => {
   const vin = aKonaVin();
   const { page, consoleMessages, failedRequests, requestedUrls } = await openAt('/admin/vehicles/add');
   const typed = await noteWhenDone(page, 'input');
@@ -87,13 +89,13 @@ test('a new car with ten photographs: the VIN fills the form, and the car is pub
   const [car] = await stored(vin);
   expect(car).toMatchObject({ make: 'Hyundai', model: 'Kona', status: 'Available' });
   expect(car?.vehicle_images).toHaveLength(10);
-  const publicPage = await fetch(`${lot.url}/inventory/${car?.id}`);
+  const publicPage = await fetch(`${workerProduct.url}/inventory/${car?.id}`);
   expect(await publicPage.text()).toContain('2023 Hyundai Kona SE');
   expect(requestedUrls.filter((url) => url.includes('/static/vin/'))).toHaveLength(1);
   expect([consoleMessages, failedRequests]).toEqual([[], []]);
 });
 
-test('a VIN that is in the inventory already is said before saving, with the way to the other vehicle', async () => {
+test('a duplicate VIN is reported before saving, with a link to the other vehicle', async () => {
   const vin = aKonaVin();
   const { car } = await addKona(vin);
   const { page } = await openAt('/admin/vehicles/add');
@@ -104,7 +106,7 @@ test('a VIN that is in the inventory already is said before saving, with the way
   );
 });
 
-test('a VIN that nobody knows, and one that is mistyped, say so kindly', async () => {
+test('an unknown VIN and a mistyped one show a helpful message', async () => {
   const { page } = await openAt('/admin/vehicles/add');
   await box(page, 'VIN').fill('KM8K2CAB0PU001141');
   await page.getByText('The check digit does not fit. Typed right?').waitFor();
@@ -115,11 +117,11 @@ test('a VIN that nobody knows, and one that is mistyped, say so kindly', async (
 });
 
 describe('a draft on this device', () => {
-  test('comes back after a reload with its photographs, is saved once, and is gone then', async () => {
+  test('is restored after a reload with its photographs, and removed once saved', async () => {
     const vin = aKonaVin();
     const { page } = await openAt('/admin/vehicles/add');
     page.on('dialog', (dialog) => dialog.accept());
-    // The connection to the media host is gone: the file waits on this device.
+    // The media host is unreachable: the file waits on this device.
     await page.route('**/image/upload', (route) => route.abort());
     await box(page, 'VIN').fill(vin);
     await vinSays(page).waitFor();
@@ -149,7 +151,7 @@ describe('a draft on this device', () => {
     expect(await page.getByText(/^Draft kept from /).count()).toBe(0);
   });
 
-  test('can be discarded, and be had again by Undo', async () => {
+  test('can be discarded, and restored by Undo', async () => {
     const { page } = await openAt('/admin/vehicles/add');
     page.on('dialog', (dialog) => dialog.accept());
     await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Half a sentence');
@@ -162,7 +164,7 @@ describe('a draft on this device', () => {
     await expect.poll(() => description.inputValue()).toBe('Half a sentence');
   });
 
-  test('meets what somebody saved since, and both stand', async () => {
+  test('is merged with what a colleague saved since', async () => {
     const vin = aKonaVin();
     const { page, car } = await addKona(vin);
     page.on('dialog', (dialog) => dialog.accept());
@@ -186,7 +188,7 @@ describe('a draft on this device', () => {
   });
 });
 
-test('a large photograph is made smaller on this device, upright and without its place', async () => {
+test('a large photograph is downsized in the browser, upright and without its location', async () => {
   const vin = aKonaVin();
   const { page } = await openAt('/admin/vehicles/add');
   const wide = await sharp({ create: { width: 3600, height: 1200, channels: 3, background: '#336699' } })
@@ -222,12 +224,12 @@ test('a video gets a poster, and the public page shows it', async () => {
   await page.getByRole('button', { name: 'Add Vehicle' }).click();
   await list(page).waitFor();
   const [car] = await stored(vin);
-  const html = await (await fetch(`${lot.url}/inventory/${car?.id}`)).text();
-  const poster = /poster="([^"]+)"/.exec(html)?.[1] ?? '';
+  const html = await (await fetch(`${workerProduct.url}/inventory/${car?.id}`)).text();
+  const poster = must(/poster="([^"]+)"/.exec(html)?.[1], 'poster on the public page');
   expect((await fetch(poster)).status).toBe(200);
 });
 
-test('the history names who changed what, and takes a change back', async () => {
+test('the history names who changed what, and can undo a change', async () => {
   const vin = aKonaVin();
   const { page, car, consoleMessages } = await addKona(vin);
   await visit(page, `/admin/vehicles/${car.id}/edit`);
@@ -248,7 +250,7 @@ test('the history names who changed what, and takes a change back', async () => 
   const prices = page.getByRole('region', { name: 'Prices' });
   await prices.getByText('from $21,000').waitFor();
 
-  // Somebody saves meanwhile: what is taken back then is refused, and the list shows theirs.
+  // A concurrent save: undo is refused, and the list shows the other change.
   const other = await openAt(`/admin/vehicles/${car.id}/edit`);
   await other.page.getByLabel('Mileage', { exact: true }).fill('42,000');
   await other.page.getByRole('button', { name: 'Update Vehicle' }).click();
@@ -257,7 +259,7 @@ test('the history names who changed what, and takes a change back', async () => 
     .getByRole('button', { name: /^Undo this change/ })
     .first()
     .click();
-  await page.getByText('Somebody else changed this vehicle meanwhile').waitFor();
+  await page.getByText('Someone else changed this vehicle in the meantime').waitFor();
   await page.getByText('42,000 km').first().waitFor();
   expect(consoleMessages).toEqual([]);
 });
@@ -269,7 +271,7 @@ describe.each([
   [390, 'dark'],
 ] as const)('at %i px, %s', (width, theme) => {
   test('axe finds nothing on a form that the VIN filled in, in its preview, and on the history', async () => {
-    const [car] = await listVehicles(lot, 'status=eq.Available');
+    const [car] = await listVehicles(workerProduct, 'status=eq.Available');
     const { page } = await openAt('/admin/vehicles/add', width, theme);
     await box(page, 'VIN').fill('KM8K2CAB4PU001140');
     await vinSays(page).waitFor();
@@ -292,7 +294,7 @@ describe.each([
   });
 });
 
-test('a VIN that is pasted with blanks and a dash keeps all its characters', async () => {
+test('a VIN pasted with spaces and a dash keeps all its characters', async () => {
   const vin = aKonaVin();
   const { page } = await openAt('/admin/vehicles/add');
   await box(page, 'VIN').focus();

@@ -4,24 +4,40 @@ import { visit } from '../support/browser.ts';
 import { cardLinks, listedIds, product, seenText, withBrowser } from './journey.ts';
 
 const open = withBrowser();
-let listed: InventoryAnswer;
+let available: InventoryAnswer;
 
 beforeAll(async () => {
-  listed = await searchInventory(product, {}, { limit: 100 });
+  available = await searchInventory(product, { status: 'available' }, { limit: 100 });
 });
 
-test('a search narrows the list and stands in the address', async () => {
+test('a search narrows the list and is in the address', async () => {
   const { page, failedRequests, consoleMessages } = await open();
   await visit(page, '/inventory');
   await page.getByRole('searchbox').fill('honda');
-  const hondas = toIds(await searchInventory(product, { search: 'honda' }));
+  const hondas = toIds(await searchInventory(product, { search: 'honda', status: 'available' }));
   await expect.poll(() => listedIds(page)).toEqual(hondas);
   expect(new URL(page.url()).searchParams.get('q')).toBe('honda');
-  await expect.poll(() => seenText(page.getByRole('main'))).toContain(`${hondas.length} of ${listed.listed} vehicles`);
+  await expect
+    .poll(() => seenText(page.getByRole('main')))
+    .toContain(`${hondas.length} of ${available.total} available`);
   expect([...failedRequests, ...consoleMessages]).toEqual([]);
 });
 
-test('sorting by price goes up, and down at the second press', async () => {
+test('one Back after typing a search shows the list before it', async () => {
+  const { page } = await open();
+  await visit(page, '/inventory');
+  const before = await listedIds(page);
+  for (const typed of ['hon', 'honda']) {
+    await page.getByRole('searchbox').fill(typed);
+    await page.waitForURL((url) => url.searchParams.get('q') === typed);
+  }
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/inventory' && url.search === '');
+  await expect.poll(() => listedIds(page)).toEqual(before);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+});
+
+test('sorting by price is ascending, and descending at the second press', async () => {
   const { page } = await open();
   await visit(page, '/inventory');
   const price = page
@@ -29,19 +45,19 @@ test('sorting by price goes up, and down at the second press', async () => {
     .getByRole('button', { name: /^Price/ })
     .or(page.getByRole('main').getByRole('link', { name: /^Price/ }));
   await price.first().click();
-  const up = toIds(await searchInventory(product, {}, { sort: 'price', direction: 'asc' }));
+  const up = toIds(await searchInventory(product, { status: 'available' }, { sort: 'price', direction: 'asc' }));
   await expect.poll(() => listedIds(page)).toEqual(up);
   expect(new URL(page.url()).search).toBe('?sort=price');
   await price.first().click();
-  const down = toIds(await searchInventory(product, {}, { sort: 'price', direction: 'desc' }));
+  const down = toIds(await searchInventory(product, { status: 'available' }, { sort: 'price', direction: 'desc' }));
   await expect.poll(() => listedIds(page)).toEqual(down);
   expect(new URL(page.url()).search).toBe('?sort=price&direction=desc');
 });
 
-test('options say how many vehicles they hold, and choosing one shows as many', async () => {
+test('options show their number of vehicles, and choosing one lists that many', async () => {
   const { page } = await open();
   await visit(page, '/inventory');
-  const honda = listed.facets.make?.find(({ value }) => value === 'Honda');
+  const honda = available.facets.make?.find(({ value }) => value === 'Honda');
   expect(honda?.count).toBeGreaterThan(0);
   const option = page.getByRole('checkbox', { name: /^Honda/ });
   expect(await seenText(page.locator('label').filter({ has: option }))).toMatch(new RegExp(`Honda\\s*${honda?.count}`));
@@ -50,10 +66,10 @@ test('options say how many vehicles they hold, and choosing one shows as many', 
   expect(new URL(page.url()).search).toBe('?make=Honda');
 });
 
-test('a chosen filter is a chip, and the chip takes it away', async () => {
+test('a chosen filter has a chip that removes it', async () => {
   const { page } = await open();
   await visit(page, '/inventory?make=Honda&priceMax=30000');
-  const narrowed = await searchInventory(product, { make: ['Honda'], priceMax: 30000 });
+  const narrowed = await searchInventory(product, { make: ['Honda'], priceMax: 30000, status: 'available' });
   expect(await listedIds(page)).toEqual(toIds(narrowed));
   const chips = page
     .getByRole('main')
@@ -62,11 +78,25 @@ test('a chosen filter is a chip, and the chip takes it away', async () => {
     .filter({ hasNot: page.getByRole('heading') });
   await chips.getByText('Honda').first().click();
   await expect.poll(() => new URL(page.url()).search).toBe('?priceMax=30000');
-  const cheap = toIds(await searchInventory(product, { priceMax: 30000 }));
+  const cheap = toIds(await searchInventory(product, { priceMax: 30000, status: 'available' }));
   await expect.poll(() => listedIds(page)).toEqual(cheap);
 });
 
-test('Clear All brings every vehicle back', async () => {
+test('sold and pending vehicles are listed last, separately and uncounted', async () => {
+  const { page } = await open();
+  await visit(page, '/inventory');
+  const sold = await searchInventory(product, { status: 'sold' }, { sort: 'added' });
+  expect(sold.total).toBeGreaterThan(0);
+  const strip = page.getByRole('region', { name: 'Sold or pending' });
+  expect(await strip.getByRole('heading', { level: 3 }).count()).toBe(Math.min(sold.total, 8));
+  expect(await seenText(page.getByRole('main'))).toContain(`${available.total} available`);
+  await visit(page, '/inventory?priceMax=15000');
+  const cheap = await searchInventory(product, { priceMax: 15_000, status: 'available' });
+  expect(await listedIds(page)).toEqual(toIds(cheap));
+  expect(await seenText(page.getByRole('main'))).toContain(`${cheap.total} of ${available.total} available`);
+});
+
+test('Clear All shows every vehicle again', async () => {
   const { page } = await open();
   await visit(page, '/inventory?make=Honda&q=civic&priceMax=30000');
   await page.getByText('Clear All').first().click();
@@ -74,7 +104,7 @@ test('Clear All brings every vehicle back', async () => {
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('Show more adds the rest in its place', async () => {
+test('Show more adds the rest to the list', async () => {
   const { page } = await open();
   await visit(page, '/inventory');
   const before = await listedIds(page);
@@ -83,12 +113,12 @@ test('Show more adds the rest in its place', async () => {
     .or(page.getByRole('button', { name: /^Show \d+ more/ }))
     .last()
     .click();
-  await expect.poll(() => listedIds(page)).toEqual(toIds(listed));
+  await expect.poll(() => listedIds(page)).toEqual(toIds(available));
   expect((await listedIds(page)).slice(0, 24)).toEqual(before);
   expect(new URL(page.url()).search).toBe('?show=48');
 });
 
-test('a search without results says so and leads back', async () => {
+test('a search without results shows a message with a link back', async () => {
   const { page } = await open();
   await visit(page, '/inventory?q=zeppelin');
   expect(await listedIds(page)).toEqual([]);
@@ -110,7 +140,7 @@ test('a reload and a shared address give the same list', async () => {
   expect(await listedIds(friend)).toEqual(first);
 });
 
-test.each([1440, 390])('back from a car finds the list and the place in it, at %i px', async (width) => {
+test.each([1440, 390])('returning from a vehicle restores the list’s position, at %i px', async (width) => {
   const { page } = await open({ width });
   await visit(page, '/inventory?sort=price&show=48');
   const before = await listedIds(page);

@@ -4,11 +4,13 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
-    reporters: ['default'],
+    reporters: ['default', '../support/second-try-reporter.ts'],
     globalSetup: './global-setup.ts',
-    // One product and one small machine: files take turns.
-    fileParallelism: false,
-    // What is polled for arrives over the network and is drawn, on a machine that may be busy.
+    // Each worker has a separate product to change.
+    maxWorkers: 2,
+    // A busy machine may fail a test once, a fault of the product fails it again. Second tries are named at the end.
+    retry: 1,
+    // For busy machines.
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

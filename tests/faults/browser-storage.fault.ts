@@ -1,25 +1,25 @@
-import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
 import { cardLinks, saveFirstCar, uncaughtErrors, withBrowser } from '../e2e/journey.ts';
 import { removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { field, openKonaForm, storedVehicles, submitNew, vehicleList } from '../support/kona-form.ts';
 import { signInContext, staffPassword } from '../support/staff.ts';
 import { aKonaVin } from '../support/vin.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
-afterAll(() => removeRows(lot, 'vehicles?vin=like.KM8K2CAB*'));
+afterAll(() => removeRows(workerProduct, 'vehicles?vin=like.KM8K2CAB*'));
 
-/** A visit through what keeps something on the device: reviews, saved and compared cars, the way back. */
+/** A visit to every feature that stores something: reviews, saved and compared vehicles, the way back. */
 async function goThrough(page: Page) {
   await saveFirstCar(page);
   await cardLinks(page).first().click();
   await page.getByRole('heading', { name: 'Disclosures and Conditions' }).waitFor();
 }
 
-/** Every writing fails, as on a device that is full; what is there can be read. */
+/** Makes every write fail, as on a full device; reads work. */
 function refuseWrites() {
   const refuse = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -28,16 +28,16 @@ function refuseWrites() {
   Object.assign(IDBObjectStore.prototype, { put: refuse, add: refuse });
 }
 
-describe('a device that is full', () => {
-  test('row 14: shows a visitor the whole site, and keeps nothing', async () => {
-    const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
+describe('full browser storage', () => {
+  test('row 14: with full storage a visitor sees the whole site, and nothing is stored', async () => {
+    const { page, context, consoleMessages } = await open({ baseUrl: workerProduct.url });
     await context.addInitScript(refuseWrites);
     await goThrough(page);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
-  test('row 14: lets staff save a vehicle; its form says that there is no draft', async () => {
+  test('row 14: with full storage staff can save a vehicle, and its form warns that no draft is stored', async () => {
     const vin = aKonaVin();
     const { page, consoleMessages } = await openKonaForm(open, vin);
     await page.evaluate(refuseWrites);
@@ -57,24 +57,27 @@ const damages = {
   'a number': '12',
 } as const;
 
-describe('storage whose content is damaged', () => {
-  test.each(Object.entries(damages))('row 15: %s shows a visitor the whole site', async (_name, text) => {
-    const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
-    await context.addInitScript((value) => {
-      if (sessionStorage.getItem('damaged')) return;
-      const keys = ['savedVehicles.1', 'googleReviews', 'reviewsLastRefresh', 'authToken', 'sessionActivity'];
-      for (const key of keys) localStorage.setItem(key, value);
-      sessionStorage.setItem('react-router-scroll-positions', value);
-      sessionStorage.setItem('damaged', 'once');
-    }, text);
-    await goThrough(page);
-    expect(uncaughtErrors(consoleMessages)).toEqual([]);
-  });
+describe('damaged browser storage', () => {
+  test.each(Object.entries(damages))(
+    'row 15: with stored content %s a visitor sees the whole site',
+    async (_name, text) => {
+      const { page, context, consoleMessages } = await open({ baseUrl: workerProduct.url });
+      await context.addInitScript((value) => {
+        if (sessionStorage.getItem('damaged')) return;
+        const keys = ['savedVehicles.1', 'googleReviews', 'reviewsLastRefresh', 'authToken', 'sessionActivity'];
+        for (const key of keys) localStorage.setItem(key, value);
+        sessionStorage.setItem('react-router-scroll-positions', value);
+        sessionStorage.setItem('damaged', 'once');
+      }, text);
+      await goThrough(page);
+      expect(uncaughtErrors(consoleMessages)).toEqual([]);
+    },
+  );
 
   test.each(Object.entries(damages))(
-    'row 15: %s asks staff to sign in at worst, and works then',
+    'row 15: with stored content %s staff sign in again at worst, and can work',
     async (_name, text) => {
-      const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
+      const { page, context, consoleMessages } = await open({ baseUrl: workerProduct.url });
       await context.addInitScript((value) => {
         if (sessionStorage.getItem('damaged')) return;
         for (const key of ['authToken', 'sessionActivity', 'vehicle-list-view', 'import-columns', 'recent-commands']) {
@@ -92,9 +95,9 @@ describe('storage whose content is damaged', () => {
     },
   );
 
-  test('row 15: drafts of another time, and a database of another shape, leave an empty form that works', async () => {
+  test('row 15: unreadable drafts and a database with another schema leave an empty form that works', async () => {
     for (const shape of ['foreign stores', 'foreign drafts'] as const) {
-      const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
+      const { page, context, consoleMessages } = await open({ baseUrl: workerProduct.url });
       await page.goto('/robots.txt');
       await page.evaluate(
         (kind) =>
@@ -115,7 +118,7 @@ describe('storage whose content is damaged', () => {
           }),
         shape,
       );
-      await signInContext(context, lot);
+      await signInContext(context, workerProduct);
       await visit(page, '/admin/vehicles/add');
       await field(page, 'Price').fill('24,995');
       expect(await field(page, 'VIN').inputValue()).toBe('');
@@ -124,8 +127,8 @@ describe('storage whose content is damaged', () => {
   });
 });
 
-test('row 15: storage that throws when it is touched lets staff sign in for the page, never a blank one', async () => {
-  const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
+test('row 15: with storage that throws on access staff can sign in for the page, and no page is blank', async () => {
+  const { page, context, consoleMessages } = await open({ baseUrl: workerProduct.url });
   await context.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {

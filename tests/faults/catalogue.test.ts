@@ -5,7 +5,7 @@ import { faultRows, readRows } from './rows.ts';
 
 const folder = import.meta.dirname;
 const files = readdirSync(folder).filter((file) => file.endsWith('.fault.ts'));
-/** What follows an opening quote and names a row is a title, whatever calls it. */
+/** A string that names a row is a title, whichever function it is passed to. */
 const titles = files.flatMap((file) =>
   [...readFileSync(join(folder, file), 'utf8').matchAll(/['"`](rows? \d[^'"`]*)/g)].map(([, title]) => title ?? ''),
 );
@@ -14,7 +14,7 @@ test.each(faultRows.map((fault, index) => ({ row: index + 1, fault })))('row $ro
   expect(titles.some((title) => readRows(title).includes(row))).toBe(true);
 });
 
-test('every row stands in the table of the docs, with a file that is there', () => {
+test('the table in the docs lists every row, with existing files', () => {
   const table = readFileSync(join(folder, '../../docs/faults.md'), 'utf8');
   const lines = table.split('\n').filter((line) => /^\| \d+ \|/.test(line));
   expect(lines.map((line) => Number(/\d+/.exec(line)?.[0]))).toEqual(faultRows.map((_, index) => index + 1));

@@ -1,19 +1,19 @@
-import type { Route } from 'playwright-core';
-import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { Route } from 'playwright';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { withBrowser } from '../e2e/journey.ts';
 import { readRows, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { createHold } from '../support/faults.ts';
 import { readThrough } from '../support/page-shifts.ts';
 import { startWebServer } from '../support/product.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 const service = '**/functions/v1/google-reviews';
 
-/** The reviews' place on the home page; how often the service was asked until then, and when. */
+/** Scrolls to the reviews on the home page; counts and times the requests to the service. */
 async function reachReviews(answer: (route: Route) => Promise<void>) {
-  const { page, context } = await open({ baseUrl: lot.url });
+  const { page, context } = await open({ baseUrl: workerProduct.url });
   await context.addInitScript(() => localStorage.setItem('reviewsLastRefresh', String(Date.now())));
   await page.clock.install();
   const askedAtMs: number[] = [];
@@ -28,8 +28,8 @@ async function reachReviews(answer: (route: Route) => Promise<void>) {
 
 const fails = (status: number) => (route: Route) => route.fulfill({ status, json: { error: 'no' } });
 
-describe('a reviews service that', () => {
-  test('row 32: answers 405 is asked once more after two seconds, and then said to be so, with Retry', async () => {
+describe('the reviews service', () => {
+  test('row 32: a 405 is retried once after two seconds; then an error with Retry is shown', async () => {
     const { page, section, askedAtMs } = await reachReviews(fails(405));
     await section.getByText('Error loading reviews: Method not allowed - please try refreshing the page').waitFor();
     expect(askedAtMs).toHaveLength(2);
@@ -39,14 +39,14 @@ describe('a reviews service that', () => {
     await section.getByText('Showing 5 newest reviews').waitFor();
   });
 
-  test.each([401, 403])('row 32: answers %i is not asked again', async (status) => {
+  test.each([401, 403])('row 32: a %i is not retried', async (status) => {
     const { page, section, askedAtMs } = await reachReviews(fails(status));
     await section.getByText('Error loading reviews: Failed to fetch Google Reviews').waitFor();
     await page.clock.fastForward('00:30');
     expect(askedAtMs).toHaveLength(1);
   });
 
-  test('row 32: hangs is given up in its time, asked once more, and said to be late', async () => {
+  test('row 32: a reviews request that hangs times out, is retried once, and a time-out message is shown', async () => {
     const { hold } = createHold();
     const { page, section, askedAtMs } = await reachReviews(hold);
     await expect.poll(() => askedAtMs.length).toBe(1);
@@ -58,13 +58,12 @@ describe('a reviews service that', () => {
     await section.getByText('Error loading reviews: Request timed out - please check your connection').waitFor();
   });
 
-  test('row 32: goes away after a visit leaves the reviews of that visit', async () => {
-    const { page, context } = await open({ baseUrl: lot.url });
+  test('row 32: cached reviews are shown while the service is down', async () => {
+    const { page, context } = await open({ baseUrl: workerProduct.url });
     await visit(page, '/');
     await readThrough(page);
     await page.getByText('Showing 5 newest reviews').waitFor();
-    const kept = await page.evaluate(() => localStorage.getItem('googleReviews'));
-    expect(kept).not.toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('googleReviews'))).toContain('"author"');
     await context.route(service, (route) => route.abort());
     const later = await context.newPage();
     await visit(later, '/');
@@ -73,8 +72,8 @@ describe('a reviews service that', () => {
   });
 });
 
-test('row 32: a map service that is away leaves the address with the way there, and the rest of the page', async () => {
-  const web = await startWebServer(lot, lot.backendUrl, {
+test('row 32: while the map service is down the page shows the address with directions', async () => {
+  const web = await startWebServer(workerProduct, workerProduct.backendUrl, {
     GOOGLE_MAPS_API_KEY: 'a-key',
     MAPS_SCRIPT_URL: 'http://maps.test/api/js',
   });
@@ -94,14 +93,14 @@ test('row 32: a map service that is away leaves the address with the way there, 
     .waitFor();
 });
 
-describe('a mail service that', () => {
+describe('the mail service', () => {
   const email = 'row-32@example.ca';
   const stored = () =>
-    readRows<{ message: string; mailed_at: string | null }>(lot, `contact_messages?email=eq.${email}`);
-  afterAll(() => removeRows(lot, `contact_messages?email=eq.${email}`));
+    readRows<{ message: string; mailed_at: string | null }>(workerProduct, `contact_messages?email=eq.${email}`);
+  afterAll(() => removeRows(workerProduct, `contact_messages?email=eq.${email}`));
 
-  test('row 32: is away costs no message: it is stored, the visitor is thanked, and the server knows that it is not mailed', async () => {
-    const { page } = await open({ baseUrl: lot.url });
+  test('row 32: while mail is down a message is stored as unsent, and the visitor is thanked', async () => {
+    const { page } = await open({ baseUrl: workerProduct.url });
     await page.route('**/email/send', (route) => route.abort());
     await visit(page, '/contact');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Row');
@@ -110,7 +109,7 @@ describe('a mail service that', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText(`We have your message and answer to ${email}.`).waitFor();
     expect(await page.getByText('Email sent successfully!').count()).toBe(0);
-    // What the job of the server takes up after two minutes.
+    // Picked up by the server's job after two minutes.
     expect(await stored()).toMatchObject([{ message: 'Is it still there?', mailed_at: null }]);
   });
 });

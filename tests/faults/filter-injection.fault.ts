@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withBrowser } from '../e2e/journey.ts';
 import { addRow, removeRows, searchInventory } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { createOwner, createVisitor } from '../support/rest-callers.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 const patience = { timeout: 15_000 };
-/** A car whose model is all that a filter's grammar uses, and one that no visitor may see. */
+/** A vehicle whose model consists of filter syntax, and a hidden one. */
 const model = `A,b)(c%d*e"f\\g.h:i_j`;
 const shown = crypto.randomUUID();
 const hidden = crypto.randomUUID();
@@ -21,10 +21,16 @@ const car = {
 };
 
 beforeAll(async () => {
-  await addRow(lot, 'vehicles', { ...car, id: shown, model, status: 'Available' });
-  await addRow(lot, 'vehicles', { ...car, id: hidden, model: 'Secret draft', status: 'Draft', published_at: null });
+  await addRow(workerProduct, 'vehicles', { ...car, id: shown, model, status: 'Available' });
+  await addRow(workerProduct, 'vehicles', {
+    ...car,
+    id: hidden,
+    model: 'Secret draft',
+    status: 'Draft',
+    published_at: null,
+  });
 });
-afterAll(() => removeRows(lot, 'vehicles?make=eq.Quoted'));
+afterAll(() => removeRows(workerProduct, 'vehicles?make=eq.Quoted'));
 
 const attempts = [
   'or=(status.eq.Draft)',
@@ -42,8 +48,8 @@ const attempts = [
   '{"status":"Draft"}',
 ];
 
-test('row 20: whatever is typed into the search box is looked for as it stands, and finds no draft', async () => {
-  const { page } = await open({ baseUrl: lot.url });
+test('row 20: hostile text in the search box is searched for literally, and finds no draft', async () => {
+  const { page } = await open({ baseUrl: workerProduct.url });
   for (const text of [model, '%d*e', ',b)(c', '"f\\g']) {
     await visit(page, `/inventory?q=${encodeURIComponent(text)}`);
     const links = page.locator(`main a[href*="${shown}"]`);
@@ -56,13 +62,13 @@ test('row 20: whatever is typed into the search box is looked for as it stands, 
     await expect.poll(() => page.locator('main a[href^="/inventory/"]').count(), patience).toBe(0);
   }
   for (const search of attempts) {
-    const { vehicles } = await searchInventory(lot, { search });
+    const { vehicles } = await searchInventory(workerProduct, { search });
     expect([search, vehicles.some(({ id }) => id === hidden)]).toEqual([search, false]);
   }
 });
 
-test('row 20: a filter of the REST port takes such a text as a value, and no value becomes a condition', async () => {
-  const visitor = await createVisitor(lot);
+test('row 20: a REST filter takes hostile text as a value, and no value becomes a condition', async () => {
+  const visitor = await createVisitor(workerProduct);
   const quoted = `"${model.replace(/["\\]/g, '\\$&')}"`;
   const addresses = [
     `vehicles?select=id&model=eq.${encodeURIComponent(model)}`,
@@ -77,14 +83,14 @@ test('row 20: a filter of the REST port takes such a text as a value, and no val
     const answer = await visitor(`vehicles?select=id&make=eq.Quoted&model=eq.${encodeURIComponent(text)}`);
     expect([text, answer.status, await answer.json()]).toEqual([text, 200, []]);
   }
-  // Even where the condition is accepted, the policy has the last word.
+  // Even if the condition is accepted, row level security applies.
   const asked = await visitor('vehicles?select=id&or=(status.eq.Draft,status.eq.Available)&make=eq.Quoted');
   expect([asked.status, await asked.json()]).toEqual([200, [{ id: shown }]]);
 });
 
-test('row 20: unknown columns, operators and functions and broken grammar are refused with 4xx, and change nothing', async () => {
-  const visitor = await createVisitor(lot);
-  const owner = await createOwner(lot);
+test('row 20: unknown columns, operators and functions and broken grammar get a 4xx, and change nothing', async () => {
+  const visitor = await createVisitor(workerProduct);
+  const owner = await createOwner(workerProduct);
   const count = async () => (await (await owner('vehicles?select=count')).json())[0].count;
   const before = await count();
   const refused = [

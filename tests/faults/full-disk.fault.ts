@@ -17,8 +17,8 @@ function aCar() {
   };
 }
 
-test('row 13: a full disk is said in words, reads go on, and what is stored stays whole', async ({ skip }) => {
-  if (!disk) return skip('This machine lets nobody mount a small disk.');
+test('row 13: a full disk gives a clear error, reads still work, and stored data stay intact', async ({ skip }) => {
+  if (!disk) return skip('This machine does not allow mounting a small disk.');
   const started = await startProduct({ DATA_DIR: disk.folder, DATABASE_URL: '' });
   const product = { ...started, dataDir: disk.folder };
   try {
@@ -32,8 +32,8 @@ test('row 13: a full disk is said in words, reads go on, and what is stored stay
     expect(await page()).toBe(200);
     await disk.fill();
 
-    const lots = Array.from({ length: 40 }, aCar);
-    const refused = await write(lots);
+    const vehicles = Array.from({ length: 40 }, aCar);
+    const refused = await write(vehicles);
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
       507,
       { code: '53100', message: 'The disk is full: nothing was saved' },
@@ -48,15 +48,15 @@ test('row 13: a full disk is said in words, reads go on, and what is stored stay
     expect([await page(), (await fetch(`${product.url}/`)).status]).toEqual([200, 200]);
 
     await disk.free();
-    // The room is measured anew within a second.
-    await expect.poll(async () => (await write(lots)).status, { timeout: 10_000 }).toBe(201);
+    // Free space is measured at most once per second.
+    await expect.poll(async () => (await write(vehicles)).status, { timeout: 10_000 }).toBe(201);
     expect((await upload.send(await aPhotograph().jpeg().toBuffer())).status).toBe(200);
   } finally {
     await started.end();
   }
   expect(await checkDatabase(product)).toEqual([]);
 
-  // Nothing of what is said at a start that finds no room speaks of damage.
+  // A start without space must not report a damaged database.
   await disk.fill();
   await expect(startProduct({ DATA_DIR: disk.folder, DATABASE_URL: '' })).rejects.toThrow(/is full/);
   await disk.free();

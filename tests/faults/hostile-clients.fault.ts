@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSlowClients, probe, sendRaw } from '../support/hostile-clients.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
-const ports = [lot.url, lot.backendUrl];
-const pages = [`${lot.url}/`, `${lot.url}/inventory`, `${lot.backendUrl}/healthz`];
-/** Generous, since tests share the machine; a visitor who is starved gets no answer at all. */
+const ports = [workerProduct.url, workerProduct.backendUrl];
+const pages = [`${workerProduct.url}/`, `${workerProduct.url}/inventory`, `${workerProduct.backendUrl}/healthz`];
+/** Generous for busy machines; a starved visitor gets no response at all. */
 const patienceMs = 5_000;
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 
 async function readAnonKey(): Promise<string> {
-  const keys: { anonKey: string } = JSON.parse(await readFile(path.join(lot.dataDir, 'keys.json'), 'utf8'));
+  const keys: { anonKey: string } = JSON.parse(await readFile(path.join(workerProduct.dataDir, 'keys.json'), 'utf8'));
   return keys.anonKey;
 }
 
-test('row 33: those who send a request drop by drop are let go within seconds, and everybody else is served meanwhile', async () => {
+test('row 33: clients that send a request byte by byte are disconnected within seconds, and other clients are served', async () => {
   const slow = await Promise.all(ports.map((url) => openSlowClients(url, 300)));
   const { took, failures } = await probe(pages, () => Promise.all(slow.map((clients) => clients.untilClosed(25_000))));
   const outcomes = slow.flatMap((clients) => clients.outcomes());
@@ -26,16 +26,15 @@ test('row 33: those who send a request drop by drop are let go within seconds, a
   expect(took.at(-1)).toBeLessThan(patienceMs);
 }, 60_000);
 
-test('row 33: a crowd of connections that say nothing keeps nobody out', async () => {
+test('row 33: thousands of idle connections do not block other clients', async () => {
   const crowd = await Promise.all(ports.map((url) => openSlowClients(url, 1_500, '')));
-  const { took, failures } = await probe(pages, () => new Promise((resolve) => setTimeout(resolve, 4_000)));
+  const { took, failures } = await probe(pages, (untilAnswered) => untilAnswered(30));
   for (const clients of crowd) clients.close();
   expect(failures).toEqual([]);
-  expect(took.length).toBeGreaterThan(5);
   expect(took.at(-1)).toBeLessThan(patienceMs);
 }, 60_000);
 
-test('row 33: giant headers, endless addresses and what is no HTTP are refused, on both ports', async () => {
+test('row 33: huge headers, endless addresses and invalid HTTP are refused on both ports', async () => {
   for (const url of ports) {
     const giant = `GET / HTTP/1.1\r\nhost: localhost\r\nx-a: ${'a'.repeat(40_000)}\r\n\r\n`;
     const endless = `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
@@ -49,12 +48,12 @@ test('row 33: giant headers, endless addresses and what is no HTTP are refused, 
   }
 });
 
-test('row 33: broken JSON, another type of content and a body without end are the sender’s fault', async () => {
+test('row 33: broken JSON, another content type and an endless body get a 4xx', async () => {
   const key = await readAnonKey();
   const auth = { apikey: key, authorization: `Bearer ${key}` };
-  const search = `${lot.backendUrl}/rest/v1/rpc/search_inventory`;
-  const login = `${lot.url}/api/admin/login`;
-  const token = `${lot.backendUrl}/auth/v1/token?grant_type=password`;
+  const search = `${workerProduct.backendUrl}/rest/v1/rpc/search_inventory`;
+  const login = `${workerProduct.url}/api/admin/login`;
+  const token = `${workerProduct.backendUrl}/auth/v1/token?grant_type=password`;
   const json = 'application/json';
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const cases = [
@@ -76,15 +75,15 @@ test('row 33: broken JSON, another type of content and a body without end are th
     for (const [address, type, body] of cases) {
       const headers = { ...auth, 'content-type': type };
       const answer = await fetch(address, { method: 'POST', headers, body }).catch(() => null);
-      // A body that is too long may be cut off before the answer can be read.
-      const status = answer?.status ?? 413;
+      // The connection may close before the response to an oversized body is read.
+      const status = answer === null ? 413 : answer.status;
       expect([address, type, body.slice(0, 30), status >= 400 && status < 500]).toEqual([
         address,
         type,
         body.slice(0, 30),
         true,
       ]);
-      expect((await answer?.text()) ?? '').not.toMatch(/node_modules|at \w+ \(/);
+      if (answer !== null) expect(await answer.text()).not.toMatch(/node_modules|at \w+ \(/);
     }
   });
   expect(failures).toEqual([]);

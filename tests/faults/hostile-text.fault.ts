@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withBrowser } from '../e2e/journey.ts';
 import { addRow, readRows, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
@@ -9,12 +9,12 @@ import { openStaffPage } from '../support/kona-form.ts';
 import { readThrough } from '../support/page-shifts.ts';
 import { changeRows } from '../support/people.ts';
 import { photographs } from '../support/vehicle-form.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 const settings = 'dealer_settings?dealer_id=eq.dream-motor';
 
-/** What would do something wherever a text is taken for markup, an attribute, a script or an address. */
+/** Text that would run if it were treated as markup, attribute, script or address. */
 const hostile = (place: string) =>
   `${place}"></script><script>hit=1</script><img src=x onerror=hit=1><svg onload=hit=1>`;
 const id = randomUUID();
@@ -39,18 +39,18 @@ let before: Record<string, unknown>;
 
 beforeAll(async () => {
   [before = {}] = await readRows<Record<string, unknown>>(
-    lot,
+    workerProduct,
     `${settings}&select=phone_numbers,address,dealership_name`,
   );
-  await addRow(lot, 'vehicles', vehicle);
+  await addRow(workerProduct, 'vehicles', vehicle);
   const [picture] = await readRows<{ public_id: string; url: string }>(
-    lot,
+    workerProduct,
     'vehicle_images?select=public_id,url&limit=1',
   );
-  await addRow(lot, 'vehicle_images', {
+  await addRow(workerProduct, 'vehicle_images', {
     ...{ dealer_id: 'dream-motor', vehicle_id: id, ...picture, alt_text: hostile('Alternative') },
   });
-  await changeRows(lot, settings, {
+  await changeRows(workerProduct, settings, {
     phone_numbers: [
       { number: '4165550142', label: hostile('Phone') },
       { number: '4165550143', label: 'Service' },
@@ -60,11 +60,11 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await changeRows(lot, settings, before);
-  await removeRows(lot, `vehicles?id=eq.${id}`);
+  await changeRows(workerProduct, settings, before);
+  await removeRows(workerProduct, `vehicles?id=eq.${id}`);
 });
 
-/** Takes note of everything that a text must not do. */
+/** Records the effects that such a text must not have. */
 function watchHarm(page: Page) {
   const harm: string[] = [];
   page.on('dialog', (dialog) => {
@@ -96,8 +96,8 @@ describe('markup and script in every text of a vehicle, its pictures and the dea
     ['the home page', '/', ['Dealer', 'Address']],
     ['the contact page', '/contact', ['Phone', 'Address']],
     ['a comparison', `/compare?ids=${id}`, ['Make']],
-  ])('row 19: is text for visitors, on %s', async (_page, address, places) => {
-    const { page } = await open({ baseUrl: lot.url });
+  ])('row 19: markup is shown to visitors as text, on %s', async (_page, address, places) => {
+    const { page } = await open({ baseUrl: workerProduct.url });
     const expectNoHarm = watchHarm(page);
     await visit(page, address);
     await readThrough(page);
@@ -106,9 +106,9 @@ describe('markup and script in every text of a vehicle, its pictures and the dea
     await expectNoHarm();
   });
 
-  test('row 19: closes no block of the raw HTML, and leaves structured data that can be read', async () => {
+  test('row 19: markup closes no element of the raw HTML, and structured data stay readable', async () => {
     for (const address of ['/', '/inventory', `/inventory/${id}`, '/contact']) {
-      const html = await (await fetch(lot.url + address)).text();
+      const html = await (await fetch(workerProduct.url + address)).text();
       expect(html).not.toContain('<script>hit');
       expect(html).not.toContain('<img src=x');
       for (const [, json = ''] of html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)) {
@@ -116,7 +116,7 @@ describe('markup and script in every text of a vehicle, its pictures and the dea
         expect(json).not.toContain('<');
       }
     }
-    const html = await (await fetch(`${lot.url}/inventory/${id}`)).text();
+    const html = await (await fetch(`${workerProduct.url}/inventory/${id}`)).text();
     const blocks = [...html.matchAll(/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json));
     expect(JSON.stringify(blocks)).toContain('onerror=hit=1');
   });
@@ -129,7 +129,7 @@ describe('markup and script in every text of a vehicle, its pictures and the dea
     ['the history', `/admin/vehicles/${id}/history`, 'Make'],
     ['analytics', '/admin/analytics', null],
     ['settings', '/admin/settings', null],
-  ])('row 19: is text for staff, on %s', async (_page, address, place) => {
+  ])('row 19: markup is shown to staff as text, on %s', async (_page, address, place) => {
     const { page } = await openStaffPage(open, address);
     const expectNoHarm = watchHarm(page);
     if (place) await page.getByText(hostile(place).slice(0, 40)).first().waitFor({ state: 'attached' });
@@ -143,8 +143,8 @@ describe('markup and script in every text of a vehicle, its pictures and the dea
   });
 });
 
-test('row 19: reviews and their writers’ names and photographs are text, and no address but a picture’s', async () => {
-  const { page } = await open({ baseUrl: lot.url });
+test('row 19: review texts and names are shown as text, and only picture addresses are requested', async () => {
+  const { page } = await open({ baseUrl: workerProduct.url });
   const expectNoHarm = watchHarm(page);
   const review = {
     ...{ author: hostile('Author'), rating: 5, text: hostile('Review'), time: 1_700_000_000 },
@@ -161,7 +161,7 @@ test('row 19: reviews and their writers’ names and photographs are text, and n
   await expectNoHarm();
 });
 
-test('row 19: a file’s name is text in the form and in the import', async () => {
+test('row 19: a file name is shown as text in the form and in the import', async () => {
   const { page } = await openStaffPage(open, '/admin/vehicles/add');
   const expectNoHarm = watchHarm(page);
   const name = '<img src=x onerror=hit=1>.webp';
@@ -194,11 +194,11 @@ test.each([
   `/inventory/${encodeURIComponent('"><script>hit=1<')}`,
   `/contact?x=${encodeURIComponent('</script><script>hit=1</script>')}#"><img src=x onerror=hit=1>`,
   '/admin/login?next=javascript:hit=1',
-])('row 19: an address says nothing but where one is: %s', async (address) => {
-  const { page } = await open({ baseUrl: lot.url });
+])('row 19: an address runs no script: %s', async (address) => {
+  const { page } = await open({ baseUrl: workerProduct.url });
   const expectNoHarm = watchHarm(page);
   await visit(page, address);
   await expectNoHarm();
-  const html = await (await fetch(new URL(address, lot.url))).text();
+  const html = await (await fetch(new URL(address, workerProduct.url))).text();
   expect(html).not.toContain('<script>hit');
 });

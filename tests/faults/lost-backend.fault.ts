@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cardLinks, listedIds, retry, withBrowser } from '../e2e/journey.ts';
 import { addRow, findFullVehicle, removeRows } from '../support/backend-api.ts';
 import { createBackendSwitch } from '../support/backend-switch.ts';
 import { visit } from '../support/browser.ts';
 import { startWebServer } from '../support/product.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 const failure = 'Failed to load vehicles. Please try again later.';
 const asOf = (page: Page) => page.getByRole('complementary', { name: 'How current this page is' });
@@ -16,12 +18,12 @@ const uncaught = (messages: string[]) =>
 
 let door: Awaited<ReturnType<typeof createBackendSwitch>>;
 let web: Awaited<ReturnType<typeof startWebServer>>;
-/** Both web servers say that they are this site, as the processes behind one proxy do. */
+/** Both web servers have the same public address, like processes behind a proxy. */
 const site = { PUBLIC_URL: `http://${randomUUID()}.test` };
 
 beforeAll(async () => {
-  door = await createBackendSwitch(lot.backendUrl);
-  web = await startWebServer(lot, door.url, site);
+  door = await createBackendSwitch(workerProduct.backendUrl);
+  web = await startWebServer(workerProduct, door.url, site);
 });
 afterAll(async () => {
   await web.stop();
@@ -29,13 +31,13 @@ afterAll(async () => {
 });
 beforeEach(() => door.turn('on'));
 
-/** The server notices with the first question that the backend is back. */
+/** The server notices with its first request that the backend is back. */
 async function turnOn() {
   door.turn('on');
-  await expect.poll(async () => (await fetch(`${web.url}/`)).headers.get('etag')).not.toBeNull();
+  await expect.poll(async () => (await fetch(`${web.url}/`)).headers.get('etag')).toMatch(/^(W\/)?"/);
 }
 
-/** The backend goes away; a page of the last few seconds may still be shown for one, until it is that old. */
+/** Stops the backend and waits until fresh copies of these pages are stale. */
 async function turnOff(...copied: string[]) {
   door.turn('off');
   for (const address of copied) {
@@ -44,17 +46,17 @@ async function turnOff(...copied: string[]) {
   }
 }
 
-/** The time at the dealer's now and a minute ago: one of them stands on the page. */
+/** The dealer's current time and that of a minute ago, one of which the page shows. */
 function clocks(): string[] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Toronto', hour: 'numeric', minute: '2-digit' });
   return [0, 60_000].map((agoMs) => format.format(Date.now() - agoMs).replace(/\s/g, ' '));
 }
 
-describe('a backend that is gone', () => {
+describe('an unreachable backend', () => {
   test.each([1440, 390])(
-    'row 4: home, inventory and a car show their last good copy as of its time, at %i px',
+    'row 4: home, inventory and a vehicle show their last good copy with its time, at %i px',
     async (width) => {
-      const car = `/inventory/${(await findFullVehicle(lot)).id}`;
+      const car = `/inventory/${(await findFullVehicle(workerProduct)).id}`;
       for (const address of ['/', '/inventory', car]) expect((await fetch(web.url + address)).status).toBe(200);
       await turnOff('/?utm_source=mail', '/inventory', car);
       const { page, consoleMessages } = await open({ baseUrl: web.url, width });
@@ -70,7 +72,7 @@ describe('a backend that is gone', () => {
       }
       expect(await listedIds(page)).toHaveLength(24);
 
-      // What is not there yet is asked for, fails in the usual words, and the note stays with the page that it is about.
+      // Pages that are not stored fail with the usual message; the banner stays with the stale page.
       await page.getByRole('button', { name: 'Under $15k' }).click();
       await page.getByRole('heading', { level: 1, name: failure }).waitFor();
       expect(await asOf(page).count()).toBe(0);
@@ -81,7 +83,7 @@ describe('a backend that is gone', () => {
     },
   );
 
-  test('row 4: Retry in the note brings the page itself once the backend is back, without the note', async () => {
+  test('row 4: Retry in the banner loads the current page once the backend is back', async () => {
     await fetch(`${web.url}/inventory`);
     await turnOff('/inventory');
     const { page } = await open({ baseUrl: web.url });
@@ -94,7 +96,7 @@ describe('a backend that is gone', () => {
     await cardLinks(page).nth(23).waitFor();
   });
 
-  test('row 4: a page without a copy says so with Retry, and answers 503', async () => {
+  test('row 4: a page without a copy answers 503 with a message and Retry', async () => {
     door.turn('off');
     const { page } = await open({ baseUrl: web.url });
     const answer = await page.goto('/inventory?make=Toyota');
@@ -107,7 +109,7 @@ describe('a backend that is gone', () => {
     await cardLinks(page).first().waitFor();
   });
 
-  test('row 4: a car that was withdrawn before is not shown from a copy', async () => {
+  test('row 4: a withdrawn vehicle is not shown from a copy', async () => {
     const id = randomUUID();
     const car = {
       make: 'Lada',
@@ -117,26 +119,26 @@ describe('a backend that is gone', () => {
       status: 'Available',
       description: 'For a test.',
     };
-    await addRow(lot, 'vehicles', { id, dealer_id: 'dream-motor', ...car });
+    await addRow(workerProduct, 'vehicles', { id, dealer_id: 'dream-motor', ...car });
     const ask = async () => (await fetch(`${web.url}/inventory/${id}`)).status;
     expect(await ask()).toBe(200);
     await turnOff(`/inventory/${id}`);
     expect(await ask()).toBe(200);
     await turnOn();
-    await removeRows(lot, `vehicles?id=eq.${id}`);
+    await removeRows(workerProduct, `vehicles?id=eq.${id}`);
     await expect.poll(ask, { timeout: 5_000 }).toBe(404);
     door.turn('off');
     await expect.poll(ask, { timeout: 5_000 }).toBe(503);
   });
 
-  test('row 4: a process that starts while the backend is gone has the copies; one that hangs ends in them, too', async () => {
+  test('row 4: a process started while the backend is gone serves copies, and so does one whose backend hangs', async () => {
     await fetch(`${web.url}/`);
-    // Written within a second or two.
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const copies = () => readdir(path.join(workerProduct.dataDir, 'kept-pages'));
+    await expect.poll(copies, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/^page-.*gz$/));
     door.turn('hanging');
-    const second = await startWebServer(lot, door.url, site);
+    const second = await startWebServer(workerProduct, door.url, site);
     try {
-      // The first answers of a new process take longer, whatever they are. These need no backend.
+      // A new process responds slowly at first; these requests need no backend.
       for (const address of ['/healthz', '/robots.txt']) expect((await fetch(second.url + address)).status).toBe(200);
       const ask = async () => {
         const startMs = performance.now();
@@ -146,7 +148,7 @@ describe('a backend that is gone', () => {
       const first = await ask();
       expect([first.status, first.html.includes('as of ')]).toEqual([200, true]);
       expect(first.tookMs).toBeLessThan(9_500);
-      // Nobody after that waits as long.
+      // Later requests fail faster.
       expect((await ask()).tookMs).toBeLessThan(2_500);
     } finally {
       await second.stop();

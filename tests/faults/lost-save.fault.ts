@@ -1,20 +1,20 @@
-import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
 import { withBrowser } from '../e2e/journey.ts';
 import { removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { description, field, openKonaForm, storedVehicles, submitNew, vehicleList } from '../support/kona-form.ts';
 import { choosePhotographs, photographs } from '../support/vehicle-form.ts';
 import { aKonaVin } from '../support/vin.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 const failed = 'Failed to save vehicle. Please try again.';
 const saves = '**/rest/v1/vehicles*';
 
-afterAll(() => removeRows(lot, 'vehicles?vin=like.KM8K2CAB*'));
+afterAll(() => removeRows(workerProduct, 'vehicles?vin=like.KM8K2CAB*'));
 
-/** The ids under which the page asks for a vehicle to be stored. */
+/** The ids that the page sends when saving. */
 function watchIds(page: Page): string[] {
   const ids: string[] = [];
   page.on('request', (request) => {
@@ -25,35 +25,38 @@ function watchIds(page: Page): string[] {
   return ids;
 }
 
-/** What the device keeps of forms that were not saved: the typed values and the names of the files. */
+/** Unsaved forms in the device's storage: the typed values and file names. */
 function readDrafts(page: Page): Promise<{ vins: string[]; files: string[] }> {
   return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('vehicle-drafts');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const readAll = (store: string) =>
-      new Promise<unknown[]>((resolve) => {
+    const readAll = async (databaseName: string, store: string) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(databaseName);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const values = await new Promise<unknown[]>((resolve) => {
         const request = database.transaction(store).objectStore(store).getAll();
         request.onsuccess = () => resolve(request.result);
       });
-    const [drafts, files] = [await readAll('drafts'), await readAll('files')];
-    database.close();
+      database.close();
+      return values;
+    };
+    const drafts = await readAll('vehicle-drafts', 'drafts');
+    const files = await readAll('vehicle-draft-files', 'files');
     return {
       vins: drafts.map((draft) => Object(draft).values.vin),
-      // Kept under ids of chance.
+      // Stored under random ids.
       files: files.flatMap((file) => (file instanceof File ? [file.name] : [Object(file).name])).sort(),
     };
   });
 }
 
-test('row 5: a backend that goes away in the middle leaves every field and file, a draft on the device, and one car after all', async () => {
+test('row 5: when the backend fails during an edit, fields, files and a local draft stay, and one vehicle is stored later', async () => {
   const vin = aKonaVin();
   const { page, context } = await openKonaForm(open, vin);
   page.on('dialog', (dialog) => dialog.accept());
   const ids = watchIds(page);
-  await context.route(`${lot.backendUrl}/**`, (route) => route.abort('connectionrefused'));
+  await context.route(`${workerProduct.backendUrl}/**`, (route) => route.abort('connectionrefused'));
   await choosePhotographs(page, photographs);
   await page.getByText('2 failed').first().waitFor();
   await submitNew(page);
@@ -64,12 +67,12 @@ test('row 5: a backend that goes away in the middle leaves every field and file,
   expect(await storedVehicles(vin)).toEqual([]);
   await expect.poll(() => readDrafts(page)).toEqual({ vins: [vin], files: ['front.webp', 'rear.webp'] });
 
-  // The page is closed and opened again, when the backend is back.
-  await context.unroute(`${lot.backendUrl}/**`);
+  // The page is reopened when the backend is back.
+  await context.unroute(`${workerProduct.backendUrl}/**`);
   await visit(page, '/admin/vehicles/add');
   await page.getByText(/^Draft kept from /).waitFor();
   expect(await field(page, 'VIN').inputValue()).toBe(vin);
-  // The files are sent from the draft.
+  // The files are uploaded from the draft.
   await page.getByText('2 ready').waitFor();
   await submitNew(page);
   await vehicleList(page).waitFor();
@@ -79,7 +82,7 @@ test('row 5: a backend that goes away in the middle leaves every field and file,
   await expect.poll(() => readDrafts(page)).toEqual({ vins: [], files: [] });
 });
 
-test('rows 5 and 6: an answer that was lost, and the retry after it, make one car under one id', async () => {
+test('rows 5 and 6: a lost response and its retry create one vehicle under one id', async () => {
   const vin = aKonaVin();
   const { page } = await openKonaForm(open, vin);
   const ids = watchIds(page);
@@ -89,7 +92,7 @@ test('rows 5 and 6: an answer that was lost, and the retry after it, make one ca
   });
   await submitNew(page);
   await page.getByText(failed).first().waitFor();
-  // The backend has it already.
+  // The backend already has it.
   expect(await storedVehicles(vin)).toHaveLength(1);
   await page.unroute(saves);
   await submitNew(page);
@@ -98,7 +101,7 @@ test('rows 5 and 6: an answer that was lost, and the retry after it, make one ca
   expect([ids.length >= 2, new Set(ids).size]).toEqual([true, 1]);
 });
 
-test('row 6: a double click and Enter while it is saving store one car, and the button says what it is doing', async () => {
+test('row 6: a double click and Enter while saving store one vehicle, and the button says that it is saving', async () => {
   const vin = aKonaVin();
   const { page } = await openKonaForm(open, vin);
   const ids = watchIds(page);

@@ -1,22 +1,22 @@
-import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
 import { cardLinks, listedIds, retry, uncaughtErrors, withBrowser } from '../e2e/journey.ts';
 import { listVehicles, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { createHold } from '../support/faults.ts';
 import { field, openKonaForm, openStaffPage, storedVehicles, submitNew, vehicleList } from '../support/kona-form.ts';
 import { aKonaVin } from '../support/vin.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 const failure = 'Failed to load vehicles. Please try again later.';
 const banner = (page: Page) => page.getByRole('status').getByText('You are offline.');
 const spinners = (page: Page) =>
   page.getByText(/^(Loading|Saving|Sending|Checking)[^.]*\.\.\.$/).filter({ visible: true });
 
-afterAll(() => removeRows(lot, 'vehicles?vin=like.KM8K2CAB*'));
+afterAll(() => removeRows(workerProduct, 'vehicles?vin=like.KM8K2CAB*'));
 
-/** The page itself notes what is there first, its 24 cards on the screen or its scripts at work. */
+/** Records in the page what appears first: the 24 cards or the running scripts. */
 function noteWhatComesFirst(page: Page) {
   return page.addInitScript(() => {
     const look = () => {
@@ -30,11 +30,11 @@ function noteWhatComesFirst(page: Page) {
   });
 }
 
-describe('a visitor whose connection', () => {
+describe('a visitor’s connection', () => {
   test.each([1440, 390])(
-    'row 29: goes away sees so, reads on, and is not left with a spinner, at %i px',
+    'row 29: an offline visitor sees a message, can read on, and gets no endless spinner, at %i px',
     async (width) => {
-      const { page, context } = await open({ baseUrl: lot.url, width });
+      const { page, context } = await open({ baseUrl: workerProduct.url, width });
       await visit(page, '/inventory');
       await context.setOffline(true);
       await banner(page).waitFor();
@@ -49,8 +49,8 @@ describe('a visitor whose connection', () => {
     },
   );
 
-  test('row 29: comes and goes ends where the person wanted to be, each time', async () => {
-    const { page, context, consoleMessages } = await open({ baseUrl: lot.url });
+  test('row 29: with a flapping connection each navigation arrives', async () => {
+    const { page, context, consoleMessages } = await open({ baseUrl: workerProduct.url });
     await visit(page, '/inventory');
     for (const chip of ['Under $15k', 'SUV']) {
       await context.setOffline(true);
@@ -62,30 +62,30 @@ describe('a visitor whose connection', () => {
       await context.setOffline(true);
       await banner(page).waitFor();
       await context.setOffline(false);
-      await page.getByText(/^\d+ of \d+ vehicles$/).waitFor();
+      await page.getByText(/^\d+ of \d+ available$/).waitFor();
       await banner(page).waitFor({ state: 'detached' });
     }
     expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
-  test('row 29: answers nothing for long is told so within fifteen seconds', async () => {
-    const { page } = await open({ baseUrl: lot.url });
+  test('row 29: a visitor whose requests hang sees a message within fifteen seconds', async () => {
+    const { page } = await open({ baseUrl: workerProduct.url });
     await visit(page, '/inventory');
     const { hold } = createHold();
-    await page.route(`${lot.backendUrl}/rest/**`, hold);
+    await page.route(`${workerProduct.backendUrl}/rest/**`, hold);
     const startMs = performance.now();
     await page.getByRole('button', { name: 'Under $15k' }).click();
     await page.getByRole('heading', { level: 1, name: failure }).waitFor();
     expect(performance.now() - startMs).toBeLessThan(15_000);
-    await page.unroute(`${lot.backendUrl}/rest/**`);
+    await page.unroute(`${workerProduct.backendUrl}/rest/**`);
     await retry(page).first().click();
     await cardLinks(page).first().waitFor();
   });
 
-  test('row 29: is as slow as a telephone line has the page to read long before its scripts', async () => {
-    const { page, context } = await open({ baseUrl: lot.url, width: 390 });
+  test('row 29: on a very slow connection the page can be read long before its scripts load', async () => {
+    const { page, context } = await open({ baseUrl: workerProduct.url, width: 390 });
     const line = await context.newCDPSession(page);
-    // 250 kbit/s, 600 ms there and back.
+    // 250 kbit/s, 600 ms round trip.
     const slow = { offline: false, latency: 600, downloadThroughput: 32_000, uploadThroughput: 8_000 };
     await line.send('Network.emulateNetworkConditions', slow);
     await noteWhatComesFirst(page);
@@ -95,8 +95,8 @@ describe('a visitor whose connection', () => {
   });
 });
 
-describe('staff whose connection', () => {
-  test('row 29: is away are told that nothing was saved, keep what they typed, and save once it is back', async () => {
+describe('staff’s connection', () => {
+  test('row 29: offline staff see that nothing was saved, keep what they typed, and can save once online', async () => {
     const vin = aKonaVin();
     const { page, context } = await openKonaForm(open, vin);
     await context.setOffline(true);
@@ -111,9 +111,9 @@ describe('staff whose connection', () => {
     expect(await storedVehicles(vin)).toHaveLength(1);
   });
 
-  test('row 29: is away change nothing in the list, and read why', async () => {
-    const [car] = await listVehicles(lot, 'status=eq.Available&limit=1');
-    if (!car) throw new Error('The lot has no available vehicle');
+  test('row 29: offline staff cannot change the list, and see why', async () => {
+    const [car] = await listVehicles(workerProduct, 'status=eq.Available&limit=1');
+    if (!car) throw new Error('There is no available vehicle');
     const { page, context } = await openStaffPage(open, `/admin/vehicles?q=${car.vin}`);
     await page.locator('tr[data-vehicle]').first().waitFor();
     await context.setOffline(true);
@@ -132,19 +132,19 @@ describe('staff whose connection', () => {
       .first()
       .waitFor();
     await context.setOffline(false);
-    expect(await listVehicles(lot, `id=eq.${car.id}`)).toMatchObject([{ status: 'Available' }]);
+    expect(await listVehicles(workerProduct, `id=eq.${car.id}`)).toMatchObject([{ status: 'Available' }]);
   });
 
-  test('row 29: hangs when a page is opened are told so in time, with a way to try again', async () => {
+  test('row 29: staff whose requests hang while a page opens see a message with Retry in time', async () => {
     const { page, context } = await openStaffPage(open, '/admin/vehicles');
     const { hold } = createHold();
-    await context.route(`${lot.backendUrl}/**`, hold);
+    await context.route(`${workerProduct.backendUrl}/**`, hold);
     const startMs = performance.now();
     await page.goto('/admin/vehicles?q=toyota');
     await retry(page).first().waitFor();
     expect(performance.now() - startMs).toBeLessThan(20_000);
     expect(await spinners(page).count()).toBe(0);
-    await context.unroute(`${lot.backendUrl}/**`);
+    await context.unroute(`${workerProduct.backendUrl}/**`);
     await retry(page).first().click();
     await vehicleList(page).waitFor();
   });

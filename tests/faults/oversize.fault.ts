@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 import { deflateSync } from 'node:zlib';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPhotograph, openUploader } from '../support/uploads.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const megabyte = 1024 * 1024;
 const invalid = { status: 400, answer: { error: { message: 'Invalid file provided' } } };
 const tooLarge = { error: { message: 'File size too large. Maximum size is 10MB' } };
 
-/** A PNG of a size that is only claimed: 60,000 × 60,000 pixels of one colour need a few hundred kilobytes. */
+/** A PNG that claims 60,000 × 60,000 pixels in a few hundred kilobytes. */
 function aBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -35,7 +35,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Promises a body and sends it bit by bit; gives the answer and how much was taken before it came. */
+/** Sends a body bit by bit; returns the response and how much was sent before it. */
 function sendSlowly(address: string, headers: Record<string, string | number>, totalBytes: number) {
   return new Promise<{ status: number; text: string; sentBytes: number }>((resolve, reject) => {
     const sending = request(address, { method: 'POST', headers });
@@ -50,7 +50,7 @@ function sendSlowly(address: string, headers: Record<string, string | number>, t
         resolve({ status: response.statusCode ?? 0, text, sentBytes });
       });
     });
-    // The server closes the connection when it has said no.
+    // The server closes the connection after refusing.
     sending.on('error', (error) => isAnswered || reject(error));
     const next = () => {
       if (isAnswered || sentBytes >= totalBytes) return;
@@ -61,8 +61,8 @@ function sendSlowly(address: string, headers: Record<string, string | number>, t
   });
 }
 
-test('row 21: a file over 10 MB is refused in the words of the form, without its body being read', async () => {
-  const { endpoint, listFiles } = await openUploader(lot);
+test('row 21: a file over 10 MB is refused with the form’s message, without reading its body', async () => {
+  const { endpoint, listFiles } = await openUploader(workerProduct);
   const before = await listFiles();
   for (const [kind, sizeBytes] of [
     ['image', 11 * megabyte],
@@ -76,8 +76,8 @@ test('row 21: a file over 10 MB is refused in the words of the form, without its
   expect(await listFiles()).toEqual(before);
 });
 
-test('row 21: a picture that would unpack to 60,000 × 60,000 pixels is refused before it is unpacked', async () => {
-  const { send, listFiles } = await openUploader(lot);
+test('row 21: a picture of 60,000 × 60,000 pixels is refused before it is decoded', async () => {
+  const { send, listFiles } = await openUploader(workerProduct);
   const bomb = aBomb(60_000);
   expect(bomb.length).toBeLessThan(megabyte);
   const before = await listFiles();
@@ -87,8 +87,8 @@ test('row 21: a picture that would unpack to 60,000 × 60,000 pixels is refused 
   expect(await listFiles()).toEqual(before);
 });
 
-test('row 21: a file without a byte, one that is cut short and one of nothing but zeros are refused', async () => {
-  const { send, listFiles } = await openUploader(lot);
+test('row 21: an empty file, a truncated one and one of zeros are refused', async () => {
+  const { send, listFiles } = await openUploader(workerProduct);
   const photograph = await aPhotograph().jpeg().toBuffer();
   const before = await listFiles();
   for (const content of [Buffer.alloc(0), photograph.subarray(0, photograph.length / 2), Buffer.alloc(5_000)]) {

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { retry, withBrowser } from '../e2e/journey.ts';
 import { listVehicles, removeRows } from '../support/backend-api.ts';
 import { visit, waitUntilHydrated } from '../support/browser.ts';
@@ -8,13 +8,13 @@ import { startOnOwnReleases } from '../support/own-releases.ts';
 import { runRelease } from '../support/release-commands.ts';
 import { giveSession, type LoginAnswer, requestLogin, staffPassword } from '../support/staff.ts';
 import { aForester, typeVehicle } from '../support/vehicle-form.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 
 let session: LoginAnswer;
 beforeAll(async () => {
-  session = (await requestLogin(lot, 'admin', staffPassword)).answer;
+  session = (await requestLogin(workerProduct, 'admin', staffPassword)).answer;
 });
 
 const header = (page: Page) => page.getByRole('banner');
@@ -23,7 +23,7 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const runningVersion = (page: Page) =>
   page.evaluate(() => JSON.parse(document.getElementById('__remotes')?.textContent ?? '[]')[0].entry.split('/')[3]);
 
-/** Marks the document: what is loaded anew has no mark. */
+/** Marks the document; a reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
@@ -39,9 +39,9 @@ async function goToInventory(page: Page) {
   await header(page).getByRole('link', { name: 'Inventory' }).first().click();
 }
 
-describe('a release under an open tab', () => {
-  test('row 3: while the older files are kept, the tab goes on with them and nothing is loaded anew', async () => {
-    const site = await startOnOwnReleases(lot);
+describe('a release while a tab is open', () => {
+  test('row 3: while the older files exist the tab keeps using them without a reload', async () => {
+    const site = await startOnOwnReleases(workerProduct);
     const { page, consoleMessages } = await openSite(site.url);
     const before = site.current('storefront').version;
     await site.release('storefront', 'kept');
@@ -52,8 +52,8 @@ describe('a release under an open tab', () => {
     expect(consoleMessages).toEqual([]);
   });
 
-  test('row 3: when they are gone, the page that is asked for comes with the new version, and the message is kept', async () => {
-    const site = await startOnOwnReleases(lot);
+  test('row 3: once the older files are gone the next page opens in the new version, and the typed message stays', async () => {
+    const site = await startOnOwnReleases(workerProduct);
     const { page } = await openSite(site.url);
     await site.release('storefront', 'gone');
     await goToInventory(page);
@@ -65,8 +65,8 @@ describe('a release under an open tab', () => {
     expect(await message(page).inputValue()).toBe('Is the blue one still there?');
   });
 
-  test('row 3: one that comes during a navigation leaves nobody between two pages', async () => {
-    const site = await startOnOwnReleases(lot);
+  test('row 3: a release during a navigation still opens a page', async () => {
+    const site = await startOnOwnReleases(workerProduct);
     const { page, context } = await openSite(site.url);
     const { hold, letGo } = createHold();
     await context.route(/page-inventory\.[0-9a-f]+\.js/, hold);
@@ -78,8 +78,8 @@ describe('a release under an open tab', () => {
     expect(await runningVersion(page)).toBe(site.current('storefront').version);
   });
 
-  test('row 3: where the new version does not come either, the page is loaded once and then says so, with Retry', async () => {
-    const site = await startOnOwnReleases(lot);
+  test('row 3: if the new version does not load either, the page reloads once and then shows an error with Retry', async () => {
+    const site = await startOnOwnReleases(workerProduct);
     const { page, context } = await openSite(site.url);
     let documents = 0;
     page.on('request', (request) => {
@@ -99,8 +99,8 @@ describe('a release under an open tab', () => {
     await inventory(page).waitFor();
   });
 
-  test('row 3: a vehicle that is half typed is saved once, and its list comes with the new version', async () => {
-    const site = await startOnOwnReleases(lot);
+  test('row 3: a half-typed vehicle is saved once, and the list opens in the new version', async () => {
+    const site = await startOnOwnReleases(workerProduct);
     const { page, context } = await open({ baseUrl: site.url });
     await giveSession(context, session);
     await visit(page, '/admin/vehicles/add');
@@ -113,17 +113,17 @@ describe('a release under an open tab', () => {
     await expect.poll(() => isSameDocument(page)).toBe(false);
     await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
     expect(await runningVersion(page)).toBe(site.current('backoffice').version);
-    expect(await listVehicles(lot, `vin=eq.${vehicle.vin}`)).toHaveLength(1);
-    await removeRows(lot, `vehicles?vin=eq.${vehicle.vin}`);
+    expect(await listVehicles(workerProduct, `vin=eq.${vehicle.vin}`)).toHaveLength(1);
+    await removeRows(workerProduct, `vehicles?vin=eq.${vehicle.vin}`);
   });
 });
 
-/** The exposed file says of itself which contract it was built for. */
+/** The exposed file names the contract that it was built for. */
 const ofAnotherContract = (text: string) => text.replace(/contractVersion:\(\)=>\w+/, 'contractVersion:()=>99');
 
 describe('a remote of another contract', () => {
-  test('row 1: the storefront’s is refused by the browser: the server’s page stays, with Retry', async () => {
-    const site = await startOnOwnReleases(lot);
+  test('row 1: the browser refuses a storefront of another contract: the server-rendered page stays, with Retry', async () => {
+    const site = await startOnOwnReleases(workerProduct);
     await site.rewriteRoutes('storefront', ofAnotherContract);
     const { page } = await open({ baseUrl: site.url });
     await page.goto('/contact');
@@ -135,8 +135,8 @@ describe('a remote of another contract', () => {
     expect(await header(page).isVisible()).toBe(true);
   });
 
-  test('row 1: the back office’s is refused by the browser with a message', async () => {
-    const site = await startOnOwnReleases(lot);
+  test('row 1: the browser refuses a back office of another contract with a message', async () => {
+    const site = await startOnOwnReleases(workerProduct);
     await site.rewriteRoutes('backoffice', ofAnotherContract);
     const { page, context } = await open({ baseUrl: site.url });
     await giveSession(context, session);
@@ -146,35 +146,32 @@ describe('a remote of another contract', () => {
     await visit(page, '/');
   });
 
-  test.each([3, 5])(
-    'row 1: released beside a shell that speaks 4, one of contract %i is given to nobody',
-    async (contract) => {
-      const site = await startOnOwnReleases(lot);
-      const { version } = site.current('storefront');
-      await site.keepDiary();
-      await site.describe('storefront', { version: '9.9.9', contractVersion: contract });
-      const { page, consoleMessages } = await open({ baseUrl: site.url });
-      await visit(page, '/inventory');
-      expect(await runningVersion(page)).toBe(version);
-      expect(consoleMessages).toEqual([]);
-    },
-  );
+  test.each([4, 6])('row 1: a shell of contract 5 serves no remote of contract %i', async (contract) => {
+    const site = await startOnOwnReleases(workerProduct);
+    const { version } = site.current('storefront');
+    await site.keepDiary();
+    await site.describe('storefront', { version: '9.9.9', contractVersion: contract });
+    const { page, consoleMessages } = await open({ baseUrl: site.url });
+    await visit(page, '/inventory');
+    expect(await runningVersion(page)).toBe(version);
+    expect(consoleMessages).toEqual([]);
+  });
 
-  test('row 1: where nothing fits, the page of last resort says so', async () => {
-    const site = await startOnOwnReleases(lot);
-    await site.describe('storefront', { contractVersion: 5 });
+  test('row 1: without a compatible release the fallback page explains the failure', async () => {
+    const site = await startOnOwnReleases(workerProduct);
+    await site.describe('storefront', { contractVersion: 6 });
     const { page } = await open({ baseUrl: site.url });
     const answer = await page.goto('/inventory');
     expect(answer?.status()).toBe(500);
     await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
-    await site.describe('storefront', { contractVersion: 4 });
+    await site.describe('storefront', { contractVersion: 5 });
     await retry(page).first().click();
     await waitUntilHydrated(page);
     await inventory(page).waitFor();
   });
 
-  test('row 1: the release command refuses it, and nothing changes', async () => {
-    const site = await startOnOwnReleases(lot);
+  test('row 1: the release command refuses a remote of another contract, and nothing changes', async () => {
+    const site = await startOnOwnReleases(workerProduct);
     await site.keepDiary(99);
     const before = await (await fetch(`${site.url}/releases.json`)).json();
     const { code, output } = await runRelease(site.dataDir, 'rollback', 'storefront', '0.9.0');

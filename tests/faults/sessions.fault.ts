@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
 import { withBrowser } from '../e2e/journey.ts';
 import { addRow, listVehicles, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
@@ -7,17 +7,17 @@ import { field, openKonaForm, openStaffPage, storedVehicles, submitNew, vehicleL
 import { noteWhenShown } from '../support/page-moments.ts';
 import { signInContext, staffPassword } from '../support/staff.ts';
 import { aKonaVin } from '../support/vin.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 const make = 'Yugo';
 
 afterAll(async () => {
-  await removeRows(lot, 'vehicles?vin=like.KM8K2CAB*');
-  await removeRows(lot, `vehicles?make=eq.${make}`);
+  await removeRows(workerProduct, 'vehicles?vin=like.KM8K2CAB*');
+  await removeRows(workerProduct, `vehicles?make=eq.${make}`);
 });
 
-/** What this browser holds of a session is changed, as time or a revocation would. */
+/** Changes the stored session, as time or a revocation would. */
 function changeSession(page: Page, changes: Record<string, unknown>) {
   return page.evaluate((given) => {
     const session = JSON.parse(localStorage.getItem('authToken') ?? '{}');
@@ -35,8 +35,8 @@ function watchExchanges(context: BrowserContext): string[] {
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
-describe('a session that ends in the middle of the form', () => {
-  test('row 10: is renewed without a word where it may be, and the save goes on', async () => {
+describe('a session that ends while a form is open', () => {
+  test('row 10: an expired session is renewed silently where allowed, and the save continues', async () => {
     const vin = aKonaVin();
     const { page, context } = await openKonaForm(open, vin);
     const exchanges = watchExchanges(context);
@@ -48,7 +48,7 @@ describe('a session that ends in the middle of the form', () => {
     expect(await storedVehicles(vin)).toHaveLength(1);
   });
 
-  test('row 10: asks to sign in over the form where it may not, and the same save goes on', async () => {
+  test('row 10: a session that cannot be renewed asks to sign in over the form, and the same save continues', async () => {
     const vin = aKonaVin();
     const { page } = await openKonaForm(open, vin);
     await changeSession(page, { expires_at: 1, expires_in: 0, refresh_token: 'revoked' });
@@ -63,14 +63,14 @@ describe('a session that ends in the middle of the form', () => {
   });
 });
 
-describe('nobody at any tab', () => {
+describe('idle tabs', () => {
   const warning = (tab: Page) => tab.getByRole('heading', { name: 'Still there?' });
 
-  /** Two tabs in which nobody works any more, warned a minute before the session ends and not earlier. */
+  /** Two idle tabs that show the warning a minute before the session ends. */
   async function openWarnedTabs() {
-    const { page, context } = await open({ baseUrl: lot.url });
+    const { page, context } = await open({ baseUrl: workerProduct.url });
     await context.clock.install();
-    await signInContext(context, lot);
+    await signInContext(context, workerProduct);
     await visit(page, '/admin/vehicles/add');
     await field(page, 'VIN').fill('JF2SK');
     const other = await context.newPage();
@@ -78,12 +78,12 @@ describe('nobody at any tab', () => {
     await vehicleList(other).waitFor();
     const pass = (milliseconds: number) => context.clock.fastForward(milliseconds);
     const endsAtMs = () => page.evaluate(() => JSON.parse(localStorage.getItem('sessionActivity') ?? '{}').endsAtMs);
-    // The work until now is told to the server, at most once a minute.
+    // Activity is reported at most once a minute.
     for (let minute = 0; minute < 3; minute += 1) {
       await pass(61_000);
       await page.waitForLoadState('networkidle');
     }
-    // The clock stands while one looks: how long that takes decides nothing.
+    // The clock is paused, so that the assertions take no time.
     await context.clock.pauseAt((await endsAtMs()) - 75_000);
     const tabs = [page, other];
     for (const tab of tabs) expect(await warning(tab).count()).toBe(0);
@@ -93,7 +93,7 @@ describe('nobody at any tab', () => {
     return { page, other, tabs, pass, endsAtMs };
   }
 
-  test('row 11: a warning comes a minute before, and is taken back in every tab by one', async () => {
+  test('row 11: a warning shows a minute before the time-out, and dismissing it in one tab dismisses it in all', async () => {
     const { page, other, tabs, endsAtMs } = await openWarnedTabs();
     await other.getByRole('button', { name: 'Stay signed in' }).click();
     for (const tab of tabs) await warning(tab).waitFor({ state: 'detached' });
@@ -101,10 +101,10 @@ describe('nobody at any tab', () => {
     expect((await endsAtMs()) - nowMs).toBeGreaterThan(29 * 60_000);
   });
 
-  test('row 11: every tab asks to sign in when the time is over, keeps what was typed, and goes on', async () => {
+  test('row 11: after the time-out every tab asks to sign in, keeps what was typed, and continues', async () => {
     const { page, tabs, pass } = await openWarnedTabs();
     await pass(60_000);
-    for (const tab of tabs) await tab.getByText('You were signed out because nobody worked here for a while').waitFor();
+    for (const tab of tabs) await tab.getByText('You were signed out after a period of inactivity').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     await again(page).getByLabel('Password', { exact: true }).fill(staffPassword);
     await again(page).getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -113,7 +113,7 @@ describe('nobody at any tab', () => {
   });
 });
 
-/** When a tab had the answer from an address, by its own clock. */
+/** When the tab received the response, by its own clock. */
 function answeredAtMs(tab: Page, address: string) {
   return tab.evaluate((name) => {
     const { promise, resolve } = Promise.withResolvers<number>();
@@ -139,11 +139,11 @@ describe('many tabs', () => {
     return { context: first.context, tabs, first: first.page };
   }
 
-  test('row 28: five that find the session old exchange it once; signing out in one signs all out within a second', async () => {
+  test('row 28: five tabs with an expired session refresh it once; signing out in one signs all out within a second', async () => {
     const { context, tabs, first } = await openTabs(5, '/admin/vehicles');
     await context.addInitScript(() => Object.assign(window, { beganAtMs: Date.now() }));
     const exchanges = watchExchanges(context);
-    // No page is open that could ask before the others do.
+    // No open page can send a request before the others.
     await Promise.all(tabs.map((tab) => tab.goto('/robots.txt')));
     await changeSession(first, { expires_at: Date.now() / 1000 - 10 });
     await Promise.all(tabs.map((tab) => tab.goto('/admin/vehicles')));
@@ -152,15 +152,15 @@ describe('many tabs', () => {
 
     const token = await first.evaluate(() => JSON.parse(localStorage.getItem('authToken') ?? '{}').refresh_token);
     await first.getByRole('button', { name: 'Logout' }).first().click();
-    await Promise.all(tabs.map((tab) => tab.waitForURL(`${lot.url}/`, { waitUntil: 'commit' })));
-    // By each page's own clock: where the next one has begun, nothing of the back office stays on the screen.
+    await Promise.all(tabs.map((tab) => tab.waitForURL(`${workerProduct.url}/`, { waitUntil: 'commit' })));
+    // By each page's clock: when the next page has started, the back office is no longer visible.
     const began = tabs.map((tab) => tab.evaluate((): number => Object(window).beganAtMs));
     const [firstAtMs = 0, ...othersAtMs] = await Promise.all(began);
     expect(Math.max(...othersAtMs) - firstAtMs).toBeLessThan(1_000);
     expect(await tabs[1]?.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-    // Nobody goes on with what was signed out.
-    const config = await (await fetch(`${lot.url}/config.json`)).json();
-    const answer = await fetch(`${lot.backendUrl}/auth/v1/token?grant_type=refresh_token`, {
+    // The old session cannot be used.
+    const config = await (await fetch(`${workerProduct.url}/config.json`)).json();
+    const answer = await fetch(`${workerProduct.backendUrl}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
       headers: { apikey: config.supabaseAnonKey, 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: token }),
@@ -168,10 +168,10 @@ describe('many tabs', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('row 28: what one tab changes the others show within a second, those of visitors too', async () => {
+  test('row 28: other tabs show a change within a second, public pages too', async () => {
     const car = { make, model: 'Koral', year: 1989, price: 2_500, mileage: 60_000, exterior_color: 'Blue' };
     const rest = { engine_size: '1.1L', description: 'For a test.', status: 'Available' };
-    await addRow(lot, 'vehicles', { dealer_id: 'dream-motor', ...car, ...rest });
+    await addRow(workerProduct, 'vehicles', { dealer_id: 'dream-motor', ...car, ...rest });
     const { context, tabs } = await openTabs(3, `/admin/vehicles?make=${make}`);
     const site = await context.newPage();
     await visit(site, `/inventory?make=${make}`);
@@ -184,6 +184,6 @@ describe('many tabs', () => {
     const changedAtMs = await answeredAtMs(first, (await answered).url());
     const shownAtMs = await Promise.all(shown.map((moment) => moment()));
     expect(Math.max(...shownAtMs) - changedAtMs).toBeLessThan(1_000);
-    expect(await listVehicles(lot, `make=eq.${make}`)).toMatchObject([{ status: 'Pending' }]);
+    expect(await listVehicles(workerProduct, `make=eq.${make}`)).toMatchObject([{ status: 'Pending' }]);
   });
 });

@@ -1,21 +1,21 @@
 import { verify } from '@node-rs/bcrypt';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApi, ownerPassword } from '../support/api-client.ts';
 import { askAuth, createPerson } from '../support/auth-client.ts';
 import { useGateway } from '../support/gateway.ts';
 import { startProduct } from '../support/product.ts';
 import { requestLogin, staffPassword } from '../support/staff.ts';
-import { createApi, ownerPassword } from '../support/trusted-api.ts';
 
 vi.mock('@node-rs/bcrypt', { spy: true });
 
-/** So many comparisons wait for a processor; one more is turned away. */
+/** This many comparisons may wait for a processor; one more is refused. */
 const queueLength = 64;
 const accountLimit = 5;
 const wideLimit = 5 * accountLimit;
 const wrong = 'not the right pass phrase';
 const restartTimeoutMs = 300_000;
 
-describe('guessing', () => {
+describe('guessed passwords', () => {
   const gateway = useGateway('pglite', undefined, { dealerId: 'dream-motor' });
   let api: ReturnType<typeof createApi>;
   afterEach(() => vi.restoreAllMocks());
@@ -33,7 +33,7 @@ describe('guessing', () => {
       [minutes],
     );
 
-  test('row 30: a known name and an unknown one get the same answers up to the lock and beyond', async () => {
+  test('row 30: a known and an unknown name get the same responses before and after the lock', async () => {
     const said: string[][] = [];
     for (const username of ['admin', 'nobody-at-all']) {
       const address = anAddress();
@@ -51,7 +51,7 @@ describe('guessing', () => {
     await letPass(16);
   });
 
-  test('row 30: one address that sprays a password over many names is stopped, whatever it tries then; others are served', async () => {
+  test('row 30: an address that tries one password on many names is locked out; others are served', async () => {
     const address = anAddress();
     for (let n = 0; n < wideLimit; n += 1) {
       expect((await login(`staff-${n}`, wrong, address)).answer.error).toBe('Invalid username or password');
@@ -62,20 +62,20 @@ describe('guessing', () => {
     await letPass(16);
   });
 
-  test('row 30: a crowd of addresses that tries one account is stopped, and its owner gets in from where they always do', async () => {
+  test('row 30: many addresses that try one account are locked out; its owner signs in from a known device', async () => {
     const home = anAddress();
     expect((await login('admin', ownerPassword, home)).status).toBe(200);
     for (let n = 0; n < wideLimit; n += 1) await login('admin', wrong, anAddress());
     const stranger = await login('admin', ownerPassword, anAddress());
     expect(stranger.answer.error).toBe('Too many attempts');
     expect((await login('admin', ownerPassword, home)).status).toBe(200);
-    // And from anywhere once a quarter of an hour has gone by.
+    // From any address after a quarter of an hour.
     await letPass(15);
     expect((await login('admin', ownerPassword, anAddress())).status).toBe(200);
   });
 
-  test('row 30: more sign-ins at once than the machine can compare are turned away uncounted, and nobody else waits', async () => {
-    // Each that is turned away is noted on the server's side.
+  test('row 30: sign-ins beyond the concurrency limit are refused uncounted, and other requests do not wait', async () => {
+    // The server logs each refusal.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const person = await createPerson(gateway());
     const comparison = Promise.withResolvers<boolean>();
@@ -107,7 +107,7 @@ describe('guessing', () => {
 });
 
 test(
-  'row 30: a lock outlives a restart of the whole product, and the right password waits like the wrong one',
+  'row 30: a lock survives a restart and refuses the right password like a wrong one',
   async () => {
     const before = await startProduct({ ADMIN_PASSWORD: staffPassword, DEMO_VEHICLES: '1' });
     try {

@@ -1,27 +1,27 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uncaughtErrors, withBrowser } from '../e2e/journey.ts';
 import { listVehicles, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
+import { anInventoryLine, createInventoryCsv } from '../support/inventory-csv.ts';
 import { openStaffPage } from '../support/kona-form.ts';
-import { aLotLine, createLotCsv } from '../support/lot-csv.ts';
 import { measureLongestTask } from '../support/page-tasks.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
-/** VINs that no other test has. */
+/** Unique VINs. */
 const prefix = `F${Date.now().toString(36).toUpperCase().replace(/[IOQ]/g, 'X').slice(-6)}`;
-const stored = () => listVehicles(lot, `vin=like.${prefix}*`);
+const stored = () => listVehicles(workerProduct, `vin=like.${prefix}*`);
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'strange-'));
 });
 afterAll(async () => {
-  await removeRows(lot, `vehicles?vin=like.${prefix}*`);
+  await removeRows(workerProduct, `vehicles?vin=like.${prefix}*`);
   await rm(folder, { recursive: true });
 });
 
@@ -43,11 +43,11 @@ const said = 'Serviced, ""always""\nby one garage';
 const line = (number: number) =>
   `Citroën,C4,2019,"12,500.00",${prefix}${String(number).padStart(17 - prefix.length, '0')},"84,000",Blue,1.6L,"${said}"`;
 const lines = `${names}\n${line(1)}\n${line(2)}`;
-/** Outside quotes alone: a line break within them is part of a text. */
+/** Only outside quotes: a quoted line break is text. */
 const separatedBy = (delimiter: string) =>
   lines.replace(/"[^"]*(?:""[^"]*)*"|,/g, (part) => (part === ',' ? delimiter : part));
 
-test('row 16: however a spreadsheet wrote the file, it says the same two vehicles, and nothing is stored before it is confirmed', async () => {
+test('row 16: every spreadsheet dialect gives the same two vehicles, and nothing is stored before confirmation', async () => {
   const { page } = await openImport();
   const files = {
     'byte-order-mark-crlf.csv': Buffer.from(`\ufeff${lines.replaceAll('\n', '\r\n')}\r\n`),
@@ -71,10 +71,10 @@ test('row 16: however a spreadsheet wrote the file, it says the same two vehicle
   await page.getByRole('link', { name: 'View 2 vehicles' }).waitFor();
   const text = { make: 'Citroën', price: 12_500, mileage: 84_000, description: 'Serviced, "always"\nby one garage' };
   expect(await stored()).toMatchObject([text, text]);
-  await removeRows(lot, `vehicles?vin=like.${prefix}*`);
+  await removeRows(workerProduct, `vehicles?vin=like.${prefix}*`);
 });
 
-test('row 16: wrong lines are told by line, column and reason; the others come in, and only they', async () => {
+test('row 16: wrong lines are reported by line, column and reason, and only the others are imported', async () => {
   const { page } = await openImport();
   const vin = (number: number) => `${prefix}${String(number).padStart(17 - prefix.length, '0')}`;
   const rows = [
@@ -94,15 +94,15 @@ test('row 16: wrong lines are told by line, column and reason; the others come i
   await page.getByRole('button', { name: 'Import 1 vehicle', exact: true }).click();
   await page.getByRole('link', { name: /^View 1 vehicle$/ }).waitFor();
   expect(await stored()).toMatchObject([{ make: 'Ford', price: 9_000 }]);
-  await removeRows(lot, `vehicles?vin=like.${prefix}*`);
-  // Without one of the five that are required nothing comes in.
+  await removeRows(workerProduct, `vehicles?vin=like.${prefix}*`);
+  // The file is refused if one of five required columns is missing.
   await visit(page, '/admin/vehicles/import');
   await choose(page, 'no-price.csv', `Make,Model,Year,VIN\nFord,Focus,2019,${vin(21)}`);
   await page.getByRole('region', { name: 'File' }).getByText('no-price.csv').waitFor();
   expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
 });
 
-describe('a file that is', () => {
+describe('an oversized or hostile file', () => {
   const deep = '['.repeat(200_000);
   const tooLarge = ['Error parsing file. Please check the format and try again.'];
   const cases: [string, () => string | Buffer, string[]][] = [
@@ -116,7 +116,7 @@ describe('a file that is', () => {
     ['wide.csv', () => `${'a,'.repeat(5_000)}b\n`, [...tooLarge, 'more than 200 columns']],
   ];
 
-  test('row 17: too large, too long, too deep or too wide is refused in words, and the page answers all the while', async () => {
+  test('row 17: a file that is too large, long, deep or wide is refused with a message, and the page stays responsive', async () => {
     const { page, consoleMessages } = await openImport();
     for (const [name, make, sentences] of cases) {
       if (name.endsWith('.json')) await page.getByRole('radio', { name: 'JSON' }).check();
@@ -133,10 +133,10 @@ describe('a file that is', () => {
     expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 
-  test('row 17: ten megabytes in one cell costs its line and no other; a VIN that comes twice comes in once', async () => {
+  test('row 17: ten megabytes in one cell reject only that line; a duplicate VIN is imported once', async () => {
     const { page } = await openImport();
-    const twin = aLotLine(3, prefix);
-    const csv = `${createLotCsv(4, prefix, { 1: { 11: `"${'long '.repeat(2_000_000)}"` } })}${twin}\r\n`;
+    const twin = anInventoryLine(3, prefix);
+    const csv = `${createInventoryCsv(4, prefix, { 1: { 11: `"${'long '.repeat(2_000_000)}"` } })}${twin}\r\n`;
     const longestMs = await measureLongestTask(page, async () => {
       await choose(page, 'large-cell.csv', csv);
       await importButton(page, '3').waitFor();
@@ -146,10 +146,10 @@ describe('a file that is', () => {
     await importButton(page, '3').click();
     await page.getByRole('link', { name: 'View 3 vehicles' }).waitFor();
     expect(await stored()).toHaveLength(3);
-    await removeRows(lot, `vehicles?vin=like.${prefix}*`);
+    await removeRows(workerProduct, `vehicles?vin=like.${prefix}*`);
   });
 
-  test('row 17: JSON with __proto__ and constructor among its keys is a file of vehicles, and changes no other object', async () => {
+  test('row 17: JSON with __proto__ and constructor keys is imported as vehicles, and changes no other object', async () => {
     const { page } = await openImport();
     const vin = `${prefix}${'5'.padStart(17 - prefix.length, '0')}`;
     const car = `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"make":"Ford","model":"Ka","year":2005,"price":1500,"vin":"${vin}","id":"00000000-0000-4000-8000-000000000001","dealer_id":"another-dealer"}`;
@@ -161,16 +161,16 @@ describe('a file that is', () => {
     const [vehicle] = await stored();
     expect(vehicle).toMatchObject({ make: 'Ford', dealer_id: 'dream-motor' });
     expect(vehicle?.id).not.toBe('00000000-0000-4000-8000-000000000001');
-    await removeRows(lot, `vehicles?vin=like.${prefix}*`);
+    await removeRows(workerProduct, `vehicles?vin=like.${prefix}*`);
   });
 });
 
-test('row 18: a cell that a spreadsheet would run is stored as the text that it is, leaves with an apostrophe, and comes back without', async () => {
+test('row 18: a formula cell is stored as text, exported with an apostrophe, and imported without it', async () => {
   const formulas = ['=HYPERLINK("http://evil.test","x")', "+cmd|' /C calc'!A0", '@SUM(1+1)', '-2+3', '\t=1+1'];
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const replaced = Object.fromEntries(formulas.map((formula, index) => [index, { 11: quoted(formula) }]));
   const { page } = await openImport();
-  await choose(page, 'formulas.csv', createLotCsv(formulas.length, prefix, replaced));
+  await choose(page, 'formulas.csv', createInventoryCsv(formulas.length, prefix, replaced));
   await importButton(page, '5').click();
   await page.getByRole('link', { name: 'View 5 vehicles' }).waitFor();
   const descriptions = async () =>

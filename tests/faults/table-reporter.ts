@@ -5,10 +5,10 @@ import { faultRows, readRows } from './rows.ts';
 
 type Outcome = { file: string; title: string; state: string };
 
-/** Titles that one cell of the table names; the others are counted. */
+/** The number of titles shown per cell; the others are counted. */
 const namedTitles = 3;
 
-/** Prints which row was shown by which test, and writes the table of the docs when `WRITE_TABLE=1`. */
+/** Prints which test covers each row; writes the table in the docs if `WRITE_TABLE=1`. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const outcomes = modules.flatMap(readOutcomes);
@@ -24,7 +24,7 @@ function readOutcomes(module: TestModule): Outcome[] {
   const file = basename(module.moduleId);
   return [...module.children.allTests()].map((test) => ({
     file,
-    // A row may be named by the group that a test stands in.
+    // A row may be named by the group of a test.
     title: readRows(test.name).length > 0 ? test.name : test.fullName,
     state: test.result().state,
   }));

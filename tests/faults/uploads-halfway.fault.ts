@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { withBrowser } from '../e2e/journey.ts';
 import { readRows, removeRows } from '../support/backend-api.ts';
 import { openKonaForm, storedVehicles, submitNew, vehicleList } from '../support/kona-form.ts';
 import { changeRows } from '../support/people.ts';
 import { choosePhotographs, photographs } from '../support/vehicle-form.ts';
 import { aKonaVin } from '../support/vin.ts';
+import { workerProduct } from '../support/worker-product.ts';
 
-const lot = inject('lot');
 const open = withBrowser();
 const uploads = '**/image/upload';
 
-afterAll(() => removeRows(lot, 'vehicles?vin=like.KM8K2CAB*'));
+afterAll(() => removeRows(workerProduct, 'vehicles?vin=like.KM8K2CAB*'));
 
-/** Five files of two photographs. */
 async function fivePhotographs() {
   const [front, rear] = await Promise.all(photographs.map((file) => readFile(file)));
   return [1, 2, 3, 4, 5].map((number) => ({
@@ -24,9 +23,9 @@ async function fivePhotographs() {
 }
 
 const isServed = async (publicId: string) =>
-  (await fetch(`${lot.backendUrl}/dealer/image/upload/${publicId}`)).status === 200;
+  (await fetch(`${workerProduct.backendUrl}/dealer/image/upload/${publicId}`)).status === 200;
 
-test('row 9: one of five files breaks off halfway: the vehicle is saved with four, the file is named, and its retry adds the fifth', async () => {
+test('row 9: when one of five uploads breaks off, the vehicle is saved with four, the file is named, and its retry adds the fifth', async () => {
   const vin = aKonaVin();
   const { page } = await openKonaForm(open, vin);
   let sent = 0;
@@ -40,7 +39,7 @@ test('row 9: one of five files breaks off halfway: the vehicle is saved with fou
   const note = page.getByRole('alert').filter({ hasText: 'The vehicle is saved; 1 file is not' });
   await note.getByText(/^photo-\d\.webp: Upload failed/).waitFor();
   const [halfway] = await storedVehicles(vin);
-  // No record without its file.
+  // Every record has its file.
   expect(halfway?.vehicle_images).toHaveLength(4);
   for (const { public_id } of halfway?.vehicle_images ?? []) expect(await isServed(public_id)).toBe(true);
   await page.unroute(uploads);
@@ -49,7 +48,7 @@ test('row 9: one of five files breaks off halfway: the vehicle is saved with fou
   expect((await storedVehicles(vin)).map(({ vehicle_images }) => vehicle_images.length)).toEqual([5]);
 });
 
-test('row 9: files of a form that nobody saved are no orphans for ever: they are noted, and swept', async () => {
+test('row 9: files uploaded for a form that is never saved are recorded and deleted later', async () => {
   const vin = aKonaVin();
   const { page } = await openKonaForm(open, vin);
   const ids: string[] = [];
@@ -61,15 +60,15 @@ test('row 9: files of a form that nobody saved are no orphans for ever: they are
   await page.context().close();
   expect(await storedVehicles(vin)).toEqual([]);
   const condition = `media_uploads?public_id=in.(${ids.map((id) => `"${id}"`).join(',')})`;
-  expect(await readRows(lot, condition)).toHaveLength(2);
+  expect(await readRows(workerProduct, condition)).toHaveLength(2);
   for (const id of ids) expect(await isServed(id)).toBe(true);
-  // Fourteen days pass.
-  await changeRows(lot, condition, { uploaded_at: new Date(Date.now() - 15 * 86_400_000).toISOString() });
+  // After fourteen days.
+  await changeRows(workerProduct, condition, { uploaded_at: new Date(Date.now() - 15 * 86_400_000).toISOString() });
   await expect.poll(async () => Promise.all(ids.map(isServed)), { timeout: 20_000 }).toEqual([false, false]);
-  expect(await readRows(lot, condition)).toEqual([]);
+  expect(await readRows(workerProduct, condition)).toEqual([]);
 });
 
-test('row 9: a record that cannot be written takes its files with it, and the next try saves them', async () => {
+test('row 9: when the record cannot be written its files are deleted, and the next try saves them', async () => {
   const vin = aKonaVin();
   const { page } = await openKonaForm(open, vin);
   await choosePhotographs(page, photographs);

@@ -4,11 +4,13 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.fault.ts'],
-    reporters: ['default', './table-reporter.ts'],
+    reporters: ['default', './table-reporter.ts', '../support/second-try-reporter.ts'],
     globalSetup: '../e2e/global-setup.ts',
-    // One product and one small machine: files take turns.
-    fileParallelism: false,
-    // What is polled for arrives over the network and is drawn, on a machine that may be busy.
+    // Some measure delays of other requests: files run one after another.
+    maxWorkers: 1,
+    // A busy machine may fail a test once, a fault of the product fails it again. Second tries are named at the end.
+    retry: 1,
+    // For busy machines.
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

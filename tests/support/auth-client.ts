@@ -3,7 +3,7 @@ import type { TestGateway } from './gateway.ts';
 
 export const password = 'a long enough pass phrase';
 
-/** Supabase's own client as one browser would have it: its session in memory, refreshed only when a test says so. */
+/** Supabase's client as one browser: its session in memory, refreshed only on demand. */
 export function createBrowser({ url, keys }: TestGateway, key = keys.anonKey): SupabaseClient {
   return createClient(url, key, {
     auth: {
@@ -15,18 +15,18 @@ export function createBrowser({ url, keys }: TestGateway, key = keys.anonKey): S
   });
 }
 
-/** The client of trusted code. */
-export function createTrusted(gateway: TestGateway): SupabaseClient {
+/** A client with the secret key. */
+export function createServiceRoleClient(gateway: TestGateway): SupabaseClient {
   return createBrowser(gateway, gateway.keys.secretKey);
 }
 
-/** A confirmed user with an address of their own. */
+/** A confirmed user with a unique address. */
 export async function createPerson(
   gateway: TestGateway,
   attributes: { email?: string; password?: string; user_metadata?: object; app_metadata?: object } = {},
 ): Promise<{ id: string; email: string }> {
   const email = attributes.email ?? `person-${crypto.randomUUID()}@dream-motor.staff`;
-  const { data, error } = await createTrusted(gateway).auth.admin.createUser({
+  const { data, error } = await createServiceRoleClient(gateway).auth.admin.createUser({
     password,
     email_confirm: true,
     ...attributes,
@@ -36,7 +36,6 @@ export async function createPerson(
   return { id: data.user.id, email };
 }
 
-/** A browser in which a person has signed in. */
 export async function signIn(gateway: TestGateway, email: string, withPassword = password) {
   const browser = createBrowser(gateway);
   const { data, error } = await browser.auth.signInWithPassword({ email, password: withPassword });

@@ -32,7 +32,7 @@ export type VehicleAnswer = {
   vehicle_images: { id: string; public_id: string }[];
 };
 
-/** What a visitor may ask of the backend: the truth that pages are compared with. */
+/** The visitor's view of the data, the reference for pages. */
 export async function searchInventory(
   product: Product,
   filters: Record<string, unknown> = {},
@@ -48,13 +48,13 @@ export async function searchInventory(
   });
 }
 
-/** Vehicles as staff see them, drafts included. */
+/** As staff see them, including drafts. */
 export async function listVehicles(product: Product, condition = ''): Promise<VehicleAnswer[]> {
   const { secretKey } = await readKeys(product);
   return call(product, secretKey, `/rest/v1/vehicles?select=*,vehicle_images(id,public_id)&order=id&${condition}`);
 }
 
-/** A vehicle with everything on its page. */
+/** A vehicle with every section of its page. */
 export async function findFullVehicle(product: Product): Promise<VehicleAnswer> {
   const vehicles = await listVehicles(product, 'status=eq.Available');
   const full = vehicles.find((vehicle) => vehicle.features.length > 0 && vehicle.vehicle_images.length > 1);
@@ -62,23 +62,30 @@ export async function findFullVehicle(product: Product): Promise<VehicleAnswer> 
   return full;
 }
 
-/** Rows as the database's owner sees them, at an address below the REST interface. */
+/** Reads rows with the secret key. */
 export async function readRows<Row>(product: Product, address: string): Promise<Row[]> {
   const { secretKey } = await readKeys(product);
   return call(product, secretKey, `/rest/v1/${address}`);
 }
 
-/** Adds a row as the database's owner does. */
 export async function addRow(product: Product, table: string, row: Record<string, unknown>): Promise<void> {
   const { secretKey } = await readKeys(product);
   await call(product, secretKey, `/rest/v1/${table}?select=dealer_id`, row, { prefer: 'return=representation' });
 }
 
-/** Takes away what a test made, as the database's owner does. */
-export async function removeRows(product: Product, address: string): Promise<void> {
+export function changeRow(product: Product, address: string, change: Record<string, unknown>): Promise<void> {
+  return write(product, address, { method: 'PATCH', body: JSON.stringify(change) });
+}
+
+/** Deletes rows with the secret key. */
+export function removeRows(product: Product, address: string): Promise<void> {
+  return write(product, address, { method: 'DELETE' });
+}
+
+async function write(product: Product, address: string, request: RequestInit): Promise<void> {
   const { secretKey } = await readKeys(product);
-  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
-  const response = await fetch(`${product.backendUrl}/rest/v1/${address}`, { method: 'DELETE', headers });
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
+  const response = await fetch(`${product.backendUrl}/rest/v1/${address}`, { ...request, headers });
   if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
 }
 

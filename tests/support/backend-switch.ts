@@ -1,10 +1,10 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Away refuses every connection, hanging takes a request and never answers it. */
+/** `off` refuses connections; `hanging` accepts requests and never responds. */
 type BackendState = 'on' | 'off' | 'hanging';
 
-/** An address in front of a backend that can be switched off, as if the backend had gone away. */
+/** A proxy that can simulate an unreachable backend. */
 export async function createBackendSwitch(backendUrl: string) {
   let current: BackendState = 'on';
   const server = createServer((incoming, answer) => {
@@ -22,7 +22,7 @@ export async function createBackendSwitch(backendUrl: string) {
     return incoming.pipe(outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address with a port.
+  // A TCP server's address is never a string.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,17 +1,7 @@
-import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '@dealer/scripts/browsers';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 
-const systemPaths = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-] as const;
-
-// Without these a browser that was just started asks the network for things of its own.
+// Disables requests that a new browser makes for itself.
 const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,20 +10,6 @@ const quietFlags = [
   '--disable-sync',
   '--no-first-run',
 ];
-
-/** Path of a Chromium on this machine: the one that is named, the system's, or Playwright's own; else null. */
-export function findChromium(): string | null {
-  const candidates = [process.env.CHROMIUM_PATH, ...systemPaths, playwrightPath()];
-  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
-}
-
-function playwrightPath(): string | undefined {
-  try {
-    return chromium.executablePath();
-  } catch {
-    return undefined;
-  }
-}
 
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
@@ -51,13 +27,13 @@ export type PageOptions = {
   userAgent?: string;
 };
 
-/** A page in a fresh context, with everything that it said and asked for. */
+/** A page in a fresh context, with its console messages and failed requests. */
 export type ObservedPage = {
   page: Page;
   context: BrowserContext;
-  /** Every console line of any level, and every uncaught error. */
+  /** Console messages of every level, and uncaught errors. */
   consoleMessages: string[];
-  /** Requests that failed or were answered with 400 and above; those that leaving a page cancels do not count. */
+  /** Failed requests and responses from 400; cancelled ones do not count. */
   failedRequests: string[];
   requestedUrls: string[];
 };
@@ -89,7 +65,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   return observed;
 }
 
-/** Opens an address and waits until the page answers clicks. */
+/** Opens an address and waits until the page is hydrated. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilHydrated(page);

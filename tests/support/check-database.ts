@@ -13,8 +13,8 @@ const findIndexes = `
   where n.nspname in ('public', 'auth', 'private') and x.indkey[0] > 0 and x.indpred is null`;
 
 /**
- * Reads every table of a stopped product's database through its rows and through each whole index, and gives what does
- * not agree. A damaged page fails the reading itself.
+ * Reads every table of a stopped product's database by rows and by each index, and returns differences. A damaged page
+ * fails the read itself.
  */
 export async function checkDatabase({ dataDir }: Pick<Product, 'dataDir'>): Promise<string[]> {
   const database = await openPgliteDatabase({ folder: path.join(dataDir, 'db') });

@@ -1,9 +1,9 @@
-// A process of its own: keeps one Postgres 17 for a test run, and clears up when the run is over, however it ended.
-// node database-keeper.ts <folder of the run> <process id of the runner>
+// A separate process that runs Postgres 17 for a test run and removes it afterwards, even after a crash. Usage: node
+// database-keeper.ts <folder of the run> <process id of the runner>
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
+import { type PostgresServer, startPostgresServer } from '@dealer/scripts/postgres-server';
 
 const [folder = '', runner = ''] = process.argv.slice(2);
 let server: PostgresServer | undefined;
@@ -14,13 +14,17 @@ process.on('SIGTERM', () => {
 try {
   server = await startPostgresServer(path.join(folder, 'postgres'));
   await publish(server.url);
-  while (!isStopping && isRunnerAlive()) await wait(500);
+  await untilRunIsOver();
 } catch (error) {
   await publish(`failed: ${error}`);
-  await wait(5_000);
+  await untilRunIsOver();
 } finally {
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
+}
+
+async function untilRunIsOver(): Promise<void> {
+  while (!isStopping && isRunnerAlive()) await wait(200);
 }
 
 async function publish(text: string): Promise<void> {

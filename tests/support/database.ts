@@ -19,10 +19,7 @@ export const databaseKinds = ['pglite', 'postgres'] as const;
 const migrations = path.resolve(import.meta.dirname, '../../supabase/migrations');
 const startLimitMs = 60_000;
 
-/**
- * A database of its own for one test file, with the product's migrations applied and no rows in it. A server may be
- * prepared in a way of its own before them.
- */
+/** A migrated, empty database for one test file. `beforeMigrations` is SQL for a Postgres server. */
 export function openTestDatabase(
   kind: DatabaseKind,
   { beforeMigrations }: { beforeMigrations?: string } = {},
@@ -50,7 +47,7 @@ async function openPglite(): Promise<Database> {
   return openPgliteDatabase({ startFrom: await openMigratedDump() });
 }
 
-/** A data folder of the embedded database for a test that needs one on disk. */
+/** A data folder of the embedded database, for tests that need one on disk. */
 export async function createDataFolder(folder: string): Promise<void> {
   const database = await openPgliteDatabase({ folder, startFrom: await openMigratedDump() });
   await database.close();
@@ -93,7 +90,7 @@ async function createDatabase(server: string, name: string, template: string): P
   }
 }
 
-/** Starts the run's Postgres, in a process that outlives this worker and ends with the run. Gives its address. */
+/** Starts the run's Postgres in a process that outlives this worker, and returns its URL. */
 function startKeeper(): Promise<string> {
   return oncePerRun('keeper', async () => {
     const keeper = spawn(

@@ -1,8 +1,8 @@
-import type { Route } from 'playwright-core';
+import type { Route } from 'playwright';
 
 type Fault = (route: Route) => Promise<void>;
 
-/** The ways in which a service fails a page. */
+/** How a service can fail. */
 export const faults = {
   'answers 500': (route) => route.fulfill({ status: 500, json: { message: 'internal' } }),
   'answers 504 with a page of its gateway': (route) =>
@@ -20,13 +20,13 @@ export const faults = {
 
 export const everyFault = Object.entries<Fault>(faults);
 
-/** Holds requests until they are let go, and answered so; those that were never let go end with the page. */
+/** Holds requests until they are released; the rest end with the page. */
 export function createHold(answer: Fault = (route) => route.continue()) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
     hold: async (route: Route) => {
       await promise;
-      // The page may have given up by now.
+      // The page may have closed.
       await answer(route).catch(() => undefined);
     },
     letGo: resolve,

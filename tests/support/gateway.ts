@@ -24,9 +24,11 @@ export type TestGateway = {
   /** Supabase's own client, with the visitors' key. */
   anon: PostgrestClient;
   service: PostgrestClient;
-  /** A client with a token of our own making, of a session that the sign-in service knows. */
+  /** A client whose token we sign, with a session that the sign-in service knows. */
   as(claims: Record<string, unknown>): PostgrestClient;
   withToken(token: string): PostgrestClient;
+  /** A token of a person without a dealership, with a known session. */
+  createToken(claims?: Record<string, unknown>): Promise<string>;
   /** A bare request to the REST interface with the visitors' key. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Holds the media host's files (`media`), its cache (`cache`) and the seed's pictures (`pictures`). */
@@ -35,17 +37,17 @@ export type TestGateway = {
 
 export type TestGatewayOptions = Partial<
   Pick<GatewayOptions, 'addressFrom' | 'dealerId' | 'mail' | 'functions' | 'siteUrl'>
->;
+> & { open?: () => Promise<Database> };
 
-/** Serves a fresh database on a loopback port for the tests of the enclosing `describe`. */
+/** Serves a fresh database on a loopback port for the enclosing `describe`. */
 export function useGateway(
   kind: DatabaseKind,
   prepare?: (database: Database) => Promise<void>,
-  options: TestGatewayOptions = {},
+  { open = () => openTestDatabase(kind), ...options }: TestGatewayOptions = {},
 ): () => TestGateway {
   let gateway: (TestGateway & { close(): Promise<void> }) | undefined;
   beforeAll(async () => {
-    const database = await openTestDatabase(kind);
+    const database = await open();
     await prepare?.(database);
     gateway = await startGateway(database, options);
   });
@@ -58,7 +60,7 @@ export function useGateway(
 
 async function startGateway(
   database: Database,
-  options: TestGatewayOptions,
+  options: Omit<TestGatewayOptions, 'open'>,
 ): Promise<TestGateway & { close(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dealer-gateway-'));
   const keys = await loadOrCreateKeys(folder);
@@ -67,9 +69,9 @@ async function startGateway(
     cacheDir: path.join(folder, 'cache'),
     picturesDir: path.join(folder, 'pictures'),
   };
-  // Tests stand where the hosted gateway stands: what they write of an address is believed.
+  // Tests act as the gateway in front: their headers with client addresses are trusted.
   const defaults = { dealerId: 'dream-motor', mail: { minIntervalMs: 0 }, addressFrom: 'headers' as const };
-  const backups = createBackups(database, path.join(folder, 'backups'));
+  const backups = createBackups({ database, folder: path.join(folder, 'backups'), mediaDir: media.mediaDir });
   const gateway = await createGateway({ ...defaults, ...options, backups, database, keys, media });
   const server = createAdaptorServer({ fetch: gateway.fetch });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -78,7 +80,7 @@ async function startGateway(
   const client = (key: string, send?: typeof fetch) =>
     new PostgrestClient(`${url}/rest/v1`, { headers: keyHeaders(keys.anonKey, key), fetch: send });
   const clientOf = (claims: Record<string, unknown>) => {
-    const all = { ...sessionClaims(), ...claims };
+    const all = { sub: crypto.randomUUID(), ...sessionClaims(), ...claims };
     let opened: Promise<void> | undefined;
     return client(signToken(keys.jwtSecret, all), async (input, init) => {
       opened ??= openSession(database, all);
@@ -94,6 +96,11 @@ async function startGateway(
     service: client(keys.secretKey),
     as: clientOf,
     withToken: (token) => client(token),
+    async createToken(claims = {}) {
+      const all = { role: 'authenticated', sub: crypto.randomUUID(), ...sessionClaims(), ...claims };
+      await openSession(database, all);
+      return signToken(keys.jwtSecret, all);
+    },
     get: (resource, headers = {}) =>
       fetch(`${url}/rest/v1${resource}`, { headers: { ...keyHeaders(keys.anonKey, keys.anonKey), ...headers } }),
     folder,
@@ -117,21 +124,22 @@ function keyHeaders(apikey: string, bearer: string): Record<string, string> {
   return { apikey, authorization: `Bearer ${bearer}` };
 }
 
-/** What the sign-in service says of a session that was opened just now. */
+/** The claims of a new session. */
 export function sessionClaims() {
   return { session_id: crypto.randomUUID(), amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }] };
 }
 
-/** Notes a session as the sign-in service does, when its claims name one and its person has an account. */
+/** Stores the session and the account that the claims name. */
 export async function openSession(query: Query, claims: Record<string, unknown>): Promise<void> {
   if (typeof claims.session_id !== 'string' || typeof claims.sub !== 'string') return;
-  await query.query(
-    'insert into auth.sessions (id, user_id) select $1, id from auth.users where id = $2 on conflict (id) do nothing',
-    [claims.session_id, claims.sub],
-  );
+  await query.query('insert into auth.users (id) values ($1) on conflict (id) do nothing', [claims.sub]);
+  await query.query('insert into auth.sessions (id, user_id) values ($1, $2) on conflict (id) do nothing', [
+    claims.session_id,
+    claims.sub,
+  ]);
 }
 
-/** A token as the sign-in service would give, valid for an hour unless the claims say otherwise. */
+/** An access token, valid for an hour by default. */
 export function signToken(
   secret: string,
   claims: Record<string, unknown>,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 type Outcome = { text: string; isClosed: boolean; openMs: number };
 
-/** Connections that send a few bytes of a request now and then and never end it. */
+/** Connections that send a request very slowly and never finish it. */
 export async function openSlowClients(url: string, count: number, head = 'GET / HTTP/1.1\r\nhost: localhost\r\n') {
   const clients = Array.from({ length: count }, () => openClient(url, head));
   await Promise.all(clients.map(({ connected }) => connected));
@@ -12,7 +12,7 @@ export async function openSlowClients(url: string, count: number, head = 'GET / 
   }, 1_000);
   return {
     outcomes: () => clients.map(({ outcome }) => outcome),
-    /** Resolves once the server has closed all of them, or after the limit. */
+    /** Resolves when the server has closed all of them, or after the limit. */
     async untilClosed(limitMs: number) {
       const end = performance.now() + limitMs;
       while (performance.now() < end && clients.some(({ outcome }) => !outcome.isClosed)) await wait(100);
@@ -45,7 +45,7 @@ function openClient(url: string, head: string) {
   return { socket, outcome, connected };
 }
 
-/** Sends bytes as they are and gives what comes back until the connection closes or nothing more comes. */
+/** Sends raw bytes and returns the response, until the connection closes or is idle. */
 export async function sendRaw(url: string, bytes: string, limitMs = 5_000): Promise<string> {
   const { socket, outcome, connected } = openClient(url, '');
   await connected;
@@ -56,8 +56,11 @@ export async function sendRaw(url: string, bytes: string, limitMs = 5_000): Prom
   return outcome.text;
 }
 
-/** A visitor who goes on asking while something else happens: how long each answer took, and what was no answer. */
-export async function probe(addresses: string[], work: () => Promise<unknown>) {
+/** Sends requests in the background; records response times and failures. */
+export async function probe(
+  addresses: string[],
+  work: (untilAnswered: (count: number) => Promise<void>) => Promise<unknown>,
+) {
   const took: number[] = [];
   const failures: string[] = [];
   let isWorking = true;
@@ -72,7 +75,9 @@ export async function probe(addresses: string[], work: () => Promise<unknown>) {
       await wait(50);
     }
   })();
-  await work();
+  await work(async (count) => {
+    while (took.length < count) await wait(50);
+  });
   isWorking = false;
   await asking;
   return { took: took.sort((a, b) => a - b), failures };

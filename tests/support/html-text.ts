@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** What a reader without scripts or styles finds in raw HTML, blanks collapsed. */
+/** The visible text of raw HTML, with whitespace collapsed. */
 export function readableText(html: string): string {
   return html
     .replace(/<(script|style|template)\b[^>]*>[\s\S]*?<\/\1>/g, ' ')

@@ -9,8 +9,8 @@ type Written = { ids: string[] };
 const rowsPerWrite = 3;
 
 /**
- * Writes vehicles of this make through the REST port without a pause, several in each request, until it is stopped.
- * `acknowledged` holds what the port said is stored; of the rest nobody knows.
+ * Writes vehicles of this make over REST without pause, several per request, until stopped. `acknowledged` are
+ * confirmed as stored; the others may or may not be.
  */
 export async function startWriters(product: Product, make: string, writers = 4) {
   const send = await createOwner(product);
@@ -29,13 +29,13 @@ export async function startWriters(product: Product, make: string, writers = 4) 
       if (answer?.status === 201) acknowledged.push({ ids });
       else if (answer && answer.status < 500) throw new Error(`${answer.status}: ${await answer.text()}`);
       else unanswered.push({ ids });
-      // A connection that is refused comes back at once: asking on would take the processor that the start needs.
+      // A refused connection returns immediately; retrying without pause would slow the restart.
       if (!answer) await wait(50);
     }
   }
 
   const running = Promise.all(Array.from({ length: writers }, write));
-  // It is awaited at the end.
+  // Awaited at the end.
   running.catch(() => undefined);
   return {
     acknowledged,
@@ -47,14 +47,14 @@ export async function startWriters(product: Product, make: string, writers = 4) 
   };
 }
 
-/** Ends the backend as a power cut or a lack of memory does, and gives its process id. */
+/** Kills the backend like a power cut or lack of memory; returns its process id. */
 export async function killBackend({ dataDir }: Product): Promise<number> {
   const { pid }: { pid: number } = JSON.parse(await readFile(path.join(dataDir, 'backend.lock'), 'utf8'));
   process.kill(pid, 'SIGKILL');
   return pid;
 }
 
-/** Milliseconds until the backend answers again, which it does once its database has. */
+/** Milliseconds until the backend and its database respond. */
 export async function waitForAnswer(product: Product, limitMs = 30_000): Promise<number> {
   const startMs = performance.now();
   while (performance.now() - startMs < limitMs) {
@@ -80,7 +80,7 @@ export async function readStored(product: Product, make: string): Promise<Set<st
   }
 }
 
-/** How many acknowledged writes are not there, and how many of the others are there in part. */
+/** Counts acknowledged writes that are lost, and others that are partly stored. */
 export function judge(stored: Set<string>, { acknowledged, unanswered }: Awaited<ReturnType<typeof startWriters>>) {
   const isLost = ({ ids }: Written) => !ids.every((id) => stored.has(id));
   const isTorn = ({ ids }: Written) => isLost({ ids }) && ids.some((id) => stored.has(id));

@@ -1,17 +1,16 @@
-import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
+import type { Page } from 'playwright';
 import { listVehicles } from './backend-api.ts';
 import { type ObservedPage, type PageOptions, visit } from './browser.ts';
 import { signInContext } from './staff.ts';
-
-const lot = inject('lot');
+import { recordInspections } from './vehicle-form.ts';
+import { workerProduct } from './worker-product.ts';
 
 type Open = (options: Partial<PageOptions>) => Promise<ObservedPage>;
 
-/** An address of the back office, opened by somebody who is signed in. */
+/** An address of the back office, opened by a signed-in user. */
 export async function openStaffPage(open: Open, address: string, options: Partial<PageOptions> = {}) {
-  const observed = await open({ baseUrl: lot.url, ...options });
-  await signInContext(observed.context, lot);
+  const observed = await open({ baseUrl: workerProduct.url, ...options });
+  await signInContext(observed.context, workerProduct);
   await visit(observed.page, address);
   await observed.page.getByRole('heading', { level: 1 }).waitFor();
   return observed;
@@ -20,9 +19,9 @@ export async function openStaffPage(open: Open, address: string, options: Partia
 export const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
 export const description = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true });
 export const vehicleList = (page: Page) => page.getByRole('heading', { name: 'Vehicle Management' });
-export const storedVehicles = (vin: string) => listVehicles(lot, `vin=eq.${vin}`);
+export const storedVehicles = (vin: string) => listVehicles(workerProduct, `vin=eq.${vin}`);
 
-/** The form for a new vehicle with everything that publishing requires: the VIN tells most of it. */
+/** The new vehicle's form with everything required for publishing, mostly filled in from the VIN. */
 export async function openKonaForm(open: Open, vin: string): Promise<ObservedPage> {
   const observed = await openStaffPage(open, '/admin/vehicles/add');
   const { page } = observed;
@@ -34,13 +33,14 @@ export async function openKonaForm(open: Open, vin: string): Promise<ObservedPag
   await field(page, 'Price').fill('24,995');
   await field(page, 'Mileage').fill('41,200');
   await description(page).fill('One owner, serviced here since new.');
+  await recordInspections(page);
   return observed;
 }
 
 export const submitNew = (page: Page) => page.getByRole('button', { name: 'Add Vehicle' }).click();
 export const submitChange = (page: Page) => page.getByRole('button', { name: 'Update Vehicle' }).click();
 
-/** A vehicle that the form made, and the pages of it. */
+/** A vehicle added with the form, and its pages. */
 export async function addKona(open: Open, vin: string) {
   const observed = await openKonaForm(open, vin);
   await submitNew(observed.page);

@@ -6,15 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const timeLimitMs = 100_000;
 
-/** The process that runs all test files: their workers are its children. */
+/** The process that runs all test files, the parent of the workers. */
 export const runnerPid = process.ppid;
 
-/** A folder that the workers of this run share. Its keeper (database-keeper.ts) removes it when the run is over. */
+/** Shared by the workers of a run; database-keeper.ts removes it afterwards. */
 export const runFolder = path.join(tmpdir(), `dealer-tests-${runnerPid}`);
 
 type Outcome = { value: string } | { error: string };
 
-/** Makes something that all test files of a run share; whoever comes second waits for the first. */
+/** Creates a resource once for all test files of a run; later callers wait for the first. */
 export async function oncePerRun(name: string, make: () => Promise<string>): Promise<string> {
   const file = path.join(runFolder, `${name}.json`);
   if (takes(path.join(runFolder, `${name}.taken`))) {

@@ -11,7 +11,7 @@ type Releases = Partial<Record<RemoteName, Release>>;
 
 const toIntegrity = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** A web server over a copy of a product's current releases, which a test may change and take away. */
+/** A web server on a copy of the product's releases, which a test may change. */
 export async function startOnOwnReleases(product: Product) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'releases-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ export async function startOnOwnReleases(product: Product) {
     const from = path.join(product.dataDir, 'releases', name, version);
     await cp(from, path.join(dataDir, 'releases', name, version), { recursive: true });
   }
-  // Written beside and renamed, as the release command does.
+  // Written to a draft and renamed, as the release command does.
   const write = () => writeFile(file, JSON.stringify(releases));
   await write();
   const web = await startWebServer(product, product.backendUrl, { DATA_DIR: dataDir });
@@ -38,7 +38,7 @@ export async function startOnOwnReleases(product: Product) {
     url: web.url,
     dataDir,
     current,
-    /** The same code under another version; the files of the one before stay, or are gone. */
+    /** The same code as a new version; the previous version's files stay or are removed. */
     async release(name: RemoteName, before: 'kept' | 'gone') {
       const release = current(name);
       const version = `${release.version}n`;
@@ -47,13 +47,12 @@ export async function startOnOwnReleases(product: Product) {
       releases[name] = { ...release, version };
       await write();
     },
-    /** Takes the remote away altogether. */
     async remove(name: RemoteName) {
       await rm(path.join(dataDir, 'releases', name), { recursive: true });
       delete releases[name];
       await write();
     },
-    /** The diary of what was released here, with an older storefront of another contract if one is given. */
+    /** Writes the release history, optionally with an older storefront of another contract. */
     async keepDiary(olderContract?: number) {
       const events = Object.entries(releases).map(([name, release]) => ({ ...release, name, action: 'release' }));
       const older = { ...current('storefront'), name: 'storefront', action: 'release', version: '0.9.0' };
@@ -61,12 +60,12 @@ export async function startOnOwnReleases(product: Product) {
       const diary = all.map((event) => ({ ...event, at: event.releasedAt, by: 'storefront team' }));
       await writeFile(path.join(dataDir, 'releases/history.json'), JSON.stringify(diary));
     },
-    /** What releases.json says of a remote. */
+    /** Changes a remote's entry in releases.json. */
     async describe(name: RemoteName, change: Partial<Release>) {
       releases[name] = { ...current(name), ...change };
       await write();
     },
-    /** Another text in place of a remote's exposed file, with the hashes that belong to it. */
+    /** Rewrites a remote's exposed file and its hashes. */
     async rewriteRoutes(name: RemoteName, rewrite: (text: string) => string) {
       const release = current(name);
       const folder = folderOf(name, release.version);

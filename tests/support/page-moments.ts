@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
-/** The moment that was waited for, by the page's own clock: what a test waits for comes later on a busy machine. */
+/** Measured by the page's clock, because the test itself may be delayed on a busy machine. */
 type Moment = () => Promise<number>;
 
-/** Notes when an element has a text for the first time from now on. */
+/** Records when an element first has text, from now on. */
 export async function noteWhenShown(page: Page, selector: string, text: string): Promise<Moment> {
   const note = await page.evaluateHandle(
     ([place, words]) => {
@@ -19,7 +19,7 @@ export async function noteWhenShown(page: Page, selector: string, text: string):
   return () => note.evaluate(({ promise }) => promise);
 }
 
-/** Notes when somebody does this for the first time from now on. */
+/** Records the first such event, from now on. */
 export async function noteWhenDone(page: Page, event: 'click' | 'input'): Promise<Moment> {
   const note = await page.evaluateHandle((name) => {
     const { promise, resolve } = Promise.withResolvers<number>();

@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 
 /**
- * Takes note of everything that moves by itself in the pages of a context. What moves within half a second after a
- * click is its answer, and does not count; neither does the typeface's arrival, so it does not come.
+ * Records layout shifts in a context's pages. Shifts within half a second of a click do not count as unexpected; the
+ * typeface is blocked, so that it causes none.
  */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.route('**/*.woff2', (route) => route.abort());
@@ -20,12 +20,12 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** How far things moved, and what. */
+/** The shifts' sizes and elements. */
 export function readShifts(page: Page): Promise<string[]> {
   return page.evaluate(() => Object(window).shifts);
 }
 
-/** Goes through the whole page as a reader does, so that everything on it is asked for. */
+/** Scrolls through the whole page, so that everything loads. */
 export async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } };
 
 /**
- * The longest task of a page's main thread while something is done, in milliseconds of its own work: what it waited for
- * a processor that others were using is no fault of the page.
+ * The longest main-thread task during the work, in milliseconds of CPU time: waiting for a busy processor does not
+ * count.
  */
 export async function measureLongestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const client = await page.context().newCDPSession(page);

@@ -5,7 +5,7 @@ import { requestLogin } from './staff.ts';
 
 type Mail = { template_params: { to_email?: string; link?: string; message?: string } };
 
-/** The newest mail to an address that carries a link, as soon as it is there. */
+/** Waits for the newest mail with a link to this address. */
 export async function readMailedLink(product: Product, email: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const answer = await fetch(`${product.backendUrl}/mailbox`, { headers: { accept: 'application/json' } });
@@ -18,7 +18,7 @@ export async function readMailedLink(product: Product, email: string): Promise<s
   throw new Error(`No link was mailed to ${email}`);
 }
 
-/** Takes a mail out of the mailbox' way: the next link is another one. */
+/** Reads a link and deletes its mail, so that the next call finds the next one. */
 export async function readNextLink(product: Product, email: string, before: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const link = await readMailedLink(product, email);
@@ -41,7 +41,7 @@ export async function askSite(product: Product, address: string, body: object, a
   return { status: response.status, answer };
 }
 
-/** Somebody who was invited by `admin` and has chosen a password: one person for each test. */
+/** A colleague invited by `admin` who has chosen a password; one per test. */
 export async function addColleague(
   product: Product,
   owner: { password: string },
@@ -58,13 +58,11 @@ export async function addColleague(
   return { username, password, contactEmail };
 }
 
-/** Adds a row as the database's owner does. */
 export async function addRow(product: Product, table: string, values: object) {
   const { status, text } = await askAsOwner(product, 'POST', table, values);
   if (status !== 201) throw new Error(`${table} answered ${status}: ${text}`);
 }
 
-/** Changes rows as the database's owner does. */
 export async function changeRows(product: Product, address: string, values: object) {
   const { status, text } = await askAsOwner(product, 'PATCH', address, values);
   if (status >= 300 || text === '[]') throw new Error(`${address} answered ${status}: ${text}`);

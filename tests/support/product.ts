@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFreePort } from '../../scripts/processes.ts';
+import { findFreePort } from '@dealer/scripts/processes';
 import { createServerDatabase } from './server-database.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -11,16 +11,18 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const startTimeLimitMs = 300_000;
 const stopTimeLimitMs = 15_000;
 
-/** Where a running product is found. */
+/** Addresses and folder of a running product. */
 export type Product = { url: string; backendUrl: string; dataDir: string };
 
-// Set but empty: neither the developer's environment nor a .env file decides what is tested.
+// Empty values override the developer's environment and .env.
 const neutralEnvironment = {
   ADMIN_DOMAIN: '',
   MAIL_INTERVAL_MS: '0',
   ADMIN_PASSWORD: '',
   ADMIN_USERNAME: '',
   PUBLIC_URL: '',
+  // All tests share one address and would exceed its limits.
+  RATE_LIMITS: '0',
   RELEASED_BY: '',
   CDN_MAX_AGE: '',
   CLIENT_PROTECTION: '',
@@ -48,21 +50,22 @@ const neutralEnvironment = {
   MEDIA_CLOUD: '',
   MEDIA_URL: '',
   METRICS_TOKEN: '',
+  SECURITY_CONTACT: '',
   SUPABASE_ANON_KEY: '',
   SUPABASE_SECRET_KEY: '',
   SUPABASE_URL: '',
 } as const;
 
 /**
- * Starts the whole product as `npm start` does, with its own data folder and ports, and with a database of its own on
- * the server of TEST_POSTGRES_URL where a run names one.
+ * Starts the product as `npm start` does, with a separate data folder and ports; with TEST_POSTGRES_URL, also a
+ * separate database on that server.
  */
 export async function startProduct(environment: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dealership-'));
   const [port, backendPort] = [await findFreePort(), await findFreePort()];
   const database = environment.DATABASE_URL === undefined ? await createServerDatabase() : undefined;
   const launch = () =>
-    run('scripts/start.ts', {
+    run(['scripts/cli.ts', 'start'], {
       PORT: String(port),
       BACKEND_PORT: String(backendPort),
       DATA_DIR: dataDir,
@@ -85,9 +88,9 @@ export async function startProduct(environment: Record<string, string> = {}) {
     dataDir,
     output: () => started.output(),
     stop,
-    /** Ends it and leaves its data to whoever looks at them. */
+    /** Stops it, but leaves its data. */
     end: () => started.stop(),
-    /** Ends it and starts it again on the same data. */
+    /** Restarts it with the same data. */
     async restart() {
       await started.stop();
       started = launch();
@@ -96,11 +99,11 @@ export async function startProduct(environment: Record<string, string> = {}) {
   };
 }
 
-/** A second web server over the releases of a running product, which asks another backend address. */
+/** A second web server on a running product's releases, with another backend address. */
 export async function startWebServer(product: Product, backendUrl: string, environment: Record<string, string> = {}) {
   const { anonKey } = await readKeys(product);
   const port = await findFreePort();
-  const started = run('shell/server/main.ts', {
+  const started = run(['server/main.ts'], {
     PORT: String(port),
     HOST: 'localhost',
     DATA_DIR: product.dataDir,
@@ -112,10 +115,10 @@ export async function startWebServer(product: Product, backendUrl: string, envir
   return { url: `http://localhost:${port}`, output: started.output, stop: started.stop };
 }
 
-/** A second backend beside that of a product on a database server, with the same keys and files. */
+/** A second backend on the product's database server, with the same keys and files. */
 export async function startBackendBeside(product: Product, databaseUrl: string) {
   const port = await findFreePort();
-  const started = run('embedded-backend/main.ts', {
+  const started = run(['embedded-backend/main.ts'], {
     BACKEND_PORT: String(port),
     DATA_DIR: product.dataDir,
     DATABASE_URL: databaseUrl,
@@ -124,16 +127,16 @@ export async function startBackendBeside(product: Product, databaseUrl: string) 
   return { url: `http://127.0.0.1:${port}`, stop: started.stop };
 }
 
-/** The keys that a product made for itself. */
+/** The generated keys. */
 export async function readKeys({ dataDir }: Product): Promise<{ anonKey: string; secretKey: string }> {
   return JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'));
 }
 
-function run(script: string, environment: Record<string, string>) {
+function run(program: string[], environment: Record<string, string>) {
   let printed = '';
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, program, {
     cwd: repository,
-    // A test's NODE_ENV would change what is built.
+    // A test's NODE_ENV would change the build.
     env: { ...process.env, NODE_ENV: undefined, ...neutralEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -153,7 +156,7 @@ function waitForLine(child: ChildProcess, start: string, output: () => string): 
       if (
         !output()
           .split('\n')
-          // In a log for machines the line is a message.
+          // In a JSON log, the line is a message.
           .some((line) => line.startsWith(start) || line.includes(`"message":"${start}`))
       )
         return;

@@ -1,4 +1,4 @@
-/** Data bytes of each block at error correction M, by version. */
+/** Data bytes per block at error correction level M, by version. */
 const blockSizes: Record<number, number[]> = {
   1: [16],
   2: [28],
@@ -23,8 +23,8 @@ const masks: ((x: number, y: number) => number)[] = [
 ];
 
 /**
- * Reads the text of an undamaged QR code as ISO/IEC 18004 lays it out: bytes only, error correction M, versions 1 to 9.
- * `modules` is the code without its quiet zone.
+ * Reads an undamaged QR code (ISO/IEC 18004): byte mode, error correction level M, versions 1 to 9. `modules` excludes
+ * the quiet zone.
  */
 export function readQrCode(modules: boolean[][]): string {
   const size = modules.length;
@@ -43,14 +43,14 @@ export function readQrCode(modules: boolean[][]): string {
   return readByteSegment(bytes.map((byte) => byte.toString(2).padStart(8, '0')).join(''));
 }
 
-/** The format stands around the first corner, under a mask of its own. */
+/** The format is around the first corner and masked. */
 function readFormat(isDark: (x: number, y: number) => boolean) {
   const row = [0, 1, 2, 3, 4].map((x) => (isDark(x, 8) ? '1' : '0')).join('');
   const format = Number.parseInt(row, 2) ^ 0b10101;
   return { level: format >> 3, mask: format & 0b111 };
 }
 
-/** Columns in pairs from the right, upwards and downwards in turn; the timing column is left out. */
+/** Pairs of columns from the right, alternately upwards and downwards, without the timing column. */
 function zigzag(size: number): [x: number, y: number][] {
   const rights = Array.from({ length: (size - 1) / 2 }, (_, pair) => size - 1 - 2 * pair).map((x) =>
     x <= 6 ? x - 1 : x,
@@ -78,7 +78,7 @@ function isAlignment(x: number, y: number, version: number): boolean {
   return centres.some((centreY) =>
     centres.some(
       (centreX) =>
-        // Those that would lie on the corners are left out.
+        // Except those that would overlap the corners.
         !(centreX === 6 && centreY === 6) &&
         !(centreX === 6 && centreY === last) &&
         !(centreX === last && centreY === 6) &&
@@ -92,7 +92,7 @@ function toBytes(bits: string): number[] {
   return (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
 }
 
-/** The blocks lie byte by byte beside each other; the shorter ones end first. */
+/** The blocks are interleaved byte by byte; shorter ones end first. */
 function deinterleave(bytes: number[], sizes: number[]): number[] {
   const blocks: number[][] = sizes.map(() => []);
   const longest = Math.max(...sizes);

@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** Runs a release command as a deploying team does, on the given data directory. */
+/** Runs a release command on the given data directory. */
 export function runRelease(dataDir: string, ...command: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/release.ts', ...command], {
+    const child = spawn(process.execPath, ['scripts/cli.ts', ...command], {
       cwd: repository,
       env: { ...process.env, NODE_ENV: undefined, DATA_DIR: dataDir, RELEASED_BY: 'storefront team' },
     });
@@ -21,7 +21,7 @@ export function runRelease(dataDir: string, ...command: string[]): Promise<{ cod
   });
 }
 
-/** Another build of a remote: the same code with one more remark in its entry, hence other hashes. */
+/** Another build of a remote: the same code with an extra comment, so its hashes differ. */
 export async function anotherBuild(name: string, contract?: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `${name}-build-`));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,12 +1,12 @@
-import type { Route } from 'playwright-core';
+import type { Route } from 'playwright';
 
-/** The files of a remote that a page waits for, by the part that they play. */
+/** The files of a remote that a page needs, by role. */
 export const remoteFiles = {
   entry: /\/remoteEntry\.[0-9a-f]+\.js/,
   routes: /\/__federation_expose_routes\.[0-9a-f]+\.js/,
 } as const;
 
-/** The ways in which a file of a remote fails to come. */
+/** How a remote's file can fail to load. */
 export const remoteFaults: Record<string, (route: Route) => unknown> = {
   'is not found': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
   'is answered with 500': (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'Failed' }),
@@ -17,10 +17,10 @@ export const remoteFaults: Record<string, (route: Route) => unknown> = {
     await route.fulfill({ response: answer, body: `${await answer.text()}\n` });
   },
   'breaks the connection off': (route) => route.abort('connectionreset'),
-  // Never answered, not even with a refusal.
+  // Never answered.
   'never comes': () => undefined,
 };
 
-/** From when on a person is told; a slow machine adds a little. */
+/** When the page shows an error, plus a margin for slow machines. */
 export const longestWaitMs = 8000;
 export const slackMs = 7000;

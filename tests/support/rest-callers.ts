@@ -7,12 +7,12 @@ type Caller = (address: string, init?: RequestInit) => Promise<Response>;
 
 const limitMs = 20_000;
 
-/** Calls a running product's REST port as the database's owner does. */
+/** Calls a running product's REST interface with the secret key. */
 export function createOwner(product: Product): Promise<Caller> {
   return createCaller(product, 'secretKey');
 }
 
-/** Calls it as a visitor's browser does. */
+/** Calls it as a visitor. */
 export function createVisitor(product: Product): Promise<Caller> {
   return createCaller(product, 'anonKey');
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@dealer/embedded-backend';
-import { addImage, addVehicle, dealerId } from './lot-fixture.ts';
+import { addImage, addVehicle, dealerId } from './vehicle-fixture.ts';
 
 export const ids = {
   shown: '00000000-0000-4000-8000-0000000000a1',
@@ -7,7 +7,7 @@ export const ids = {
 };
 export const file = { dealer_id: dealerId, vehicle_id: ids.shown, url: '/new.webp', public_id: 'new' };
 
-/** For each table a row to add, and a column to select and to change, with what it is changed to. */
+/** For each table, a row to insert, and a column to select and to update with its new value. */
 export const attempts: Record<string, { row: Record<string, unknown>; column: string; value: unknown }> = {
   admin_users: {
     row: { dealer_id: dealerId, user_id: crypto.randomUUID(), email: 'x', username: 'x', role: 'owner' },
@@ -21,7 +21,17 @@ export const attempts: Record<string, { row: Record<string, unknown>; column: st
   },
   dealer_backups: { row: { dealer_id: dealerId, due_at: '2026-11-21' }, column: 'last_error', value: 'x' },
   dealer_inventory_versions: { row: { dealer_id: 'new' }, column: 'version', value: 1 },
-  dealer_settings: { row: { dealer_id: dealerId, email: 'x' }, column: 'email', value: 'x' },
+  dealer_settings: { row: { dealer_id: dealerId, city: 'x' }, column: 'city', value: 'x' },
+  dealer_settings_history: {
+    row: { dealer_id: dealerId, version: 1, new_values: {}, actor_name: 'x' },
+    column: 'actor_name',
+    value: 'x',
+  },
+  deleted_vehicles: {
+    row: { vehicle_id: ids.draft, dealer_id: dealerId, vehicle: {}, related: {} },
+    column: 'deleted_by',
+    value: ids.draft,
+  },
   media_deletions: {
     row: { dealer_id: dealerId, public_id: 'shown', resource_type: 'image' },
     column: 'public_id',
@@ -94,7 +104,7 @@ export const attempts: Record<string, { row: Record<string, unknown>; column: st
   },
 };
 
-/** A row or more in every table, but for the people. */
+/** At least one row in every table except those of users. */
 export async function fillTables(database: Database): Promise<void> {
   await addVehicle(database, { id: ids.shown });
   await addVehicle(database, { id: ids.draft, status: 'Draft' });
@@ -113,9 +123,11 @@ export async function fillTables(database: Database): Promise<void> {
     values ('${ids.shown}', '${dealerId}', 'Sam', 'sam@example.com', 'Hello');
     insert into public.message_replies (id, dealer_id, message_id, text, author_name)
     values ('${ids.shown}', '${dealerId}', '${ids.shown}', 'Yes', 'admin');
+    insert into public.deleted_vehicles (vehicle_id, dealer_id, vehicle, related)
+    values (gen_random_uuid(), '${dealerId}', '{}', '{}');
     insert into public.media_deletions (dealer_id, public_id, resource_type) values ('${dealerId}', 'gone', 'image');
     insert into public.vehicle_imports (id, dealer_id, file_name, format)
-    values ('${ids.shown}', '${dealerId}', 'lot.csv', 'csv');
+    values ('${ids.shown}', '${dealerId}', 'vehicles.csv', 'csv');
     insert into public.vehicle_import_rows (import_id, line, dealer_id, batch, vehicle_id, outcome)
     values ('${ids.shown}', 2, '${dealerId}', 0, '${ids.shown}', 'created');
     insert into public.vehicle_makes (name) values ('Kia');
@@ -127,7 +139,7 @@ export async function fillTables(database: Database): Promise<void> {
   `);
 }
 
-/** The names of everything that the REST interface shows as a table. */
+/** All tables and views that the REST interface exposes. */
 export async function listTables(database: Database): Promise<string[]> {
   const rows = await database.query(`
     select relname::text as name from pg_class
@@ -136,14 +148,14 @@ export async function listTables(database: Database): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-/** Takes back whatever a write changed: all tables but that of the people are emptied and filled anew. */
+/** Restores all tables except those of users. */
 export async function refillTables(database: Database): Promise<void> {
   const tables = (await listTables(database)).filter((table) => table !== 'admin_users');
   await database.exec(`truncate ${tables.map((table) => `public.${table}`).join(', ')} restart identity cascade`);
   await fillTables(database);
 }
 
-/** The lines of a table that is written as text, the first of which is its head. */
+/** The rows of a table written as text; the first is its header. */
 export function toLines(text: string): string[][] {
   const [, ...lines] = text.trim().split('\n');
   return lines.map((line) => line.trim().split(/\s+/));

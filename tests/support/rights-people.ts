@@ -2,12 +2,13 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createPerson, signIn } from './auth-client.ts';
 import type { TestGateway } from './gateway.ts';
-import { dealerId } from './lot-fixture.ts';
+import { must } from './must.ts';
 import { anotherDealerId } from './staff-fixture.ts';
+import { dealerId } from './vehicle-fixture.ts';
 
 /**
- * Everybody who may come by. `ended` signed out and kept the token, `idle` did nothing for too long, `expired` has a
- * password that is too old, `one-factor` has not shown the second factor.
+ * Every kind of caller. `ended` has signed out but keeps the token, `idle` has timed out, `expired` has an expired
+ * password, `one-factor` has not passed the second factor.
  */
 export const roles = [
   ...(['visitor', 'stranger', 'elsewhere', 'suspended', 'ended', 'idle', 'expired', 'one-factor'] as const),
@@ -18,7 +19,7 @@ export type Role = (typeof roles)[number];
 type Client = Pick<PostgrestClient, 'from' | 'rpc'>;
 type Account = { id: string; browser: SupabaseClient };
 
-/** A client for each, with the token that the sign-in service itself gave. Asks for a gateway that serves `dealerId`. */
+/** A client for each role, with a token from the sign-in service. Requires a gateway for `dealerId`. */
 export async function signInEverybody(gateway: TestGateway): Promise<Record<Role, Client>> {
   const { database } = gateway;
   const hire = async (username: string, dealer: string | null, role = 'staff'): Promise<Account> => {
@@ -61,9 +62,9 @@ export async function signInEverybody(gateway: TestGateway): Promise<Record<Role
   };
 }
 
-/** The client of somebody who copied the token before signing out. */
+/** A client with a token copied before signing out. */
 async function signOut(gateway: TestGateway, { browser }: Account): Promise<Client> {
   const { data } = await browser.auth.getSession();
   await browser.auth.signOut({ scope: 'local' });
-  return gateway.withToken(data.session?.access_token ?? '');
+  return gateway.withToken(must(data.session, 'session').access_token);
 }

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPostgresDatabase } from '@dealer/embedded-backend';
-import { startPostgresServer } from './postgres-server.ts';
+import { startPostgresServer } from '@dealer/scripts/postgres-server';
 
 export type ServerDatabase = { url: string; drop(): Promise<void> };
 
-/** An empty database on the server that a whole run of tests was given with TEST_POSTGRES_URL; none without it. */
+/** An empty database on the server in TEST_POSTGRES_URL; undefined without it. */
 export async function createServerDatabase(): Promise<ServerDatabase | undefined> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) return undefined;
@@ -15,7 +15,7 @@ export async function createServerDatabase(): Promise<ServerDatabase | undefined
   return { url: `${server}/${name}`, drop: () => runOn(server, `drop database if exists ${name} with (force)`) };
 }
 
-/** The same for a test that cannot do without a server: it starts one where the run has none. */
+/** Like `createServerDatabase`, but starts a server if there is none. */
 export async function requireServerDatabase(): Promise<ServerDatabase> {
   const shared = await createServerDatabase();
   if (shared) return shared;

@@ -4,7 +4,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Mounts a disk of its own for a test; null where this machine does not let the test do it. */
+/** Mounts a small disk for a test; null where that is not permitted. */
 export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'dealer-disk-'));
   const filler = path.join(folder, 'filler');
@@ -17,10 +17,10 @@ export function mountSmallDisk(megabytes: number) {
   }
   return {
     folder,
-    /** Takes all the room that is left. */
+    /** Uses up all free space. */
     async fill() {
       const { bavail, bsize } = await statfs(folder);
-      // A page more than there is: the last write is the one that fails.
+      // One page more than is free, so the last write fails.
       await writeFile(filler, Buffer.alloc((bavail + 1) * bsize)).catch(() => undefined);
     },
     free: () => rm(filler, { force: true }),

@@ -2,7 +2,7 @@ import { createStaffClient, type StaffClient } from '@dealer/shared-domain/staff
 import { openSession, sessionClaims, signToken, type TestGateway } from './gateway.ts';
 import { claimsOf, type Person } from './staff-fixture.ts';
 
-/** The back office's own client, with a session as the sign-in service would give it. */
+/** The back office's own client, with a session. */
 export function createTestStaffClient({ url, keys, database }: TestGateway, person: Person = 'staff'): StaffClient {
   const claims = { ...sessionClaims(), ...claimsOf(person) };
   const session = {

@@ -1,6 +1,6 @@
 import type { Database, Query } from '@dealer/embedded-backend';
 import { openSession, sessionClaims } from './gateway.ts';
-import { dealerId } from './lot-fixture.ts';
+import { dealerId } from './vehicle-fixture.ts';
 
 export const anotherDealerId = 'another-dealer';
 
@@ -12,7 +12,7 @@ const accounts = {
 };
 const strangerId = '00000000-0000-4000-8000-000000000015';
 
-/** The stranger has an account and works for nobody, `elsewhere` works for another dealer, the visitor has no account. */
+/** `stranger` has an account but no dealership, `elsewhere` works for another dealer, `visitor` has no account. */
 export type Person = keyof typeof accounts | 'stranger' | 'visitor';
 
 export function claimsOf(person: Person): { role: string; sub?: string } {
@@ -32,10 +32,22 @@ export async function addStaff(database: Database): Promise<void> {
   }
 }
 
-/** Works in the database with a person's rights, as a request of theirs would. */
+/** Runs database work with a person's rights, like a request from that person. */
 export async function workAs<T>(database: Database, person: Person, work: (query: Query) => Promise<T>): Promise<T> {
   const claims = { ...sessionClaims(), ...claimsOf(person) };
   await openSession(database, claims);
   const prologue = `select set_config('request.jwt.claims', '${JSON.stringify(claims)}', true), set_config('role', '${claims.role}', true);`;
   return database.transaction(prologue, work);
+}
+
+/** Ages a person's last authentication by six minutes. */
+export async function letAuthenticationAge(query: Query, userId: string): Promise<void> {
+  const sessions = '(select id from auth.sessions where user_id = $1)';
+  for (const statement of [
+    `update auth.mfa_amr_claims set updated_at = updated_at - interval '6 minutes' where session_id in ${sessions}`,
+    "update private.session_confirmations set confirmed_at = confirmed_at - interval '6 minutes' where user_id = $1",
+    "update auth.sessions set created_at = created_at - interval '6 minutes' where user_id = $1",
+  ]) {
+    await query.query(statement, [userId]);
+  }
 }

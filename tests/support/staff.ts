@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 import type { Product } from './product.ts';
 
 export const staffPassword = 'correct horse battery staple';
@@ -11,7 +11,7 @@ export type LoginAnswer = {
   retryAfterSeconds: number | null;
 };
 
-/** Asks the sign-in endpoint as the page does. */
+/** Calls the sign-in endpoint as the page does. */
 export async function requestLogin(
   product: Product,
   username: string,
@@ -25,14 +25,14 @@ export async function requestLogin(
   return { status: response.status, answer: await response.json() };
 }
 
-/** Puts a session into every page that the context opens from now on, unless the page has one of its own. */
+/** Puts a session into every page that the context opens, unless it already has one. */
 export async function signInContext(context: BrowserContext, product: Product, password = staffPassword) {
   const { answer } = await requestLogin(product, 'admin', password);
   await giveSession(context, answer);
   return answer;
 }
 
-/** As `signInContext`, with the answer to a sign-in that was made before: many at once would be refused. */
+/** Like `signInContext`, with an earlier sign-in's response, because of the limit on sign-ins. */
 export async function giveSession(context: BrowserContext, answer: LoginAnswer) {
   if (!answer.session) throw new Error(`Signing in failed: ${answer.error}`);
   await context.addInitScript((session) => {
@@ -42,7 +42,7 @@ export async function giveSession(context: BrowserContext, answer: LoginAnswer) 
   }, JSON.stringify(answer.session));
 }
 
-/** Signs in on the page that asks for it. */
+/** Fills in the sign-in form. */
 export async function fillSignIn(page: Page, password = staffPassword, username = 'admin') {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);

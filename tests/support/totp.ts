@@ -1,11 +1,11 @@
-import { createTotpCode, toTotpStep } from '../../embedded-backend/auth/totp.ts';
+import { createTotpCode, toTotpStep } from '@dealer/embedded-backend/totp';
 
-/** The code that an authenticator app shows now, or `off` steps from now. */
+/** The code of an authenticator app, now or `off` steps from now. */
 export function codeOf(secret: string, off = 0): string {
   return createTotpCode(secret, toTotpStep(new Date()) + off);
 }
 
-/** A code that no moment near this one has. */
+/** A code that is invalid at any nearby time. */
 export function wrongCodeOf(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((off) => codeOf(secret, off));
   for (let guess = 0; ; guess += 1) {

@@ -5,7 +5,7 @@ import { type Keys, mediaApiKey, mediaApiSecret } from '@dealer/embedded-backend
 import sharp from 'sharp';
 import type { Product } from './product.ts';
 
-export type UploadAnswer = {
+type UploadAnswer = {
   public_id: string;
   url: string;
   format: string;
@@ -14,7 +14,7 @@ export type UploadAnswer = {
   error?: { message: string };
 };
 
-/** Names that a client may give a file, and that must decide nothing: paths, NUL, text from right to left, markup. */
+/** File names that a client may send and that must have no effect: paths, NUL, right-to-left text, markup. */
 export const strangeNames = [
   '../../etc/passwd.jpg',
   '..\\..\\windows\\car.jpg',
@@ -28,7 +28,7 @@ export const strangeNames = [
 
 export const uploadFolder = 'dealer/vehicles/7d7c1c39-57a4-4b9a-8a3f-6a1d6d1f3d10/images';
 
-/** Sends files to a running product's media host with a signature, as trusted code gives it to staff. */
+/** Uploads files to a running product's media host with a signature, as staff do. */
 export async function openUploader(product: Product) {
   const keys: Keys = JSON.parse(await readFile(path.join(product.dataDir, 'keys.json'), 'utf8'));
   const endpoint = `${product.backendUrl}/v1_1/dealer`;
@@ -56,7 +56,7 @@ export async function openUploader(product: Product) {
     await fetch(`${endpoint}/${kind}/destroy`, { method: 'POST', body });
   }
 
-  /** Every file that the media host holds, drafts included. */
+  /** All files of the media host, including drafts. */
   async function listFiles(): Promise<string[]> {
     const media = path.join(product.dataDir, 'media');
     const entries = await readdir(media, { recursive: true, withFileTypes: true }).catch(() => []);

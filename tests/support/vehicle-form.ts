@@ -1,10 +1,9 @@
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 const pictures = path.resolve(import.meta.dirname, '../../supabase/seed/pictures');
 
 export const photographs = ['front', 'rear'].map((view) => path.join(pictures, `cars/suv-green/${view}.webp`));
-export const video = path.join(pictures, 'videos/walkaround-1.mp4');
 
 export type TypedVehicle = {
   vin: string;
@@ -30,7 +29,7 @@ export const aForester: TypedVehicle = {
   description: 'One owner, serviced here since new.',
 };
 
-/** Types what publishing requires, as a person does: with the keyboard, from field to field. */
+/** Fills in what publishing requires, with the keyboard from field to field. */
 export async function typeVehicle(page: Page, vehicle: TypedVehicle) {
   const main = page.getByRole('main');
   await main.getByLabel('VIN', { exact: true }).fill(vehicle.vin);
@@ -48,6 +47,12 @@ export async function typeVehicle(page: Page, vehicle: TypedVehicle) {
   await main.getByLabel('Price', { exact: true }).fill(vehicle.price);
   await main.getByLabel('Mileage', { exact: true }).fill(vehicle.mileage);
   await main.getByRole('textbox', { name: 'Description', exact: true }).fill(vehicle.description);
+  await recordInspections(page);
+}
+
+/** Without inspections, publishing asks for confirmation. */
+export function recordInspections(page: Page) {
+  return page.getByRole('button', { name: 'All nine inspected: nothing found' }).click();
 }
 
 export function choosePhotographs(page: Page, files: string[] | { name: string; mimeType: string; buffer: Buffer }[]) {

@@ -2,7 +2,7 @@ import { vinWarning } from '@dealer/shared-domain/staff';
 
 let made = 0;
 
-/** A number that the tables decode to a 2023 Hyundai Kona SE, and that no other test has. */
+/** A unique VIN that decodes to a 2023 Hyundai Kona SE. */
 export function aKonaVin(): string {
   made += 1;
   const serial = String((Date.now() + made * 7) % 1_000_000).padStart(6, '0');

@@ -1,4 +1,4 @@
-// A process to be killed: writes numbered rows into a data folder and says each number once it is committed.
+// Killed by tests: inserts numbered rows and prints each number after its commit.
 import { openDatabase } from '@dealer/embedded-backend';
 
 const database = await openDatabase({ folder: process.argv[2] ?? '' });

@@ -1,7 +1,7 @@
 import type { Database } from '@dealer/embedded-backend';
 
-/** Tables of no business but the REST interface's: every kind of column, key and function that it must understand. */
-export async function createGarage(database: Database): Promise<void> {
+/** Tables with every kind of column, key and function, for the REST interface's tests only. */
+export async function createReadTables(database: Database): Promise<void> {
   await database.exec(`
     create table public.people (
       id int primary key, name text not null, boss_id int references public.people (id)
@@ -55,6 +55,8 @@ export async function createGarage(database: Database): Promise<void> {
     grant select on public.people, public.passports, public.cars, public.notes, public.numbers to anon, authenticated;
     grant insert on public.notes to anon;
     grant select (id, shown) on public.secrets to anon;
+    grant execute on function public.add, public.cars_over, public.ids, public.totals, public.echo, public.nothing,
+      public.write_note, public.same(int), public.same(text), public.teapot, public.who to public;
     revoke execute on function public.first_car() from public;
     grant execute on function public.first_car() to authenticated, service_role;
     grant select on public.cars to service_role;

@@ -1,11 +1,12 @@
-import { createTrustedApi, createTrustedBackend, ensureOwner, type TrustedEnvironment } from '@dealer/trusted';
+import { createApiHandler, createBackendClient, ensureOwner, type PrivateConfig } from '@dealer/server';
 import type { TestGateway } from './gateway.ts';
+import { must } from './must.ts';
 
 export const adminDomain = 'dream-motor.internal';
 export const ownerPassword = 'correct horse battery staple';
 
-/** What the web server makes of its configuration, over a test's gateway. */
-export function trustedEnvironment({ url, keys }: TestGateway): TrustedEnvironment {
+/** The web server's settings for a test's gateway. */
+export function toPrivateConfig({ url, keys }: TestGateway): PrivateConfig {
   return {
     supabaseUrl: url,
     supabaseAnonKey: keys.anonKey,
@@ -18,52 +19,54 @@ export function trustedEnvironment({ url, keys }: TestGateway): TrustedEnvironme
   };
 }
 
-export type ApiAnswer = { status: number; answer: Record<string, unknown> & { session?: { access_token: string } } };
+export type ApiAnswer = {
+  status: number;
+  setCookie?: string;
+  answer: Record<string, unknown> & { session?: { access_token: string } };
+};
 
-/** Asks the endpoints below /api/ as a browser would, each time from the given address. */
-export function createApi(
-  gateway: TestGateway,
-  changes: Partial<TrustedEnvironment> = {},
-  publicUrl = 'https://x.test',
-) {
-  const environment = { ...trustedEnvironment(gateway), ...changes };
-  const backend = createTrustedBackend(environment);
-  const handle = createTrustedApi(environment, backend);
+/** Calls endpoints below /api/ as a browser does, from the given address. */
+export function createApi(gateway: TestGateway, changes: Partial<PrivateConfig> = {}, publicUrl = 'https://x.test') {
+  const config = { ...toPrivateConfig(gateway), ...changes };
+  const backend = createBackendClient(config);
+  const handle = createApiHandler(config, backend);
 
   async function ask(
     path: string,
     body: unknown,
-    { token, address = '203.0.113.1' }: { token?: string; address?: string } = {},
+    { token, address = '203.0.113.1', cookie }: { token?: string; address?: string; cookie?: string } = {},
   ): Promise<ApiAnswer> {
     const headers = new Headers({ 'content-type': 'application/json' });
     if (token) headers.set('authorization', `Bearer ${token}`);
+    if (cookie) headers.set('cookie', cookie);
     const request = new Request(`http://x.test/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     const response = await handle(request, address, publicUrl);
-    return { status: response.status, answer: await response.json() };
+    const setCookie = response.headers.get('set-cookie');
+    return { status: response.status, answer: await response.json(), ...(setCookie !== null && { setCookie }) };
   }
 
-  /** The access token of somebody who signs in. */
   async function signIn(username: string, password: string, address?: string): Promise<string> {
     const { status, answer } = await ask('/admin/login', { username, password }, { address });
     if (status !== 200 || !answer.session) throw new Error(`Signing in failed: ${answer.error}`);
     return answer.session.access_token;
   }
 
-  const makeOwner = () => ensureOwner(backend, environment, { username: 'admin', password: ownerPassword });
+  const makeOwner = () => ensureOwner(backend, config, { username: 'admin', password: ownerPassword });
 
-  return { ask, signIn, makeOwner, backend, environment };
+  return { ask, signIn, makeOwner, backend, config };
 }
 
 type Mail = Record<string, string>;
 
-/** The mails to somebody, the newest first. */
+/** Newest first. */
 export async function readMails({ url }: TestGateway, to: string): Promise<Mail[]> {
   const sent: { template_params: Mail }[] = await (await fetch(`${url}/mailbox`)).json();
   return sent.map(({ template_params }) => template_params).filter(({ to_email }) => to_email === to);
 }
 
-/** The token of the newest link that was mailed to somebody. */
+/** The token of the newest mailed link. */
 export async function readLink(gateway: TestGateway, to: string): Promise<string> {
   const [mail] = await readMails(gateway, to);
-  return new URL(mail?.link ?? '').searchParams.get('link') ?? '';
+  const link = must(mail?.link, `mailed link to ${to}`);
+  return must(new URL(link).searchParams.get('link'), `link parameter in ${link}`);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@dealer/embedded-backend';
 
-/** Tables to write to: every kind of key, default, right and rule that a write can meet. */
-export async function createWorkshop(database: Database): Promise<void> {
+/** Tables with every kind of key, default, right and rule, for write tests. */
+export async function createWriteTables(database: Database): Promise<void> {
   await database.exec(`
     create table public.mechanics (id int primary key, name text not null unique);
     create table public.jobs (
@@ -49,6 +49,8 @@ export async function createWorkshop(database: Database): Promise<void> {
 
     grant select, insert, update, delete on public.mechanics, public.jobs, public.parts, public.events, public.slots to authenticated;
     grant usage on sequence public.jobs_id_seq to authenticated;
+    grant execute on function public.add_job, public.add_jobs, public.rename_jobs, public.forget_jobs,
+      public.fail_after_writing, public.describe_arguments, public.letter, public.deepest to public;
     grant insert on public.slots to anon;
     grant insert (id, body, secret) on public.forms to anon;
     grant select (id, open), insert (id, open), update (open) on public.vaults to authenticated;

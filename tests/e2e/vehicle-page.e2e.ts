@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findFullVehicle, readRows, searchInventory, type VehicleAnswer } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const counter = (page: Page, index: number) =>
   page.getByText(`${index} / ${car.vehicle_images.length}`, { exact: true }).first();
 
-/** One finger, from the middle of the element to the side. */
+/** One finger, from the middle of the element sideways. */
 async function swipe(page: Page, selector: string, byPx: number) {
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`Nothing to swipe at ${selector}`);
@@ -28,7 +28,7 @@ async function swipe(page: Page, selector: string, byPx: number) {
 }
 
 describe('the photographs', () => {
-  test('a finger turns them on a phone', async () => {
+  test('swiping changes the photograph on a phone', async () => {
     const { page, consoleMessages } = await open({ width: 390 });
     await visit(page, `/inventory/${car.id}`);
     await counter(page, 1).waitFor();
@@ -39,7 +39,7 @@ describe('the photographs', () => {
     expect(consoleMessages).toEqual([]);
   });
 
-  test('arrow keys turn them and go around at both ends', async () => {
+  test('arrow keys change the photograph and wrap at both ends', async () => {
     const { page } = await open();
     await visit(page, `/inventory/${car.id}`);
     await page.getByRole('link', { name: `Open photo 1 of ${car.vehicle_images.length} fullscreen` }).focus();
@@ -52,7 +52,7 @@ describe('the photographs', () => {
     await page.getByText(`Photo 2 of ${car.vehicle_images.length}`, { exact: true }).waitFor();
   });
 
-  test('dots and the gallery lead to a photograph at once', async () => {
+  test('dots and thumbnails open a photograph directly', async () => {
     const { page } = await open();
     await visit(page, `/inventory/${car.id}`);
     const dots = page.getByRole('button', { name: /^Go to photo/ });
@@ -76,7 +76,7 @@ describe('the fullscreen viewer', () => {
     return { page, photo, viewer };
   }
 
-  test('shows the counter, turns by buttons, keys and a finger, and wraps', async () => {
+  test('shows the counter, and changes by button, key and swipe, wrapping at the ends', async () => {
     const { page, viewer } = await openViewer(390);
     const count = car.vehicle_images.length;
     const shown = (index: number) => viewer.getByText(`${index} / ${count}`, { exact: true });
@@ -91,7 +91,19 @@ describe('the fullscreen viewer', () => {
     await shown(3).waitFor();
   });
 
-  test('closes by its cross, the ground and Escape', async () => {
+  test.each([1440, 390])('shows the whole photograph at %i px', async (width) => {
+    const { viewer } = await openViewer(width);
+    const image = viewer.getByRole('img').first();
+    await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+    const { stage, photo } = await image.evaluate((it) => {
+      const around = it.parentElement?.parentElement?.getBoundingClientRect();
+      return { stage: around?.toJSON(), photo: it.getBoundingClientRect().toJSON() };
+    });
+    expect(photo.bottom).toBeLessThanOrEqual(stage.bottom + 1);
+    expect(photo.top).toBeGreaterThanOrEqual(stage.top - 1);
+  });
+
+  test('closes by its button, the backdrop and Escape', async () => {
     const { page, photo, viewer } = await openViewer();
     await viewer.getByRole('button', { name: 'Close' }).click();
     await viewer.waitFor({ state: 'detached' });
@@ -109,7 +121,7 @@ describe('the fullscreen viewer', () => {
     const { page } = await openViewer();
     for (let press = 0; press < 20; press += 1) {
       await page.keyboard.press('Tab');
-      // Between last and first the focus is in the browser's own bars: the page then names its body.
+      // Between last and first, the focus is in the browser's toolbar; the document then reports its body.
       const isInside = await page.evaluate(
         () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
       );
@@ -118,7 +130,7 @@ describe('the fullscreen viewer', () => {
   });
 });
 
-test('a disclosure’s photographs are enlarged alone: no counter, no previous and next', async () => {
+test('a disclosure’s photograph opens alone, without counter, previous and next', async () => {
   const [photo] = await readRows<{ vehicle_id: string }>(
     product,
     'vehicle_disclosure_images?select=vehicle_id,vehicles!inner(status)&vehicles.status=eq.Available&limit=1',
@@ -138,7 +150,7 @@ test('a disclosure’s photographs are enlarged alone: no counter, no previous a
   expect(consoleMessages).toEqual([]);
 });
 
-test('a video stands with its poster, and its mp4 is fetched when it is played', async () => {
+test('a video shows its poster, and loads when it is played', async () => {
   const found = (await searchInventory(product, {}, { limit: 100 })).vehicles.find(({ has_video }) => has_video);
   const { page, requestedUrls, consoleMessages } = await open();
   await visit(page, `/inventory/${found?.id}`);
@@ -159,15 +171,15 @@ test('a video stands with its poster, and its mp4 is fetched when it is played',
   ).toBe('ftyp');
   expect(requestedUrls).not.toContain(source);
   await video.evaluate((element: HTMLVideoElement) => {
-    // A browser without the codec says so; that it asked for the file is what counts.
+    // Without the codec, play() rejects; the request for the file is what counts.
     element.play().catch(() => undefined);
   });
   await expect.poll(() => requestedUrls).toContain(source);
   expect(consoleMessages).toEqual([]);
 });
 
-describe('passing the page on', () => {
-  test('by the device’s own sheet where there is one', async () => {
+describe('sharing the page', () => {
+  test('uses the device’s share sheet where available', async () => {
     const { page, context } = await open({ width: 390 });
     await context.addInitScript(() => {
       const shared: unknown[] = [];
@@ -186,7 +198,7 @@ describe('passing the page on', () => {
     expect(await page.getByRole('region', { name: 'Share' }).count()).toBe(0);
   });
 
-  test('by a link that is copied, and said to be', async () => {
+  test('copies a link and confirms it', async () => {
     const { page, context } = await open();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -205,7 +217,7 @@ describe('passing the page on', () => {
   });
 });
 
-test('similar cars are others of its kind', async () => {
+test('similar vehicles have the same body style', async () => {
   const { page } = await open();
   await visit(page, `/inventory/${car.id}`);
   const similar = page
@@ -222,7 +234,7 @@ test('similar cars are others of its kind', async () => {
   expect(new Set(ids.map(bodyStyleOf))).toEqual(new Set([bodyStyleOf(car.id)]));
 });
 
-test('on a phone price, call and Contact Dealer stay at the thumb; a wide window needs no bar', async () => {
+test('a phone has an action bar with price, call and Contact Dealer; a wide window has none', async () => {
   const { page } = await open({ width: 390 });
   await visit(page, `/inventory/${car.id}`);
   const bar = page.getByRole('region', { name: 'Price and contact, at the thumb' });

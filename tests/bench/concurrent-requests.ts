@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 
-export type CrowdFigures = { perSecond: number; tookMs: number[]; errors: number };
+export type RequestFigures = { perSecond: number; tookMs: number[]; errors: number };
 
-type CrowdOptions = { connections: number; seconds: number; next: () => string };
+type RequestOptions = { connections: number; seconds: number; next: () => string };
 
 /**
- * Keeps that many connections busy for a while, each with one request after the other. What is answered in the first
- * third of the time is for warming up and does not count; what is not answered by the end is given up.
+ * Keeps connections busy, each with one request after another. The first third of the time is a warm-up that does not
+ * count; requests that are unanswered at the end are dropped.
  */
-export async function runCrowd({ connections, seconds, next }: CrowdOptions): Promise<CrowdFigures> {
+export async function runConcurrentRequests({ connections, seconds, next }: RequestOptions): Promise<RequestFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const startMs = performance.now();
   const [fromMs, untilMs] = [startMs + (seconds * 1000) / 3, startMs + seconds * 1000];
@@ -45,7 +45,7 @@ function ask(address: string, agent: Agent): Promise<boolean> {
   });
 }
 
-/** Memory in MB of the processes of a product that run a script; empty where the system does not tell. */
+/** In MB, of the product's processes that run a script; empty where the system does not report it. */
 export function readMemory(dataDir: string, script: string): number[] {
   try {
     return readdirSync('/proc')
@@ -63,7 +63,7 @@ function readProcess(pid: string, dataDir: string, script: string): number[] {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes ? [Math.round(Number(kilobytes) / 1024)] : [];
   } catch {
-    // It ended meanwhile, or is not ours to look at.
+    // It has ended, or belongs to another user.
     return [];
   }
 }

@@ -21,8 +21,8 @@ const head = [
   'Comments',
 ];
 
-/** One line of a lot as another program exports it; the cells are replaced by place. */
-export function aLotLine(index: number, prefix: string, cells: Record<number, string> = {}): string {
+/** One line of another program's export; `cells` replace values by position. */
+export function anInventoryLine(index: number, prefix: string, cells: Record<number, string> = {}): string {
   const [make, model, body] = makes[index % makes.length] ?? makes[0];
   const line = [
     make,
@@ -41,12 +41,12 @@ export function aLotLine(index: number, prefix: string, cells: Record<number, st
   return line.map((cell, column) => cells[column] ?? cell).join(',');
 }
 
-/** A file of that many vehicles; some lines are replaced. */
-export function createLotCsv(
+/** A file of vehicles, with some lines replaced. */
+export function createInventoryCsv(
   count: number,
   prefix: string,
   replaced: Record<number, Record<number, string>> = {},
 ): string {
-  const lines = Array.from({ length: count }, (_, index) => aLotLine(index, prefix, replaced[index]));
+  const lines = Array.from({ length: count }, (_, index) => anInventoryLine(index, prefix, replaced[index]));
   return [head.join(','), ...lines, ''].join('\r\n');
 }

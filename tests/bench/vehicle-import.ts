@@ -1,10 +1,10 @@
-import { createBatchPace, createImportFile, defaultImportOptions } from '@dealer/shared-domain/import';
+import { createBatchSizer, createImportFile, defaultImportOptions } from '@dealer/shared-domain/import';
 import { createStaffClient, createVehicleImportSource } from '@dealer/shared-domain/staff';
-import { createLotCsv } from '../support/lot-csv.ts';
+import { createInventoryCsv } from '../support/inventory-csv.ts';
 import { type Product, readKeys } from '../support/product.ts';
 import { requestLogin, staffPassword } from '../support/staff.ts';
 
-/** The back office's own client, signed in as the person of the first account. */
+/** Signed in with the first account. */
 export async function openStaffClient(product: Product) {
   const { answer } = await requestLogin(product, 'admin', staffPassword);
   if (!answer.session) throw new Error(`Signing in failed: ${answer.error}`);
@@ -18,10 +18,10 @@ export async function openStaffClient(product: Product) {
   return createStaffClient(config, { storage });
 }
 
-/** Reads and checks a file of that many vehicles as the import page does, so that it only has to be written. */
-export async function prepareLot(count: number, prefix: string) {
+/** Parses and validates a file of vehicles as the import page does, ready to be written. */
+export async function prepareImport(count: number, prefix: string) {
   const file = createImportFile();
-  const { mapping } = await file.open({ file: new Blob([createLotCsv(count, prefix)]), format: 'csv' });
+  const { mapping } = await file.open({ file: new Blob([createInventoryCsv(count, prefix)]), format: 'csv' });
   const plan = { mapping, options: defaultImportOptions };
   const { vins, ids } = file.ask(plan);
   file.answer({ vins, ids, vehicles: [] });
@@ -29,8 +29,8 @@ export async function prepareLot(count: number, prefix: string) {
   return { total: file.begin(), takeRows: file.take };
 }
 
-/** Writes a prepared file through the REST port, as the import page does; gives how long each batch took. */
-export async function importLot(product: Product, { total, takeRows }: Awaited<ReturnType<typeof prepareLot>>) {
+/** Writes a prepared file as the import page does; returns the time of each batch. */
+export async function importVehicles(product: Product, { total, takeRows }: Awaited<ReturnType<typeof prepareImport>>) {
   const client = await openStaffClient(product);
   const source = createVehicleImportSource({
     client,
@@ -39,13 +39,13 @@ export async function importLot(product: Product, { total, takeRows }: Awaited<R
     withSession: (work) => work(),
   });
   const batchMs: number[] = [];
-  const toBatchSize = createBatchPace(() => source.getRecent());
+  const toBatchSize = createBatchSizer(() => source.getRecent());
   let done = 0;
   let written = 0;
   let startMs = performance.now();
   await source.run({
     importId: crypto.randomUUID(),
-    fileName: 'lot.csv',
+    fileName: 'vehicles.csv',
     format: 'csv',
     total,
     takeBatch: async () => takeRows({ from: done, count: await toBatchSize() }),

@@ -58,7 +58,7 @@ test('next and previous photo wrap at both ends', async () => {
   await counter(1).waitFor();
 });
 
-test('opens from its card with its words in the address', async () => {
+test('opens from its card with a readable address', async () => {
   const { page, failedRequests, consoleMessages } = await open();
   await visit(page, '/inventory');
   const [first] = (await searchInventory(product)).vehicles;
@@ -69,7 +69,7 @@ test('opens from its card with its words in the address', async () => {
   expect([...failedRequests, ...consoleMessages]).toEqual([]);
 });
 
-test('closing the fullscreen viewer gives the focus back to what opened it', async () => {
+test('closing the fullscreen viewer returns the focus to what opened it', async () => {
   const { page } = await open();
   await visit(page, '/inventory');
   await cardLinks(page).first().click();

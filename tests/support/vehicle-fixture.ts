@@ -2,7 +2,7 @@ import type { Database } from '@dealer/embedded-backend';
 
 export const dealerId = 'test-dealer';
 
-/** The vehicles of the tests, written as the owner writes them. */
+/** Inserts a vehicle as the table's owner. */
 export async function addVehicle(database: Database, vehicle: Record<string, unknown> = {}): Promise<string> {
   const row = {
     dealer_id: dealerId,

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { searchInventory } from '../support/backend-api.ts';
+import { visit, waitUntilHydrated } from '../support/browser.ts';
+import { openUntilPainted, slowDown } from '../support/slow-phone.ts';
+import { workerProduct } from '../support/worker-product.ts';
+import { withBrowser } from './journey.ts';
+
+const open = withBrowser();
+
+const isHydrated = (page: Page) => page.evaluate(() => 'hydrated' in document.documentElement.dataset);
+const pressedCount = (page: Page) => page.locator('[data-pressed]').count();
+
+async function findCar(): Promise<string> {
+  const { vehicles } = await searchInventory(workerProduct, { status: 'available' });
+  return `/inventory/${vehicles[0]?.id}`;
+}
+
+async function openSlowly(path: string, width: number) {
+  const observed = await open({ baseUrl: workerProduct.url, width });
+  await slowDown(observed.page);
+  await openUntilPainted(observed.page, path);
+  return observed;
+}
+
+test('each of twenty taps after the list’s first paint takes effect', async () => {
+  const { page, consoleMessages } = await open({ baseUrl: workerProduct.url });
+  const comeLater = Promise.withResolvers<void>();
+  await page.route('**/remotes/**', (route) => comeLater.promise.then(() => route.continue()));
+  await openUntilPainted(page, '/inventory');
+  const hearts = page.getByRole('main').getByRole('button', { name: /^Saved? \d{4}/ });
+  const compare = page.getByRole('main').getByRole('button', { name: /^Compare \d{4}/ });
+  const makes = page.locator('input[name="make"]');
+  for (let n = 0; n < 9; n++) await hearts.nth(n).click();
+  for (let n = 0; n < 4; n++) await compare.nth(n).click();
+  // The second press undoes the first.
+  await hearts.nth(8).click();
+  await page.locator('summary', { hasText: 'Mileage' }).click();
+  await makes.nth(0).click();
+  await makes.nth(1).click();
+  await page.getByRole('radio', { name: /Available/ }).check({ force: true });
+  await page.locator('select[name="yearMin"]').selectOption({ index: 3 });
+  await page.getByRole('searchbox').pressSequentially('a');
+  await page.getByRole('button', { name: 'Price', exact: true }).first().click();
+  expect(await isHydrated(page)).toBe(false);
+  const chosen = {
+    makes: await makes.evaluateAll((boxes) => boxes.slice(0, 2).map((box) => box.getAttribute('value') ?? '')),
+    year: await page.locator('select[name="yearMin"]').inputValue(),
+  };
+  expect(await pressedCount(page)).toBe(14);
+  comeLater.resolve();
+  await waitUntilHydrated(page);
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('a');
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get('yearMin')).toBe(chosen.year);
+  expect(searchParams.get('sort')).toBe('price');
+  expect(searchParams.get('status')).toBe('available');
+  expect(searchParams.getAll('make').flatMap((make) => make.split(','))).toEqual(chosen.makes.toSorted());
+  expect(await page.getByRole('searchbox').inputValue()).toBe('a');
+  expect(await page.locator('details', { hasText: 'Mileage' }).first().getAttribute('open')).toBe('');
+  expect(await pressedCount(page)).toBe(0);
+  await page
+    .getByRole('link', { name: /^Saved.*8/ })
+    .first()
+    .waitFor();
+  await page
+    .getByRole('link', { name: /Compare.*4|4.*Compare/ })
+    .or(page.getByText(/Compare 4/))
+    .first()
+    .waitFor();
+  expect(consoleMessages).toEqual([]);
+});
+
+test('on a slow phone a vehicle’s buttons show a press immediately and act after hydration', async () => {
+  const { page, consoleMessages } = await openSlowly(await findCar(), 390);
+  const contact = page.getByRole('button', { name: 'Contact Dealer' }).last();
+  const next = page.getByRole('button', { name: 'Next photo' });
+  const save = page.getByRole('button', { name: /^Saved? \d{4}/ }).first();
+  for (let n = 0; n < 2; n++) await next.tap();
+  await save.focus();
+  await page.keyboard.press('Space');
+  await contact.focus();
+  await page.keyboard.press('Enter');
+  expect(await isHydrated(page)).toBe(false);
+  for (const button of [next, save, contact]) expect(await button.getAttribute('aria-busy')).toBe('true');
+  await page.getByRole('dialog', { name: /^Contact Dealer/ }).waitFor();
+  expect(await save.getAttribute('aria-pressed')).toBe('true');
+  expect(
+    await page
+      .locator('[aria-roledescription="carousel"]')
+      .getByText(/^3\s*\/\s*\d+/)
+      .count(),
+  ).toBe(1);
+  expect(await pressedCount(page)).toBe(0);
+  expect(consoleMessages).toEqual([]);
+});
+
+test('the mobile menu opens on a tap at first paint', async () => {
+  const { page } = await openSlowly('/', 390);
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  expect(await isHydrated(page)).toBe(false);
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+});
+
+test('a photograph tapped early opens in the viewer, not as a file', async () => {
+  const path = await findCar();
+  const { page } = await openSlowly(path, 390);
+  await page.locator('html[data-early]').waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: /^Open photo 1 of/ }).tap();
+  await page.getByRole('dialog').waitFor();
+  expect(new URL(page.url()).pathname).toContain(path.slice(-36));
+});
+
+test('if the remaining scripts do not load, Contact Dealer opens the contact page', async () => {
+  const { page } = await open({ baseUrl: workerProduct.url, width: 390 });
+  await page.route('**/remotes/**', () => undefined);
+  const path = await findCar();
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('html[data-early]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Contact Dealer' }).last().tap();
+  await page.waitForURL(`**/contact?vehicle=${path.slice(-36)}`, { waitUntil: 'commit' });
+});
+
+test('controls that need scripts are hidden without them', async () => {
+  const { page } = await open({ baseUrl: workerProduct.url, width: 390 });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(await findCar());
+  expect(await page.locator('button[type="button"]:visible').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Contact Dealer' }).last().isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Menu' }).tap();
+  expect(new URL(page.url()).hash).toBe('#footer-nav');
+  await page.goto('/inventory');
+  await page.getByRole('link', { name: /^Advanced Filters/ }).tap();
+  const make = page.locator('#filters input[name="make"]').first();
+  await make.check();
+  const value = await make.getAttribute('value');
+  await page.getByRole('button', { name: 'Show results' }).tap();
+  await page.waitForURL(/make=/);
+  expect(new URL(page.url()).searchParams.getAll('make')).toEqual([value]);
+});
+
+test('a hydrated page shows no submit button for the filters', async () => {
+  const { page } = await open({ baseUrl: workerProduct.url });
+  await visit(page, '/inventory');
+  expect(await page.getByRole('button', { name: 'Show results' }).isVisible()).toBe(false);
+});
