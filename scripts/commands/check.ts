@@ -21,6 +21,9 @@ function requireBrowser() {
     throw new Error('No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to it.');
 }
 
+/** How long output may still arrive after a program's end, in milliseconds. */
+const outputGraceMs = 5_000;
+
 type Outcome = { passed: number; failed: number };
 
 function checkWith(title: string, command: string, args: string[]): Outcome {
@@ -28,8 +31,8 @@ function checkWith(title: string, command: string, args: string[]): Outcome {
   return runQuietly(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Runs a vitest configuration and reads the figures from its report. */
-async function testWith(title: string, config: string): Promise<Outcome> {
+/** Runs a vitest configuration and reads the figures from its report. A run longer than its limit has failed. */
+async function testWith(title: string, config: string, limitMinutes: number): Promise<Outcome> {
   console.log(`\n— ${title}`);
   const args = ['run', '--config', config, '--no-color'];
   const child = spawn('vitest', args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -38,7 +41,17 @@ async function testWith(title: string, config: string): Promise<Outcome> {
     output += chunk;
     process.stdout.write(chunk);
   });
-  const code = await new Promise<number>((resolve) => child.on('close', (status) => resolve(status ?? 1)));
+  const limit = setTimeout(() => {
+    console.log(`\n${title} did not end within ${limitMinutes} minutes.`);
+    child.kill('SIGKILL');
+  }, limitMinutes * 60_000);
+  const code = await new Promise<number>((resolve) => {
+    child.on('close', (status) => resolve(status ?? 1));
+    // A process that a test left behind may hold the pipe open: then the end of vitest itself counts.
+    child.on('exit', (status) => setTimeout(resolve, outputGraceMs, status ?? 1).unref());
+  });
+  clearTimeout(limit);
+  child.stdout.destroy();
   const figures = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? '';
   const count = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(figures)?.[1] ?? 0);
   const failed = count('failed');
@@ -53,9 +66,9 @@ async function check() {
     checkWith('Unused code', 'knip', ['--no-progress']),
   ];
   await buildAll();
-  outcomes.push(await testWith('Units and contracts', 'vitest.config.ts'));
-  outcomes.push(await testWith('Journeys in the browser', 'tests/e2e/vitest.config.ts'));
-  outcomes.push(await testWith('Faults', 'tests/faults/vitest.config.ts'));
+  outcomes.push(await testWith('Units and contracts', 'vitest.config.ts', 25));
+  outcomes.push(await testWith('Journeys in the browser', 'tests/e2e/vitest.config.ts', 35));
+  outcomes.push(await testWith('Faults', 'tests/faults/vitest.config.ts', 20));
   const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;

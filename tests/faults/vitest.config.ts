@@ -11,8 +11,8 @@ export default defineConfig({
     // A busy machine may fail a test once, a fault of the product fails it again. Second tries are named at the end.
     retry: 1,
     // For busy machines.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 });
