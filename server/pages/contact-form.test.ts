@@ -48,7 +48,10 @@ test('a message is stored with its network, and the thank-you page can be reload
   });
   expect(message?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   const reference = message?.id.slice(0, 8).toUpperCase();
-  expect([response.status, response.headers.get('location')]).toEqual([303, `/contact?received=${reference}#write`]);
+  expect([response.status, response.headers.get('location')]).toEqual([
+    303,
+    `/contact?received=${reference}&at=1795348800#write`,
+  ]);
 });
 
 test('the same message within a day has the same id; others differ', async () => {
@@ -116,6 +119,15 @@ test.each([
   const { post, rendered } = aForm(outcome);
   expect((await post({})).status).toBe(status);
   expect(rendered).toMatchObject([{ status, answer: { message, values: { name: 'Sam Lee' }, errors: {} } }]);
+});
+
+test('a prepared sentence is put into the message without sending it', async () => {
+  const { post, store, rendered } = aForm();
+  expect((await post({ inquiry: 'photos', vehicle: vehicleId, email: 'sam@x' })).status).toBe(200);
+  expect(store).not.toHaveBeenCalled();
+  expect(rendered).toMatchObject([
+    { url: `${url}?vehicle=${vehicleId}`, answer: { kind: 'edited', inquiry: 'photos', values: { email: 'sam@x' } } },
+  ]);
 });
 
 test('the honeypot field is passed to the database, which stores nothing', async () => {

@@ -4,6 +4,7 @@ import {
   type ContactFormAnswer,
   contactFormAnchor,
   type DealerContact,
+  isInquiry,
   parseContactFields,
   paths,
   toConsentText,
@@ -50,9 +51,15 @@ export function createContactForm({
       return renderResult(toFormUrl(request.url, vehicleId), status, result);
     };
 
+    const inquiry = form.fields.get('inquiry');
+    if (isInquiry(inquiry)) {
+      const edited: ContactFormAnswer = { kind: 'edited', inquiry, values, hasConsent };
+      return renderResult(toFormUrl(request.url, vehicleId), 200, edited);
+    }
     const { fields, errors } = parseContactFields(values);
     if (!fields) return refuse(422, incomplete, errors);
-    const id = toMessageId(secret, [now().toISOString().slice(0, 10), vehicleId, ...Object.values(fields)]);
+    const writtenAt = now();
+    const id = toMessageId(secret, [writtenAt.toISOString().slice(0, 10), vehicleId, ...Object.values(fields)]);
     try {
       const outcome = await store({
         id,
@@ -69,7 +76,7 @@ export function createContactForm({
       console.warn('A posted message could not be stored:', error);
       return refuse(503, sendFailed);
     }
-    const location = `${toReceivedPath(toMessageReference(id))}#${contactFormAnchor}`;
+    const location = `${toReceivedPath(toMessageReference(id), writtenAt)}#${contactFormAnchor}`;
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   };
 }

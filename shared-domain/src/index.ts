@@ -1,4 +1,5 @@
 export type { PublicConfig } from './config.ts';
+export { formatAnswerTime } from './contact/answer-time.ts';
 export { type DealerContact, fallbackContact } from './contact/contact.ts';
 export { type ContactSource, createContactSource } from './contact/contact-source.ts';
 export {
@@ -40,7 +41,7 @@ export {
   type ContactFormAnswer,
   contactFormAction,
   contactFormAnchor,
-  readReceivedReference,
+  readReceived,
   toMessageReference,
   toReceivedPath,
 } from './messages/contact-form-answer.ts';
@@ -53,6 +54,15 @@ export {
   parseContactFields,
 } from './messages/contact-message.ts';
 export type { ContactMessages } from './messages/contact-messages.ts';
+export {
+  changeInquiry,
+  findInquiry,
+  type Inquiry,
+  type InquiryVehicle,
+  isInquiry,
+  listInquiries,
+  toInquiryText,
+} from './messages/inquiry-text.ts';
 export { toMailParams } from './messages/message-mail.ts';
 export type { ContactOutcome } from './messages/message-outcome.ts';
 export { paths, publicPages, vehicleIdFromParam } from './paths.ts';
@@ -105,9 +115,9 @@ export {
   choiceKeys,
   defaultInventoryQuery,
   findReversedRanges,
-  inventoryPageSize,
   type InventoryQuery,
   type InventorySort,
+  inventoryPageSize,
   inventorySorts,
   inventoryStatuses,
   maxInventoryLimit,
@@ -117,7 +127,6 @@ export {
   toBuyable,
   toInventorySearchParams,
 } from './vehicles/inventory-query.ts';
-export { describeFlags, type Flagged, flagsLabel, vehicleFlags } from './vehicles/vehicle-flags.ts';
 export { compareSpecifications, toSpecifications } from './vehicles/specifications.ts';
 export {
   type FieldValues,
@@ -130,5 +139,6 @@ export {
 } from './vehicles/vehicle.ts';
 export { createVehicleCounter, type VehicleCounter } from './vehicles/vehicle-counter.ts';
 export { createVehicleEvents, type VehicleEvent, type VehicleEvents } from './vehicles/vehicle-events.ts';
+export { describeFlags, type Flagged, flagsLabel, vehicleFlags } from './vehicles/vehicle-flags.ts';
 export type { VehicleImage, VehicleVideo } from './vehicles/vehicle-media.ts';
 export { createVehicleSource, type VehicleSource } from './vehicles/vehicle-source.ts';

@@ -93,6 +93,7 @@ create table public.dealer_settings (
   longitude double precision check (longitude between -180 and 180),
   opening_hours jsonb not null default '{}' check (jsonb_typeof(opening_hours) = 'object'),
   holidays jsonb not null default '[]' check (private.are_holidays(holidays)),
+  answer_minutes integer not null default 0 check (answer_minutes in (0, 30, 60, 120, 240, 480)),
   facebook_url text check (facebook_url ~* '^(https?://|$)'),
   instagram_url text check (instagram_url ~* '^(https?://|$)'),
   as_is_statement text check (char_length(as_is_statement) <= 2000),
@@ -131,6 +132,8 @@ comment on column public.dealer_settings.latitude is 'In degrees north.';
 comment on column public.dealer_settings.longitude is 'In degrees east: negative in Canada.';
 comment on column public.dealer_settings.opening_hours is
   '{open, close} as HH:MM by day, mon to sun, in the dealer''s time zone; null for closed.';
+comment on column public.dealer_settings.answer_minutes is
+  'Within how many minutes of opening time a message is answered, as visitors read it. 0 promises nothing.';
 comment on column public.dealer_settings.sold_listed_days is 'For how many days sold vehicles stay listed.';
 comment on column public.dealer_settings.session_timeout is
   'After how many minutes without activity staff are signed out.';
@@ -203,7 +206,7 @@ begin
       dealership_name = default, registered_name = default, omvic_number = default, email = default, phone = default,
       phone_numbers = default, default_phone_index = default, address = default, city = default, province = default,
       postal_code = default, latitude = default, longitude = default, opening_hours = default, holidays = default,
-      facebook_url = default, instagram_url = default, as_is_statement = default, price_includes_text = default,
+      answer_minutes = default, facebook_url = default, instagram_url = default, as_is_statement = default, price_includes_text = default,
       timezone = default, currency = default, sold_listed_days = default, email_notifications = default,
       new_vehicle_alerts = default, low_inventory_alerts = default, sales_reports = default,
       maintenance_reminders = default, low_inventory_threshold = default, sales_report_hour = default,
@@ -329,20 +332,20 @@ grant execute on function
   to authenticated, service_role;
 grant select (
   dealer_id, dealership_name, registered_name, omvic_number, email, phone, phone_numbers, default_phone_index, address,
-  city, province, postal_code, latitude, longitude, opening_hours, holidays, facebook_url, instagram_url,
+  city, province, postal_code, latitude, longitude, opening_hours, holidays, answer_minutes, facebook_url, instagram_url,
   as_is_statement, price_includes_text, vehicles_sold, happy_customers, years_in_business, timezone, currency,
   google_maps_enabled
 ) on public.dealer_settings to anon;
 grant insert (
   dealer_id, dealership_name, registered_name, omvic_number, email, phone, phone_numbers, default_phone_index, address,
-  city, province, postal_code, latitude, longitude, opening_hours, holidays, facebook_url, instagram_url,
+  city, province, postal_code, latitude, longitude, opening_hours, holidays, answer_minutes, facebook_url, instagram_url,
   as_is_statement, price_includes_text, vehicles_sold, happy_customers, years_in_business, timezone, currency,
   sold_listed_days, email_notifications, new_vehicle_alerts, low_inventory_alerts, low_inventory_threshold,
   sales_reports, sales_report_hour, maintenance_reminders, unsold_days, two_factor_auth, session_timeout,
   password_expiry, login_attempts, google_maps_enabled, supabase_configured, backup_enabled, auto_sync, updated_at
 ), update (
   dealer_id, dealership_name, registered_name, omvic_number, email, phone, phone_numbers, default_phone_index, address,
-  city, province, postal_code, latitude, longitude, opening_hours, holidays, facebook_url, instagram_url,
+  city, province, postal_code, latitude, longitude, opening_hours, holidays, answer_minutes, facebook_url, instagram_url,
   as_is_statement, price_includes_text, vehicles_sold, happy_customers, years_in_business, timezone, currency,
   sold_listed_days, email_notifications, new_vehicle_alerts, low_inventory_alerts, low_inventory_threshold,
   sales_reports, sales_report_hour, maintenance_reminders, unsold_days, two_factor_auth, session_timeout,

@@ -86,6 +86,7 @@ export async function seedDealer(database: SeedDatabase, { dealerId }: { dealerI
         sat: { open: '09:00', close: '18:00' },
         sun: { open: '11:00', close: '17:00' },
       },
+      answerMinutes: 60,
       // Placeholders until the dealer enters its own pages.
       facebookUrl: 'https://www.facebook.com/',
       instagramUrl: 'https://www.instagram.com/',

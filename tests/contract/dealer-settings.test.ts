@@ -21,6 +21,7 @@ function someSettings(): DealerSettings {
     },
     place: { ...standard.place, latitude: '43.7731', longitude: '-79.2578' },
     hours: {
+      answerMinutes: 120,
       openingHours: { ...standard.hours.openingHours, sun: null },
       holidays: [
         { date: '2026-12-24', name: 'Christmas Eve', hours: { open: '09:00', close: '13:00' } },

@@ -57,7 +57,7 @@ test('text cannot be selected, except what a shopper needs elsewhere', async () 
     expect([needed, await selectable(page, needed)]).toEqual([needed, 'text']);
   }
   await page.getByRole('button', { name: 'Contact Dealer' }).first().click();
-  for (const tab of ['Phone', 'Email', 'Visit Us']) {
+  for (const tab of ['Phone', 'Message', 'Visit Us']) {
     await page.getByRole('tab', { name: tab }).click();
     expect([tab, await selectable(page, '[role=tabpanel]:not([hidden]) [data-selectable]')]).toEqual([tab, 'text']);
   }

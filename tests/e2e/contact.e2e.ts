@@ -22,7 +22,7 @@ test('a message is stored and mailed once, and the visitor is thanked', async ()
   await form.getByRole('textbox', { name: 'Message' }).fill('Is the Civic still there?\nI can come on Saturday.');
   await form.getByRole('button', { name: 'Send Message' }).click();
   await page.getByText('Thank you!').waitFor();
-  expect(await form.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
+  await page.getByText(/^Your reference: [0-9A-F]{8}$/).waitFor();
   await expect
     .poll(async () =>
       (await readMailbox()).filter(({ template_params }) => template_params.from_name === 'Ann Visitor'),
@@ -37,7 +37,9 @@ test('a message is stored and mailed once, and the visitor is thanked', async ()
         }),
       }),
     ]);
+  await page.getByRole('button', { name: 'Write another message' }).click();
   await page.getByText('Thank you!').waitFor({ state: 'hidden' });
+  expect(await form.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
   expect(consoleMessages).toEqual([]);
 });
 

@@ -17,6 +17,10 @@ async function findCar(at: number) {
   return car;
 }
 
+/** A Tuesday in Toronto. */
+const inOpeningHours = '2026-11-24T17:00:00Z';
+const atNight = '2026-11-25T04:00:00Z';
+
 type Counts = { views: number; calls: number; directions: number; messages: number };
 
 /** The sum over all days. */
@@ -54,14 +58,15 @@ const countCalls = ({ requestedUrls }: ObservedPage) =>
 test('the dialog names the vehicle and offers phone, e-mail and directions', async () => {
   const car = await findCar(0);
   const { page } = await open({ baseUrl: workerProduct.url });
+  await page.clock.setFixedTime(inOpeningHours);
   await visit(page, `/inventory/${car.id}`);
   await page.getByRole('button', { name: 'Contact Dealer' }).first().click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Contact Dealer, ${titleOf(car)}`) });
   await dialog.getByRole('heading', { name: 'Contact Dealer', exact: true }).waitFor();
-  expect((await dialog.getByRole('tab').allInnerTexts()).slice(0, 3)).toEqual(['Phone', 'Email', 'Visit Us']);
+  expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['Phone', 'Message', 'Visit Us']);
   const link = (name: string) => dialog.getByRole('link', { name });
   expect(await link('Call Now').getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
-  await dialog.getByRole('tab', { name: 'Email' }).click();
+  await dialog.getByRole('tab', { name: 'Message' }).click();
   const mail = new URL((await link('Send Email').getAttribute('href')) ?? '');
   expect([mail.protocol, mail.searchParams.get('subject')]).toEqual(['mailto:', expect.stringContaining(titleOf(car))]);
   await dialog.getByRole('tab', { name: 'Visit Us' }).click();
@@ -73,6 +78,24 @@ test('the dialog names the vehicle and offers phone, e-mail and directions', asy
   expect(await link('Call First').getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
+});
+
+test('while the showroom is closed the message comes first, and one tap changes it', async () => {
+  const car = await findCar(0);
+  const { page, consoleMessages } = await open({ baseUrl: workerProduct.url, width: 390 });
+  await page.clock.setFixedTime(atNight);
+  await visit(page, `/inventory/${car.id}`);
+  await page.getByRole('button', { name: 'Contact Dealer' }).last().click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['Message', 'Visit Us', 'Phone']);
+  await dialog.getByText('We answer by Wednesday, 10:00 AM.').waitFor();
+  const message = dialog.getByRole('textbox', { name: 'Message' });
+  await expect.poll(() => message.inputValue()).toMatch(new RegExp(`^Is the ${titleOf(car)}.*still available`));
+  await message.press('Control+End');
+  await message.pressSequentially(' I pay cash.');
+  await dialog.getByRole('button', { name: 'Hold it for me' }).click();
+  expect(await message.inputValue()).toMatch(/^Could you hold the .+ until I can come by\? I pay cash\.$/);
+  expect(consoleMessages).toEqual([]);
 });
 
 test('a message about a vehicle reaches the dealer with the vehicle’s name', async () => {

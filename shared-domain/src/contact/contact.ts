@@ -18,6 +18,8 @@ export type DealerContact = {
   longitude: number | null;
   hours: OpeningHours;
   holidays: Holiday[];
+  /** Within how many minutes of opening time a message is answered; 0 promises nothing. */
+  answerMinutes: number;
   timeZone: string;
   currency: string;
   mapsEnabled: boolean;
@@ -63,6 +65,7 @@ export const fallbackContact: DealerContact = {
     sun: { open: '11:00', close: '17:00' },
   },
   holidays: [],
+  answerMinutes: 0,
   timeZone: 'America/Toronto',
   currency: 'CAD',
   mapsEnabled: true,

@@ -10,9 +10,9 @@ export type OpeningHours = Record<DayKey, DayHours | null>;
 /** Overrides the weekday's hours; `date` is YYYY-MM-DD. */
 export type Holiday = { date: string; name: string; hours: DayHours | null };
 
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const shortDayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const minutesPerDay = 24 * 60;
+export const minutesPerDay = 24 * 60;
 
 export function formatHours(hours: OpeningHours): { days: string; hours: string }[] {
   const groups: { first: number; last: number; hours: string }[] = [];
@@ -87,7 +87,8 @@ function findOpening(spanIn: SpanIn, { date, minute }: { date: string; minute: n
 
 type Schedule = { hours: OpeningHours; holidays: readonly Holiday[] };
 
-function toSpan({ hours, holidays }: Schedule, date: string): Span | null {
+/** Minutes from the date's midnight; a closing time after midnight exceeds 24 hours. */
+export function toSpan({ hours, holidays }: Schedule, date: string): Span | null {
   const key = dayKeys[toWeekday(date)];
   const holiday = holidays.find((each) => each.date === date);
   const times = holiday ? holiday.hours : key && hours[key];
@@ -97,7 +98,7 @@ function toSpan({ hours, holidays }: Schedule, date: string): Span | null {
   return { open, close: close <= open ? close + minutesPerDay : close, openText: times.open, closeText: times.close };
 }
 
-function toLocalTime(now: Date, timeZone: string): { date: string; minute: number } {
+export function toLocalTime(now: Date, timeZone: string): { date: string; minute: number } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
@@ -114,12 +115,12 @@ function toLocalTime(now: Date, timeZone: string): { date: string; minute: numbe
   };
 }
 
-function addDays(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * minutesPerDay * 60_000).toISOString().slice(0, 10);
 }
 
 /** Monday is 0, as in `dayKeys`. */
-function toWeekday(date: string): number {
+export function toWeekday(date: string): number {
   return (new Date(date).getUTCDay() + 6) % 7;
 }
 

@@ -137,6 +137,18 @@ export const settingsFields = {
     help: 'Prices show as $18,995 either way; feeds and structured data name the currency.',
   }),
   'hours.openingHours': field('opening_hours', 'Opening hours', 'hours', openingHours, { isPublic: true }),
+  'hours.answerMinutes': field(
+    'answer_minutes',
+    'Answer messages within',
+    'hours',
+    numberChoice(0, [{ value: 0, label: 'Promise nothing' }, ...numbers([30, 60, 120, 240, 480], 'minutes')]),
+    {
+      isPublic: true,
+      unit: 'minutes',
+      width: 'half',
+      help: 'Counted in opening hours. Visitors read by when you answer them.',
+    },
+  ),
   'hours.holidays': field('holidays', 'Holidays', 'holidays', holidays, { isPublic: true }),
   'web.facebookUrl': field('facebook_url', 'Facebook page', 'web', webAddress, {
     isPublic: true,

@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form';
 import { Section } from '../../ui/Section.tsx';
 import { ClosedCheckbox } from './ClosedCheckbox.tsx';
 import styles from './HoursSection.module.css';
+import { SettingsFields } from './SettingsFields.tsx';
 import { settingsControlId, useSettingError } from './settings-control.ts';
 import { TimeRange } from './TimeRange.tsx';
 
@@ -52,6 +53,7 @@ export function HoursSection() {
         </Button>
       )}
       <FieldError id={`${settingsControlId('hours.openingHours')}-error`} message={error} />
+      <SettingsFields section="hours" />
     </Section>
   );
 }

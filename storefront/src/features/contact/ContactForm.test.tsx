@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { type ContactMessage, type ContactOutcome, fallbackContact } from '@dealer/shared-domain';
+import { type ContactMessage, type ContactOutcome, type DealerContact, fallbackContact } from '@dealer/shared-domain';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { renderOnSite } from '../../test-support/site.tsx';
+import { aVehicle, renderOnSite } from '../../test-support/site.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import type { FormVehicle } from './use-contact-form.ts';
 
 const sent: ContactOutcome = { success: true, mail: { state: 'sent', message: 'Email sent successfully!' } };
 const failed: ContactOutcome = { success: false, message: 'Failed to send message. Please try again later.' };
@@ -16,17 +17,19 @@ afterEach(() => {
 
 function openForm(
   send: (message: ContactMessage) => Promise<ContactOutcome> = async () => sent,
-  vehicle?: { id: string; title: string },
+  vehicle?: FormVehicle,
+  contact: DealerContact = fallbackContact,
 ) {
   const messages = { send: vi.fn(send) };
   const vehicleCounter = { count: vi.fn() };
-  renderOnSite(<ContactForm vehicle={vehicle} />, null, { messages, vehicleCounter });
+  renderOnSite(<ContactForm vehicle={vehicle} />, null, { messages, vehicleCounter, contact });
   return { send: messages.send, count: vehicleCounter.count };
 }
 
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send/ });
 const type = (name: string | RegExp, value: string) => fireEvent.input(field(name), { target: { value } });
+const writeAnother = () => fireEvent.click(screen.getByRole('button', { name: 'Write another message' }));
 const submit = () => act(async () => fireEvent.submit(button()));
 
 function fillIn() {
@@ -77,32 +80,72 @@ test('the button shows that the message is being sent, and it cannot be sent twi
   expect(field('Message').closest('fieldset')?.disabled).toBe(true);
   await submit();
   expect(send).toHaveBeenCalledTimes(1);
-  await act(async () => answer.resolve(sent));
+  await act(async () => answer.resolve(failed));
   expect(button().textContent).toBe('Send Message');
   expect(button().disabled).toBe(false);
 });
 
-test('a sent message is confirmed in a live region for five seconds, and the form is emptied', async () => {
-  vi.useFakeTimers();
-  const { send } = openForm();
+test('the thanks take the form’s place and stay, with a reference and the time of the answer', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T04:00:00Z') });
+  const { send } = openForm(undefined, undefined, { ...fallbackContact, answerMinutes: 60 });
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');
   fillIn();
   await submit();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  for (const text of ['Thank you!', 'Email sent successfully!', 'answer to sam@example.com']) {
+    expect(region.textContent).toContain(text);
+  }
+  expect(region.textContent).toContain('You have our answer by Wednesday, 10:00 AM.');
+  expect(region.textContent).toContain(send.mock.calls[0]?.[0].id.slice(0, 8).toUpperCase());
+  expect(document.activeElement?.textContent).toBe('Thank you!');
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
   expect(region.textContent).toContain('Thank you!');
-  expect(region.textContent).toContain('Email sent successfully!');
-  expect(region.textContent).toContain('sam@example.com');
-  for (const name of ['Name', 'Email', /^Phone/, 'Message']) expect(field(name).value).toBe('');
-  await act(() => vi.advanceTimersByTimeAsync(4900));
-  expect(region.textContent).toContain('Thank you!');
-  await act(() => vi.advanceTimersByTimeAsync(100));
-  expect(region.textContent).toBe('');
   expect(send.mock.calls[0]?.[0]).toMatchObject({
     fields: { name: 'Sam Lee', email: 'sam@example.com', phone: '416-555-0100', message: 'Is it still there?' },
     consentText: null,
     trap: '',
     page: '/',
     dealer: { email: fallbackContact.email, name: fallbackContact.name },
+  });
+  writeAnother();
+  for (const name of ['Name', 'Email', /^Phone/, 'Message']) expect(field(name).value).toBe('');
+  expect(region.textContent).toBe('');
+});
+
+test('without a goal in the settings no time is promised', async () => {
+  openForm();
+  fillIn();
+  await submit();
+  expect(screen.getByRole('status').textContent).not.toContain('You have our answer');
+});
+
+describe('a message about a vehicle', () => {
+  const civic = aVehicle({ stockNumber: '26-101' });
+  const chip = (name: string) => screen.getByRole('button', { name });
+  const message = () => field('Message').value;
+
+  test('is ready to send, and one tap changes it', () => {
+    openForm(undefined, civic);
+    expect(message()).toBe('Is the 2019 Honda Civic EX, stock 26-101, still available?');
+    expect(chip('Still available?').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(chip('More photos'));
+    expect(message()).toBe('Could you send me more photos of the 2019 Honda Civic EX, stock 26-101?');
+    expect(chip('More photos').getAttribute('aria-pressed')).toBe('true');
+    expect(chip('Still available?').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('keeps what the person typed, also after a reload', () => {
+    openForm(undefined, civic);
+    type('Message', `${message()} I can come on Friday.`);
+    fireEvent.click(chip('Hold it for me'));
+    const own =
+      'Could you hold the 2019 Honda Civic EX, stock 26-101, for me until I can come by? I can come on Friday.';
+    expect(message()).toBe(own);
+    cleanup();
+    openForm(undefined, civic);
+    expect(message()).toBe(own);
+    expect(chip('Hold it for me').getAttribute('aria-pressed')).toBe('true');
   });
 });
 
@@ -119,6 +162,7 @@ test('a failure is shown in red, the form is unchanged, and the next attempt has
   await submit();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('status').textContent).toContain('Thank you!');
+  writeAnother();
   fillIn();
   await submit();
   const [first, second, third] = send.mock.calls.map(([message]) => message.id);
@@ -156,6 +200,7 @@ test('a queued mail is confirmed; without a mail service the telephone number is
   await submit();
   expect(region.textContent).toContain('We have your message and answer to sam@example.com.');
   expect(region.textContent).not.toContain('Too Many Requests');
+  writeAnother();
   fillIn();
   await submit();
   expect(region.textContent).toContain('The email sending service is not configured.');
@@ -173,6 +218,7 @@ test('marketing consent is never preselected, and is sent with the displayed tex
   expect(text).toContain('Dream Motor Co. may email me about new vehicles and offers.');
   expect(text).toContain('You can withdraw this at any time.');
   expect(text).toContain('100 Showroom Road');
+  writeAnother();
   expect(box().checked).toBe(false);
 });
 
@@ -188,7 +234,7 @@ test('the honeypot cannot be seen or focused, and its value is sent', async () =
 });
 
 test('a message about a vehicle names it and is counted once sent', async () => {
-  const vehicle = { id: '6d2f1c3a-0000-4000-8000-000000000001', title: '2019 Honda Civic EX' };
+  const vehicle = aVehicle({ stockNumber: '26-101' });
   const answers = [failed, sent];
   const { send, count } = openForm(async () => answers.shift() ?? sent, vehicle);
   screen.getByText('About the 2019 Honda Civic EX');
@@ -197,7 +243,7 @@ test('a message about a vehicle names it and is counted once sent', async () => 
   expect(count).not.toHaveBeenCalled();
   await submit();
   await waitFor(() => expect(count).toHaveBeenCalledWith('message', vehicle.id));
-  expect(send.mock.calls[0]?.[0].vehicle).toEqual(vehicle);
+  expect(send.mock.calls[0]?.[0].vehicle).toEqual({ id: vehicle.id, title: '2019 Honda Civic EX' });
 });
 
 describe('an unsent message', () => {
@@ -206,8 +252,8 @@ describe('an unsent message', () => {
     fillIn();
     await submit();
     cleanup();
-    openForm(async () => sent, { id: 'another', title: '2019 Kia Soul' });
-    expect(field('Message').value).toBe('');
+    openForm(async () => sent, aVehicle({ id: 'another' }));
+    expect(field('Message').value).toBe('Is the 2019 Honda Civic EX still available?');
     cleanup();
     const again = openForm();
     expect(field('Message').value).toBe('Is it still there?');

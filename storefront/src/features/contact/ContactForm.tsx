@@ -1,23 +1,73 @@
-import { type ContactFormAnswer, contactFormAction, paths, toConsentLabel, toConsentNote } from '@dealer/shared-domain';
+import {
+  type ContactFormAnswer,
+  contactFormAction,
+  type Inquiry,
+  paths,
+  toConsentLabel,
+  toConsentNote,
+  vehicleName,
+} from '@dealer/shared-domain';
 import { Button, Field, Input, SpinnerIcon, TextArea } from '@dealer/shared-ui';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
+import { ContactFailure } from './ContactFailure.tsx';
 import styles from './ContactForm.module.css';
-import { ContactNotes } from './ContactNotes.tsx';
-import { type ContactFormState, useContactForm } from './use-contact-form.ts';
+import { ContactThanks } from './ContactThanks.tsx';
+import { InquiryChips } from './InquiryChips.tsx';
+import { type ContactFormState, type FormVehicle, useContactForm } from './use-contact-form.ts';
+import { toPreparedMessage, usePreparedMessage } from './use-prepared-message.ts';
 
 export type ContactFormProps = {
-  vehicle?: { id: string; title: string } | undefined;
+  vehicle?: FormVehicle | undefined;
   /** The server's answer to the form posted without scripts. */
   answer?: ContactFormAnswer | undefined;
+  /** A prepared sentence chosen elsewhere; each new object changes the message. */
+  chosen?: { inquiry: Inquiry } | undefined;
 };
 
 /** A message to the dealer. Without scripts the form is posted to the server. */
-export function ContactForm({ vehicle, answer }: ContactFormProps) {
-  const { form, state, errors, submit, note } = useContactForm(vehicle, answer);
-  const given = answer?.kind === 'refused' ? answer : undefined;
+export function ContactForm({ vehicle, answer, chosen }: ContactFormProps) {
+  const { state, writeAnother, ...sending } = useContactForm(vehicle, answer);
+  const isDone = state.kind === 'sent' || state.kind === 'received';
+  const prepared = usePreparedMessage({ form: sending.form, vehicle, answer, chosen, isDone });
+  return (
+    <div>
+      {/* Always present, so that screen readers announce what appears in it. */}
+      <div role="status">
+        {isDone && <ContactThanks outcome={state} vehicle={vehicle} onWriteAnother={writeAnother} />}
+      </div>
+      {!isDone && <MessageForm {...{ vehicle, answer, prepared, state }} {...sending} />}
+    </div>
+  );
+}
+
+type MessageFormProps = Pick<ContactFormProps, 'vehicle' | 'answer'> &
+  Pick<ReturnType<typeof useContactForm>, 'form' | 'state' | 'errors' | 'submit' | 'note'> & {
+    prepared: ReturnType<typeof usePreparedMessage>;
+  };
+
+function MessageForm({ vehicle, answer, prepared, form, state, errors, submit, note }: MessageFormProps) {
+  const given = answer && answer.kind !== 'received' ? answer : undefined;
   const isSending = state.kind === 'sending';
+
+  const message = (
+    <>
+      {vehicle && <InquiryChips vehicle={vehicle} pressed={prepared.inquiry} onChoose={prepared.choose} />}
+      <Field label="Message" error={errors.message}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="message"
+            rows={4}
+            required
+            data-prepared={vehicle && !answer ? '' : undefined}
+            defaultValue={toPreparedMessage(vehicle, answer)}
+          />
+        )}
+      </Field>
+    </>
+  );
 
   return (
     // Our messages are shown at the fields, the same in every browser.
@@ -28,11 +78,17 @@ export function ContactForm({ vehicle, answer }: ContactFormProps) {
       action={contactFormAction}
       noValidate
       onSubmit={submit}
-      onInput={note}
+      onInput={(event) => {
+        note(event);
+        prepared.update();
+      }}
     >
       {vehicle && <input type="hidden" name="vehicle" value={vehicle.id} />}
-      {vehicle && <p className={styles.about}>About the {vehicle.title}</p>}
+      {vehicle && <p className={styles.about}>About the {vehicleName(vehicle)}</p>}
       <fieldset className={styles.fields} disabled={isSending} aria-label="Your message">
+        {/* The first submit button is what Enter presses: without it, that would be a chip. */}
+        <button type="submit" className={styles.honeypot} tabIndex={-1} aria-hidden="true" />
+        {vehicle && message}
         <Field label="Name" error={errors.name}>
           {(control) => (
             <Input {...control} name="name" autoComplete="name" required defaultValue={given?.values.name} />
@@ -57,14 +113,12 @@ export function ContactForm({ vehicle, answer }: ContactFormProps) {
             )}
           </Field>
         </div>
-        <Field label="Message" error={errors.message}>
-          {(control) => <TextArea {...control} name="message" rows={4} required defaultValue={given?.values.message} />}
-        </Field>
+        {!vehicle && message}
         <Consent isGiven={given?.hasConsent ?? false} />
         <Honeypot />
       </fieldset>
       <div>
-        <ContactNotes state={state} />
+        {state.kind === 'failed' && <ContactFailure message={state.message} />}
         <div className={styles.send}>
           <SendButton state={state} />
           <p className={styles.hint}>
@@ -76,7 +130,6 @@ export function ContactForm({ vehicle, answer }: ContactFormProps) {
     </form>
   );
 }
-
 /** Never ticked in advance: consent must be given expressly (CASL). */
 function Consent({ isGiven }: { isGiven: boolean }) {
   const { contact } = useSite();

@@ -8,7 +8,8 @@ export function ContactFormSection(form: ContactFormProps) {
   return (
     <section id={contactFormAnchor} className={styles.write} aria-labelledby={titleId}>
       <h2 id={titleId}>Send a message</h2>
-      <ContactForm {...form} />
+      {/* A new form for another vehicle, and after the thanks. */}
+      <ContactForm key={`${form.vehicle?.id} ${form.answer?.kind}`} {...form} />
     </section>
   );
 }

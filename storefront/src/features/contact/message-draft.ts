@@ -32,13 +32,15 @@ export function dropDraft(vehicleId: string | undefined) {
   attempt(() => sessionStorage.removeItem(toKey(vehicleId)));
 }
 
-/** Fills in empty fields and returns the id of the attempt. */
+/** Fills in fields that are empty or have an unchanged prepared text, and returns the id of the attempt. */
 export function restoreDraft(form: HTMLFormElement, vehicleId: string | undefined): string | undefined {
   const draft = readDraft(vehicleId);
   for (const [name, value] of draft) {
     const field = form.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isText && isContactField(name) && field.value === '') field.value = value;
+    if (!isText || !isContactField(name)) continue;
+    const isPrepared = field.dataset.prepared !== undefined && field.value === field.defaultValue;
+    if (field.value === '' || isPrepared) field.value = value;
   }
   return draft.find(([name]) => name === idName)?.[1];
 }

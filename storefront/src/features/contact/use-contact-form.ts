@@ -3,24 +3,28 @@ import {
   type ContactFormAnswer,
   type ContactOutcome,
   createMessageId,
+  type InquiryVehicle,
   isContactField,
   parseContactFields,
   toConsentText,
+  toMessageReference,
+  vehicleName,
 } from '@dealer/shared-domain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSite } from '../../site.tsx';
 import { dropDraft, keepDraft, restoreDraft } from './message-draft.ts';
 
+export type FormVehicle = InquiryVehicle & { id: string };
+type Receipt = { reference: string; writtenAt: string | null };
+
 export type ContactFormState =
   | { kind: 'writing' | 'sending' }
-  | { kind: 'sent'; email: string; mail: Extract<ContactOutcome, { success: true }>['mail'] }
+  | ({ kind: 'sent'; email: string; mail: Extract<ContactOutcome, { success: true }>['mail'] } & Receipt)
   /** Posted without scripts and confirmed by the server. */
-  | { kind: 'received'; reference: string }
+  | ({ kind: 'received' } & Receipt)
   | { kind: 'failed'; message: string };
 
-const thanksMs = 5000;
-
-export function useContactForm(vehicle?: { id: string; title: string }, answer?: ContactFormAnswer) {
+export function useContactForm(vehicle?: FormVehicle, answer?: ContactFormAnswer) {
   const { contact, messages, vehicleCounter } = useSite();
   const [state, setState] = useState<ContactFormState>(() => toState(answer));
   const [errors, setErrors] = useState<ContactErrors>(answer?.kind === 'refused' ? answer.errors : {});
@@ -33,12 +37,6 @@ export function useContactForm(vehicle?: { id: string; title: string }, answer?:
     if (isReceived) dropDraft(vehicleId);
     else if (form.current) messageId.current ??= restoreDraft(form.current, vehicleId);
   }, [vehicleId, isReceived]);
-
-  useEffect(() => {
-    if (state.kind !== 'sent') return;
-    const timer = setTimeout(() => setState({ kind: 'writing' }), thanksMs);
-    return () => clearTimeout(timer);
-  }, [state]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -53,12 +51,14 @@ export function useContactForm(vehicle?: { id: string; title: string }, answer?:
       return;
     }
     setState({ kind: 'sending' });
-    messageId.current ??= createMessageId();
-    keepDraft(sending, vehicleId, messageId.current);
+    const id = messageId.current ?? createMessageId();
+    messageId.current = id;
+    keepDraft(sending, vehicleId, id);
+    const writtenAt = new Date().toISOString();
     const outcome = await messages.send({
-      id: messageId.current,
+      id,
       fields,
-      vehicle,
+      vehicle: vehicle && { id: vehicle.id, title: vehicleName(vehicle) },
       consentText: given.has('consent') ? toConsentText(contact) : null,
       page: window.location.pathname,
       trap: String(given.get('website') ?? ''),
@@ -70,8 +70,13 @@ export function useContactForm(vehicle?: { id: string; title: string }, answer?:
     }
     messageId.current = undefined;
     dropDraft(vehicleId);
-    sending.reset();
-    setState({ kind: 'sent', email: fields.email, mail: outcome.mail });
+    setState({
+      kind: 'sent',
+      email: fields.email,
+      mail: outcome.mail,
+      reference: toMessageReference(id),
+      writtenAt,
+    });
     if (vehicle) vehicleCounter.count('message', vehicle.id);
   }
 
@@ -82,12 +87,14 @@ export function useContactForm(vehicle?: { id: string; title: string }, answer?:
     if (isContactField(name) && errors[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  return { form, state, errors, submit, note };
+  const writeAnother = () => setState({ kind: 'writing' });
+
+  return { form, state, errors, submit, note, writeAnother };
 }
 
 function toState(answer: ContactFormAnswer | undefined): ContactFormState {
   if (answer?.kind === 'received') return answer;
-  return answer ? { kind: 'failed', message: answer.message } : { kind: 'writing' };
+  return answer?.kind === 'refused' ? { kind: 'failed', message: answer.message } : { kind: 'writing' };
 }
 
 function focusFirst(form: HTMLFormElement, errors: ContactErrors): void {

@@ -16,9 +16,17 @@ const contact: DealerContact = {
   ],
 };
 
-beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+const noon = new Date('2026-11-24T17:00:00Z');
+const night = new Date('2026-11-25T04:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon, toFake: ['Date'] });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -51,23 +59,42 @@ const link = (name: string | RegExp) => panel().getByRole<HTMLAnchorElement>('li
 const tab = (name: string) => screen.getByRole('tab', { name });
 const open = (name: string) => act(async () => fireEvent.click(tab(name)));
 
+const readTabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+const findMessage = () => panel().findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+
 test('it names the car and offers to call the default number first', () => {
   openDialog();
   expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Contact Dealer, 2019 Honda Civic EX');
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'Phone',
-    'Email',
-    'Visit Us',
-    'Message',
-  ]);
+  expect(readTabs()).toEqual(['Phone', 'Message', 'Visit Us']);
   expect(link('Call Now').getAttribute('href')).toBe('tel:+14165550199');
   panel().getByText('Main Office');
   expect(link('(416) 555-0100').getAttribute('href')).toBe('tel:+14165550100');
 });
 
+test('outside opening hours the message comes first, ready to send, with the time of the answer', async () => {
+  vi.setSystemTime(night);
+  openDialog({ contact: { ...contact, answerMinutes: 60 } });
+  expect(readTabs()).toEqual(['Message', 'Visit Us', 'Phone']);
+  expect(tab('Message').getAttribute('aria-selected')).toBe('true');
+  screen.getByText('We answer by Wednesday, 10:00 AM.');
+  expect((await findMessage()).value).toBe('Is the 2019 Honda Civic EX still available?');
+});
+
+test('a holiday closes the telephone too', () => {
+  openDialog({ contact: { ...contact, holidays: [{ date: '2026-11-24', name: 'Inventory', hours: null }] } });
+  expect(readTabs()[0]).toBe('Message');
+});
+
+test('beside the telephone one tap writes a message', async () => {
+  openDialog();
+  await act(async () => fireEvent.click(panel().getByRole('button', { name: 'More photos' })));
+  expect((await findMessage()).value).toBe('Could you send me more photos of the 2019 Honda Civic EX?');
+  expect(document.activeElement).toBe(tab('Message'));
+});
+
 test('the mail is filled in, the way is in a new tab, and one can call first', async () => {
   openDialog();
-  await open('Email');
+  await open('Message');
   expect(link('Send Email').getAttribute('href')).toMatch(
     /^mailto:sales@example\.ca\?subject=2019%20Honda%20Civic%20EX/,
   );
@@ -80,8 +107,8 @@ test('the arrow keys go around the tabs', async () => {
   openDialog();
   tab('Phone').focus();
   await act(async () => fireEvent.keyDown(tab('Phone'), { key: 'ArrowLeft' }));
-  expect(document.activeElement).toBe(tab('Message'));
-  expect(tab('Message').getAttribute('aria-selected')).toBe('true');
+  expect(document.activeElement).toBe(tab('Visit Us'));
+  expect(tab('Visit Us').getAttribute('aria-selected')).toBe('true');
 });
 
 test('a message about the car is written in the dialog, and stays while another tab is looked at', async () => {

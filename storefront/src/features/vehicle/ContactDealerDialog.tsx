@@ -1,89 +1,127 @@
-import { formatPrice, importWithRetry, type ShownVehicle, vehicleName } from '@dealer/shared-domain';
+import {
+  formatAnswerTime,
+  formatPrice,
+  type Inquiry,
+  importWithRetry,
+  isOpenAt,
+  type ShownVehicle,
+  vehicleName,
+} from '@dealer/shared-domain';
 import { Button, Icon, Modal, VehicleFlags } from '@dealer/shared-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { importContactForm } from '../../import-contact-form.ts';
 import styles from './ContactDealerDialog.module.css';
 import { ContactMessagePanel } from './ContactMessagePanel.tsx';
-import { EmailPanel, PhonePanel, VisitPanel } from './ContactPanels.tsx';
+import { PhonePanel, VisitPanel } from './ContactPanels.tsx';
 import { ContactPlaceholder } from './ContactPlaceholder.tsx';
 import { stepOfKey, wrapIndex } from './carousel-index.ts';
-import { useDealerContact } from './use-dealer-contact.ts';
+import { type DealerContactState, useDealerContact } from './use-dealer-contact.ts';
 
-const tabs = [
-  { label: 'Phone', Panel: PhonePanel },
-  { label: 'Email', Panel: EmailPanel },
-  { label: 'Visit Us', Panel: VisitPanel },
-  { label: 'Message', Panel: ContactMessagePanel },
-] as const;
-const messageTab = 3;
+const labels = { phone: 'Phone', message: 'Message', visit: 'Visit Us' } as const;
+type Tab = keyof typeof labels;
+const whileOpen: readonly Tab[] = ['phone', 'message', 'visit'];
+const whileClosed: readonly Tab[] = ['message', 'visit', 'phone'];
 
+/** What helps first comes first: the telephone in opening hours, otherwise the message. */
 export function ContactDealerDialog({ vehicle, onClose }: { vehicle: ShownVehicle; onClose: () => void }) {
   const { kind, contact, reload } = useDealerContact();
-  const [chosen, setChosen] = useState(0);
+  // Stays as it was opened: tabs must not move under the finger.
+  const [closed] = useState(() => describeClosed({ kind, contact }));
+  const tabs = closed ? whileClosed : whileOpen;
+  const [chosen, setChosen] = useState<Tab>(closed ? 'message' : 'phone');
+  const [inquiry, setInquiry] = useState<{ inquiry: Inquiry }>();
   // The opened form stays mounted, so that changing tabs keeps what is written.
-  const [isFormOpened, setIsFormOpened] = useState(false);
+  const [isFormOpened, setIsFormOpened] = useState(chosen === 'message');
   const tabList = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  const choose = (at: number) => {
-    setChosen(at);
-    if (at === messageTab) setIsFormOpened(true);
+  const choose = (tab: Tab) => {
+    setChosen(tab);
+    if (tab === 'message') setIsFormOpened(true);
   };
   const focusTab = (at: number) => tabList.current?.querySelectorAll('button')[at]?.focus();
   const chooseByKey = (event: KeyboardEvent) => {
     const step = stepOfKey(event.key);
     if (step === 0) return;
-    const next = wrapIndex(chosen + step, tabs.length);
-    choose(next);
+    const next = wrapIndex(tabs.indexOf(chosen) + step, tabs.length);
+    choose(tabs[next] ?? chosen);
     focusTab(next);
   };
   const retry = () => {
     reload();
     // The focused button is removed.
-    focusTab(chosen);
+    focusTab(tabs.indexOf(chosen));
+  };
+  const write = (chosenInquiry: Inquiry) => {
+    setInquiry({ inquiry: chosenInquiry });
+    choose('message');
+    focusTab(tabs.indexOf('message'));
+  };
+  const toPanel = (tab: Tab) => {
+    if (tab === 'message') {
+      return isFormOpened && <ContactMessagePanel vehicle={vehicle} contact={contact} chosen={inquiry} />;
+    }
+    if (tab !== chosen) return null;
+    if (kind !== 'ready') {
+      return <ContactPlaceholder isLoading={kind === 'loading'} contact={contact} onRetry={retry} />;
+    }
+    return tab === 'phone' ? (
+      <PhonePanel vehicle={vehicle} contact={contact} onWrite={write} />
+    ) : (
+      <VisitPanel contact={contact} />
+    );
   };
 
   return (
     <Modal label={`Contact Dealer, ${vehicleName(vehicle)}`} onClose={onClose} className={styles.dialog}>
       <DialogHead vehicle={vehicle} currency={contact.currency} onClose={onClose} />
+      {closed && (
+        <p className={styles.closed}>
+          <Icon name="clock" />
+          <span>
+            <b>{closed.label}.</b> {closed.answerTime && `We answer ${closed.answerTime}.`}
+          </span>
+        </p>
+      )}
       <div ref={tabList} className={styles.tabs} role="tablist" aria-label="Contact Dealer" onKeyDown={chooseByKey}>
-        {tabs.map(({ label }, at) => (
+        {tabs.map((tab) => (
           <button
-            key={label}
+            key={tab}
             type="button"
             role="tab"
-            id={`${id}tab${at}`}
-            aria-selected={at === chosen}
-            aria-controls={`${id}panel${at}`}
-            tabIndex={at === chosen ? 0 : -1}
-            onClick={() => choose(at)}
-            onPointerEnter={at === messageTab ? prefetchForm : undefined}
+            id={`${id}tab-${tab}`}
+            aria-selected={tab === chosen}
+            aria-controls={`${id}panel-${tab}`}
+            tabIndex={tab === chosen ? 0 : -1}
+            onClick={() => choose(tab)}
+            onPointerEnter={tab === 'message' ? prefetchForm : undefined}
           >
-            {label}
+            {labels[tab]}
           </button>
         ))}
       </div>
-      {tabs.map(({ label, Panel }, at) => (
+      {tabs.map((tab) => (
         <div
-          key={label}
+          key={tab}
           role="tabpanel"
-          id={`${id}panel${at}`}
-          aria-labelledby={`${id}tab${at}`}
+          id={`${id}panel-${tab}`}
+          aria-labelledby={`${id}tab-${tab}`}
           className={styles.panel}
-          hidden={at !== chosen}
+          hidden={tab !== chosen}
         >
-          {at === messageTab
-            ? isFormOpened && <ContactMessagePanel vehicle={vehicle} />
-            : at === chosen &&
-              (kind === 'ready' ? (
-                <Panel vehicle={vehicle} contact={contact} />
-              ) : (
-                <ContactPlaceholder isLoading={kind === 'loading'} contact={contact} onRetry={retry} />
-              ))}
+          {toPanel(tab)}
         </div>
       ))}
     </Modal>
   );
+}
+
+/** Null in opening hours, and if the hours are not known. */
+function describeClosed({ kind, contact }: DealerContactState) {
+  if (kind !== 'ready') return null;
+  const now = new Date();
+  const { open, label } = isOpenAt(contact.hours, contact.timeZone, now, contact.holidays);
+  return open ? null : { label, answerTime: formatAnswerTime(contact, now) };
 }
 
 function DialogHead({ vehicle, currency, onClose }: { vehicle: ShownVehicle; currency: string; onClose: () => void }) {

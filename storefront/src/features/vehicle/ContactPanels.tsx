@@ -5,21 +5,28 @@ import {
   formatHoliday,
   formatHours,
   formatPhone,
+  type Inquiry,
+  listInquiries,
   phoneHref,
   type ShownVehicle,
 } from '@dealer/shared-domain';
 import { ButtonLink, Icon } from '@dealer/shared-ui';
 import { OpenNow } from '../../ui/OpenNow.tsx';
+import picks from '../../ui/picks.module.css';
 import styles from './ContactDealerDialog.module.css';
-import { inquiryMail } from './vehicle-text.ts';
 
-type PanelProps = { vehicle: ShownVehicle; contact: DealerContact };
+type PhonePanelProps = {
+  vehicle: ShownVehicle;
+  contact: DealerContact;
+  onWrite: (inquiry: Inquiry) => void;
+};
 
-export function PhonePanel({ contact }: PanelProps) {
+export function PhonePanel({ vehicle, contact, onWrite }: PhonePanelProps) {
   const main = contact.phones.find(({ number }) => number === contact.phone);
   const others = contact.phones.filter(({ number }) => number !== contact.phone);
   return (
     <>
+      <OpenNow className={styles.aside} />
       <p className={styles.number} data-selectable>
         {formatPhone(contact.phone)}
         {main?.label && <span>{main.label}</span>}
@@ -35,32 +42,32 @@ export function PhonePanel({ contact }: PanelProps) {
           </a>
         </p>
       ))}
-      <OpenNow className={styles.aside} />
+      <WriteInstead inquiries={listInquiries(vehicle)} onWrite={onWrite} />
     </>
   );
 }
 
-export function EmailPanel({ vehicle, contact }: PanelProps) {
-  const mail = inquiryMail(vehicle, contact.email);
+type WriteInsteadProps = Pick<PhonePanelProps, 'onWrite'> & { inquiries: ReturnType<typeof listInquiries> };
+
+function WriteInstead({ inquiries, onWrite }: WriteInsteadProps) {
+  if (inquiries.length === 0) return null;
   return (
     <>
-      <dl className={styles.mail}>
-        <dt>To</dt>
-        <dd data-selectable>{contact.email}</dd>
-        <dt>Subject</dt>
-        <dd>{mail.subject}</dd>
-        <dt>Message</dt>
-        <dd>{mail.body}</dd>
-      </dl>
-      <ButtonLink variant="primary" size="big" href={mail.href}>
-        <Icon name="mail" /> Send Email
-      </ButtonLink>
-      <p className={styles.aside}>Opens your mail program with this filled in.</p>
+      <p className={styles.instead}>Or write, one tap fills it in</p>
+      <ul className={picks.picks} aria-label="Write instead">
+        {inquiries.map(({ inquiry, label }) => (
+          <li key={inquiry}>
+            <button type="button" onClick={() => onWrite(inquiry)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
 
-export function VisitPanel({ contact }: PanelProps) {
+export function VisitPanel({ contact }: { contact: DealerContact }) {
   const address = formatAddress(contact);
   return (
     <>

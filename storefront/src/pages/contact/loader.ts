@@ -1,14 +1,14 @@
 import {
   type ContactFormAnswer,
-  readReceivedReference,
+  type InquiryVehicle,
+  readReceived,
   type StorefrontContract,
   vehicleIdFromParam,
-  vehicleName,
 } from '@dealer/shared-domain';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 
 export type ContactData = {
-  vehicle: { id: string; title: string } | null;
+  vehicle: (InquiryVehicle & { id: string }) | null;
   answer: ContactFormAnswer | null;
 };
 
@@ -18,12 +18,15 @@ export async function loadContact(
   { request }: LoaderFunctionArgs,
 ): Promise<ContactData> {
   const params = new URL(request.url).searchParams;
-  const reference = readReceivedReference(params);
-  const received = reference === null ? null : ({ kind: 'received', reference } as const);
   const id = vehicleIdFromParam(params.get('vehicle') ?? undefined);
   const vehicle = id === null ? null : await vehicles.getVehicle(id, request.signal).catch(() => null);
   return {
-    vehicle: vehicle && { id: vehicle.id, title: vehicleName(vehicle) },
-    answer: contactAnswer ?? received,
+    vehicle: vehicle && toFormVehicle(vehicle),
+    answer: contactAnswer ?? readReceived(params),
   };
+}
+
+/** Only what the form needs: the page's data are part of its HTML. */
+function toFormVehicle({ id, year, make, model, trim, stockNumber, status }: InquiryVehicle & { id: string }) {
+  return { id, year, make, model, trim, stockNumber, status };
 }

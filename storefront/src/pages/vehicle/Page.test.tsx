@@ -78,11 +78,12 @@ test('Contact Dealer opens the contact methods for this vehicle', async () => {
   if (!button) throw new Error('No Contact Dealer button');
   fireEvent.click(button);
   const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('tab', { name: 'Phone' }));
   expect(dialog.getByRole('link', { name: 'Call Now' }).getAttribute('href')).toBe('tel:+14165550142');
-  fireEvent.click(dialog.getByRole('tab', { name: 'Email' }));
+  fireEvent.click(dialog.getByRole('tab', { name: 'Message' }));
   const mail = dialog.getByRole('link', { name: 'Send Email' }).getAttribute('href');
   expect(mail).toContain('mailto:sales@example.ca?subject=2019%20Honda%20Civic%20EX%20(stock%2026-118)');
-  fireEvent.keyDown(dialog.getByRole('tab', { name: 'Email' }), { key: 'ArrowRight' });
+  fireEvent.keyDown(dialog.getByRole('tab', { name: 'Message' }), { key: 'ArrowRight' });
   expect(dialog.getByRole('tab', { name: 'Visit Us' }).getAttribute('aria-selected')).toBe('true');
   dialog.getByRole('link', { name: /Get Directions/ });
   dialog.getByRole('link', { name: 'Call First' });
