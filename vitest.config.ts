@@ -10,6 +10,6 @@ export default defineConfig({
     // A busy machine may fail a test once, a fault of the product fails it again. Second tries are named at the end.
     retry: 1,
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 });

@@ -17,7 +17,7 @@ export type DatabaseKind = Database['kind'];
 export const databaseKinds = ['pglite', 'postgres'] as const;
 
 const migrations = path.resolve(import.meta.dirname, '../../supabase/migrations');
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 
 /** A migrated, empty database for one test file. `beforeMigrations` is SQL for a Postgres server. */
 export function openTestDatabase(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const timeLimitMs = 100_000;
+const timeLimitMs = 240_000;
 
 /** The process that runs all test files, the parent of the workers. */
 export const runnerPid = process.ppid;
