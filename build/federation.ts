@@ -5,7 +5,7 @@ export type RemoteName = (typeof remoteNames)[number];
 export const devPorts = { shell: 3010, storefront: 3011, backoffice: 3012 } as const;
 
 /** Version of the contract between shell and remotes; a remote of another version is refused. */
-export const contractVersion = 5;
+export const contractVersion = 6;
 
 export const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -35,10 +35,8 @@ function federationOptions(isHost: boolean) {
     dts: false,
     shareStrategy: 'loaded-first' as const,
     shared: sharedSingletons(isHost),
-    experiments: {
-      ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
-      optimization: { disableSnapshot: true, disableRemote: !isHost, target: 'web' as const },
-    },
+    // The shell loads the entries of remotes by itself, and no manifests.
+    experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' as const } },
   };
 }
 

@@ -1,17 +1,18 @@
 /** Replaces files of the federation runtime that are imported but never called; see `vendor-modules.ts`. */
 const unused = () => {
-  throw new Error('Manifests and preloads of remotes are left out of this build');
+  throw new Error('The federation runtime of this build loads no remotes');
 };
 
-export class SnapshotHandler {
-  hooks = { applyPlugin() {} };
-  manifestCache = new Map();
-  loadRemoteSnapshotInfo = unused;
-}
+export const Module = unused;
+export const getRemoteEntry = unused;
+export const getRemoteEntryUniqueKey = unused;
+export const getRemoteInfo = unused;
+export const isEsmRemoteType = unused;
 
-export const getGlobalRemoteInfo = () => ({});
-export const defaultPreloadArgs = unused;
-export const formatPreloadArgs = unused;
-export const normalizePreloadExposes = unused;
-export const preloadAssets = unused;
-export const remotes = unused;
+export const createLink = unused;
+export const createScript = unused;
+export const createScriptNode = unused;
+export const isStaticResourcesEqual = unused;
+export const loadScript = unused;
+export const loadScriptNode = unused;
+export const safeWrapper = unused;

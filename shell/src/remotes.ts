@@ -1,21 +1,16 @@
 import type * as Backoffice from '@dealer/backoffice/routes';
 import { importWithRetry } from '@dealer/shared-domain';
 import type * as Storefront from '@dealer/storefront/routes';
-import {
-  loadRemote,
-  registerPlugins,
-  registerRemotes as registerWithRuntime,
-} from '@module-federation/enhanced/runtime';
+import { getInstance } from '@module-federation/enhanced/runtime';
 import { contractVersion } from './contract-version.ts';
 import { createEntryScripts } from './entry-script.ts';
 import type { RemoteEntry } from './page-data.ts';
 
 let pageRemotes: RemoteEntry[] = [];
 
-/** Stores the remotes of this page; each is registered and fetched when it is first loaded. */
+/** Stores the remotes of this page; each is fetched when it is first loaded. */
 export function registerRemotes(remotes: RemoteEntry[]) {
   pageRemotes = remotes;
-  registerPlugins([{ name: 'entry-integrity', createScript: ({ url }) => createEntryScript(url) }]);
 }
 
 const createEntryScript = createEntryScripts(() => pageRemotes);
@@ -35,27 +30,61 @@ export function loadBackoffice(): Promise<typeof Backoffice> {
 }
 
 let backoffice: Promise<typeof Backoffice> | null = null;
-let attempts = 0;
 
 function load<Routes extends { contractVersion: number }>(name: string): Promise<Routes> {
   return importWithRetry(async () => {
-    register(name);
-    const remote = await loadRemote<Routes>(`${name}/routes`);
-    if (!remote) throw new Error(`The remote ${name} has no routes`);
-    if (remote.contractVersion !== contractVersion)
+    const container = readContainer<Routes>(name) ?? (await loadContainer<Routes>(name));
+    await initialize(container);
+    const routes = (await container.get('./routes'))();
+    if (routes.contractVersion !== contractVersion)
       throw new Error(`The remote ${name} speaks another contract version`);
-    return remote;
+    return routes;
   });
 }
 
-/** A retry uses another URL, because the runtime and caches remember the failure. */
-function register(name: string) {
+/** The interface of a remote's entry. */
+type Container<Exposed> = {
+  init(shareScope: object, initScope: object[]): unknown;
+  get(path: string): Promise<() => Exposed>;
+};
+
+/** The entry sets a variable of the remote's name. It must not run again when a file that it loads has failed. */
+function readContainer<Exposed>(name: string): Container<Exposed> | undefined {
+  return Reflect.get(window, name);
+}
+
+let attempts = 0;
+
+/** A retry uses another URL, because caches remember the failure. */
+async function loadContainer<Exposed>(name: string): Promise<Container<Exposed>> {
   const remote = pageRemotes.find((candidate) => candidate.name === name);
   if (!remote) throw new Error(`This page knows no remote ${name}`);
-  // The entry has run and must not run again; the failed file is one that it loads.
-  if (Reflect.get(window, name)?.get) return;
   attempts += 1;
   const entry = new URL(remote.entry, location.href);
   if (attempts > 1) entry.searchParams.set('attempt', String(attempts));
-  registerWithRuntime([{ name, entry: entry.href, type: 'global', entryGlobalName: name }], { force: attempts > 1 });
+  await run(createEntryScript(entry.href));
+  const container = readContainer<Exposed>(name);
+  if (!container) throw new Error(`The entry of ${name} is no remote`);
+  return container;
+}
+
+function run(script: HTMLScriptElement): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = () => reject(new Error(`${script.src} could not be loaded`));
+    document.head.append(script);
+  }).finally(() => script.remove());
+}
+
+const initialized = new WeakMap<object, Promise<unknown>>();
+
+/** Gives a remote the shell's copies of React and the router. */
+function initialize(container: Container<unknown>): Promise<unknown> {
+  const shareScope = getInstance()?.shareScopeMap.default;
+  if (!shareScope) throw new Error('The federation runtime has not started');
+  const before = initialized.get(container);
+  if (before) return before;
+  const initialization = Promise.resolve(container.init(shareScope, []));
+  initialized.set(container, initialization);
+  return initialization;
 }

@@ -15,7 +15,7 @@ import { VehicleError } from './pages/vehicle/VehicleError.tsx';
 import { createSiteLoader } from './site-loader.ts';
 
 /** The version of the contract with the shell that this remote is built for. */
-export const contractVersion = 5;
+export const contractVersion = 6;
 
 const importContactPage = () => import(/* webpackChunkName: "page-contact" */ './pages/contact/Page.tsx');
 

@@ -159,12 +159,12 @@ describe('a remote of another contract', () => {
 
   test('row 1: without a compatible release the fallback page explains the failure', async () => {
     const site = await startOnOwnReleases(workerProduct);
-    await site.describe('storefront', { contractVersion: 6 });
+    await site.describe('storefront', { contractVersion: 7 });
     const { page } = await open({ baseUrl: site.url });
     const answer = await page.goto('/inventory');
     expect(answer?.status()).toBe(500);
     await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
-    await site.describe('storefront', { contractVersion: 5 });
+    await site.describe('storefront', { contractVersion: 6 });
     await retry(page).first().click();
     await waitUntilHydrated(page);
     await inventory(page).waitFor();

@@ -16,7 +16,7 @@ afterEach(() => {
 async function lend() {
   localStorage.setItem('authToken', JSON.stringify(aSession()));
   const createRoutes = vi.fn((_: BackofficeContract) => []);
-  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 5, createRoutes });
+  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 6, createRoutes });
   const leave = vi.fn();
   await createStaffServices(aConfig, leave).backoffice.open();
   const [contract] = createRoutes.mock.lastCall ?? [];
