@@ -9,7 +9,7 @@ const car: ListedVehicle = { id: carId, year: 2019, make: 'Honda', model: 'Civic
 function aSite({ revision = 1 as number | null, isDemonstration = false, getLiveVehicles = vi.fn(async () => [car]) }) {
   const state = { revision };
   const seo = createSeoFiles({
-    source: { getLiveVehicles },
+    source: { getLiveVehicles, getLandingPaths: async () => ['/used/honda'] },
     getRevision: async () => state.revision,
     isDemonstration,
   });
@@ -24,7 +24,9 @@ test('the sitemap lists the public vehicles under the site’s public address', 
   const response = await aSite({}).ask('/sitemap.xml');
   expect(response?.status).toBe(200);
   expect(response?.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-  expect(await response?.text()).toContain(`<loc>https://cars.test/inventory/2019-honda-civic-${carId}</loc>`);
+  const text = await response?.text();
+  expect(text).toContain(`<loc>https://cars.test/inventory/2019-honda-civic-${carId}</loc>`);
+  expect(text).toContain('<loc>https://cars.test/used/honda</loc>');
 });
 
 test('the inventory is read once per revision', async () => {

@@ -20,7 +20,7 @@ type SeoFilesOptions = {
 /** A sitemap takes megabytes, and only the newest is requested. */
 const maxStoredSitemaps = 2;
 
-/** `/sitemap.xml` with the live vehicles, and `/robots.txt`. */
+/** `/sitemap.xml` with the landing pages and live vehicles, and `/robots.txt`. */
 export function createSeoFiles({ source, getRevision, isDemonstration }: SeoFilesOptions) {
   const { getFresh } = createFreshPages(maxStoredSitemaps);
 
@@ -30,8 +30,9 @@ export function createSeoFiles({ source, getRevision, isDemonstration }: SeoFile
     if (revision === null) return toPlainText(503, 'The inventory cannot be read at the moment.\n');
     try {
       const page = await getFresh(`${publicUrl}\n${revision}`, async () => {
-        const vehicles = isDemonstration ? [] : await source.getLiveVehicles(maxSitemapVehicles);
-        return toRenderedPage(200, toSitemapXml(publicUrl, vehicles), '');
+        const landingPaths = isDemonstration ? [] : await source.getLandingPaths();
+        const vehicles = isDemonstration ? [] : await source.getLiveVehicles(maxSitemapVehicles(landingPaths));
+        return toRenderedPage(200, toSitemapXml(publicUrl, { landingPaths, vehicles }), '');
       });
       return toCachedResponse(request, page, { 'content-type': 'application/xml; charset=utf-8' });
     } catch (error) {

@@ -22,7 +22,7 @@ export function toStaleBanner({ pathname, loaderData, asOfMs, now }: StaleBanner
   const parsed = v.safeParse(siteSchema, loaderData);
   const contact = parsed.success ? parsed.output.site.contact : null;
   const asOf = formatAsOf(new Date(asOfMs), now, contact?.timeZone ?? 'America/Toronto');
-  const hasPrices = pathname === paths.home || pathname.startsWith(paths.inventory);
+  const hasPrices = pathname === paths.home || [paths.inventory, '/used/'].some((start) => pathname.startsWith(start));
   const call = contact
     ? `For the latest, call <a class="num" href="${escapeHtml(phoneHref(contact.phone))}">${escapeHtml(formatPhone(contact.phone))}</a>.`
     : '';

@@ -45,6 +45,20 @@ test('a vehicle page describes the vehicle and its breadcrumb', () => {
   ]);
 });
 
+test('a landing page lists its vehicles, an empty one only its place', () => {
+  const subject = { make: 'Honda', model: null, bodyStyle: null, fuelType: null, priceMax: null };
+  const page = { figures: { subject, total: 1, vehicles: [vehicle] }, links: {} };
+  const [list, crumbs] = toStructuredData('/used/honda', { site, 'page-landing': page }, config);
+  expect(list).toMatchObject({
+    '@type': 'ItemList',
+    numberOfItems: 1,
+    itemListElement: [{ position: 1, url: `https://cars.test/inventory/2019-honda-civic-${carId}` }],
+  });
+  expect(crumbs).toMatchObject({ itemListElement: [{}, {}, { name: 'Honda', item: 'https://cars.test/used/honda' }] });
+  const empty = { figures: { ...page.figures, total: 0, vehicles: [] } };
+  expect(typesOn('/used/honda', { site, 'page-landing': empty })).toEqual(['BreadcrumbList']);
+});
+
 test('the vehicle is read from the page’s data, if any', () => {
   expect(readShownVehicle({ 'page-vehicle': { vehicle } })?.id).toBe(carId);
   expect(readShownVehicle({ site })).toBeNull();

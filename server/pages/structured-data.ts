@@ -4,6 +4,7 @@ import {
   type PublicConfig,
   paths,
   toDealerJsonLd,
+  toLandingJsonLd,
   toVehicleBreadcrumbs,
   toVehicleJsonLd,
   vehicleStatuses,
@@ -67,7 +68,15 @@ const vehiclePageSchema = v.object({
   }),
 });
 
-const routeIds = { site: 'site', vehicle: 'page-vehicle' } as const;
+const landingPageSchema = v.object({
+  figures: v.object({
+    subject: v.object({ make: text, model: text, bodyStyle: text, fuelType: text, priceMax: v.nullable(v.number()) }),
+    total: v.number(),
+    vehicles: v.array(v.object({ id: v.string(), year: v.number(), make: v.string(), model: v.string(), trim: text })),
+  }),
+});
+
+const routeIds = { site: 'site', vehicle: 'page-vehicle', landing: 'page-landing' } as const;
 const dealerPages: string[] = [paths.home, paths.about, paths.contact];
 
 export type PageData = Record<string, unknown> | null | undefined;
@@ -79,12 +88,14 @@ export function readShownVehicle(data: PageData): ShownVehicle | null {
   return page.success ? page.output.vehicle : null;
 }
 
-/** JSON-LD of a page: the dealer on the pages about the dealership, the vehicle on its own page. */
+/** JSON-LD of a page: the dealer on the pages about the dealership, the vehicle on its own page, the list on a landing page. */
 export function toStructuredData(pathname: string, data: PageData, config: PublicConfig): JsonLd[] {
   const site = v.safeParse(siteSchema, data?.[routeIds.site]);
   if (!site.success) return [];
   const { contact } = site.output;
   const vehicle = readShownVehicle(data);
   if (vehicle) return [toVehicleJsonLd(vehicle, contact, config), toVehicleBreadcrumbs(vehicle, config)];
+  const landing = v.safeParse(landingPageSchema, data?.[routeIds.landing]);
+  if (landing.success) return toLandingJsonLd(landing.output.figures, config.publicUrl);
   return dealerPages.includes(pathname) ? [toDealerJsonLd(contact, config.publicUrl)] : [];
 }

@@ -65,7 +65,7 @@ export {
 } from './messages/inquiry-text.ts';
 export { toMailParams } from './messages/message-mail.ts';
 export type { ContactOutcome } from './messages/message-outcome.ts';
-export { paths, publicPages, vehicleIdFromParam } from './paths.ts';
+export { paths, publicPages, toSlug, vehicleIdFromParam } from './paths.ts';
 export { backupDays, operatorRetention, retention } from './privacy/retention.ts';
 export { reloadAfterRelease } from './reload-after-release.ts';
 export {
@@ -80,6 +80,7 @@ export { createReviews, type Reviews } from './reviews/reviews.ts';
 export { createScriptPolicy } from './script-policy.ts';
 export { toDealerJsonLd } from './seo/dealer-json-ld.ts';
 export type { JsonLd } from './seo/json-ld.ts';
+export { toLandingJsonLd } from './seo/landing-json-ld.ts';
 export { maxSitemapVehicles, toRobotsTxt, toSitemapXml } from './seo/sitemap.ts';
 export { createSitemapSource, type ListedVehicle, type SitemapSource } from './seo/sitemap-source.ts';
 export { toVehicleBreadcrumbs, toVehicleJsonLd } from './seo/vehicle-json-ld.ts';
@@ -141,4 +142,28 @@ export { createVehicleCounter, type VehicleCounter } from './vehicles/vehicle-co
 export { createVehicleEvents, type VehicleEvent, type VehicleEvents } from './vehicles/vehicle-events.ts';
 export { describeFlags, type Flagged, flagsLabel, vehicleFlags } from './vehicles/vehicle-flags.ts';
 export type { VehicleImage, VehicleVideo } from './vehicles/vehicle-media.ts';
+export {
+  type AllLandingLinks,
+  findLandingPath,
+  type LandingFigures,
+  type LandingLinks,
+  type LandingModel,
+  type LandingPage,
+  type LandingSubject,
+  landingPath,
+  landingPrices,
+  noSubject,
+  toLandingQuery,
+} from './vehicles/landing-page.ts';
+export {
+  describeBranded,
+  describeLanding,
+  formatBounds,
+  introduceLanding,
+  landingHeading,
+  landingName,
+  landingTitle,
+  listFlags,
+  toNumberName,
+} from './vehicles/landing-text.ts';
 export { createVehicleSource, type VehicleSource } from './vehicles/vehicle-source.ts';

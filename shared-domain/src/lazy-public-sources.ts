@@ -29,6 +29,7 @@ export function createLazyPublicSources(
       getVehicle: async (...question) => (await vehicles()).getVehicle(...question),
       getVehicles: async (...question) => (await vehicles()).getVehicles(...question),
       getSimilar: async (...question) => (await vehicles()).getSimilar(...question),
+      getLanding: async (...question) => (await vehicles()).getLanding(...question),
       getVersion: async (...question) => (await vehicles()).getVersion(...question),
     },
     contact: { getContact: async (...question) => (await load()).contact.getContact(...question) },

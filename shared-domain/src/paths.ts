@@ -56,7 +56,8 @@ function comparePath(ids: string[]): string {
   return `/compare?ids=${ids.map(encodeURIComponent).join(',')}`;
 }
 
-function toSlug(text: string): string {
+/** A name as addresses have it: `citroen-c-elysee`. */
+export function toSlug(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

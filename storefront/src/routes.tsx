@@ -17,6 +17,7 @@ import { createSiteLoader } from './site-loader.ts';
 /** The version of the contract with the shell that this remote is built for. */
 export const contractVersion = 6;
 
+const importLandingPage = () => import(/* webpackChunkName: "page-landing" */ './pages/landing/Page.tsx');
 const importContactPage = () => import(/* webpackChunkName: "page-contact" */ './pages/contact/Page.tsx');
 
 /** Each page's view in a chunk named `page-` and its key here. */
@@ -24,6 +25,7 @@ const views = {
   home: () => import(/* webpackChunkName: "page-home" */ './pages/home/Page.tsx').then((page) => page.HomePage),
   inventory: () =>
     import(/* webpackChunkName: "page-inventory" */ './pages/inventory/Page.tsx').then((page) => page.InventoryPage),
+  landing: () => importLandingPage().then((page) => page.LandingPage),
   vehicle: () =>
     import(/* webpackChunkName: "page-vehicle" */ './pages/vehicle/Page.tsx').then((page) => page.VehiclePage),
   saved: () => import(/* webpackChunkName: "page-saved" */ './pages/saved/Page.tsx').then((page) => page.SavedPage),
@@ -85,7 +87,13 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
         },
         {
           ErrorBoundary: VehiclesError,
-          children: [toRoute('saved', paths.saved), toRoute('compare', '/compare', compareLoader(contract))],
+          children: [
+            toRoute('landing', '/used/:name?/:model?', (args) =>
+              importWithRetry(importLandingPage).then((page) => page.loadLanding(contract, args)),
+            ),
+            toRoute('saved', paths.saved),
+            toRoute('compare', '/compare', compareLoader(contract)),
+          ],
         },
         {
           ErrorBoundary: PageError,

@@ -69,6 +69,8 @@ const callers = `
   import_vehicles         no       yes        yes
   inventory_stats         no       yes        yes
   inventory_version       yes      yes        yes
+  landing_links           yes      yes        yes
+  landing_page            yes      yes        yes
   list_deleted_vehicles   no       yes        yes
   list_messages           no       yes        yes
   list_staff_vehicles     no       yes        yes

@@ -55,6 +55,17 @@ function itActsAsVehicleSource(open: () => VehicleSource | undefined) {
     return current;
   };
 
+  test('a landing page has the same figures in every source', async () => {
+    const { figures, links } = await source().getLanding({ name: 'under-30000', model: null, hidesBranded: false });
+    expect(figures?.subject.priceMax).toBe(30_000);
+    expect(figures?.models.map(({ model }) => model).sort()).toEqual(
+      figures?.vehicles.map(({ model }) => model).sort(),
+    );
+    expect(figures?.newest?.id).toBe(figures?.vehicles[0]?.id);
+    expect(links.make.map(({ count }) => count)).toEqual([1, 1, 1].slice(0, links.make.length));
+    expect((await source().getLanding({ name: 'zeppelin', model: null, hidesBranded: false })).figures).toBeNull();
+  });
+
   test.each([
     ['', ['Camry', 'Civic', 'Forester', 'F-150']],
     ['direction=asc', ['F-150', 'Forester', 'Civic', 'Camry']],

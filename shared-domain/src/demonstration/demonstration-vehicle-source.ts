@@ -9,6 +9,7 @@ import {
   type DemonstrationStorage,
   type DemonstrationVehicle,
 } from './demonstration-inventory.ts';
+import { findLanding } from './find-landing.ts';
 import { searchVehicles } from './search-vehicles.ts';
 
 type DemonstrationOptions = {
@@ -68,6 +69,8 @@ export function createDemonstrationVehicleSource({
         .sort((a, b) => distance(a) - distance(b))
         .slice(0, similarCount);
     },
+
+    getLanding: (question, signal) => answer(({ vehicles }) => findLanding(vehicles, question), signal),
 
     getVersion: (signal) => answer(({ version }) => version, signal),
   };

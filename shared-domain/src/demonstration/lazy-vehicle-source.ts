@@ -21,6 +21,7 @@ export function createLazyDemonstrationSource(): VehicleSource {
     getVehicle: async (...question) => (await load()).getVehicle(...question),
     getVehicles: async (...question) => (await load()).getVehicles(...question),
     getSimilar: async (...question) => (await load()).getSimilar(...question),
+    getLanding: async (...question) => (await load()).getLanding(...question),
     getVersion: async (...question) => (await load()).getVersion(...question),
   };
 }

@@ -74,11 +74,11 @@ function isOutside(value: number | null, min = -Infinity, max = Infinity): boole
   return value !== null && (value < min || value > max);
 }
 
-function isAvailable({ status }: DemonstrationVehicle): boolean {
+export function isAvailable({ status }: DemonstrationVehicle): boolean {
   return status === 'Available';
 }
 
-function isBranded({ soldAsIs, titleBrands }: DemonstrationVehicle): boolean {
+export function isBranded({ soldAsIs, titleBrands }: DemonstrationVehicle): boolean {
   return soldAsIs || titleBrands.length > 0;
 }
 
@@ -106,7 +106,7 @@ function countFacets(candidates: Candidate[]): InventoryFacets {
   };
 }
 
-function countValues(values: (string | null)[]): FacetValue[] {
+export function countValues(values: (string | null)[]): FacetValue[] {
   const counts = new Map<string, number>();
   for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
@@ -153,15 +153,15 @@ function bySort({ sort, direction }: InventoryQuery) {
   };
 }
 
-function toPublished({ publishedAt }: DemonstrationVehicle): number {
+export function toPublished({ publishedAt }: DemonstrationVehicle): number {
   return publishedAt === null ? 0 : Date.parse(publishedAt);
 }
 
-function compare<T extends number | string>(a: T, b: T): number {
+export function compare<T extends number | string>(a: T, b: T): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function toCard(vehicle: DemonstrationVehicle): VehicleCard {
+export function toCard(vehicle: DemonstrationVehicle): VehicleCard {
   const { id, year, make, model, trim, price, mileageKm, transmission, fuelType, bodyStyle, color } = vehicle;
   const { status, isFeatured, pastUse, soldAsIs, titleBrands, publishedAt, image, imageCount, hasVideo } = vehicle;
   return {

@@ -16,3 +16,17 @@ export function toTree(draft: Draft): JsonLd {
   }
   return tree;
 }
+
+/** schema.org BreadcrumbList. */
+export function toBreadcrumbs(publicUrl: string, steps: { name: string; path: string }[]): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
+  };
+}

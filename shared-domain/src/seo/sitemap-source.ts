@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { storedNumber } from '../supabase/column-schemas.ts';
 import type { PublicClient } from '../supabase/public-client.ts';
 import { runQuery } from '../supabase/run-query.ts';
+import { landingPath, noSubject } from '../vehicles/landing-page.ts';
+import { allLinksRowSchema } from '../vehicles/landing-row.ts';
 import type { VehicleCard } from '../vehicles/vehicle.ts';
 
 export type ListedVehicle = Pick<VehicleCard, 'id' | 'year' | 'make' | 'model'> & { updatedAt: string };
@@ -9,6 +11,8 @@ export type ListedVehicle = Pick<VehicleCard, 'id' | 'year' | 'make' | 'model'> 
 export type SitemapSource = {
   /** Available and pending vehicles, up to `limit`. */
   getLiveVehicles(limit: number): Promise<ListedVehicle[]>;
+  /** The addresses of the landing pages that have available vehicles. */
+  getLandingPaths(): Promise<string[]>;
 };
 
 const listedRowsSchema = v.array(
@@ -45,5 +49,18 @@ export function createSitemapSource({ client, dealerId }: { client: PublicClient
     return listed;
   }
 
-  return { getLiveVehicles };
+  async function getLandingPaths(): Promise<string[]> {
+    const request = client.rpc('landing_links', { p_dealer_id: dealerId });
+    const links = await runQuery(request, { schema: allLinksRowSchema, loadFailed: 'The vehicles could not be read.' });
+    const subjects = [
+      ...links.make.map(({ value }) => ({ ...noSubject, make: value })),
+      ...links.model.map(({ make, value }) => ({ ...noSubject, make, model: value })),
+      ...links.body_style.map(({ value }) => ({ ...noSubject, bodyStyle: value })),
+      ...links.fuel_type.map(({ value }) => ({ ...noSubject, fuelType: value })),
+      ...links.price_max.map(({ value }) => ({ ...noSubject, priceMax: value })),
+    ];
+    return [...new Set(subjects.map(landingPath).filter((path) => path !== null))];
+  }
+
+  return { getLiveVehicles, getLandingPaths };
 }

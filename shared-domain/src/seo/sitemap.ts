@@ -4,12 +4,19 @@ import type { ListedVehicle } from './sitemap-source.ts';
 const pages = publicPages.filter(({ isIndexed }) => isIndexed !== false);
 
 /** The sitemap protocol allows 50,000 addresses per file. */
-export const maxSitemapVehicles = 50_000 - pages.length;
+const maxAddresses = 50_000;
 
-/** Public pages and live vehicles, in the format of sitemaps.org. */
-export function toSitemapXml(publicUrl: string, vehicles: ListedVehicle[]): string {
+export function maxSitemapVehicles(landingPaths: string[]): number {
+  return maxAddresses - pages.length - landingPaths.length;
+}
+
+type Listed = { landingPaths: string[]; vehicles: ListedVehicle[] };
+
+/** Public pages, landing pages and live vehicles, in the format of sitemaps.org. */
+export function toSitemapXml(publicUrl: string, { landingPaths, vehicles }: Listed): string {
   const entries = [
     ...pages.map(({ path }) => toEntry(`${publicUrl}${path}`)),
+    ...landingPaths.map((path) => toEntry(`${publicUrl}${path}`)),
     ...vehicles.map((vehicle) => toEntry(`${publicUrl}${paths.vehicle(vehicle)}`, toInstant(vehicle.updatedAt))),
   ];
   return [

@@ -6,7 +6,7 @@ import type { Vehicle, VehicleStatus } from '../vehicles/vehicle.ts';
 import { describeFlags, type Flagged } from '../vehicles/vehicle-flags.ts';
 import type { VehicleImage } from '../vehicles/vehicle-media.ts';
 import { type DescribedDealer, toDealerReference } from './dealer-json-ld.ts';
-import { type JsonLd, toTree } from './json-ld.ts';
+import { type JsonLd, toBreadcrumbs, toTree } from './json-ld.ts';
 
 export type DescribedVehicle = Pick<
   Vehicle,
@@ -113,21 +113,11 @@ function toPriceFields(price: number | null, priceCurrency: string) {
 
 /** schema.org BreadcrumbList. */
 export function toVehicleBreadcrumbs(vehicle: DescribedVehicle, { publicUrl }: Pick<SiteConfig, 'publicUrl'>): JsonLd {
-  const steps = [
+  return toBreadcrumbs(publicUrl, [
     { name: 'Home', path: paths.home },
     { name: 'Inventory', path: paths.inventory },
     { name: toName(vehicle), path: paths.vehicle(vehicle) },
-  ];
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${publicUrl}${path}`,
-    })),
-  };
+  ]);
 }
 
 function toName(vehicle: DescribedVehicle): string {

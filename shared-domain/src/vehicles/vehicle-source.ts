@@ -5,6 +5,8 @@ import { runQuery } from '../supabase/run-query.ts';
 import type { InventoryPage } from './inventory-page.ts';
 import { boundKeys, choiceKeys, type InventoryQuery, orderRanges } from './inventory-query.ts';
 import { inventoryPageRowSchema, inventoryVersionSchema, toInventoryPage } from './inventory-row.ts';
+import type { LandingPage, LandingQuestion } from './landing-page.ts';
+import { landingRowSchema, toLandingPage } from './landing-row.ts';
 import type { ShownVehicle, UnlistedVehicle, Vehicle, VehicleCard } from './vehicle.ts';
 import {
   soldVehicleSchema,
@@ -24,6 +26,8 @@ export type VehicleSource = {
   getVehicles(ids: string[], signal?: AbortSignal): Promise<Vehicle[]>;
   /** Up to four available vehicles of the same body style, nearest in price first. */
   getSimilar(vehicle: Pick<VehicleCard, 'id' | 'bodyStyle'>, signal?: AbortSignal): Promise<VehicleCard[]>;
+  /** The vehicles and figures of a landing page, such as `/used/toyota`. */
+  getLanding(question: LandingQuestion, signal?: AbortSignal): Promise<LandingPage>;
   /** The inventory revision; changes with every write. */
   getVersion(signal?: AbortSignal): Promise<number>;
 };
@@ -90,12 +94,22 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
     );
   }
 
+  async function getLanding({ name, model, hidesBranded }: LandingQuestion, signal?: AbortSignal) {
+    const request = client.rpc('landing_page', {
+      p_dealer_id: dealerId,
+      p_name: name,
+      p_model: model,
+      p_hides_branded: hidesBranded,
+    });
+    return toLandingPage(await runQuery(request, { schema: landingRowSchema, signal, loadFailed: listFailed }));
+  }
+
   function getVersion(signal?: AbortSignal): Promise<number> {
     const request = client.rpc('inventory_version', { p_dealer_id: dealerId });
     return runQuery(request, { schema: inventoryVersionSchema, signal, loadFailed });
   }
 
-  return { getInventory, getVehicle, getVehicles, getSimilar, getVersion };
+  return { getInventory, getVehicle, getVehicles, getSimilar, getLanding, getVersion };
 }
 
 /** Removes duplicates and invalid ids. */

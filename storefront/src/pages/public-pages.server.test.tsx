@@ -13,6 +13,7 @@ const contract: StorefrontContract = {
     getVehicle: vi.fn(),
     getVehicles: vi.fn(),
     getSimilar: vi.fn(),
+    getLanding: vi.fn(),
     getVersion: vi.fn(),
   },
   contact: { getContact: async () => fallbackContact },

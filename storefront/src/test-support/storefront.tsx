@@ -28,6 +28,7 @@ export function renderStorefront(
       getVehicle,
       getVehicles: async () => [],
       getSimilar: async () => [],
+      getLanding: vi.fn(),
       getVersion: vi.fn(),
     },
     contact: { getContact: async () => fallbackContact },

@@ -34,6 +34,7 @@ function renderAt(address: string, stock: Vehicle[] | Error = [first, second], l
       },
     })),
     getSimilar: vi.fn(),
+    getLanding: vi.fn(),
     getVersion: vi.fn(),
   };
   return renderStorefront(address, vi.fn(), vi.fn(), { vehicles });

@@ -1,4 +1,11 @@
-import { describeFilters, formatCount, type InventoryQuery, paths, pluralize } from '@dealer/shared-domain';
+import {
+  describeFilters,
+  findLandingPath,
+  formatCount,
+  type InventoryQuery,
+  paths,
+  pluralize,
+} from '@dealer/shared-domain';
 import { buttonClass, classNames, Icon, VehicleGrid } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
@@ -16,6 +23,7 @@ import { SearchBox } from '../../features/inventory/SearchBox.tsx';
 import { ShowMore } from '../../features/inventory/ShowMore.tsx';
 import { SortButtons } from '../../features/inventory/SortButtons.tsx';
 import { UnavailableVehicles } from '../../features/inventory/UnavailableVehicles.tsx';
+import { UsedCarLinks } from '../../features/inventory/UsedCarLinks.tsx';
 import { useFocusFirstNew } from '../../features/inventory/use-focus-first-new.ts';
 import { type ShowInventory, useInventoryList } from '../../features/inventory/use-inventory-list.ts';
 import { LazyRecentlyViewed } from '../../features/saved/LazyRecentlyViewed.tsx';
@@ -40,7 +48,7 @@ export function InventoryPage() {
       <PageHead
         title="Our Inventory"
         description={`${pluralize(availableCount, 'used vehicle')} available at ${contact.name}, each with its full price.`}
-        path={paths.inventory}
+        path={findLandingPath(query) ?? paths.inventory}
         image={vehicles[0]?.image ?? null}
         noindex={total === 0}
       />
@@ -83,6 +91,7 @@ export function InventoryPage() {
           <RefreshButton className={styles.refreshBelow} query={query} isLoading={isLoading} onShow={show} />
           <UnavailableVehicles query={query} cards={unavailable} total={facets.status.sold} />
           <LazyRecentlyViewed />
+          <UsedCarLinks facets={facets} />
         </section>
       </div>
 

@@ -29,6 +29,7 @@ function renderSaved(stock: Vehicle[]) {
     getVehicle: vi.fn(),
     getInventory: vi.fn(),
     getSimilar: vi.fn(),
+    getLanding: vi.fn(),
     getVersion: vi.fn(),
   };
   return { getVehicles, router: renderStorefront('/saved', vi.fn(), vi.fn(), { vehicles }) };
