@@ -40,6 +40,7 @@ export function createRoutes(services: Services): Hono<AppEnv> {
 
   app.use('/api/:path{.*}', limitCalls);
   app.use('/map', limitCalls);
+  app.use('/feeds/:path{.*}', limitCalls);
   app.post(paths.contact, limitCalls);
 
   app.all('/api/:path{.*}', ({ req, var: { network, publicUrl } }) => api(req.raw, network, publicUrl));
@@ -63,6 +64,7 @@ export function createRoutes(services: Services): Hono<AppEnv> {
   app.get('*', overrideRelease);
   app.get('/robots.txt', ({ var: { publicUrl } }) => seo.serveRobots(publicUrl));
   app.get('/sitemap.xml', ({ req, var: { publicUrl } }) => seo.serveSitemap(req.raw, publicUrl));
+  app.get('/feeds/:path{.*}', services.serveFeed);
   app.get('/.well-known/security.txt', ({ var: { publicUrl } }) => wellKnown.serveSecurityTxt(publicUrl));
   app.get('/.well-known/change-password', () => wellKnown.redirectToPasswordChange());
 

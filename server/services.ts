@@ -1,11 +1,13 @@
 import {
   createContactSource,
+  createFeedSource,
   createPublicClient,
   createSitemapSource,
   createVehicleSource,
   fallbackContact,
 } from '@dealer/shared-domain';
 import { createApiHandler } from './api/api.ts';
+import type { ReadFeedReport } from './api/feeds.ts';
 import { createBackendClient } from './backend-client.ts';
 import type { WebEnvironment } from './environment.ts';
 import { createBudgets } from './http/network-budget.ts';
@@ -24,6 +26,7 @@ import { createSeoFiles } from './pages/seo-files.ts';
 import { createSitePage } from './pages/site-page.ts';
 import { createSiteRenderer } from './pages/site-renderer.ts';
 import { createStaffPage } from './pages/staff-page.ts';
+import { createVehicleFeeds } from './pages/vehicle-feeds.ts';
 import { createWellKnown } from './pages/well-known.ts';
 import { createFiles } from './releases/files.ts';
 import { createReleaseChooser } from './releases/release-chooser.ts';
@@ -43,6 +46,12 @@ export function createServices(environment: WebEnvironment, metrics: Metrics | n
   const writer = createPageWriter(environment);
   const renderer = createRenderer(environment);
   const site = createSiteRenderer({ environment, renderer, writer });
+  const vehicleFeeds = createVehicleFeeds({
+    source: createFeedSource(backend),
+    getContact,
+    getRevision: revisions.getRevision,
+    config: publicConfig,
+  });
 
   return {
     budgets,
@@ -51,7 +60,8 @@ export function createServices(environment: WebEnvironment, metrics: Metrics | n
       isSecure: publicConfig.publicUrl.startsWith('https:'),
       isDevelopment: devRemote !== null,
     }),
-    api: createApi(environment),
+    api: createApi(environment, vehicleFeeds.readReport),
+    serveFeed: vehicleFeeds.serveFeed,
     files: createFiles(environment),
     operations: createOperationsEndpoints({
       environment,
@@ -79,8 +89,8 @@ export function createServices(environment: WebEnvironment, metrics: Metrics | n
   };
 }
 
-function createApi({ privateConfig }: WebEnvironment) {
-  if (privateConfig) return createApiHandler(privateConfig, createBackendClient(privateConfig));
+function createApi({ privateConfig }: WebEnvironment, readFeedReport: ReadFeedReport) {
+  if (privateConfig) return createApiHandler(privateConfig, createBackendClient(privateConfig), readFeedReport);
   const error = 'Signing in is not configured here: the web server needs SUPABASE_SECRET_KEY.';
   return async () => Response.json({ success: false, error, message: error }, { status: 503 });
 }

@@ -226,7 +226,10 @@ export function renderBackoffice(
     settings: { ...aSettingsSource(), ...settings },
     integrations: { ...anIntegrationsSource(), ...integrations },
     vehicles: source,
-    diagnostics: { getReport: async () => ({ kind: 'done', value: aDiagnosticsReport() }) },
+    diagnostics: {
+      getReport: async () => ({ kind: 'done', value: aDiagnosticsReport() }),
+      getFeeds: async () => ({ kind: 'done', value: { feeds: [] } }),
+    },
     messages: { ...aMessagesSource(), ...messages },
     analytics: { ...anAnalyticsSource(), ...analytics },
     imports: {

@@ -5,6 +5,7 @@ import { createAccount } from './account.ts';
 import { createAdminLogin } from './admin-login.ts';
 import { createBackupApi } from './backup-api.ts';
 import { createDiagnostics } from './diagnostics.ts';
+import { createFeedReport, type ReadFeedReport } from './feeds.ts';
 import { type ApiRequest, readBearer, readJson, toJson } from './http.ts';
 import { createIntegrations } from './integrations.ts';
 import { createMediaSignature } from './media-signature.ts';
@@ -15,7 +16,11 @@ import { createRecovery } from './recovery.ts';
 type Handler = (request: ApiRequest) => Promise<Response>;
 
 /** The endpoints below /api/: work that needs a secret, which browsers must not have. */
-export function createApiHandler(config: PrivateConfig, backend: BackendClient) {
+export function createApiHandler(
+  config: PrivateConfig,
+  backend: BackendClient,
+  readFeedReport: ReadFeedReport = async () => null,
+) {
   const login = createAdminLogin(config, backend);
   const sign = createMediaSignature(config, backend);
   const account = createAccount(config, backend);
@@ -40,6 +45,7 @@ export function createApiHandler(config: PrivateConfig, backend: BackendClient) 
     '/api/people/resend': people.resend,
     '/api/people/reset-two-factor': people.resetTwoFactor,
     '/api/diagnostics': diagnostics.report,
+    '/api/feeds': createFeedReport(config, backend, readFeedReport),
     '/api/integrations': integrations.check,
     '/api/integrations/test-mail': integrations.sendTest,
     '/api/backups/list': backups.list,

@@ -16,6 +16,9 @@ export {
 } from './contact/opening-hours.ts';
 export { createLazyDemonstrationSource } from './demonstration/lazy-vehicle-source.ts';
 export { DomainError, isDomainError, toRouteResponse } from './errors.ts';
+export { type FeedResult, toFeed } from './feeds/feed.ts';
+export { createFeedSource, type FeedSource, type FeedVehicle } from './feeds/feed-source.ts';
+export { feeds } from './feeds/feeds.ts';
 export {
   directionsUrl,
   endSentence,

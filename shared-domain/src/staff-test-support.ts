@@ -389,6 +389,7 @@ export function aBackofficeContract(overrides: Overrides = {}): BackofficeContra
     vehicles: { ...someVehicles(), ...overrides.vehicles },
     diagnostics: {
       getReport: async () => ({ kind: 'done', value: aDiagnosticsReport() }),
+      getFeeds: async () => ({ kind: 'done', value: { feeds: [] } }),
       ...overrides.diagnostics,
     },
     messages: { ...aMessagesSource(), ...overrides.messages },

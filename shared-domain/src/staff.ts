@@ -25,7 +25,7 @@ export type { SignInResult } from './auth/sign-in.ts';
 export { createStaffAuth, type NoUser, type StaffAuth } from './auth/staff-auth.ts';
 export type { Permission, SecondFactor, SignOutScope, StaffUser } from './auth/staff-session.ts';
 export type { BackofficeContract } from './backoffice-contract.ts';
-export { createDiagnosticsSource, type DiagnosticsReport } from './diagnostics/diagnostics-source.ts';
+export { createDiagnosticsSource, type DiagnosticsReport, type FeedStatus } from './diagnostics/diagnostics-source.ts';
 export { createVehicleExportSource, type ExportPage, exportFailed } from './import/export-source.ts';
 export { createVehicleImportSource } from './import/import-source.ts';
 export {

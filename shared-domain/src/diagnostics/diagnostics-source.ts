@@ -15,11 +15,39 @@ const reportSchema = v.object({
   backups: v.object({ isKeptHere: v.boolean(), lastAt: v.nullable(v.string()) }),
 });
 
+const feedsSchema = v.object({
+  feeds: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      address: v.string(),
+      listed: v.number(),
+      /** Vehicles left out; `rejected` names the first 200. */
+      left: v.number(),
+      rejected: v.array(
+        v.object({
+          id: v.string(),
+          name: v.string(),
+          stockNumber: v.nullable(v.string()),
+          problems: v.array(v.string()),
+        }),
+      ),
+    }),
+  ),
+});
+
+export type FeedStatus = v.InferOutput<typeof feedsSchema>['feeds'][number];
 export type DiagnosticsReport = v.InferOutput<typeof reportSchema>;
 
-export type DiagnosticsSource = { getReport(): Promise<ApiResult<DiagnosticsReport>> };
+export type DiagnosticsSource = {
+  getReport(): Promise<ApiResult<DiagnosticsReport>>;
+  getFeeds(): Promise<ApiResult<{ feeds: FeedStatus[] }>>;
+};
 
 export function createDiagnosticsSource(options: StaffApiOptions): DiagnosticsSource {
   const callApi = createStaffApi(options);
-  return { getReport: () => callApi('/api/diagnostics', {}, reportSchema) };
+  return {
+    getReport: () => callApi('/api/diagnostics', {}, reportSchema),
+    getFeeds: () => callApi('/api/feeds', {}, feedsSchema),
+  };
 }

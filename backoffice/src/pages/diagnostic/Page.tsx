@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { CheckTable } from '../../features/diagnostic/CheckTable.tsx';
 import { EnvironmentList, MigrationStatus } from '../../features/diagnostic/DiagnosticsReportView.tsx';
+import { FeedList } from '../../features/diagnostic/FeedList.tsx';
 import { createMapChecks } from '../../features/diagnostic/map-checks.ts';
 import { createServiceChecks } from '../../features/diagnostic/service-checks.ts';
 import { useReport } from '../../features/diagnostic/use-report.ts';
@@ -43,6 +44,13 @@ export function Page() {
         </Section>
         <Section id="maps" title="Maps diagnostic" help="What a map on the site needs.">
           <CheckTable checks={maps} label="Maps diagnostic" />
+        </Section>
+        <Section
+          id="feeds"
+          title="Vehicle feeds"
+          help="For scheduled fetches by Google and Meta. They list the vehicles that can be bought, within a minute of a change."
+        >
+          <FeedList />
         </Section>
         <Section id="links" title="Quick links">
           <ul className={styles.links}>
