@@ -60,6 +60,7 @@ export function createRoutes(services: Services): Hono<AppEnv> {
   app.get('/remotes/:path{.*}', files.serveRemoteFile);
   app.get('/favicon.svg', files.serveFavicon);
   app.get('/favicon.ico', files.serveFavicon);
+  app.get(paths.dealerPicture, files.serveDealerPicture);
 
   app.get('*', overrideRelease);
   app.get('/robots.txt', ({ var: { publicUrl } }) => seo.serveRobots(publicUrl));

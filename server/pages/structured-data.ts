@@ -76,7 +76,11 @@ const landingPageSchema = v.object({
   }),
 });
 
-const routeIds = { site: 'site', vehicle: 'page-vehicle', landing: 'page-landing' } as const;
+const homePageSchema = v.object({
+  vehicles: v.object({ priceRange: v.object({ min: v.number(), max: v.number() }) }),
+});
+
+const routeIds = { site: 'site', vehicle: 'page-vehicle', landing: 'page-landing', home: 'page-home' } as const;
 const dealerPages: string[] = [paths.home, paths.about, paths.contact];
 
 export type PageData = Record<string, unknown> | null | undefined;
@@ -97,5 +101,7 @@ export function toStructuredData(pathname: string, data: PageData, config: Publi
   if (vehicle) return [toVehicleJsonLd(vehicle, contact, config), toVehicleBreadcrumbs(vehicle, config)];
   const landing = v.safeParse(landingPageSchema, data?.[routeIds.landing]);
   if (landing.success) return toLandingJsonLd(landing.output.figures, config.publicUrl);
-  return dealerPages.includes(pathname) ? [toDealerJsonLd(contact, config.publicUrl)] : [];
+  if (!dealerPages.includes(pathname)) return [];
+  const home = v.safeParse(homePageSchema, data?.[routeIds.home]);
+  return [toDealerJsonLd(contact, config.publicUrl, home.success ? home.output.vehicles.priceRange : null)];
 }

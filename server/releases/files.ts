@@ -25,7 +25,11 @@ export function createFiles({ shellDir, releasesDir }: Pick<WebEnvironment, 'she
     return serveFile(req.raw, webDir, ['favicon.svg']) ?? toNotFound();
   }
 
-  return { serveShellFile, serveRemoteFile, serveFavicon };
+  function serveDealerPicture({ req }: AppContext): Response {
+    return serveFile(req.raw, webDir, ['dealership.jpg']) ?? toNotFound();
+  }
+
+  return { serveShellFile, serveRemoteFile, serveFavicon, serveDealerPicture };
 }
 
 function toNotFound(): Response {

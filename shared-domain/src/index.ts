@@ -111,7 +111,13 @@ export {
   priceOptions,
   yearOptions,
 } from './vehicles/inventory-filters.ts';
-export type { FacetValue, InventoryFacets, InventoryPage, ModelFacetValue } from './vehicles/inventory-page.ts';
+export type {
+  FacetRange,
+  FacetValue,
+  InventoryFacets,
+  InventoryPage,
+  ModelFacetValue,
+} from './vehicles/inventory-page.ts';
 export {
   type BoundKey,
   boundKeys,

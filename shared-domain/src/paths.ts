@@ -30,6 +30,7 @@ export const paths = {
   ...toPaths(pages),
   vehicle: vehiclePath,
   compare: comparePath,
+  dealerPicture: '/dealership.jpg',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminVehicles: '/admin/vehicles',

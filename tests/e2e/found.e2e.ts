@@ -48,7 +48,17 @@ test('the dealer’s structured data have address, hours and service area', asyn
     areaServed: { '@type': 'GeoCircle' },
     openingHoursSpecification: expect.any(Array),
     geo: expect.any(Object),
+    image: `${product.url}/dealership.jpg`,
+    priceRange: expect.stringMatching(/^\$[\d,.]+ to \$[\d,.]+$/),
   });
+});
+
+test('every public page has a picture for link previews, which exists', async () => {
+  for (const path of ['/', '/inventory', '/about', '/contact', '/appraisal-services', '/saved', '/privacy', '/terms']) {
+    const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec((await fetchPage(path)).html) ?? [];
+    const { status, headers } = await fetch(address);
+    expect([path, status, headers.get('content-type')?.slice(0, 6)]).toEqual([path, 200, 'image/']);
+  }
 });
 
 test('a vehicle has one canonical address for any slug before its id', async () => {

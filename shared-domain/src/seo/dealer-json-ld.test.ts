@@ -33,6 +33,14 @@ test('the dealer has address, coordinates, telephone and a service area of 50 km
   });
 });
 
+test('the dealer has a picture and the range of its prices, as far as the page knows it', () => {
+  expect(toDealerJsonLd(fallbackContact, publicUrl, { min: 9_900, max: 41_995 })).toMatchObject({
+    image: 'https://cars.test/dealership.jpg',
+    priceRange: '$9,900 to $41,995',
+  });
+  expect(toDealerJsonLd(fallbackContact, publicUrl).priceRange).toBe('$$');
+});
+
 test('days with equal hours are grouped', () => {
   expect(toDealerJsonLd(fallbackContact, publicUrl).openingHoursSpecification).toEqual([
     {

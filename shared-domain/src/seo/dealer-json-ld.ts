@@ -1,6 +1,6 @@
 import type { DealerContact } from '../contact/contact.ts';
 import { type DayHours, type DayKey, dayKeys, type Holiday, type OpeningHours } from '../contact/opening-hours.ts';
-import { phoneHref } from '../format.ts';
+import { formatPrice, phoneHref } from '../format.ts';
 import { paths } from '../paths.ts';
 import { type JsonLd, toTree } from './json-ld.ts';
 
@@ -24,6 +24,9 @@ export type DescribedDealer = Pick<
   | 'instagramUrl'
 >;
 
+/** On pages that read no vehicles; search engines expect a value. */
+const unknownPriceRange = '$$';
+
 /** Service area around the showroom, by the specification. */
 const serviceRadiusMetres = 50_000;
 
@@ -37,8 +40,14 @@ const dayNames: Record<DayKey, string> = {
   sun: 'Sunday',
 };
 
+type PriceRange = { min: number; max: number };
+
 /** schema.org AutoDealer. */
-export function toDealerJsonLd(contact: DescribedDealer, publicUrl: string): JsonLd {
+export function toDealerJsonLd(
+  contact: DescribedDealer,
+  publicUrl: string,
+  priceRange: PriceRange | null = null,
+): JsonLd {
   const position = toPosition(contact);
   return toTree({
     '@context': 'https://schema.org',
@@ -46,7 +55,12 @@ export function toDealerJsonLd(contact: DescribedDealer, publicUrl: string): Jso
     legalName: contact.registeredName,
     identifier: contact.omvicNumber && { '@type': 'PropertyValue', propertyID: 'OMVIC', value: contact.omvicNumber },
     url: `${publicUrl}${paths.home}`,
+    image: `${publicUrl}${paths.dealerPicture}`,
+    logo: `${publicUrl}/favicon.svg`,
     email: contact.email,
+    priceRange: priceRange
+      ? `${formatPrice(priceRange.min, contact.currency)} to ${formatPrice(priceRange.max, contact.currency)}`
+      : unknownPriceRange,
     currenciesAccepted: contact.currency,
     geo: position,
     areaServed: position && {

@@ -31,7 +31,6 @@ test('a page says its title, its description and its one address', () => {
   expect(html).toContain('<link rel="canonical" href="https://cars.test/about"/>');
   expect(html).toContain('<meta property="og:url" content="https://cars.test/about"/>');
   expect(html).toContain('<meta property="og:title" content="About"/>');
-  expect(html).toContain('<meta name="twitter:card" content="summary"/>');
   expect(html).not.toContain('robots');
 });
 
@@ -45,6 +44,13 @@ test('the picture of a car is shared at 1200 pixels with its size', () => {
   expect(html).toContain('<meta property="og:image:alt" content="Front of a silver sedan"/>');
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   expect(html).toContain('<meta property="og:type" content="product"/>');
+});
+
+test('a page without a vehicle’s picture shares the dealership’s', () => {
+  const html = headOf();
+  expect(html).toContain('<meta property="og:image" content="https://cars.test/dealership.jpg"/>');
+  expect(html).toContain('<meta property="og:image:height" content="630"/>');
+  expect(html).toContain('<meta property="og:image:alt" content="Dream Motor Co."/>');
 });
 
 test('a smaller picture keeps its size, and one on this site is named in full', () => {

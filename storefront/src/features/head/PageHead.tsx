@@ -1,4 +1,4 @@
-import { imageUrl, type VehicleImage } from '@dealer/shared-domain';
+import { imageUrl, paths, type VehicleImage } from '@dealer/shared-domain';
 import { useSite } from '../../site.tsx';
 
 type PageHeadProps = {
@@ -13,6 +13,9 @@ type PageHeadProps = {
 };
 
 const sharedImageWidth = 1200;
+
+/** The dealership's own picture, for pages without a vehicle's. */
+const dealerImage = { publicId: '', url: paths.dealerPicture, width: 1200, height: 630 };
 
 /** Metadata for search engines and link previews. */
 export function PageHead({ title, description, path, image, type = 'website', noindex = false }: PageHeadProps) {
@@ -30,20 +33,20 @@ export function PageHead({ title, description, path, image, type = 'website', no
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {config.publicUrl && <meta property="og:url" content={address} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      {image && <SharedImage image={image} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <SharedImage image={image ?? { ...dealerImage, alt: contact.name }} />
     </>
   );
 }
 
-function SharedImage({ image }: { image: VehicleImage }) {
+function SharedImage({ image }: { image: Omit<VehicleImage, 'placeholderColor'> }) {
   const { config } = useSite();
   const url = imageUrl(config, image, sharedImageWidth);
   // Previews need an absolute address.
   const address = url.startsWith('/') ? `${config.publicUrl}${url}` : url;
   // The media host never upscales.
   const width = Math.min(image.width, sharedImageWidth);
-  const isSized = Boolean(image.publicId) && image.width > 0 && image.height > 0;
+  const isSized = (image.publicId || image.url === dealerImage.url) && image.width > 0 && image.height > 0;
   return (
     <>
       <meta property="og:image" content={address} />

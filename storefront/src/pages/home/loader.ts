@@ -1,5 +1,6 @@
 import {
   defaultInventoryQuery,
+  type FacetRange,
   type InventoryQuery,
   isDomainError,
   type StorefrontContract,
@@ -7,7 +8,13 @@ import {
 } from '@dealer/shared-domain';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 
-export type HomeVehicles = { featured: VehicleCard[]; newest: VehicleCard[]; availableCount: number };
+export type HomeVehicles = {
+  featured: VehicleCard[];
+  newest: VehicleCard[];
+  availableCount: number;
+  /** Of all listed vehicles, for search engines. */
+  priceRange: FacetRange;
+};
 export type HomeData = {
   /** False for an unknown address, which shows the home page with status 404. */
   isKnownAddress: boolean;
@@ -45,5 +52,10 @@ async function loadVehicles(source: StorefrontContract['vehicles'], signal: Abor
   // The hero's vehicle is not listed again below it.
   const heroId = featured.vehicles.find(({ image }) => image)?.id;
   const others = newest.vehicles.filter(({ id }) => id !== heroId).slice(0, newestCount);
-  return { featured: featured.vehicles, newest: others, availableCount: newest.total + newest.facets.branded };
+  return {
+    featured: featured.vehicles,
+    newest: others,
+    availableCount: newest.total + newest.facets.branded,
+    priceRange: newest.facets.price,
+  };
 }
