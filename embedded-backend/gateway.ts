@@ -1,3 +1,4 @@
+import { toNetwork } from '@dealer/server/client-address';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -119,7 +120,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   if (options.backups) {
     app.route(backupsPath, createBackupRoute({ kind: database.kind, backups: options.backups, checkToken }));
   }
-  app.all('*', async (context) => (await handleMedia(context.req.raw)) ?? context.notFound());
+  app.all('*', async (context) => {
+    const network = toNetwork(await getAddress(context));
+    return (await handleMedia(context.req.raw, network)) ?? context.notFound();
+  });
   app.notFound((context) => context.json({ message: 'There is nothing at this address' }, 404));
   app.onError(toGatewayError);
   return { fetch: async (request, env) => app.fetch(request, env) };

@@ -8,10 +8,17 @@ type ImageDelivery = {
   source: SourceFile;
   transformation: Transformation;
   variants: ImageVariants;
+  network: string;
 };
 
 /** Sends the picture in the requested size; the address or the browser chooses the format. */
-export async function deliverImage({ request, source, transformation, variants }: ImageDelivery): Promise<Response> {
+export async function deliverImage({
+  request,
+  source,
+  transformation,
+  variants,
+  network,
+}: ImageDelivery): Promise<Response> {
   const variant: Variant = {
     width: transformation.width,
     quality: transformation.quality,
@@ -21,7 +28,7 @@ export async function deliverImage({ request, source, transformation, variants }
   const headers = deliveryHeaders(`image/${variant.format}`, etag);
   if (hasFreshCopy(request, etag)) return new Response(null, { status: 304, headers });
 
-  const bytes = await variants.getVariant(source, variant).catch((error: unknown) => {
+  const bytes = await variants.getVariant(source, variant, network).catch((error: unknown) => {
     console.warn(`The picture ${source.path} could not be read:`, error);
     return null;
   });

@@ -21,6 +21,7 @@ test('a size that cannot be cached is still delivered and leaves no temporary fi
     getVariant(
       { path: picture, contentType: 'image/png', sizeBytes: size, modifiedMs: mtimeMs },
       { width: 4, format: 'webp', quality: 80 },
+      '192.0.2.1',
     );
   const files = async () => (await readdir(cacheDir, { recursive: true })).filter((name) => name.includes('.'));
   const bytes = await get();

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { limitImageWork } from './image-concurrency.ts';
+import { imageQueue } from './image-concurrency.ts';
 import type { SourceFile } from './source-file.ts';
 import type { ImageFormat } from './transformation.ts';
 
@@ -28,7 +28,8 @@ export function variantKey(source: SourceFile, variant: Variant): string {
 }
 
 export type ImageVariants = {
-  getVariant(source: SourceFile, variant: Variant): Promise<Buffer>;
+  /** `network` is whose turn a new size takes. */
+  getVariant(source: SourceFile, variant: Variant, network: string): Promise<Buffer>;
   /** Deletes every cached size of a picture. */
   forget(source: SourceFile): Promise<void>;
 };
@@ -42,16 +43,20 @@ export function createImageVariants(cacheDir: string): ImageVariants {
     return path.join(cacheDir, name.slice(0, 2), name);
   }
 
-  async function getVariant(source: SourceFile, variant: Variant): Promise<Buffer> {
+  async function getVariant(source: SourceFile, variant: Variant, network: string): Promise<Buffer> {
     const key = variantKey(source, variant);
     const cached = path.join(folderOf(source), `${key}.${variant.format}`);
-    const known = running.get(key) ?? (await readFile(cached).catch(() => null));
+    const known = running.has(key) ? null : await readFile(cached).catch(() => null);
     if (known !== null) return known;
-    const job =
-      running.get(key) ??
-      limitImageWork(() => encode(source, variant))
-        .then((bytes) => keep(cached, bytes))
-        .finally(() => running.delete(key));
+    const started = running.get(key);
+    if (started) {
+      imageQueue.join(network, cached);
+      return started;
+    }
+    const job = imageQueue
+      .run(network, cached, () => encode(source, variant))
+      .then((bytes) => keep(cached, bytes))
+      .finally(() => running.delete(key));
     running.set(key, job);
     return job;
   }

@@ -15,15 +15,18 @@ export type MediaHostOptions = MediaFolders &
     cacheDir: string;
   };
 
+/** `network` is the part of the client's address by which work is shared fairly. */
+type MediaHandler = (request: Request, network?: string) => Promise<Response | undefined>;
+
 /** Cloudinary's addresses, served from disk. Undefined for other paths. */
-export function createMediaHost(options: MediaHostOptions): (request: Request) => Promise<Response | undefined> {
+export function createMediaHost(options: MediaHostOptions): MediaHandler {
   const variants = createImageVariants(options.cacheDir);
 
-  return async function handleMedia(request) {
+  return async function handleMedia(request, network = 'unknown') {
     const media = parseMediaPath(new URL(request.url).pathname);
     if (media === null) return undefined;
     try {
-      return await serveMedia(request, media, { ...options, variants });
+      return await serveMedia(request, media, { ...options, variants, network });
     } catch (error) {
       if (!(error instanceof MediaRefusal)) throw error;
       if (error.status >= 500) console.error(`${request.method} ${request.url}:`, error.cause);
@@ -33,10 +36,12 @@ export function createMediaHost(options: MediaHostOptions): (request: Request) =
   };
 }
 
+type DeliveryOptions = { variants: ImageVariants; network: string };
+
 async function serveMedia(
   request: Request,
   media: MediaPath,
-  options: MediaHostOptions & { variants: ImageVariants },
+  options: MediaHostOptions & DeliveryOptions,
 ): Promise<Response> {
   if (media.action === 'refuse') return errorResponse(404, 'Resource not found');
   if (media.action === 'deliver') {
@@ -50,7 +55,7 @@ async function serveMedia(
 async function deliver(
   request: Request,
   media: Extract<MediaPath, { action: 'deliver' }>,
-  { variants, ...folders }: MediaFolders & { variants: ImageVariants },
+  { variants, network, ...folders }: MediaFolders & DeliveryOptions,
 ): Promise<Response> {
   const transformation = media.transformation === undefined ? undefined : parseTransformation(media.transformation);
   if (transformation === null || (transformation && media.kind === 'video')) {
@@ -58,7 +63,9 @@ async function deliver(
   }
   const source = await findSourceFile(folders, media);
   if (source === null) return errorResponse(404, 'Resource not found');
-  return transformation ? deliverImage({ request, source, transformation, variants }) : deliverFile(request, source);
+  return transformation
+    ? deliverImage({ request, source, transformation, variants, network })
+    : deliverFile(request, source);
 }
 
 function methodNotAllowed(allow: string): Response {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { ImageFileFormat } from './file-signature.ts';
-import { limitImageWork } from './image-concurrency.ts';
+import { imageQueue } from './image-concurrency.ts';
 import { invalidFile } from './media-refusal.ts';
 
 export type StoredPicture = { bytes: Buffer; format: 'jpg' | 'webp'; width: number; height: number };
@@ -17,12 +18,15 @@ const maxSidePixels = 4096;
 
 const timeLimitSeconds = 10;
 
+/** Uploads take turns with the networks of visitors. */
+const uploads = 'uploads';
+
 /**
  * Re-encodes an uploaded picture: upright, first frame only, without metadata or hidden content. Photographs stay JPEG,
  * others become WebP.
  */
 export function takeInPicture(path: string, format: ImageFileFormat): Promise<StoredPicture> {
-  return limitImageWork(async () => {
+  return imageQueue.run(uploads, randomUUID(), async () => {
     try {
       return await encode(path, format);
     } catch (cause) {
