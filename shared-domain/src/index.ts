@@ -152,7 +152,6 @@ export { createVehicleEvents, type VehicleEvent, type VehicleEvents } from './ve
 export { describeFlags, type Flagged, flagsLabel, vehicleFlags } from './vehicles/vehicle-flags.ts';
 export type { VehicleImage, VehicleVideo } from './vehicles/vehicle-media.ts';
 export {
-  type AllLandingLinks,
   findLandingPath,
   type LandingFigures,
   type LandingLinks,

@@ -29,7 +29,7 @@ export type FeedField = {
 export type Feed = { id: string; title: string; path: string; fields: readonly FeedField[] };
 
 /** A vehicle that is left out of a feed, with the reasons. */
-export type RejectedVehicle = { id: string; name: string; stockNumber: string | null; problems: string[] };
+type RejectedVehicle = { id: string; name: string; stockNumber: string | null; problems: string[] };
 
 export type FeedResult = { csv: string; listed: number; rejected: RejectedVehicle[] };
 

@@ -1,5 +1,5 @@
 import { toSlug } from '../paths.ts';
-import type { FacetValue, ModelFacetValue } from './inventory-page.ts';
+import type { FacetValue } from './inventory-page.ts';
 import { boundKeys, choiceKeys, defaultInventoryQuery, type InventoryQuery } from './inventory-query.ts';
 import type { VehicleCard } from './vehicle.ts';
 import type { Flagged } from './vehicle-flags.ts';
@@ -39,7 +39,6 @@ export type LandingLinks = {
   fuelType: FacetValue[];
   priceMax: { value: number; count: number }[];
 };
-export type AllLandingLinks = LandingLinks & { model: ModelFacetValue[] };
 
 export type LandingFigures = {
   subject: LandingSubject;

@@ -60,7 +60,7 @@ export function toLandingPage(row: v.InferOutput<typeof landingRowSchema>): Land
   return { figures: row.subject === null ? null : toFigures(row), links: toLinks(row.links) };
 }
 
-export function toLinks<Row extends v.InferOutput<typeof linksSchema>>({
+function toLinks<Row extends v.InferOutput<typeof linksSchema>>({
   body_style: bodyStyle,
   fuel_type: fuelType,
   price_max: priceMax,
