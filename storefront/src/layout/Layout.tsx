@@ -1,9 +1,11 @@
-import { Outlet, useLoaderData } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import { useReviewsScheduler } from '../features/reviews/use-reviews-scheduler.ts';
 import { CardActions } from '../features/saved/CardActions.tsx';
 import { LazyCompareTray } from '../features/saved/LazyCompareTray.tsx';
 import { type Site, SiteProvider } from '../site.tsx';
 import type { SiteData } from '../site-loader.ts';
+import { leaveStaleOverlayEntry } from '../ui/overlay-history.ts';
 import './early-input.css';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -18,10 +20,13 @@ type LayoutProps = Omit<Site, 'contact' | 'cardActions'>;
 
 /** Around every public page, also around its error. */
 export function Layout(site: LayoutProps) {
+  const location = useLocation();
   const contact = useContact(useLoaderData<SiteData>());
   useVehicleChanges(site.vehicleEvents, site.invalidateContact);
   useClientProtection(site.config.clientProtection);
   useReviewsScheduler(site.reviews);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival may be at the entry of an overlay that is gone.
+  useEffect(leaveStaleOverlayEntry, [location]);
   return (
     <SiteProvider site={{ ...site, contact, cardActions }}>
       <a className="skip" href="#main">

@@ -1,8 +1,9 @@
 import { directionsUrl, formatAddress, formatPhone, paths, phoneHref } from '@dealer/shared-domain';
 import { Button, ButtonLink, Icon, Modal } from '@dealer/shared-ui';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSite } from '../site.tsx';
 import { OpenNow } from '../ui/OpenNow.tsx';
+import { OverlayLink } from '../ui/OverlayLink.tsx';
 import styles from './MenuSheet.module.css';
 import { currentMark, siteLinks } from './site-links.ts';
 
@@ -19,9 +20,9 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
       </div>
       <nav aria-label="Menu on a phone" className={styles.links}>
         {siteLinks.map(({ label, path }) => (
-          <Link key={label} to={path} aria-current={currentMark(path, pathname)} onClick={onClose}>
+          <OverlayLink key={label} to={path} aria-current={currentMark(path, pathname)} onFollow={onClose}>
             {label}
-          </Link>
+          </OverlayLink>
         ))}
         <a href={paths.adminLogin}>Admin</a>
       </nav>

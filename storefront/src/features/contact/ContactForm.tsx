@@ -9,8 +9,8 @@ import {
 } from '@dealer/shared-domain';
 import { Button, Field, Input, SpinnerIcon, TextArea } from '@dealer/shared-ui';
 import { useEffect, useId, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
+import { OverlayLink } from '../../ui/OverlayLink.tsx';
 import { ContactFailure } from './ContactFailure.tsx';
 import styles from './ContactForm.module.css';
 import { ContactThanks } from './ContactThanks.tsx';
@@ -123,7 +123,7 @@ function MessageForm({ vehicle, answer, prepared, form, state, errors, submit, n
           <SendButton state={state} />
           <p className={styles.hint}>
             Used to answer you, for nothing else unless you tick the box. See our{' '}
-            <Link to={paths.privacy}>Privacy Policy</Link>.
+            <OverlayLink to={paths.privacy}>Privacy Policy</OverlayLink>.
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { clearFilters, type InventoryFacets, type InventoryQuery, pluralize } from '@dealer/shared-domain';
 import { Button, buttonClass, Icon, Modal } from '@dealer/shared-ui';
+import { SheetGrip } from '../../ui/SheetGrip.tsx';
 import styles from './FilterSheet.module.css';
 import { FiltersForm } from './FiltersForm.tsx';
 import { QueryButton } from './QueryButton.tsx';
@@ -17,6 +18,7 @@ type FilterSheetProps = {
 export function FilterSheet({ query, facets, total, onShow, onClose }: FilterSheetProps) {
   return (
     <Modal label="Advanced Filters" placement="sheet" className={styles.sheet} onClose={onClose}>
+      <SheetGrip onClose={onClose} />
       <div className={styles.head}>
         <h2>Advanced Filters</h2>
         <Button variant="quiet" className={styles.close} aria-label="Close filters" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { type InventoryQuery, paths, toInventorySearchParams } from '@dealer/shared-domain';
 import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { takeOverlayEntry } from '../../ui/overlay-history.ts';
 
 /** Navigates to the list for a query. `replace` keeps the step out of the browser's history. */
 export type ShowInventory = (query: InventoryQuery, options?: { replace?: boolean }) => void;
@@ -20,7 +21,7 @@ export function useInventoryList(query: InventoryQuery) {
 
   const show: ShowInventory = (next, { replace = false } = {}) => {
     setChoice({ madeAt: key, query: next });
-    navigate(toInventoryAddress(next), { replace, preventScrollReset: true });
+    navigate(toInventoryAddress(next), { replace: takeOverlayEntry() || replace, preventScrollReset: true });
   };
 
   return {

@@ -10,6 +10,7 @@ import {
 import { Button, Icon, Modal, VehicleFlags } from '@dealer/shared-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { importContactForm } from '../../import-contact-form.ts';
+import { SheetGrip } from '../../ui/SheetGrip.tsx';
 import styles from './ContactDealerDialog.module.css';
 import { ContactMessagePanel } from './ContactMessagePanel.tsx';
 import { PhonePanel, VisitPanel } from './ContactPanels.tsx';
@@ -74,6 +75,7 @@ export function ContactDealerDialog({ vehicle, onClose }: { vehicle: ShownVehicl
 
   return (
     <Modal label={`Contact Dealer, ${vehicleName(vehicle)}`} onClose={onClose} className={styles.dialog}>
+      <SheetGrip onClose={onClose} />
       <DialogHead vehicle={vehicle} currency={contact.currency} onClose={onClose} />
       {closed && (
         <p className={styles.closed}>

@@ -6,7 +6,7 @@ import { copyText, type SharedVehicle, shareMailHref, vehicleAddress } from './s
 
 type ShareMenuProps = {
   vehicle: SharedVehicle;
-  /** Gets the focus back on Escape. */
+  /** Gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
@@ -21,7 +21,14 @@ export function ShareMenu({ vehicle, button, onClose }: ShareMenuProps) {
   const url = vehicleAddress(vehicle, config);
   const addressId = useId();
 
-  useLayoutEffect(() => panel.current?.querySelector('button')?.focus(), []);
+  useLayoutEffect(() => {
+    const menu = panel.current;
+    const opener = button.current;
+    menu?.querySelector('button')?.focus();
+    return () => {
+      if (menu?.contains(document.activeElement)) opener?.focus();
+    };
+  }, [button]);
   useEffect(() => {
     const closeFromOutside = ({ target }: Event) => {
       if (!(target instanceof Node) || panel.current?.contains(target) || button.current?.contains(target)) return;
@@ -39,7 +46,6 @@ export function ShareMenu({ vehicle, button, onClose }: ShareMenuProps) {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onClose();
-    button.current?.focus();
   };
 
   return (

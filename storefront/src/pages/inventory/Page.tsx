@@ -28,6 +28,7 @@ import { useFocusFirstNew } from '../../features/inventory/use-focus-first-new.t
 import { type ShowInventory, useInventoryList } from '../../features/inventory/use-inventory-list.ts';
 import { LazyRecentlyViewed } from '../../features/saved/LazyRecentlyViewed.tsx';
 import { useSite } from '../../site.tsx';
+import { useOverlay } from '../../ui/use-overlay.ts';
 import type { InventoryData } from './loader.ts';
 import styles from './Page.module.css';
 
@@ -40,7 +41,7 @@ export function InventoryPage() {
   const { pendingQuery, isLoading, show } = useInventoryList(query);
   const { list, expectMore } = useFocusFirstNew(vehicles.length);
   const [isRailOpen, setIsRailOpen] = useState(true);
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const sheet = useOverlay();
   const filters = { query: pendingQuery, facets, onShow: show };
 
   return (
@@ -99,9 +100,9 @@ export function InventoryPage() {
         query={pendingQuery}
         filterCount={describeFilters(pendingQuery).length}
         onShow={show}
-        onOpenFilters={() => setIsSheetOpen(true)}
+        onOpenFilters={sheet.open}
       />
-      {isSheetOpen && <FilterSheet {...filters} total={total} onClose={() => setIsSheetOpen(false)} />}
+      {sheet.isOpen && <FilterSheet {...filters} total={total} onClose={sheet.close} />}
     </div>
   );
 }
