@@ -238,7 +238,7 @@ describe('pictures', () => {
       .first()
       .click();
     const viewer = page.getByRole('dialog');
-    await viewer.getByText('Image Not Available', { exact: true }).waitFor();
+    await viewer.getByText('Image Not Available', { exact: true }).first().waitFor();
     await viewer.getByText('N/A', { exact: true }).first().waitFor();
     expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });

@@ -5,7 +5,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 let isDone = false;
 
-/** jsdom lacks layout, media queries, dialogs, IntersectionObserver and `<search>`. */
+/** jsdom lacks layout, media queries, dialogs, IntersectionObserver, ResizeObserver and `<search>`. */
 export function stubMissingJsdomApis(): void {
   if (isDone) return;
   isDone = true;
@@ -26,6 +26,7 @@ export function stubMissingJsdomApis(): void {
     this.open = false;
   };
   globalThis.IntersectionObserver ??= NothingInView;
+  globalThis.ResizeObserver ??= NothingResized;
   nameSearchElement();
 }
 
@@ -40,6 +41,12 @@ class NothingInView implements IntersectionObserver {
   takeRecords() {
     return [];
   }
+}
+
+class NothingResized implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
 }
 
 /** React warns about an element that the browser does not know. */

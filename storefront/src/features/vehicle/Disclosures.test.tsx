@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { anImage, renderOnSite, someDisclosures } from '../../test-support/site.tsx';
 import { Disclosures } from './Disclosures.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function card(label: string) {
   const item = screen.getByRole('heading', { name: label }).closest('li');
@@ -71,11 +74,14 @@ test('a photograph of a finding opens alone, with the words of the finding', asy
   const disclosures = someDisclosures({
     exterior: { state: 'reported', text: 'One scratch', images: [anImage('scratch'), anImage('dent')] },
   });
+  // Pictures load once their size is known, and jsdom has no layout.
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
   renderOnSite(<Disclosures disclosures={disclosures} />);
   within(card('Exterior')).getByText('Click to enlarge');
   fireEvent.click(screen.getByRole('link', { name: 'Exterior photo 2: click to enlarge' }));
   const viewer = within(await screen.findByRole('dialog'));
-  viewer.getByRole('img', { name: 'View dent' });
+  await viewer.findByRole('img', { name: 'View dent' });
   viewer.getByText('One scratch');
   expect(viewer.queryByText(/\d+ \/ \d+/)).toBeNull();
   expect(viewer.queryByRole('button', { name: 'Next photo' })).toBeNull();

@@ -41,8 +41,7 @@ export function Disclosures({ disclosures }: { disclosures: Disclosure[] }) {
       {openPhoto && viewer.Viewer && (
         <viewer.Viewer
           heading={openPhoto.disclosure.label}
-          image={openPhoto.image}
-          caption={openPhoto.disclosure.text}
+          disclosures={[{ ...openPhoto.disclosure, images: [openPhoto.image] }]}
           onClose={viewer.close}
         />
       )}

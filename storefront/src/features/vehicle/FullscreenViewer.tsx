@@ -1,104 +1,120 @@
-import type { VehicleImage } from '@dealer/shared-domain';
-import { Icon, Modal, Photo } from '@dealer/shared-ui';
-import { type KeyboardEvent, type MouseEvent, type TouchEvent, useEffect, useRef } from 'react';
+import { formatDate } from '@dealer/shared-domain';
+import { classNames, Icon, Modal } from '@dealer/shared-ui';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useSite } from '../../site.tsx';
-import { stepOfKey } from './carousel-index.ts';
+import { stepOfKey, wrapIndex } from './carousel-index.ts';
 import styles from './FullscreenViewer.module.css';
+import { usePhotoSwipe } from './use-photo-swipe.ts';
+import { ViewerStrip } from './ViewerStrip.tsx';
 import { illustrationCaption, isIllustration } from './vehicle-text.ts';
+import { type DisclosureSlide, toSlides, type ViewerMedia } from './viewer-slides.ts';
 
-type Gallery = { images: VehicleImage[]; index: number; onShow: (index: number) => void };
-
-type FullscreenViewerProps = {
+type FullscreenViewerProps = ViewerMedia & {
   heading: string;
-  image: VehicleImage;
-  caption?: string;
-  /** Adds the counter, previous and next. */
-  gallery?: Gallery;
+  firstIndex?: number;
+  /** Reports the photograph that is shown. */
+  onShow?: (index: number) => void;
   onClose: () => void;
 };
 
-const swipePx = 48;
-const widths = [640, 960, 1200, 1600] as const;
-const stripWidths = [160] as const;
-
-/** One picture in the whole window. The close button, Esc and a click on the backdrop close it. */
-export function FullscreenViewer({ heading, image, caption, gallery, onClose }: FullscreenViewerProps) {
+/**
+ * Pictures in the whole window, to zoom and move. Photographs have a counter, previous and next, which wrap at both
+ * ends; the pictures of disclosures have their words instead. The close button, Esc, a click on the backdrop and a
+ * swipe down close it.
+ */
+export function FullscreenViewer({ heading, firstIndex = 0, onShow, onClose, ...media }: FullscreenViewerProps) {
   const { config } = useSite();
-  const captions = [caption, isIllustration(image) ? illustrationCaption : null];
-  const count = gallery?.images.length ?? 0;
-  const turn = gallery && ((step: -1 | 1) => gallery.onShow(gallery.index + step));
-  const swipe = useSwipe(turn);
-  const turnByKey = (event: KeyboardEvent) => {
-    const step = stepOfKey(event.key);
-    if (step !== 0) turn?.(step);
-  };
-  const closeOnGround = (event: MouseEvent) => {
-    if (event.target instanceof Element && !event.target.closest('img, b, button, p, ul')) onClose();
+  const [slides] = useState(() => toSlides(heading, media));
+  const { stage, index, zoomPercent, show, zoomIn, zoomOut, showWhole } = usePhotoSwipe({
+    config,
+    slides,
+    firstIndex,
+    onClose,
+  });
+  const slide = slides[index];
+  const count = slides.filter(({ kind }) => kind === 'photo').length;
+  const isPhoto = slide?.kind === 'photo';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onShow is another function at each render.
+  useEffect(() => {
+    if (isPhoto) onShow?.(index);
+  }, [index, isPhoto]);
+
+  const turn = (step: -1 | 1) =>
+    show(isPhoto ? wrapIndex(index + step, count) : wrapIndex(index + step, slides.length));
+  const control = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLVideoElement) return;
+    const step = zoomPercent > 100 ? 0 : stepOfKey(event.key);
+    if (step !== 0) turn(step);
+    else if (event.key === '+' || event.key === '=') zoomIn();
+    else if (event.key === '-') zoomOut();
+    else if (event.key === '0') showWhole();
   };
 
   return (
-    <Modal placement="window" label={gallery ? `Photos of ${heading}` : `${heading} photo`} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard and click shortcuts for what the buttons do. */}
-      <div className={styles.theatre} onKeyDown={turnByKey} onClick={closeOnGround} {...swipe}>
+    <Modal placement="window" label={count > 0 ? `Photos of ${heading}` : `${heading} photo`} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts for what the buttons do. */}
+      <div className={styles.theatre} onKeyDown={control}>
         <div className={styles.top}>
-          {gallery && (
-            <p className={styles.counter} aria-live="polite">
-              {gallery.index + 1} / {count}
-            </p>
-          )}
-          <p className={gallery ? styles.name : styles.counter}>{heading}</p>
+          <p className={styles.name}>
+            <b>{heading}</b>
+            <span className="num" aria-live="polite">
+              {isPhoto && `${index + 1} / ${count}`}
+            </span>
+          </p>
           <button type="button" className={styles.round} aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </button>
+          {slide?.kind !== 'video' && <ZoomButtons percent={zoomPercent} onSmaller={zoomOut} onLarger={zoomIn} />}
         </div>
-        <div className={styles.stage}>
-          <Photo
-            config={config}
-            image={image}
-            widths={widths}
-            sizes="100vw"
-            loading="eager"
-            placeholder="Image Not Available"
-            className={styles.picture}
-          />
+        <div className={classNames(styles.middle, slide?.kind === 'disclosure' && styles.withWords)}>
+          <div ref={stage} className={styles.stage}>
+            {isPhoto && count > 1 && (
+              <>
+                <TurnButton label="Previous photo" step={-1} onTurn={turn} />
+                <TurnButton label="Next photo" step={1} onTurn={turn} />
+              </>
+            )}
+          </div>
+          <div className={styles.words} aria-live="polite">
+            {slide?.kind === 'disclosure' && <DisclosureWords slide={slide} />}
+          </div>
         </div>
-        {turn && count > 1 && (
-          <>
-            <TurnButton label="Previous photo" step={-1} onTurn={turn} />
-            <TurnButton label="Next photo" step={1} onTurn={turn} />
-          </>
+        {slide && slide.kind !== 'video' && isIllustration(slide.image) && (
+          <p className={styles.caption}>{illustrationCaption}</p>
         )}
-        <p className={styles.caption}>{captions.filter(Boolean).join(' · ')}</p>
-        {gallery && count > 1 && <Strip {...gallery} />}
+        {count > 0 && slides.length > 1 && <ViewerStrip slides={slides} index={index} onShow={show} />}
       </div>
     </Modal>
   );
 }
 
-function Strip({ images, index, onShow }: Gallery) {
-  const { config } = useSite();
-  const strip = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    strip.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [index]);
+function DisclosureWords({ slide: { disclosure, place } }: { slide: DisclosureSlide }) {
   return (
-    <ul ref={strip} className={styles.strip}>
-      {images.map((image, at) => (
-        <li key={image.publicId || image.url}>
-          <button type="button" aria-label={`Photo ${at + 1}`} aria-current={at === index} onClick={() => onShow(at)}>
-            <Photo
-              config={config}
-              image={image}
-              alt=""
-              widths={stripWidths}
-              sizes="4.5rem"
-              placeholder="N/A"
-              className={styles.small}
-            />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={styles.place}>
+        <Icon name="info" /> {place}
+      </p>
+      <p className={styles.text}>{disclosure.text}</p>
+      {disclosure.inspectedAt && <p>Inspected {formatDate(disclosure.inspectedAt)}</p>}
+    </>
+  );
+}
+
+type ZoomButtonsProps = { percent: number; onSmaller: () => void; onLarger: () => void };
+
+function ZoomButtons({ percent, onSmaller, onLarger }: ZoomButtonsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not part of a form.
+    <div role="group" className={styles.zoom} aria-label="Zoom">
+      <button type="button" className={styles.round} aria-label="Smaller" onClick={onSmaller}>
+        <Icon name="dash" />
+      </button>
+      <output className="num">{percent}&#8239;%</output>
+      <button type="button" className={styles.round} aria-label="Larger" onClick={onLarger}>
+        <Icon name="plus" />
+      </button>
+    </div>
   );
 }
 
@@ -106,27 +122,11 @@ function TurnButton({ label, step, onTurn }: { label: string; step: -1 | 1; onTu
   return (
     <button
       type="button"
-      className={`${styles.round} ${step === 1 ? styles.next : styles.previous}`}
+      className={classNames(styles.round, step === 1 ? styles.next : styles.previous)}
       aria-label={label}
       onClick={() => onTurn(step)}
     >
       <Icon name={step === 1 ? 'next' : 'previous'} />
     </button>
   );
-}
-
-/** One finger turns; two fingers zoom. */
-function useSwipe(onTurn: ((step: -1 | 1) => void) | undefined) {
-  const startX = useRef<number | null>(null);
-  return {
-    onTouchStart: (event: TouchEvent) => {
-      startX.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null;
-    },
-    onTouchEnd: (event: TouchEvent) => {
-      const endX = event.changedTouches[0]?.clientX;
-      const movedPx = startX.current === null || endX === undefined ? 0 : endX - startX.current;
-      startX.current = null;
-      if (Math.abs(movedPx) >= swipePx) onTurn?.(movedPx < 0 ? 1 : -1);
-    },
-  };
 }

@@ -9,7 +9,9 @@ const threeImages = [anImage('front'), anImage('side'), anImage('rear')];
 afterEach(cleanup);
 
 function renderCarousel(images = threeImages) {
-  renderOnSite(<PhotoCarousel name="2019 Honda Civic EX" images={images} isSold={false} />);
+  renderOnSite(
+    <PhotoCarousel name="2019 Honda Civic EX" images={images} disclosures={[]} videos={[]} isSold={false} />,
+  );
 }
 
 function press(name: string) {

@@ -1,4 +1,4 @@
-import { formatPhone, phoneHref, type VehicleImage } from '@dealer/shared-domain';
+import { type Disclosure, formatPhone, phoneHref, type VehicleImage, type VehicleVideo } from '@dealer/shared-domain';
 import { classNames, Icon } from '@dealer/shared-ui';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useSite } from '../../site.tsx';
@@ -11,13 +11,20 @@ import { usePhotoTrack } from './use-photo-track.ts';
 import { useViewer } from './use-viewer.ts';
 import { illustrationCaption, isIllustration } from './vehicle-text.ts';
 
-type PhotoCarouselProps = { name: string; images: VehicleImage[]; isSold: boolean };
+type PhotoCarouselProps = {
+  name: string;
+  images: VehicleImage[];
+  /** For the viewer, where their pictures follow the photographs. */
+  disclosures: Disclosure[];
+  videos: VehicleVideo[];
+  isSold: boolean;
+};
 
 /** With more photographs the counter takes the place of the dots. */
 const maxDots = 12;
 
 /** A vehicle's photographs: swiped, or turned by buttons, dots, thumbnails and arrow keys. */
-export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
+export function PhotoCarousel({ name, images, disclosures, videos, isSold }: PhotoCarouselProps) {
   const { config } = useSite();
   const viewer = useViewer();
   const isViewerOpen = viewer.Viewer !== undefined;
@@ -83,8 +90,11 @@ export function PhotoCarousel({ name, images, isSold }: PhotoCarouselProps) {
       {viewer.Viewer && (
         <viewer.Viewer
           heading={name}
-          image={current}
-          gallery={{ images, index, onShow: turnTo }}
+          images={images}
+          disclosures={disclosures}
+          videos={videos}
+          firstIndex={index}
+          onShow={turnTo}
           onClose={viewer.close}
         />
       )}

@@ -1,9 +1,9 @@
 import { paths, type ShownVehicle, type VehicleCard, vehicleName } from '@dealer/shared-domain';
+import { noteViewed } from '@dealer/shared-domain/saved-vehicles';
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { PageHead } from '../../features/head/PageHead.tsx';
 import { SaveButton } from '../../features/saved/SaveButton.tsx';
-import { noteViewed } from '@dealer/shared-domain/saved-vehicles';
 import { BackToInventory } from '../../features/vehicle/BackToInventory.tsx';
 import { Disclosures } from '../../features/vehicle/Disclosures.tsx';
 import { HistoryAndUse } from '../../features/vehicle/HistoryAndUse.tsx';
@@ -59,7 +59,13 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
     <>
       <PrintHead />
       <div className={styles.lead}>
-        <PhotoCarousel name={name} images={vehicle.images} isSold={isSold} />
+        <PhotoCarousel
+          name={name}
+          images={vehicle.images}
+          disclosures={vehicle.disclosures}
+          videos={vehicle.videos}
+          isSold={isSold}
+        />
         <OfferPanel vehicle={vehicle} tools={tools} {...contact.actions} />
       </div>
       <div className={styles.facts}>

@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { findFaults } from '../support/accessibility.ts';
+import { findFullVehicle, readRows, type VehicleAnswer } from '../support/backend-api.ts';
+import { visit } from '../support/browser.ts';
+import { product, seenText, withBrowser } from './journey.ts';
+
+const open = withBrowser();
+let car: VehicleAnswer;
+
+beforeAll(async () => {
+  car = await findFullVehicle(product);
+});
+
+async function openViewer(width: number, id = car.id) {
+  const observed = await open({ width });
+  await visit(observed.page, `/inventory/${id}`);
+  await observed.page.getByRole('button', { name: 'Open fullscreen' }).click();
+  const viewer = observed.page.getByRole('dialog', { name: /^Photos of/ });
+  await viewer.waitFor();
+  const photo = viewer.getByRole('img').first();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  return { ...observed, viewer, photo };
+}
+
+const boxOf = async (photo: Locator) => (await photo.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const widthOf = async (photo: Locator) => (await boxOf(photo)).width;
+
+/** Where two boxes of the same size are apart. */
+const movedBy = async (photo: Locator, from: { x: number; y: number }) => {
+  const { x, y } = await boxOf(photo);
+  return [Math.round(x - from.x), Math.round(y - from.y)];
+};
+
+async function touchAt(page: Page, steps: [number, number][][]) {
+  const session = await page.context().newCDPSession(page);
+  for (const [at, points] of steps.entries()) {
+    const type = points.length === 0 ? 'touchEnd' : at === 0 ? 'touchStart' : 'touchMove';
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  }
+}
+
+test('the wheel, the keyboard and the buttons zoom, a drag and the arrow keys move', async () => {
+  const { page, viewer, photo, consoleMessages } = await openViewer(1440);
+  const whole = await widthOf(photo);
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(() => widthOf(photo)).toBeGreaterThan(whole * 1.2);
+  await viewer.getByText('100 %', { exact: true }).waitFor({ state: 'detached' });
+
+  await page.keyboard.press('0');
+  await expect.poll(() => widthOf(photo)).toBeCloseTo(whole, 0);
+  await page.keyboard.press('+');
+  await viewer.getByRole('button', { name: 'Larger' }).click();
+  await expect.poll(() => widthOf(photo)).toBeGreaterThan(whole * 2);
+
+  const before = await boxOf(photo);
+  await page.mouse.move(700, 400);
+  await page.mouse.down();
+  await page.mouse.move(640, 360, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => (await movedBy(photo, before)).every((by) => by < 0)).toBe(true);
+
+  const dragged = await boxOf(photo);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await movedBy(photo, dragged))[0]).toBeGreaterThan(0);
+  expect(await viewer.getByText(`1 / ${car.vehicle_images.length}`, { exact: true }).count()).toBe(1);
+  expect(consoleMessages).toEqual([]);
+});
+
+test('on a phone a double tap and two fingers zoom, a drag moves, and a swipe down closes', async () => {
+  const { page, viewer, photo, consoleMessages } = await openViewer(390);
+  const whole = await boxOf(photo);
+  const [x, y] = [Math.round(whole.x + whole.width / 2), Math.round(whole.y + whole.height / 2)];
+  await touchAt(page, [[[x, y]], []]);
+  await touchAt(page, [[[x, y]], []]);
+  await expect.poll(() => widthOf(photo)).toBeCloseTo(whole.width * 2.5, -1);
+
+  const before = await boxOf(photo);
+  await touchAt(page, [[[x, y]], [[x - 20, y]], [[x - 60, y]], []]);
+  await expect.poll(async () => (await movedBy(photo, before))[0]).toBeLessThan(-20);
+
+  await touchAt(page, [[[x, y]], []]);
+  await touchAt(page, [[[x, y]], []]);
+  await expect.poll(() => widthOf(photo)).toBeCloseTo(whole.width, -1);
+  const spread = [30, 50, 80, 110].map((by): [number, number][] => [
+    [x - by, y],
+    [x + by, y],
+  ]);
+  await touchAt(page, [...spread, []]);
+  await expect.poll(() => widthOf(photo)).toBeGreaterThan(whole.width * 1.5);
+
+  await page.keyboard.press('0');
+  await expect.poll(() => widthOf(photo)).toBeCloseTo(whole.width, -1);
+  await touchAt(page, [[[x, y]], [[x, y + 40]], [[x, y + 120]], [[x, y + 260]], []]);
+  await viewer.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => history.state.isOverlay)).toBeUndefined();
+  expect(consoleMessages).toEqual([]);
+});
+
+test.each([1440, 390])('a disclosure’s picture is in the gallery, its words beside it, at %i px', async (width) => {
+  const [row] = await readRows<{ vehicle_id: string }>(
+    product,
+    'vehicle_disclosure_images?select=vehicle_id,vehicles!inner(status)&vehicles.status=eq.Available&limit=1',
+  );
+  const { page, viewer, consoleMessages } = await openViewer(width, row?.vehicle_id);
+  await viewer.getByRole('button', { name: 'Disclosure 1' }).click();
+  const photo = viewer.getByRole('img').first();
+  const words = viewer.locator('[aria-live=polite]').filter({ has: page.locator('svg') });
+  await words.waitFor();
+  expect((await seenText(words)).length).toBeGreaterThan(10);
+  expect(await viewer.getByText(/^\d+ \/ \d+$/).count()).toBe(0);
+  expect(await viewer.getByRole('button', { name: /(Previous|Next) photo/ }).count()).toBe(0);
+  const isApart = async () => {
+    const [picture, text] = [await boxOf(photo), await boxOf(words)];
+    return picture.x + picture.width <= text.x + 1 || picture.y + picture.height <= text.y + 1;
+  };
+  await expect.poll(isApart).toBe(true);
+  expect(consoleMessages).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
+  await viewer.getByRole('button', { name: 'Photo 1', exact: true }).click();
+  expect(await findFaults(page)).toEqual([]);
+});
