@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Database, type Query, type Row, toTextParameter } from './database.ts';
 import type { EngineFiles } from './engine/engine-messages.ts';
 
-/**
- * Compiled once per process. Extensions load at every start, needed or not (pgcrypto takes 250 ms); a migration that
- * creates one must add it to `PGlite.create`.
- */
+/** Compiled once per process. */
 async function loadEngine(): Promise<EngineFiles> {
   const folder = new URL('.', import.meta.resolve('@electric-sql/pglite'));
   const [code, files] = await Promise.all([
@@ -27,6 +25,9 @@ export function prepareEngine(): Promise<EngineFiles> {
 // PGlite looks up a serializer per type; one for all sends text, as a Postgres server expects.
 const textSerializers = new Proxy<Record<number, (value: unknown) => string>>({}, { get: () => toTextParameter });
 
+// Extensions load at every start, needed or not (pgcrypto takes 250 ms); a migration that creates one must add it here.
+const extensions = { pg_trgm };
+
 type PgliteOptions = {
   /** In memory when undefined. */
   folder?: string;
@@ -39,7 +40,7 @@ export async function openPgliteDatabase({ folder, startFrom }: PgliteOptions = 
   const files = await prepareEngine();
   return toDatabase(
     folder === undefined
-      ? await PGlite.create({ ...files, loadDataDir: startFrom })
+      ? await PGlite.create({ ...files, extensions, loadDataDir: startFrom })
       : await openPgliteFolder(folder, files, startFrom),
   );
 }
@@ -47,12 +48,12 @@ export async function openPgliteDatabase({ folder, startFrom }: PgliteOptions = 
 /** Opens a folder, creating it if needed. Does not lock it; see lock.ts. */
 export async function openPgliteFolder(folder: string, files: EngineFiles, startFrom?: Blob): Promise<PGlite> {
   if (!existsSync(folder)) await makeFolder(folder, files, startFrom);
-  return PGlite.create(folder, files);
+  return PGlite.create(folder, { ...files, extensions });
 }
 
 /** A prepared database as one compressed file for `startFrom`. */
 export async function dumpPgliteData(prepare: (database: Database) => Promise<void>): Promise<Blob> {
-  const pglite = await PGlite.create(await prepareEngine());
+  const pglite = await PGlite.create({ ...(await prepareEngine()), extensions });
   await prepare(toDatabase(pglite));
   const dump = await pglite.dumpDataDir('gzip');
   await pglite.close();
@@ -67,7 +68,7 @@ export async function prepareFolder(folder: string, startFrom?: Blob): Promise<v
 async function makeFolder(folder: string, files: EngineFiles, startFrom?: Blob): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  const pglite = await PGlite.create(draft, { ...files, loadDataDir: startFrom });
+  const pglite = await PGlite.create(draft, { ...files, extensions, loadDataDir: startFrom });
   await pglite.close();
   await rename(draft, folder);
 }

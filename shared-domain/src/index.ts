@@ -117,6 +117,7 @@ export type {
   InventoryFacets,
   InventoryPage,
   ModelFacetValue,
+  UnderstoodSearch,
 } from './vehicles/inventory-page.ts';
 export {
   type BoundKey,
@@ -137,6 +138,7 @@ export {
   toBuyable,
   toInventorySearchParams,
 } from './vehicles/inventory-query.ts';
+export type { SearchSuggestions } from './vehicles/search-suggestions.ts';
 export { compareSpecifications, toSpecifications } from './vehicles/specifications.ts';
 export {
   type FieldValues,

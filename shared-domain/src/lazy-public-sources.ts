@@ -30,6 +30,7 @@ export function createLazyPublicSources(
       getVehicles: async (...question) => (await vehicles()).getVehicles(...question),
       getSimilar: async (...question) => (await vehicles()).getSimilar(...question),
       getLanding: async (...question) => (await vehicles()).getLanding(...question),
+      getSuggestions: async (...question) => (await vehicles()).getSuggestions(...question),
       getVersion: async (...question) => (await vehicles()).getVersion(...question),
     },
     contact: { getContact: async (...question) => (await load()).contact.getContact(...question) },

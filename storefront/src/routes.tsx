@@ -73,6 +73,7 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
           onVehicleIntent={prefetchVehicle}
           vehicleCounter={contract.vehicleCounter}
           getVehicles={contract.vehicles.getVehicles}
+          getSuggestions={contract.vehicles.getSuggestions}
         />
       ),
       // The boundary is a parent of its pages: a route whose code did not load cannot show its own error.

@@ -23,6 +23,8 @@ export type Site = {
   cardActions: (card: VehicleCard) => ReactNode;
   /** For vehicles that only the device knows: saved, viewed and compared ones. */
   getVehicles: VehicleSource['getVehicles'];
+  /** For a search phrase while it is typed. */
+  getSuggestions: VehicleSource['getSuggestions'];
   /** Staff's changes while the page is open. */
   vehicleEvents: VehicleEvents;
   /** Makes the next navigation load the contact data again. */

@@ -32,6 +32,31 @@ comment on table private.inventory_kinds is
 
 alter table private.inventory_kinds enable row level security;
 
+create function private.inventory_kind(
+  p_status text, p_make text, p_model text, p_transmission text, p_fuel_type text, p_body_style text, p_color text,
+  p_is_featured boolean, p_is_as_is_or_branded boolean
+) returns uuid
+language sql immutable set search_path = '' as $$
+  select md5(jsonb_build_array(
+    p_status, p_make, p_model, coalesce(p_transmission, ''), coalesce(p_fuel_type, ''), coalesce(p_body_style, ''),
+    coalesce(p_color, ''), p_is_featured, p_is_as_is_or_branded)::text)::uuid
+$$;
+comment on function private.inventory_kind is 'The key of a vehicle''s kind.';
+
+create function private.has_search_words(p_kind private.inventory_kinds, p_parsed jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select not exists (
+    select from jsonb_array_elements(p_parsed -> 'parts') part
+    where part ? 'query' and not (
+      coalesce(part -> 'values' -> 'make' ? lower(left(p_kind.make, 80)), false)
+      or coalesce(part -> 'values' -> 'model' ? lower(left(p_kind.model, 80)), false)
+      or coalesce(part -> 'values' -> 'transmission' ? lower(left(p_kind.transmission, 80)), false)
+      or coalesce(part -> 'values' -> 'fuelType' ? lower(left(p_kind.fuel_type, 80)), false)
+      or coalesce(part -> 'values' -> 'bodyStyle' ? lower(left(p_kind.body_style, 80)), false)
+      or coalesce(part -> 'values' -> 'color' ? lower(left(p_kind.color, 80)), false)))
+$$;
+comment on function private.has_search_words is 'Whether the vehicles of a kind have the words of a parsed search.';
+
 create function private.bump_inventory_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -83,13 +108,15 @@ declare
   fuel_types text[] := private.filter_texts(p_filters, 'fuelType');
   body_styles text[] := private.filter_texts(p_filters, 'bodyStyle');
   colors text[] := (select array_agg(lower(color)) from unnest(private.filter_texts(p_filters, 'color')) color);
-  patterns text[] := private.search_patterns(p_filters);
-  year_min numeric := private.filter_number(p_filters, 'yearMin');
-  year_max numeric := private.filter_number(p_filters, 'yearMax');
-  price_min numeric := private.filter_number(p_filters, 'priceMin');
-  price_max numeric := private.filter_number(p_filters, 'priceMax');
-  mileage_min numeric := private.filter_number(p_filters, 'mileageMin');
-  mileage_max numeric := private.filter_number(p_filters, 'mileageMax');
+  parsed jsonb := case when jsonb_typeof(p_filters -> 'search') = 'string' and btrim(p_filters ->> 'search') <> ''
+    then private.parse_search(p_dealer_id, p_filters ->> 'search') end;
+  query tsquery := private.search_query(parsed);
+  year_min numeric := greatest(private.filter_number(p_filters, 'yearMin'), private.search_bound(parsed, 'yearMin'));
+  year_max numeric := least(private.filter_number(p_filters, 'yearMax'), private.search_bound(parsed, 'yearMax'));
+  price_min numeric := greatest(private.filter_number(p_filters, 'priceMin'), private.search_bound(parsed, 'priceMin'));
+  price_max numeric := least(private.filter_number(p_filters, 'priceMax'), private.search_bound(parsed, 'priceMax'));
+  mileage_min numeric := greatest(private.filter_number(p_filters, 'mileageMin'), private.search_bound(parsed, 'mileageMin'));
+  mileage_max numeric := least(private.filter_number(p_filters, 'mileageMax'), private.search_bound(parsed, 'mileageMax'));
   featured boolean := case jsonb_typeof(p_filters -> 'featured') when 'boolean' then (p_filters -> 'featured')::boolean end;
   hides_branded boolean := p_filters -> 'hideBranded' = 'true';
   status_filter text := case when p_filters ->> 'status' in ('available', 'sold') then p_filters ->> 'status' end;
@@ -98,9 +125,13 @@ declare
   page_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
   page_offset integer := greatest(coalesce(p_offset, 0), 0);
   sold_since timestamptz := now() - make_interval(days => private.sold_listed_days(p_dealer_id));
-  has_ranges boolean := num_nonnulls(patterns, year_min, year_max, price_min, price_max, mileage_min, mileage_max) > 0;
+  has_ranges boolean := num_nonnulls(year_min, year_max, price_min, price_max, mileage_min, mileage_max) > 0;
+  -- Words for which the counts per kind suffice.
+  has_kind_words boolean := not exists (
+    select from jsonb_array_elements(parsed -> 'parts') part where part ? 'query' and jsonb_typeof(part -> 'values') is distinct from 'object');
   ranges text := '';
   choices text := '';
+  words text := '';
   way text := case when is_ascending then 'asc' else 'desc' end;
   inner_order text := case sort_key
     when 'price' then format('v.price_whole %1$s, v.price %1$s', way)
@@ -118,6 +149,7 @@ declare
     when 'available' then array['Available'] when 'sold' then array['Pending', 'Sold'] else array['Available', 'Pending', 'Sold'] end;
   kinds private.inventory_kinds[];
   found_kinds private.inventory_kinds[];
+  found_ids uuid[];
   page_ids uuid[];
   result jsonb;
 begin
@@ -138,9 +170,7 @@ begin
     case when year_min is not null then ' and v.year >= $2' end, case when year_max is not null then ' and v.year <= $3' end,
     case when price_min is not null then ' and v.price >= $4' end, case when price_max is not null then ' and v.price <= $5' end,
     case when mileage_min is not null then ' and (v.mileage >= $6 or v.mileage is null)' end,
-    case when mileage_max is not null then ' and (v.mileage <= $7 or v.mileage is null)' end,
-    case when patterns is not null then
-      $$ and lower(v.make || E'\n' || v.model || E'\n' || v.year || E'\n' || coalesce(v.exterior_color, '')) like all ($8)$$ end
+    case when mileage_max is not null then ' and (v.mileage <= $7 or v.mileage is null)' end
   );
   choices := concat(
     case when makes is not null then ' and v.make = any ($9)' end, case when models is not null then ' and v.model = any ($10)' end,
@@ -153,21 +183,45 @@ begin
   );
 
   found_kinds := kinds;
-  if has_ranges then
+  if query is not null and has_kind_words and not has_ranges then
+    found_kinds := array(select listed from unnest(kinds) listed where private.has_search_words(listed, parsed));
+  elsif query is not null or has_ranges then
     execute format($statement$
       select array(
+        select row(k.dealer_id, k.kind, k.status, k.make, k.model, k.transmission, k.fuel_type, k.body_style, k.color,
+          k.is_featured, k.is_as_is_or_branded, counted.n)::private.inventory_kinds
+        from (
+          select v.kind, count(*)::integer as n from private.search_documents v
+          where v.dealer_id = $1 and v.status in ('Available', 'Pending') %1$s %2$s group by v.kind
+        ) counted
+        join private.inventory_kinds k on k.dealer_id = $1 and k.kind = counted.kind
+        union all
         select row($1, null::uuid, v.status, v.make, v.model, coalesce(v.transmission, ''), coalesce(v.fuel_type, ''),
           coalesce(v.body_style, ''), coalesce(v.exterior_color, ''), v.is_featured, v.is_as_is_or_branded,
           count(*)::integer
         )::private.inventory_kinds
         from public.vehicles v
-        where v.dealer_id = $1 and v.status in ('Available', 'Pending', 'Sold') and (v.status <> 'Sold' or v.sold_at > $16) %s
+        where v.dealer_id = $1 and v.status = 'Sold' and v.sold_at > $16 %1$s %3$s
         group by v.status, v.make, v.model, coalesce(v.transmission, ''), coalesce(v.fuel_type, ''),
           coalesce(v.body_style, ''), coalesce(v.exterior_color, ''), v.is_featured, v.is_as_is_or_branded)
-    $statement$, ranges)
+    $statement$, ranges, case when query is not null then 'and v.document @@ $8' end,
+      case when query is not null then 'and exists (
+        select from private.search_documents d where d.vehicle_id = v.id and d.document @@ $8)' end)
     into found_kinds
-    using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, patterns, makes, models,
+    using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, query, makes, models,
       transmissions, fuel_types, body_styles, colors, featured, sold_since;
+  end if;
+
+  if query is not null then
+    -- Few vehicles are looked up by their words; many are tested one by one along the order of the list.
+    if (select sum(n) from unnest(found_kinds)) > 1000 then
+      words := ' and exists (
+        select from private.search_documents d where d.vehicle_id = v.id and d.document @@ $8 offset 0)';
+    else
+      found_ids := array(
+        select d.vehicle_id from private.search_documents d where d.dealer_id = p_dealer_id and d.document @@ query);
+      words := ' and v.id = any ($17)';
+    end if;
   end if;
 
   -- Reads each status along its index, up to the end of the page.
@@ -177,16 +231,16 @@ begin
         'select array(select id from (%s) found order by %s, status = ''Sold'', published_at desc, id limit %s offset %s)',
         string_agg(format(
           '(select v.id, v.year, v.price, v.mileage, lower(v.make) collate "C" as make, v.published_at, v.status
-            from public.vehicles v where v.dealer_id = $1 and v.status = %L %s %s %s
+            from public.vehicles v where v.dealer_id = $1 and v.status = %L %s %s %s %s
             order by %s, v.published_at desc, v.id limit %s)',
-          listed_status, case when listed_status = 'Sold' then 'and v.sold_at > $16' end, ranges, choices, inner_order,
+          listed_status, case when listed_status = 'Sold' then 'and v.sold_at > $16' end, ranges, choices, words, inner_order,
           page_limit::bigint + page_offset), ' union all '),
         outer_order, page_limit, page_offset)
       from unnest(statuses) listed_status
     )
     into page_ids
-    using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, patterns, makes, models,
-      transmissions, fuel_types, body_styles, colors, featured, sold_since;
+    using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, query, makes, models,
+      transmissions, fuel_types, body_styles, colors, featured, sold_since, found_ids;
   end if;
 
   -- A bit per filter that a kind misses:
@@ -215,6 +269,7 @@ begin
   select jsonb_build_object(
     'total', overall.total,
     'listed', (select coalesce(sum(listed.n), 0) from unnest(kinds) listed),
+    'understood', private.describe_search(parsed),
     'vehicles', (
       select coalesce(jsonb_agg(to_jsonb(card) order by page.place), '[]')
       from unnest(page_ids) with ordinality as page (id, place) join private.vehicle_cards card on card.id = page.id
@@ -425,9 +480,8 @@ begin
           is_as_is_or_branded, n
         )
         select dealer_id,
-          md5(jsonb_build_array(
-            status, make, model, transmission, fuel_type, body_style, color, is_featured,
-            is_as_is_or_branded)::text)::uuid,
+          private.inventory_kind(
+            status, make, model, transmission, fuel_type, body_style, color, is_featured, is_as_is_or_branded),
           status, make, model, transmission, fuel_type, body_style, color, is_featured, is_as_is_or_branded,
           sum(change)::integer
         from (

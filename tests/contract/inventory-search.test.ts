@@ -174,7 +174,7 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     [{ search: '\\' }, ['rio']],
     [{ search: '50%_\\' }, ['rio']],
     [{ search: 'h%a' }, []],
-    [{ search: 'winter' }, []],
+    [{ search: 'winter' }, ['civic']],
     [{ search: '   ' }, all],
     [{ search: "o'); drop table vehicles; --" }, []],
   ])('%j finds %j', async (filters, expected) => {

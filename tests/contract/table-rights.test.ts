@@ -22,6 +22,7 @@ const expectations = `
   media_deletions            ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
   media_uploads              ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
   message_replies            ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
+  search_synonyms            ----     0--0      1--0       !!!!       !!!!   !!!!  0--0     0--0        21-1   21-1
   staff_mails                ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
   vehicle_audit              ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        8---   8---
   vehicle_body_types         1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
@@ -98,6 +99,7 @@ const callers = `
   staff_vehicle_choices   no       yes        yes
   store_message_reply     no       no         yes
   submit_contact_form     no       no         yes
+  suggest_vehicles        yes      yes        yes
   take_backup             no       no         yes
   take_media_deletions    no       no         yes
   take_message_mail       no       no         yes

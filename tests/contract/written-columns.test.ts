@@ -29,6 +29,7 @@ const writable: Record<string, { insert: string; update: string }> = {
   contact_messages: { insert: '', update: 'status notes' },
   // An upsert assigns the key and the date too; a policy and a trigger check them.
   dealer_settings: { insert: settings, update: settings },
+  search_synonyms: { insert: 'dealer_id term meaning', update: '' },
   vehicle_disclosure_images: {
     insert: `id dealer_id vehicle_id ${disclosureImage}`,
     update: disclosureImage,

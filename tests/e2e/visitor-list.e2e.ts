@@ -13,7 +13,7 @@ beforeAll(async () => {
 test('a search narrows the list and is in the address', async () => {
   const { page, failedRequests, consoleMessages } = await open();
   await visit(page, '/inventory');
-  await page.getByRole('searchbox').fill('honda');
+  await page.getByLabel('Search inventory').fill('honda');
   const hondas = toIds(await searchInventory(product, { search: 'honda', status: 'available' }));
   await expect.poll(() => listedIds(page)).toEqual(hondas);
   expect(new URL(page.url()).searchParams.get('q')).toBe('honda');
@@ -28,13 +28,13 @@ test('one Back after typing a search shows the list before it', async () => {
   await visit(page, '/inventory');
   const before = await listedIds(page);
   for (const typed of ['hon', 'honda']) {
-    await page.getByRole('searchbox').fill(typed);
+    await page.getByLabel('Search inventory').fill(typed);
     await page.waitForURL((url) => url.searchParams.get('q') === typed);
   }
   await page.goBack();
   await page.waitForURL((url) => url.pathname === '/inventory' && url.search === '');
   await expect.poll(() => listedIds(page)).toEqual(before);
-  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  expect(await page.getByLabel('Search inventory').inputValue()).toBe('');
 });
 
 test('sorting by price is ascending, and descending at the second press', async () => {

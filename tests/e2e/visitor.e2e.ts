@@ -120,8 +120,8 @@ describe('without JavaScript', () => {
   test('the search submits a form', async () => {
     const { page } = await open({ javaScript: false });
     await page.goto('/inventory');
-    await page.getByRole('searchbox').fill('honda');
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByLabel('Search inventory').fill('honda');
+    await page.getByLabel('Search inventory').press('Enter');
     expect(new URL(page.url()).searchParams.get('q')).toBe('honda');
     expect(await listedIds(page)).toEqual(
       toIds(await searchInventory(product, { search: 'honda', status: 'available' })),

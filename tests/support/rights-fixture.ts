@@ -47,6 +47,7 @@ export const attempts: Record<string, { row: Record<string, unknown>; column: st
     column: 'text',
     value: 'x',
   },
+  search_synonyms: { row: { dealer_id: dealerId, term: 'x', meaning: 'red' }, column: 'meaning', value: 'x' },
   staff_mails: { row: { dealer_id: dealerId, kind: 'sales-report' }, column: 'last_error', value: 'x' },
   vehicle_audit: {
     row: {
@@ -125,6 +126,8 @@ export async function fillTables(database: Database): Promise<void> {
     values ('${ids.shown}', '${dealerId}', '${ids.shown}', 'Yes', 'admin');
     insert into public.deleted_vehicles (vehicle_id, dealer_id, vehicle, related)
     values (gen_random_uuid(), '${dealerId}', '{}', '{}');
+    insert into public.search_synonyms (dealer_id, term, meaning)
+    values (null, 'vw', 'volkswagen'), ('${dealerId}', 'blaze', 'red');
     insert into public.media_deletions (dealer_id, public_id, resource_type) values ('${dealerId}', 'gone', 'image');
     insert into public.vehicle_imports (id, dealer_id, file_name, format)
     values ('${ids.shown}', '${dealerId}', 'vehicles.csv', 'csv');

@@ -21,6 +21,7 @@ type DemonstrationOptions = {
 };
 
 const similarCount = 4;
+const suggestedCount = 5;
 
 /** The vehicle source of the demonstration; needs no backend. */
 export function createDemonstrationVehicleSource({
@@ -71,6 +72,18 @@ export function createDemonstrationVehicleSource({
     },
 
     getLanding: (question, signal) => answer(({ vehicles }) => findLanding(vehicles, question), signal),
+
+    async getSuggestions(phrase, signal) {
+      const query: InventoryQuery = { ...defaultInventoryQuery(), search: phrase, status: 'available' };
+      const page = await answer((current) => searchVehicles(current.vehicles, query, now()), signal);
+      return {
+        understood: { text: phrase, corrected: null, parts: [] },
+        total: page.total,
+        models: [],
+        vehicles: page.vehicles.slice(0, suggestedCount),
+        above: [],
+      };
+    },
 
     getVersion: (signal) => answer(({ version }) => version, signal),
   };

@@ -22,6 +22,7 @@ export function createLazyDemonstrationSource(): VehicleSource {
     getVehicles: async (...question) => (await load()).getVehicles(...question),
     getSimilar: async (...question) => (await load()).getSimilar(...question),
     getLanding: async (...question) => (await load()).getLanding(...question),
+    getSuggestions: async (...question) => (await load()).getSuggestions(...question),
     getVersion: async (...question) => (await load()).getVersion(...question),
   };
 }

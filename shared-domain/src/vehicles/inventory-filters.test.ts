@@ -52,3 +52,29 @@ test('years run from the newest to the oldest listed', () => {
   expect(yearOptions({ min: 2017, max: 2019 })).toEqual([2019, 2018, 2017]);
   expect(yearOptions({ min: null, max: null })).toEqual([]);
 });
+
+test('an understood search is described by its parts', () => {
+  const query = { ...defaultInventoryQuery(), search: 'awd civi under 20000' };
+  const understood = {
+    text: query.search,
+    corrected: null,
+    parts: [
+      { field: 'drivetrain', label: 'AWD', isNamed: true, text: 'awd', without: 'civi under 20000', bounds: null },
+      { field: 'model', label: 'civi', isNamed: false, text: 'civi', without: 'awd under 20000', bounds: null },
+      {
+        field: 'range',
+        label: 'under 20000',
+        isNamed: true,
+        text: 'under 20000',
+        without: 'awd civi',
+        bounds: { priceMax: 20_000 },
+      },
+    ],
+  };
+  expect(describeFilters(query, understood).map(({ label, without }) => [label, without.search])).toEqual([
+    ['AWD', 'civi under 20000'],
+    ['“civi”', 'awd under 20000'],
+    ['Up to $20,000', 'awd civi'],
+  ]);
+  expect(describeFilters({ ...query, search: 'other' }, understood).map(({ label }) => label)).toEqual(['“other”']);
+});

@@ -1,4 +1,5 @@
 import { formatMileage, formatPrice } from '../format.ts';
+import type { UnderstoodPart, UnderstoodSearch } from './inventory-page.ts';
 import {
   type BoundKey,
   choiceKeys,
@@ -9,8 +10,8 @@ import {
   orderRanges,
 } from './inventory-query.ts';
 
-/** `without` is the query with this filter removed. */
-export type FilterChip = { label: string; without: InventoryQuery };
+/** `without` is the query with this filter removed, `phrase` what this filter takes of the search. */
+export type FilterChip = { label: string; without: InventoryQuery; phrase?: string };
 
 export const inventoryStatusLabels: Record<InventoryStatus, string> = {
   all: 'All vehicles',
@@ -29,25 +30,37 @@ export function clearFilters(query: InventoryQuery): InventoryQuery {
   return { ...defaultInventoryQuery(), sort: query.sort, direction: query.direction };
 }
 
-/** In the order of the filter panel. */
-export function describeFilters(query: InventoryQuery): FilterChip[] {
+/** In the order of the filter panel; the search by its parts, if `understood` is about it. */
+export function describeFilters(query: InventoryQuery, understood?: UnderstoodSearch | null): FilterChip[] {
   const chips: FilterChip[] = [];
-  const add = (label: string, change: Partial<InventoryQuery>) =>
-    chips.push({ label, without: { ...query, limit: inventoryPageSize, ...change } });
+  const add = (label: string, change: Partial<InventoryQuery>, phrase?: string) =>
+    chips.push({ label, without: { ...query, limit: inventoryPageSize, ...change }, phrase });
 
-  if (query.search) add(`“${query.search}”`, { search: '' });
+  const parts = understood?.text === query.search ? understood.parts : [];
+  if (query.search && parts.length === 0) add(`“${query.search}”`, { search: '' }, query.search);
+  for (const part of parts) add(describePart(part), { search: part.without }, part.text);
   for (const key of choiceKeys) {
     for (const value of query[key]) add(value, { [key]: query[key].filter((other) => other !== value) });
   }
-  const ordered = orderRanges(query);
-  for (const { min, max, format } of ranges) {
-    const label = describeRange(ordered[min], ordered[max], format);
-    if (label) add(label, { [min]: undefined, [max]: undefined });
+  for (const { label, min, max } of describeBounds(orderRanges(query))) {
+    add(label, { [min]: undefined, [max]: undefined });
   }
   if (query.status !== 'all') add(inventoryStatusLabels[query.status], { status: 'all' });
   if (query.hideBranded) add('No as-is or branded', { hideBranded: undefined });
   if (query.featured) add('Featured', { featured: undefined });
   return chips;
+}
+
+function describePart({ label, isNamed, bounds }: UnderstoodPart): string {
+  const named = bounds ? describeBounds(bounds).map((range) => range.label) : [];
+  return named.join(', ') || (isNamed ? label : `“${label}”`);
+}
+
+function describeBounds(bounds: Partial<Record<BoundKey, number>>) {
+  return ranges.flatMap(({ min, max, format }) => {
+    const label = describeRange(bounds[min], bounds[max], format);
+    return label ? [{ label, min, max }] : [];
+  });
 }
 
 /** In dollars. */

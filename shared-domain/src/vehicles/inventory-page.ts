@@ -1,3 +1,4 @@
+import type { BoundKey } from './inventory-query.ts';
 import type { VehicleCard } from './vehicle.ts';
 
 export type FacetValue = { value: string; count: number };
@@ -21,5 +22,26 @@ export type InventoryFacets = {
   mileage: FacetRange;
 };
 
+/** `without` is the phrase without this part. An unnamed part is only a text, such as the beginning of a word. */
+export type UnderstoodPart = {
+  /** Null for a meaning in several fields. */
+  field: string | null;
+  label: string;
+  isNamed: boolean;
+  text: string;
+  without: string;
+  bounds: Partial<Record<BoundKey, number>> | null;
+};
+
+/** What the search made of a phrase; `corrected` is the phrase without its typing errors, null without any. */
+export type UnderstoodSearch = { text: string; corrected: string | null; parts: UnderstoodPart[] };
+
 /** `total` counts matches, `listed` the whole public list. */
-export type InventoryPage = { total: number; listed: number; vehicles: VehicleCard[]; facets: InventoryFacets };
+export type InventoryPage = {
+  total: number;
+  listed: number;
+  vehicles: VehicleCard[];
+  facets: InventoryFacets;
+  /** Null without a search. */
+  understood?: UnderstoodSearch | null;
+};

@@ -1,10 +1,26 @@
 import * as v from 'valibot';
 import { storedNumber, storedNumberOrNull } from '../supabase/column-schemas.ts';
-import type { InventoryPage } from './inventory-page.ts';
+import type { InventoryPage, UnderstoodSearch } from './inventory-page.ts';
+import { boundKeys } from './inventory-query.ts';
 import { toVehicleCard, vehicleCardRowSchema } from './vehicle-row.ts';
 
 const facetValues = v.array(v.object({ value: v.string(), count: storedNumber }));
 const facetRange = v.object({ min: storedNumberOrNull, max: storedNumberOrNull });
+
+export const understoodRowSchema = v.object({
+  text: v.string(),
+  corrected: v.nullable(v.string()),
+  parts: v.array(
+    v.object({
+      field: v.nullish(v.string(), null),
+      label: v.string(),
+      is_named: v.boolean(),
+      text: v.string(),
+      without: v.string(),
+      filters: v.nullish(v.partial(v.object(v.entriesFromList(boundKeys, storedNumber))), null),
+    }),
+  ),
+});
 
 export const inventoryPageRowSchema = v.object({
   total: storedNumber,
@@ -23,10 +39,22 @@ export const inventoryPageRowSchema = v.object({
     price: facetRange,
     mileage: facetRange,
   }),
+  understood: v.nullish(understoodRowSchema, null),
 });
 
 export const inventoryVersionSchema = storedNumber;
 
 export function toInventoryPage(row: v.InferOutput<typeof inventoryPageRowSchema>): InventoryPage {
-  return { ...row, vehicles: row.vehicles.map(toVehicleCard) };
+  return {
+    ...row,
+    vehicles: row.vehicles.map(toVehicleCard),
+    understood: row.understood && toUnderstoodSearch(row.understood),
+  };
+}
+
+export function toUnderstoodSearch({ parts, ...search }: v.InferOutput<typeof understoodRowSchema>): UnderstoodSearch {
+  return {
+    ...search,
+    parts: parts.map(({ is_named, filters, ...part }) => ({ ...part, isNamed: is_named, bounds: filters })),
+  };
 }

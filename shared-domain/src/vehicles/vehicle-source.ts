@@ -7,6 +7,8 @@ import { boundKeys, choiceKeys, type InventoryQuery, orderRanges } from './inven
 import { inventoryPageRowSchema, inventoryVersionSchema, toInventoryPage } from './inventory-row.ts';
 import type { LandingPage, LandingQuestion } from './landing-page.ts';
 import { landingRowSchema, toLandingPage } from './landing-row.ts';
+import type { SearchSuggestions } from './search-suggestions.ts';
+import { suggestionsRowSchema, toSearchSuggestions } from './search-suggestions-row.ts';
 import type { ShownVehicle, UnlistedVehicle, Vehicle, VehicleCard } from './vehicle.ts';
 import {
   soldVehicleSchema,
@@ -28,6 +30,7 @@ export type VehicleSource = {
   getSimilar(vehicle: Pick<VehicleCard, 'id' | 'bodyStyle'>, signal?: AbortSignal): Promise<VehicleCard[]>;
   /** The vehicles and figures of a landing page, such as `/used/toyota`. */
   getLanding(question: LandingQuestion, signal?: AbortSignal): Promise<LandingPage>;
+  getSuggestions(phrase: string, signal?: AbortSignal): Promise<SearchSuggestions>;
   /** The inventory revision; changes with every write. */
   getVersion(signal?: AbortSignal): Promise<number>;
 };
@@ -104,12 +107,19 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
     return toLandingPage(await runQuery(request, { schema: landingRowSchema, signal, loadFailed: listFailed }));
   }
 
+  async function getSuggestions(phrase: string, signal?: AbortSignal): Promise<SearchSuggestions> {
+    const request = client.rpc('suggest_vehicles', { p_dealer_id: dealerId, p_text: phrase });
+    return toSearchSuggestions(
+      await runQuery(request, { schema: suggestionsRowSchema, signal, loadFailed: listFailed }),
+    );
+  }
+
   function getVersion(signal?: AbortSignal): Promise<number> {
     const request = client.rpc('inventory_version', { p_dealer_id: dealerId });
     return runQuery(request, { schema: inventoryVersionSchema, signal, loadFailed });
   }
 
-  return { getInventory, getVehicle, getVehicles, getSimilar, getLanding, getVersion };
+  return { getInventory, getVehicle, getVehicles, getSimilar, getLanding, getSuggestions, getVersion };
 }
 
 /** Removes duplicates and invalid ids. */

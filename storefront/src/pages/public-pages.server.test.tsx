@@ -14,6 +14,7 @@ const contract: StorefrontContract = {
     getVehicles: vi.fn(),
     getSimilar: vi.fn(),
     getLanding: vi.fn(),
+    getSuggestions: vi.fn(),
     getVersion: vi.fn(),
   },
   contact: { getContact: async () => fallbackContact },

@@ -1,5 +1,6 @@
 import {
   createVehicleEvents,
+  DomainError,
   type Disclosure,
   disclosureKinds,
   fallbackContact,
@@ -23,6 +24,9 @@ export const aSite: Site = {
   onVehicleIntent: () => undefined,
   cardActions: () => null,
   getVehicles: async () => [],
+  getSuggestions: async () => {
+    throw new DomainError('unavailable', 'no answer');
+  },
   invalidateContact: () => undefined,
   vehicleEvents: createVehicleEvents(() => null),
   vehicleCounter: { count: () => undefined },

@@ -18,6 +18,7 @@ export function renderStorefront(
   getInventory: VehicleSource['getInventory'],
   getVehicle: VehicleSource['getVehicle'] = vi.fn(),
   overrides: Partial<StorefrontContract> = {},
+  vehicles: Partial<VehicleSource> = {},
 ) {
   stubMissingJsdomApis();
   const vehicleEvents = createVehicleEvents(() => null);
@@ -29,7 +30,9 @@ export function renderStorefront(
       getVehicles: async () => [],
       getSimilar: async () => [],
       getLanding: vi.fn(),
+      getSuggestions: vi.fn(),
       getVersion: vi.fn(),
+      ...vehicles,
     },
     contact: { getContact: async () => fallbackContact },
     messages: { send: vi.fn() },

@@ -5,6 +5,7 @@ import { homeContent } from '../../content/home.ts';
 import { siteContent } from '../../content/site.ts';
 import { useSite } from '../../site.tsx';
 import styles from './Hero.module.css';
+import { HeroSearch } from './HeroSearch.tsx';
 
 const widths = [480, 640, 800, 960, 1200, 1600] as const;
 
@@ -20,8 +21,9 @@ export function Hero({ card }: { card: VehicleCard | null }) {
           ))}
         </h1>
         <p>{`Used cars${place}, ${homeContent.heroNote}`}</p>
+        <HeroSearch />
         <div className={styles.actions}>
-          <ButtonLink variant="primary" size="big" to={paths.inventory}>
+          <ButtonLink size="big" to={paths.inventory}>
             View Inventory
           </ButtonLink>
           <ButtonLink size="big" href={phoneHref(contact.phone)}>

@@ -1,4 +1,11 @@
-import { clearFilters, describeFilters, type InventoryQuery, phoneHref, pluralize } from '@dealer/shared-domain';
+import {
+  clearFilters,
+  describeFilters,
+  type InventoryQuery,
+  phoneHref,
+  pluralize,
+  type UnderstoodSearch,
+} from '@dealer/shared-domain';
 import { buttonClass, Empty, Icon } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
 import styles from './EmptyResult.module.css';
@@ -6,12 +13,17 @@ import type { FilterDrops } from './filter-drops.ts';
 import { QueryButton } from './QueryButton.tsx';
 import type { ShowInventory } from './use-inventory-list.ts';
 
-type EmptyResultProps = { query: InventoryQuery; drops: FilterDrops | null; onShow: ShowInventory };
+type EmptyResultProps = {
+  query: InventoryQuery;
+  understood?: UnderstoodSearch | null;
+  drops: FilterDrops | null;
+  onShow: ShowInventory;
+};
 
 /** Suggests filters to drop, with the number of vehicles that brings. */
-export function EmptyResult({ query, drops, onShow }: EmptyResultProps) {
+export function EmptyResult({ query, understood, drops, onShow }: EmptyResultProps) {
   const { contact } = useSite();
-  const { length } = describeFilters(query);
+  const { length } = describeFilters(query, understood);
   if (length === 0) return <Empty title="No vehicles are available at the moment" />;
   return (
     <Empty

@@ -1,7 +1,7 @@
 import { type InventoryQuery, paths } from '@dealer/shared-domain';
-import { Icon } from '@dealer/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
 import { readInventoryForm, toFields } from './inventory-form.ts';
 import styles from './SearchBox.module.css';
@@ -63,23 +63,15 @@ export function SearchBox({ query, onShow }: { query: InventoryQuery; onShow: Sh
         }}
       >
         <HiddenFields fields={toFields(query, (name) => name === 'q')} />
-        <label className={styles.search}>
-          <Icon name="search" />
-          <span className="sr">Search inventory</span>
-          <input
-            type="search"
-            name="q"
-            maxLength={200}
-            autoComplete="off"
-            placeholder="Make, model, year or colour"
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              clearTimeout(timer.current);
-              timer.current = setTimeout(() => applyLatest.current(), debounceMs);
-            }}
-          />
-        </label>
+        <SearchField
+          label="Search inventory"
+          value={text}
+          onType={(typed) => {
+            setText(typed);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => applyLatest.current(), debounceMs);
+          }}
+        />
       </form>
     </search>
   );

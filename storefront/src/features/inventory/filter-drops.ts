@@ -21,10 +21,10 @@ const maxFilters = 8;
 export async function loadFilterDrops(
   source: Source,
   query: InventoryQuery,
-  { facets }: Pick<InventoryPage, 'facets'>,
+  { facets, understood }: Pick<InventoryPage, 'facets' | 'understood'>,
   signal?: AbortSignal,
 ): Promise<FilterDrops> {
-  const filters = describeFilters(query).slice(0, maxFilters);
+  const filters = describeFilters(query, understood).slice(0, maxFilters);
   const withoutOne = await Promise.all(
     filters.map(async ({ label, without }) => {
       // Facet counts answer most; only bounds and the search need a query.
@@ -36,8 +36,8 @@ export async function loadFilterDrops(
   if (helpful.length > 0 || filters.length < 3) return { kind: 'leave-out', choices: helpful };
 
   const onlyOne = await Promise.all(
-    filters.map(async ({ label }) => {
-      const alone = keepOnly(query, label);
+    filters.map(async ({ label, phrase }) => {
+      const alone = keepOnly({ ...query, search: phrase ?? '' }, phrase === undefined ? label : undefined);
       return { label, query: alone, count: await count(source, alone, signal) };
     }),
   );
@@ -52,8 +52,10 @@ async function count(source: Source, query: InventoryQuery, signal?: AbortSignal
   }
 }
 
-function keepOnly(query: InventoryQuery, label: string): InventoryQuery {
-  const other = describeFilters(query).find((filter: FilterChip) => filter.label !== label);
+/** Without a label only the search is kept. */
+function keepOnly(query: InventoryQuery, label?: string): InventoryQuery {
+  const isOther = (filter: FilterChip) => (label === undefined ? filter.phrase === undefined : filter.label !== label);
+  const other = describeFilters(query).find(isOther);
   return other ? keepOnly(other.without, label) : query;
 }
 

@@ -35,6 +35,7 @@ function renderAt(address: string, stock: Vehicle[] | Error = [first, second], l
     })),
     getSimilar: vi.fn(),
     getLanding: vi.fn(),
+    getSuggestions: vi.fn(),
     getVersion: vi.fn(),
   };
   return renderStorefront(address, vi.fn(), vi.fn(), { vehicles });

@@ -10,6 +10,7 @@ import { buttonClass, classNames, Icon, VehicleGrid } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { PageHead } from '../../features/head/PageHead.tsx';
+import { CorrectionNote } from '../../features/inventory/CorrectionNote.tsx';
 import { EmptyResult } from '../../features/inventory/EmptyResult.tsx';
 import { FilterChips } from '../../features/inventory/FilterChips.tsx';
 import { FilterRail } from '../../features/inventory/FilterRail.tsx';
@@ -36,7 +37,8 @@ import styles from './Page.module.css';
 const eagerCount = 3;
 
 export function InventoryPage() {
-  const { query, vehicles, total, availableCount, unavailable, facets, drops } = useLoaderData<InventoryData>();
+  const { query, vehicles, total, availableCount, unavailable, facets, drops, understood } =
+    useLoaderData<InventoryData>();
   const { config, contact, onVehicleIntent, cardActions } = useSite();
   const { pendingQuery, isLoading, show } = useInventoryList(query);
   const { list, expectMore } = useFocusFirstNew(vehicles.length);
@@ -69,13 +71,14 @@ export function InventoryPage() {
           </h2>
           <div className={styles.bar}>
             <ResultCount query={query} total={total} availableCount={availableCount} />
-            <FilterChips query={pendingQuery} onShow={show} />
+            <FilterChips query={pendingQuery} understood={understood} onShow={show} />
           </div>
+          <CorrectionNote query={query} understood={understood} onShow={show} />
           <ReversedNote query={pendingQuery} />
           <HiddenNote query={pendingQuery} count={facets.branded} onShow={show} />
           <div ref={list} className={styles.list} aria-busy={isLoading}>
             {vehicles.length === 0 ? (
-              <EmptyResult query={query} drops={drops} onShow={show} />
+              <EmptyResult query={query} understood={understood} drops={drops} onShow={show} />
             ) : (
               <VehicleGrid
                 config={config}

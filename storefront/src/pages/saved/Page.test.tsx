@@ -30,6 +30,7 @@ function renderSaved(stock: Vehicle[]) {
     getInventory: vi.fn(),
     getSimilar: vi.fn(),
     getLanding: vi.fn(),
+    getSuggestions: vi.fn(),
     getVersion: vi.fn(),
   };
   return { getVehicles, router: renderStorefront('/saved', vi.fn(), vi.fn(), { vehicles }) };

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { storedNumber, storedNumberOrNull } from '../supabase/column-schemas.ts';
+import { toUnderstoodSearch, understoodRowSchema } from './inventory-row.ts';
+import { cardImageSchema, toImage } from './media-row.ts';
+import type { SearchSuggestions } from './search-suggestions.ts';
+import { toVehicleCard, vehicleCardRowsSchema } from './vehicle-row.ts';
+
+export const suggestionsRowSchema = v.object({
+  understood: understoodRowSchema,
+  total: storedNumber,
+  models: v.array(
+    v.object({
+      make: v.string(),
+      model: v.string(),
+      count: storedNumber,
+      price_min: storedNumberOrNull,
+      price_max: storedNumberOrNull,
+      image: v.nullish(cardImageSchema, null),
+    }),
+  ),
+  vehicles: vehicleCardRowsSchema,
+  above: vehicleCardRowsSchema,
+});
+
+export function toSearchSuggestions(row: v.InferOutput<typeof suggestionsRowSchema>): SearchSuggestions {
+  return {
+    understood: toUnderstoodSearch(row.understood),
+    total: row.total,
+    models: row.models.map(({ make, model, count, price_min, price_max, image }) => ({
+      ...{ make, model, count, priceMin: price_min ?? 0, priceMax: price_max ?? 0 },
+      image: image && toImage(image, ''),
+    })),
+    vehicles: row.vehicles.map(toVehicleCard),
+    above: row.above.map(toVehicleCard),
+  };
+}

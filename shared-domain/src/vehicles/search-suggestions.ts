@@ -1,0 +1,21 @@
+import type { UnderstoodSearch } from './inventory-page.ts';
+import type { VehicleCard } from './vehicle.ts';
+import type { VehicleImage } from './vehicle-media.ts';
+
+export type SuggestedModel = {
+  make: string;
+  model: string;
+  count: number;
+  priceMin: number;
+  priceMax: number;
+  image: VehicleImage | null;
+};
+
+/** What a phrase finds among the vehicles that can be bought; `above` are a little dearer than its price. */
+export type SearchSuggestions = {
+  understood: UnderstoodSearch;
+  total: number;
+  models: SuggestedModel[];
+  vehicles: VehicleCard[];
+  above: VehicleCard[];
+};

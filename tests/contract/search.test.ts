@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest';
+import { databaseKinds } from '../support/database.ts';
+import { useGateway } from '../support/gateway.ts';
+import { addStaff, anotherDealerId, claimsOf } from '../support/staff-fixture.ts';
+import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
+
+// `stock_number` names each vehicle in the expectations.
+const inventory = [
+  {
+    stock_number: 'civic',
+    trim: 'EX-L',
+    vin: '2HGFC2F80KH512345',
+    year: 2019,
+    price: 18_995,
+    mileage: 84_210,
+    body_style: 'Sedan',
+    fuel_type: 'Gasoline',
+    drivetrain: 'FWD',
+    transmission: 'Automatic',
+    exterior_color: 'Aegean Blue Metallic',
+    features: ['Apple CarPlay', 'Heated Seats'],
+    description: 'One owner, with winter tires.',
+  },
+  {
+    stock_number: 'cr-v',
+    model: 'CR-V',
+    trim: 'Touring',
+    year: 2021,
+    price: 29_900,
+    mileage: 41_000,
+    body_style: 'SUV',
+    fuel_type: 'Hybrid',
+    drivetrain: 'AWD',
+    transmission: 'CVT',
+    exterior_color: 'Grey',
+    features: ['Electric Parking Brake', 'Leather Seats'],
+  },
+  {
+    stock_number: '26-101',
+    make: 'Ford',
+    model: 'F-150',
+    trim: 'XLT',
+    year: 2018,
+    price: 26_900,
+    mileage: 120_000,
+    body_style: 'Truck',
+    fuel_type: 'Gasoline',
+    drivetrain: '4WD',
+    transmission: 'Automatic',
+    exterior_color: 'Red',
+  },
+  {
+    stock_number: 'golf',
+    make: 'Volkswagen',
+    model: 'Golf',
+    trim: 'Comfortline',
+    year: 2016,
+    price: 12_500,
+    mileage: 98_000,
+    body_style: 'Hatchback',
+    fuel_type: 'Gasoline',
+    drivetrain: 'FWD',
+    transmission: 'Manual',
+    exterior_color: 'White',
+    description: 'The owner’s manual is there, and so is an automatic dimming mirror.',
+  },
+  {
+    stock_number: 'bolt',
+    make: 'Chevrolet',
+    model: 'Bolt EV',
+    trim: 'LT',
+    year: 2020,
+    price: 19_900,
+    mileage: 52_000,
+    body_style: 'Hatchback',
+    fuel_type: 'Electric',
+    drivetrain: 'FWD',
+    transmission: 'Automatic',
+    exterior_color: 'Silver',
+    status: 'Pending',
+  },
+  {
+    stock_number: 'sold',
+    make: 'Saab',
+    model: '9-3',
+    year: 2010,
+    price: 50_000,
+    status: 'Sold',
+    sold_at: new Date().toISOString(),
+  },
+  {
+    stock_number: 'draft',
+    make: 'Lada',
+    model: 'Niva',
+    vin: '1HGBH41JXMN109186',
+    status: 'Draft',
+    description: 'Secret',
+  },
+  { stock_number: 'elsewhere', make: 'Fiat', model: 'Panda', dealer_id: anotherDealerId, features: ['Teapot'] },
+];
+
+describe.each(databaseKinds)('the search on %s', (kind) => {
+  const gateway = useGateway(kind, async (database) => {
+    await database.exec(`insert into public.vehicle_makes (name) values ('Tesla'), ('Land Rover');
+      insert into public.vehicle_colors (name, hex_code, color_family) values ('Silver', '#aaaaaa', 'Grey')`);
+    for (const vehicle of inventory) await addVehicle(database, vehicle);
+  });
+
+  async function search(text: string, filters: Record<string, unknown> = {}) {
+    const p_filters = { search: text, ...filters };
+    const { data, error } = await gateway().anon.rpc('search_inventory', { p_dealer_id: dealerId, p_filters });
+    expect(error).toBeNull();
+    return data;
+  }
+  async function find(text: string, filters?: Record<string, unknown>): Promise<string[]> {
+    const { vehicles } = await search(text, filters);
+    const rows = await gateway().database.query('select id::text, stock_number from public.vehicles');
+    const names = new Map(rows.map((row) => [row.id, String(row.stock_number)]));
+    return vehicles.map(({ id }: { id: string }) => names.get(id)).sort();
+  }
+
+  test.each([
+    ['suv', ['cr-v']],
+    ['crossover', ['cr-v']],
+    ['truck', ['26-101']],
+    ['pickup', ['26-101']],
+    ['hybrid', ['cr-v']],
+    ['electric', ['bolt']],
+    ['ev', ['bolt']],
+    ['awd', ['cr-v']],
+    ['4x4', ['26-101', 'cr-v']],
+    ['all wheel drive', ['cr-v']],
+    ['manual', ['golf']],
+    ['stick', ['golf']],
+    ['automatic', ['26-101', 'bolt', 'civic']],
+    ['carplay', ['civic']],
+    ['heated seats', ['civic']],
+    ['electric parking brake', ['cr-v']],
+    ['VW', ['golf']],
+    ['chevy', ['bolt']],
+    ['crv', ['cr-v']],
+    ['cr v', ['cr-v']],
+    ['f150', ['26-101']],
+    ['gray', ['bolt', 'cr-v']],
+    ['blue', ['civic']],
+    ['EX-L', ['civic']],
+    ['exl', ['civic']],
+    ['winter tires', ['civic']],
+    ['2HGFC2F80KH512345', ['civic']],
+    ['512345', ['civic']],
+    ['26-101', ['26-101']],
+    ['26101', ['26-101']],
+    ['hunda', ['civic', 'cr-v']],
+    ['hnoda cvic', ['civic']],
+    ['under 20000', ['bolt', 'civic', 'golf']],
+    ['under $20k', ['bolt', 'civic', 'golf']],
+    ['honda under $20,000', ['civic']],
+    ['between 15000 and 20000', ['bolt', 'civic']],
+    ['over 25k', ['26-101', 'cr-v', 'sold']],
+    ['under 60000 km', ['bolt', 'cr-v', 'sold']],
+    ['60,000 km or less honda', ['cr-v']],
+    ['2019 or newer', ['bolt', 'civic', 'cr-v']],
+    ['newer than 2019', ['bolt', 'cr-v']],
+    ['2015-2018', ['26-101', 'golf']],
+    ['2018 or older', ['26-101', 'golf', 'sold']],
+    ['2021 awd suv under 30000', ['cr-v']],
+    ['used cars', ['26-101', 'bolt', 'civic', 'cr-v', 'golf', 'sold']],
+    ['a red truck', ['26-101']],
+    ['blue tesla', []],
+    ['land rover', []],
+    ['niva', []],
+    ['1HGBH41JXMN109186', []],
+    ['secret', []],
+    ['teapot', []],
+    ['zzzz', []],
+    ['"hunda"', []],
+    ["it's & | ! ( 'x", []],
+  ])('%j finds %j', async (text, expected) => {
+    expect(await find(text)).toEqual(expected);
+  });
+
+  test.each([
+    'on',
+    'OND',
+    'ivic',
+    'cr-',
+    'r-v',
+    '150',
+    '018',
+    'olkswag',
+    'egean blue',
+    'metallic',
+    'v',
+    '9-3',
+    'olt e',
+    'r',
+  ])('whatever contains %j in make, model, year or colour is found', async (part) => {
+    const rows = await gateway().database.query(
+      `select stock_number from public.vehicles where dealer_id = $1 and status <> 'Draft'
+         and $2 <> '' and concat_ws(chr(10), make, model, year, exterior_color) ilike '%' || $2 || '%'`,
+      [dealerId, part],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await find(part)).toEqual(expect.arrayContaining(rows.map((row) => row.stock_number)));
+  });
+
+  test('what was understood is told with the phrase without it', async () => {
+    const { understood } = await search('AWD  honda under $30k');
+    expect(understood).toEqual({
+      text: 'AWD  honda under $30k',
+      corrected: null,
+      parts: [
+        { field: 'drivetrain', label: 'AWD', is_named: true, text: 'awd', without: 'honda under $30k' },
+        { field: 'make', label: 'Honda', is_named: true, text: 'honda', without: 'awd under $30k' },
+        {
+          field: 'range',
+          label: 'under $30k',
+          is_named: true,
+          text: 'under $30k',
+          without: 'awd honda',
+          filters: { priceMax: 30_000 },
+        },
+      ],
+    });
+    expect((await search('blue tesla')).understood.parts.map(({ label }: { label: string }) => label)).toEqual([
+      'Blue',
+      'Tesla',
+    ]);
+  });
+
+  test('a correction is told, and quotation marks refuse it', async () => {
+    expect((await search('hunda civc')).understood.corrected).toBe('honda civic');
+    expect((await search('"hunda civc"')).understood.corrected).toBeNull();
+    expect((await search('honda')).understood.corrected).toBeNull();
+  });
+
+  test('filters, facets, sorting and pages work under a search', async () => {
+    expect(await find('honda', { status: 'available', priceMax: 20_000 })).toEqual(['civic']);
+    const { facets, total } = await search('automatic', { status: 'available', make: ['Honda'] });
+    expect(total).toBe(1);
+    expect(facets.make).toEqual([
+      { value: 'Ford', count: 1 },
+      { value: 'Honda', count: 1 },
+    ]);
+    expect((await search('under 30000')).facets.status).toEqual({ all: 5, available: 4, sold: 1 });
+  });
+
+  test('a search follows every write', async () => {
+    const { database } = gateway();
+    const id = await addVehicle(database, { stock_number: 'later', make: 'Kia', model: 'Rio', status: 'Draft' });
+    expect(await find('kia')).toEqual([]);
+    await database.query(
+      "update public.vehicles set status = 'Available', price = 9000, mileage = 1, exterior_color = 'Red', transmission = 'Manual', fuel_type = 'Gasoline', body_style = 'Sedan', engine_size = '1', vin = 'KNADM4A39D6000001', description = 'Tidy' where id = $1",
+      [id],
+    );
+    expect(await find('kia')).toEqual(['later']);
+    await database.query("update public.vehicles set model = 'Soul', features = '{Heads-up Display}' where id = $1", [
+      id,
+    ]);
+    expect([await find('rio'), await find('soul'), await find('heads-up display')]).toEqual([[], ['later'], ['later']]);
+    await database.query("update public.vehicles set status = 'Draft' where id = $1", [id]);
+    expect(await find('soul')).toEqual([]);
+    await database.query("update public.vehicles set status = 'Available' where id = $1", [id]);
+    expect(await find('under 9,500 kia')).toEqual(['later']);
+    await database.query('update public.vehicles set price = 9900 where id = $1', [id]);
+    expect(await find('under 9,500 kia')).toEqual([]);
+    await database.query('delete from public.vehicles where id = $1', [id]);
+    expect(await find('kia')).toEqual([]);
+    const stale = await database.query(`
+      select field, value from private.search_values known where n <> (
+        select count(*) from public.vehicles v, private.vehicle_search_values(v) listed
+        where v.dealer_id = known.dealer_id and v.status <> 'Draft' and listed.field = known.field
+          and listed.value = known.value)`);
+    expect(stale).toEqual([]);
+  });
+
+  test('suggestions have counts, prices and pictures of what can be bought', async () => {
+    const { anon, database } = gateway();
+    const [row] = await database.query("select id::text from public.vehicles where stock_number = 'civic'");
+    await addImage(database, String(row?.id), { public_id: 'front' });
+    const suggest = async (text: string) =>
+      (await anon.rpc('suggest_vehicles', { p_dealer_id: dealerId, p_text: text })).data;
+    const { total, models, vehicles, above } = await suggest('honda under 19000');
+    expect([total, vehicles.length, above]).toEqual([1, 1, []]);
+    expect(models).toMatchObject([
+      { make: 'Honda', model: 'Civic', count: 1, price_min: 18_995, price_max: 18_995, image: { public_id: 'front' } },
+    ]);
+    const nearly = await suggest('honda under 18000');
+    expect([nearly.total, nearly.above.length]).toEqual([0, 1]);
+    for (const hidden of ['bolt', 'saab', 'niva', 'secret', 'panda']) {
+      expect([hidden, (await suggest(hidden)).total]).toEqual([hidden, 0]);
+    }
+  });
+
+  test('staff add synonyms for their own dealer', async () => {
+    const { database, as, anon } = gateway();
+    await addStaff(database);
+    const client = as(claimsOf('staff'));
+    expect(
+      (await client.from('search_synonyms').insert({ dealer_id: dealerId, term: 'blaze', meaning: 'red' })).error,
+    ).toBeNull();
+    expect(await find('blaze')).toEqual(['26-101']);
+    const refused = await client
+      .from('search_synonyms')
+      .insert({ dealer_id: anotherDealerId, term: 'blaze', meaning: 'red' });
+    expect(refused.error?.code).toBe('42501');
+    expect((await client.from('search_synonyms').insert({ term: 'x', meaning: 'red' })).error?.code).toBe('42501');
+    const seen = await as(claimsOf('elsewhere')).from('search_synonyms').select('term').eq('term', 'blaze');
+    expect(seen.data).toEqual([]);
+    expect((await anon.from('search_synonyms').select('term')).error?.code).toBe('42501');
+    await client.from('search_synonyms').delete().eq('term', 'blaze');
+    await client.from('search_synonyms').delete().eq('term', 'vw');
+    expect([await find('blaze'), await find('vw')]).toEqual([[], ['golf']]);
+  });
+});
