@@ -224,10 +224,11 @@ describe.each(databaseKinds)('the trash of deleted vehicles on %s', (kind) => {
     expect((await query('select count(*)::int as messages from public.contact_messages'))[0]).toEqual({ messages: 1 });
   });
 
-  test('every table that refers to a vehicle is restored with it', async () => {
+  test('every public table that refers to a vehicle is restored with it', async () => {
     const rows = await query(`
       select conrelid::regclass::text as name from pg_constraint
-      where confrelid = 'public.vehicles'::regclass and contype = 'f' order by 1
+      where confrelid = 'public.vehicles'::regclass and contype = 'f' and connamespace = 'public'::regnamespace
+      order by 1
     `);
     expect(rows.map((row) => row.name)).toEqual(['contact_messages', ...tablesOfVehicle].sort());
   });
