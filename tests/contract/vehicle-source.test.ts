@@ -91,7 +91,7 @@ function itActsAsVehicleSource(open: () => VehicleSource | undefined) {
     ['mileageMin=102480', ['F-150']],
     ['q=red', ['Civic', 'F-150']],
     ['q=%20HON%20%202020', ['Civic']],
-    ['q=family', []],
+    ['q=family', ['Camry']],
     ['q=%25', []],
     ['make=Honda&status=available', []],
   ])('%j lists %j', async (search, expected) => {

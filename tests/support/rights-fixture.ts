@@ -127,7 +127,7 @@ export async function fillTables(database: Database): Promise<void> {
     insert into public.deleted_vehicles (vehicle_id, dealer_id, vehicle, related)
     values (gen_random_uuid(), '${dealerId}', '{}', '{}');
     insert into public.search_synonyms (dealer_id, term, meaning)
-    values (null, 'vw', 'volkswagen'), ('${dealerId}', 'blaze', 'red');
+    values (null, 'ragtop', 'convertible'), ('${dealerId}', 'blaze', 'red');
     insert into public.media_deletions (dealer_id, public_id, resource_type) values ('${dealerId}', 'gone', 'image');
     insert into public.vehicle_imports (id, dealer_id, file_name, format)
     values ('${ids.shown}', '${dealerId}', 'vehicles.csv', 'csv');
