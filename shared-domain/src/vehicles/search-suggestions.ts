@@ -2,7 +2,7 @@ import type { UnderstoodSearch } from './inventory-page.ts';
 import type { VehicleCard } from './vehicle.ts';
 import type { VehicleImage } from './vehicle-media.ts';
 
-export type SuggestedModel = {
+type SuggestedModel = {
   make: string;
   model: string;
   count: number;
