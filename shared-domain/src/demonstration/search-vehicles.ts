@@ -60,14 +60,21 @@ function toChoice(key: ChoiceKey, value: string | null): string | null {
 function missesOther(vehicle: DemonstrationVehicle, query: InventoryQuery): boolean {
   const { year, price, mileageKm, make, model, color, isFeatured } = vehicle;
   const text = [make, model, year, color ?? ''].join('\n').toLowerCase();
+  const words = toWords(vehicle);
   const terms = query.search.toLowerCase().split(/\s+/).filter(Boolean);
   return (
     isOutside(year, query.yearMin, query.yearMax) ||
     isOutside(price, query.priceMin, query.priceMax) ||
     isOutside(mileageKm, query.mileageMin, query.mileageMax) ||
     (query.featured !== undefined && query.featured !== isFeatured) ||
-    terms.some((term) => !text.includes(term))
+    terms.some((term) => !text.includes(term) && !words.includes(` ${term}`))
   );
+}
+
+/** Without the synonyms and phrases of the database. */
+function toWords({ trim, bodyStyle, fuelType, transmission, drivetrain, features, description }: DemonstrationVehicle) {
+  const texts = [trim, bodyStyle, fuelType, transmission, drivetrain, ...features, description];
+  return ` ${texts.join(' ').toLowerCase().replace(/\s+/g, ' ')}`;
 }
 
 function isOutside(value: number | null, min = -Infinity, max = Infinity): boolean {
