@@ -55,18 +55,18 @@ export function SuggestionPanel({ input, phrase }: SuggestionPanelProps) {
 
   return (
     <>
-      <p className="sr" role="status">
+      <span className="sr" role="status">
         {isOpen && `${options.length} suggestions`}
-      </p>
+      </span>
       <div className={styles.panel} hidden={!isOpen}>
         <div role="listbox" id={id} aria-label="Suggestions">
           {groups.map(({ label, options: members }) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role.
             <div key={label} role="group" aria-label={label}>
               {label !== 'Vehicles found' && (
-                <p className={styles.label} aria-hidden="true">
+                <div className={styles.label} aria-hidden="true">
                   {label}
-                </p>
+                </div>
               )}
               {members.map((option) => {
                 const place = options.indexOf(option);
@@ -83,9 +83,9 @@ export function SuggestionPanel({ input, phrase }: SuggestionPanelProps) {
             </div>
           ))}
         </div>
-        <p className={styles.keys} aria-hidden="true">
+        <div className={styles.keys} aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>Esc</kbd> close
-        </p>
+        </div>
       </div>
     </>
   );

@@ -24,6 +24,8 @@ export type SuggestionOption = {
 };
 export type SuggestionGroup = { label: string; options: SuggestionOption[] };
 
+const maxModelsBesideVehicles = 2;
+
 /** The whole list first, then models that fit, single vehicles, and those a little dearer than the phrase says. */
 export function toSuggestionGroups(
   { understood, total, models, vehicles, above }: SearchSuggestions,
@@ -50,7 +52,10 @@ export function toSuggestionGroups(
         ...{ image, isList: false, note: String(count) },
       })),
     },
-    { label: 'Vehicles', options: vehicles.map((card) => toOption(card, currency, '')) },
+    {
+      label: 'Vehicles',
+      options: (models.length > maxModelsBesideVehicles ? [] : vehicles).map((card) => toOption(card, currency, '')),
+    },
     {
       label: 'Just above',
       options: above.map((card) => toOption(card, currency, `${formatPrice(card.price - limit, currency)} more`)),
