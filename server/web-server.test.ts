@@ -45,6 +45,8 @@ write(folder, {
   'shell/web/static/js/early-input.0a1b2c3d.js': '',
   'shell/web/static/js/session-hint.0a1b2c3d.js': '',
   'shell/web/static/js/as-of.0a1b2c3d.js': '',
+  'shell/web/static/js/async/sign-in.0a1b2c3d.js': 'signIn()',
+  'shell/web/static/css/async/sign-in.0a1b2c3d.css': '.form{}',
   'shell/server/render.mjs': renderer,
   'releases/releases.json': JSON.stringify({
     storefront: { version: '1', entry: 'entry.js', integrity: 'sha256-e', contractVersion: 1, releasedAt: '' },
@@ -132,6 +134,18 @@ test('a sold vehicle may be indexed while it is listed', async () => {
   expect(text).toContain('<meta name="robots" content="noindex">');
   expect(text).toContain('"availability":"https://schema.org/SoldOut"');
   expect(text).not.toContain('18995');
+});
+
+test('a staff page names the files of the sign-in, and its policy allows to preload them', async () => {
+  const response = await aServer()('/admin/login');
+  const [, text = '[]'] = /id="__signIn">(.*?)<\/script>/.exec(await response.text()) ?? [];
+  const files: { href: string; integrity: string; as: string }[] = JSON.parse(text);
+  expect(files.map(({ href, as }) => `${as} ${href}`)).toEqual([
+    'script /shell/static/js/async/sign-in.0a1b2c3d.js',
+    'style /shell/static/css/async/sign-in.0a1b2c3d.css',
+  ]);
+  const policy = response.headers.get('content-security-policy');
+  for (const { integrity } of files) expect(policy).toContain(integrity);
 });
 
 test('an unchanged page is answered with 304', async () => {

@@ -11,13 +11,13 @@ export function readEarlyScript(shellDir: string, name: 'start' | 'early-input' 
   return { href: `/shell/static/js/${file}`, integrity: toIntegrity(readFileSync(join(folder, file))) };
 }
 
-/** Finds the shell's files for staff pages in the build by the name of the import. */
-export function readStaffAssets(shellDir: string): PageAssets {
+/** Finds the files of one of the shell's lazy imports in the build by its name. */
+export function readChunkAssets(shellDir: string, name: 'staff' | 'sign-in'): PageAssets {
   const webDir = join(shellDir, 'web');
   const list = (folder: string, ending: string) =>
     existsSync(join(webDir, folder))
       ? readdirSync(join(webDir, folder)).flatMap((file) =>
-          file.startsWith('staff.') && file.endsWith(ending) ? [`${folder}/${file}`] : [],
+          file.startsWith(`${name}.`) && file.endsWith(ending) ? [`${folder}/${file}`] : [],
         )
       : [];
   return {

@@ -3,14 +3,14 @@ import type { AppContext } from '../http/app-context.ts';
 import { toDocumentResponse } from '../http/responses.ts';
 import { addToTrace } from '../operations/trace.ts';
 import { setCaching } from '../releases/canary.ts';
-import { createAssetReader, toRemoteEntry } from '../releases/release-assets.ts';
+import { createAssetReader, toRemoteEntry, toScriptedPreloads } from '../releases/release-assets.ts';
 import type { ReleaseChooser } from '../releases/release-chooser.ts';
 import type { Release } from '../releases/releases.ts';
 import { createFreshPages } from './page-store.ts';
 import type { PageWriter } from './page-writer.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
-import { readEarlyScript, readStaffAssets } from './shell-assets.ts';
+import { readChunkAssets, readEarlyScript } from './shell-assets.ts';
 
 type StaffPageOptions = {
   environment: Pick<WebEnvironment, 'publicConfig' | 'releasesDir' | 'shellDir' | 'devRemote'>;
@@ -27,7 +27,9 @@ const maxStoredPages = 10;
 export function createStaffPage({ environment, releases, renderer, writer }: StaffPageOptions) {
   const { publicConfig, releasesDir, shellDir, devRemote } = environment;
   const assets = createAssetReader(releasesDir);
-  const staffAssets = readStaffAssets(shellDir);
+  const staffAssets = readChunkAssets(shellDir, 'staff');
+  /** Needed without a session only, so `session-hint.js` decides. */
+  const signIn = toScriptedPreloads(readChunkAssets(shellDir, 'sign-in'), '/shell');
   const sessionHint = readEarlyScript(shellDir, 'session-hint');
   const { getFresh } = createFreshPages(maxStoredPages);
 
@@ -39,9 +41,9 @@ export function createStaffPage({ environment, releases, renderer, writer }: Sta
       head,
       html: await renderer.renderStaff(),
       assets: staffAssets,
-      blocks: { config: publicConfig, remotes, data: null },
+      blocks: { config: publicConfig, remotes, signIn, data: null },
       scripts: [sessionHint],
-      preloadHashes: preloads.map(({ integrity }) => integrity),
+      preloadHashes: [...preloads, ...signIn].map(({ integrity }) => integrity),
     };
     return writer.writePage(200, input, 'staff');
   }

@@ -50,18 +50,22 @@ export function createAssetReader(releasesDir: string) {
   }
   /** The first files of a remote, for a page whose scripts decide if they preload them. */
   function listScriptedPreloads(name: string, release: Release): ScriptedPreload[] {
-    const { preloads, styles } = read(name, release, null);
-    return [
-      ...preloads.map((preload) => ({ ...preload, as: 'script' as const })),
-      ...styles.map(({ path, text }) => ({
-        href: `/remotes/${name}/${release.version}/${path}`,
-        integrity: toIntegrity(text),
-        as: 'style' as const,
-      })),
-    ];
+    return toScriptedPreloads(read(name, release, null), `/remotes/${name}/${release.version}`);
   }
 
   return { read, listScriptedPreloads };
+}
+
+/** `base` is the address of the folder that the styles are in. */
+export function toScriptedPreloads({ preloads, styles }: PageAssets, base: string): ScriptedPreload[] {
+  return [
+    ...preloads.map((preload) => ({ ...preload, as: 'script' as const })),
+    ...styles.map(({ path, text }) => ({
+      href: `${base}/${path}`,
+      integrity: toIntegrity(text),
+      as: 'style' as const,
+    })),
+  ];
 }
 
 export function toRemoteEntry(name: string, release: Release) {

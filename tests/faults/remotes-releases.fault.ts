@@ -146,11 +146,14 @@ describe('a remote of another contract', () => {
     await visit(page, '/');
   });
 
-  test.each([4, 6])('row 1: a shell of contract 5 serves no remote of contract %i', async (contract) => {
+  test.each([
+    ['older', -1],
+    ['newer', 1],
+  ])('row 1: a shell serves no remote of a contract that is %s', async (_, difference) => {
     const site = await startOnOwnReleases(workerProduct);
-    const { version } = site.current('storefront');
+    const { version, contractVersion } = site.current('storefront');
     await site.keepDiary();
-    await site.describe('storefront', { version: '9.9.9', contractVersion: contract });
+    await site.describe('storefront', { version: '9.9.9', contractVersion: contractVersion + difference });
     const { page, consoleMessages } = await open({ baseUrl: site.url });
     await visit(page, '/inventory');
     expect(await runningVersion(page)).toBe(version);
@@ -159,12 +162,13 @@ describe('a remote of another contract', () => {
 
   test('row 1: without a compatible release the fallback page explains the failure', async () => {
     const site = await startOnOwnReleases(workerProduct);
-    await site.describe('storefront', { contractVersion: 7 });
+    const { contractVersion } = site.current('storefront');
+    await site.describe('storefront', { contractVersion: contractVersion + 1 });
     const { page } = await open({ baseUrl: site.url });
     const answer = await page.goto('/inventory');
     expect(answer?.status()).toBe(500);
     await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
-    await site.describe('storefront', { contractVersion: 6 });
+    await site.describe('storefront', { contractVersion });
     await retry(page).first().click();
     await waitUntilHydrated(page);
     await inventory(page).waitFor();

@@ -1,9 +1,10 @@
-// Runs before the shell's own scripts. A stored session will need the back office, so its first files are fetched in
-// parallel with the shell's.
+// Runs before the shell's own scripts. A stored session will need the back office, and a visit without one the sign-in
+// form, so their first files are fetched in parallel with the shell's.
 {
-  const hint = () => {
-    const remotes = JSON.parse(document.getElementById('__remotes').textContent);
-    for (const { href, integrity, as } of remotes.flatMap(({ preloads }) => preloads ?? [])) {
+  const hint = (hasSession) => {
+    const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? '[]');
+    const files = hasSession ? read('__remotes').flatMap(({ preloads }) => preloads ?? []) : read('__signIn');
+    for (const { href, integrity, as } of files) {
       document.head.append(
         Object.assign(document.createElement('link'), {
           rel: 'preload',
@@ -16,11 +17,10 @@
     }
   };
   try {
-    if (JSON.parse(localStorage.getItem('authToken'))?.refresh_token) {
-      // This script may run before the document is parsed.
-      if (document.getElementById('__remotes')) hint();
-      else addEventListener('DOMContentLoaded', hint, { once: true });
-    }
+    const hasSession = Boolean(JSON.parse(localStorage.getItem('authToken'))?.refresh_token);
+    // This script may run before the document is parsed.
+    if (document.getElementById('__remotes')) hint(hasSession);
+    else addEventListener('DOMContentLoaded', () => hint(hasSession), { once: true });
   } catch {
     // Storage is blocked, or this is not a staff page: the shell handles both.
   }
