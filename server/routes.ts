@@ -42,12 +42,17 @@ export function createRoutes(services: Services): Hono<AppEnv> {
   app.use('/map', limitCalls);
   app.use('/feeds/:path{.*}', limitCalls);
   app.post(paths.contact, limitCalls);
+  app.use(paths.testDrive, limitCalls);
+  app.use(`${paths.testDrive}.ics`, limitCalls);
 
   app.all('/api/:path{.*}', ({ req, var: { network, publicUrl } }) => api(req.raw, network, publicUrl));
   app.post(paths.contact, serveContactForm);
+  app.post(paths.testDrive, services.testDrive.serveForm);
   app.use(allowReadingOnly);
 
   app.get('/map', () => serveMap());
+  app.get(paths.testDrive, services.testDrive.servePage);
+  app.get(`${paths.testDrive}.ics`, ({ var: { url, publicUrl } }) => services.serveTestDriveCalendar(url, publicUrl));
 
   app.get('/healthz', ({ req, var: { url } }) => operations.serveHealth(req.raw, url));
   app.get('/readyz', ({ req }) => operations.serveReadiness(req.raw));

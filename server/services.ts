@@ -3,12 +3,13 @@ import {
   createFeedSource,
   createPublicClient,
   createSitemapSource,
+  createTestDriveSource,
   createVehicleSource,
   fallbackContact,
 } from '@dealer/shared-domain';
 import { createApiHandler } from './api/api.ts';
 import type { ReadFeedReport } from './api/feeds.ts';
-import { createBackendClient } from './backend-client.ts';
+import { type BackendClient, createBackendClient } from './backend-client.ts';
 import type { WebEnvironment } from './environment.ts';
 import { createBudgets } from './http/network-budget.ts';
 import { toPublicUrl } from './http/public-url.ts';
@@ -27,6 +28,8 @@ import { createSitePage } from './pages/site-page.ts';
 import { createSiteRenderer } from './pages/site-renderer.ts';
 import { createStaffPage } from './pages/staff-page.ts';
 import { createVehicleFeeds } from './pages/vehicle-feeds.ts';
+import { createTestDriveCalendar } from './pages/test-drive-calendar.ts';
+import { createTestDrivePage } from './pages/test-drive-page.ts';
 import { createWellKnown } from './pages/well-known.ts';
 import { createFiles } from './releases/files.ts';
 import { createReleaseChooser } from './releases/release-chooser.ts';
@@ -52,6 +55,8 @@ export function createServices(environment: WebEnvironment, metrics: Metrics | n
     getRevision: revisions.getRevision,
     config: publicConfig,
   });
+  const secret = environment.privateConfig?.supabaseSecretKey ?? publicConfig.supabaseAnonKey;
+  const visits = { testDrives: createTestDriveSource(backend), getVehicle: vehicles.getVehicle, getContact };
 
   return {
     budgets,
@@ -78,12 +83,21 @@ export function createServices(environment: WebEnvironment, metrics: Metrics | n
     wellKnown: createWellKnown({ ...environment, getEmail: async () => (await contacts.getContact()).email }),
     serveMap: createMapPage({ ...environment, getContact }),
     serveContactForm: createContactFormPage({
-      secret: environment.privateConfig?.supabaseSecretKey ?? publicConfig.supabaseAnonKey,
+      secret,
       store: createMessageStore(environment),
       getContact,
       releases,
       site,
     }),
+    testDrive: createTestDrivePage({
+      ...visits,
+      secret,
+      dealerId: publicConfig.dealerId,
+      backend: createBookingBackend(environment),
+      releases,
+      site,
+    }),
+    serveTestDriveCalendar: createTestDriveCalendar(visits),
     serveSitePage: createSitePage({ environment, releases, revisions, site, writer, budget: budgets.pages }),
     serveStaffPage: createStaffPage({ environment, releases, renderer, writer }),
   };
@@ -103,5 +117,15 @@ function createMessageStore({ privateConfig }: WebEnvironment) {
   }
   return async () => {
     throw new Error('Posted messages cannot be stored: the web server needs SUPABASE_SECRET_KEY.');
+  };
+}
+
+/** Without the secret key a booking could name any network, and is refused. */
+function createBookingBackend({ privateConfig }: WebEnvironment): Pick<BackendClient, 'call'> {
+  if (privateConfig) return createBackendClient(privateConfig);
+  return {
+    call: async () => {
+      throw new Error('Test drives cannot be booked: the web server needs SUPABASE_SECRET_KEY.');
+    },
   };
 }

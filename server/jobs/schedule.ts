@@ -7,6 +7,7 @@ import type { Job, JobObserver } from './job-runner.ts';
 import { sendUnsentMessages } from './mail/message-mails.ts';
 import { sendReplies } from './mail/reply-mails.ts';
 import { sendNotifications } from './mail/staff-mails.ts';
+import { sendTestDriveMails } from './mail/test-drive-mails.ts';
 import { cleanUpMedia } from './media-cleanup.ts';
 import { deleteExpiredRecords } from './retention.ts';
 import { purgeTrash } from './trash-purge.ts';
@@ -36,6 +37,9 @@ export function listJobs(privateConfig: PrivateConfig, publicUrl: string): Job[]
     jobs.push({ name: 'unsent messages', everyMs: unsentMessagesMs, run });
     const reply = () => sendReplies(backend, mail, dealerId);
     jobs.push({ name: 'unsent replies', everyMs: unsentMessagesMs, run: reply });
+    const secret = privateConfig.supabaseSecretKey;
+    const confirmDrives = () => sendTestDriveMails({ backend, mail, dealerId, secret, publicUrl });
+    jobs.push({ name: 'test drive mails', everyMs: notificationsMs, run: confirmDrives });
     const notify = () => sendNotifications({ backend, mail, dealerId, publicUrl });
     jobs.push({ name: 'notifications', everyMs: notificationsMs, run: notify });
   }

@@ -17,7 +17,7 @@ export function createContactFormPage({ releases, site, ...options }: ContactFor
 
     async function renderResult(url: URL, status: number, result: ContactFormAnswer): Promise<Response> {
       const target = { url, publicUrl, release };
-      const content = await site.renderContent(target, result);
+      const content = await site.renderContent(target, { contactAnswer: result });
       const response = toDocumentResponse(req.raw, site.toPage({ ...content, status }, target));
       response.headers.set('cache-control', 'no-store');
       response.headers.delete('etag');

@@ -18,8 +18,15 @@ export type PostedMessage = {
 
 export type StoreOutcome = { kind: 'stored' } | { kind: 'refused'; isTooMany: boolean; message: string };
 
-/** Error codes whose message is meant for the sender. */
-const readableCodes = ['PT429', '22023'];
+/** Database errors whose message is meant for the sender. */
+const readableCodes: Record<string, number> = { PT429: 429, PT409: 409, PT404: 404, '22023': 422 };
+
+/** Status and message of a refusal by the database; null for any other error. */
+export function readRefusal(error: unknown): { status: number; message: string } | null {
+  const { code, message } = Object(error instanceof ApiError ? error.cause : null);
+  const status = readableCodes[String(code)];
+  return status !== undefined && typeof message === 'string' ? { status, message } : null;
+}
 
 /** Stores a posted message under the same rules and limits as one sent by a browser's scripts. */
 export async function storePostedMessage(
@@ -46,9 +53,8 @@ export async function storePostedMessage(
     await backend.call('submit_contact_form', parameters, v.string());
     return { kind: 'stored' };
   } catch (error) {
-    const cause = error instanceof ApiError ? error.cause : null;
-    const { code, message } = Object(cause);
-    if (!readableCodes.includes(code) || typeof message !== 'string') throw error;
-    return { kind: 'refused', isTooMany: code === 'PT429', message };
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    return { kind: 'refused', isTooMany: refusal.status === 429, message: refusal.message };
   }
 }

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ContactFormAnswer, PublicConfig } from '@dealer/shared-domain';
+import type { PostedAnswers, PublicConfig } from '@dealer/shared-domain';
 import type * as Render from '@dealer/shell/render';
 import type { WebEnvironment } from '../environment.ts';
 
@@ -26,11 +26,11 @@ export function createRenderer({ shellDir, releasesDir }: Pick<WebEnvironment, '
     request: Request,
     storefrontVersion: string,
     config: PublicConfig,
-    contactAnswer?: ContactFormAnswer,
+    answers?: PostedAnswers,
   ): Promise<Render.RenderResult> {
     const file = join(releasesDir, 'storefront', storefrontVersion, 'server/routes.mjs');
     const storefront: RemoteRoutes = await import(pathToFileURL(file).href);
-    return (await shell).renderPage(request, config, storefront.createRoutes, contactAnswer);
+    return (await shell).renderPage(request, config, storefront.createRoutes, answers);
   }
 
   /** The placeholder of a staff page until the browser renders it. */

@@ -1,4 +1,4 @@
-import type { ContactFormAnswer } from '@dealer/shared-domain';
+import type { PostedAnswers } from '@dealer/shared-domain';
 import { HTTPException } from 'hono/http-exception';
 import type { WebEnvironment } from '../environment.ts';
 import { createAssetReader, toRemoteEntry } from '../releases/release-assets.ts';
@@ -32,9 +32,9 @@ export function createSiteRenderer({ environment, renderer, writer }: SiteRender
   const toConfig = ({ publicUrl }: PageTarget) => ({ ...publicConfig, publicUrl });
 
   /** Runs the page's loaders and views. A redirect of a loader is thrown as an `HTTPException`. */
-  async function renderContent(target: PageTarget, contactAnswer?: ContactFormAnswer): Promise<PageContent> {
+  async function renderContent(target: PageTarget, answers?: PostedAnswers): Promise<PageContent> {
     const request = new Request(target.url, { headers: { accept: 'text/html' } });
-    const result = await renderer.renderSite(request, target.release.version, toConfig(target), contactAnswer);
+    const result = await renderer.renderSite(request, target.release.version, toConfig(target), answers);
     if (result.kind === 'redirect') throw new HTTPException(302, { res: result.response });
     const vehicle = readShownVehicle(result.state.loaderData);
     const isDelisted = vehicle !== null && vehicle.price === null;

@@ -88,9 +88,24 @@ export { maxSitemapVehicles, toRobotsTxt, toSitemapXml } from './seo/sitemap.ts'
 export { createSitemapSource, type ListedVehicle, type SitemapSource } from './seo/sitemap-source.ts';
 export { toVehicleBreadcrumbs, toVehicleJsonLd } from './seo/vehicle-json-ld.ts';
 export { isStaffPath, staffSections } from './staff-path.ts';
-export type { StorefrontContract } from './storefront-contract.ts';
+export type { PostedAnswers, StorefrontContract } from './storefront-contract.ts';
 export { createPublicClient, type PublicClient } from './supabase/public-client.ts';
 export { createPublicConnection } from './supabase/public-connection.ts';
+export {
+  formatTestDriveTime,
+  groupSlots,
+  readTestDriveLink,
+  type TestDrive,
+  type TestDriveAnswer,
+  type TestDriveDay,
+  type TestDriveLink,
+  type TestDriveSlot,
+  type TestDriveValues,
+  testDriveMinutes,
+  toTestDriveCalendarPath,
+  toTestDrivePath,
+} from './test-drives/test-drive.ts';
+export { createTestDriveSource, type TestDriveSource } from './test-drives/test-drive-source.ts';
 export { describeHistory, type VehicleHistory } from './vehicles/describe-history.ts';
 export {
   countInspected,

@@ -34,6 +34,10 @@ export function createLazyPublicSources(
       getVersion: async (...question) => (await vehicles()).getVersion(...question),
     },
     contact: { getContact: async (...question) => (await load()).contact.getContact(...question) },
+    testDrives: {
+      getSlots: async (...question) => (await load()).testDrives.getSlots(...question),
+      getTestDrive: async (...question) => (await load()).testDrives.getTestDrive(...question),
+    },
     messages: {
       send: (message) =>
         load().then(

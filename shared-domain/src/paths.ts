@@ -31,6 +31,7 @@ export const paths = {
   vehicle: vehiclePath,
   compare: comparePath,
   dealerPicture: '/dealership.jpg',
+  testDrive: '/test-drive',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminVehicles: '/admin/vehicles',

@@ -2,6 +2,7 @@ import type { PublicConfig } from './config.ts';
 import { createContactSource } from './contact/contact-source.ts';
 import { createContactMessages } from './messages/contact-messages.ts';
 import { createPublicClient } from './supabase/public-client.ts';
+import { createTestDriveSource } from './test-drives/test-drive-source.ts';
 import { createVehicleSource } from './vehicles/vehicle-source.ts';
 
 export function createPublicSources(config: PublicConfig, fetchImplementation?: typeof fetch) {
@@ -11,6 +12,7 @@ export function createPublicSources(config: PublicConfig, fetchImplementation?: 
     vehicles: createVehicleSource({ client, dealerId }),
     contact: createContactSource({ client, dealerId }),
     messages: createContactMessages({ client, config }),
+    testDrives: createTestDriveSource({ client, dealerId }),
   };
 }
 

@@ -205,6 +205,7 @@ export const messageId = '3c1f7a52-0a4e-4b0e-9f5c-6f0f3a1d2b44';
 export function aStaffMessage(message: Partial<StaffMessage> = {}): StaffMessage {
   return {
     id: messageId,
+    kind: 'message',
     name: 'Sam Lee',
     excerpt: 'Is the Civic still there?',
     status: 'new',

@@ -3,9 +3,17 @@ import type { DealerContact } from './contact/contact.ts';
 import type { ContactFormAnswer } from './messages/contact-form-answer.ts';
 import type { ContactMessages } from './messages/contact-messages.ts';
 import type { Reviews } from './reviews/reviews.ts';
+import type { TestDriveAnswer } from './test-drives/test-drive.ts';
+import type { TestDriveSource } from './test-drives/test-drive-source.ts';
 import type { VehicleCounter } from './vehicles/vehicle-counter.ts';
 import type { VehicleEvents } from './vehicles/vehicle-events.ts';
 import type { VehicleSource } from './vehicles/vehicle-source.ts';
+
+/** Set only when the server renders the response to a posted form. */
+export type PostedAnswers = {
+  contactAnswer?: ContactFormAnswer | undefined;
+  testDriveAnswer?: TestDriveAnswer | undefined;
+};
 
 /** Passed by the shell; the storefront creates no clients. */
 export type StorefrontContract = {
@@ -13,10 +21,9 @@ export type StorefrontContract = {
   vehicles: VehicleSource;
   contact: { getContact(signal?: AbortSignal): Promise<DealerContact> };
   messages: ContactMessages;
-  /** Set only when the server renders the response to a posted contact form. */
-  contactAnswer?: ContactFormAnswer | undefined;
+  testDrives: TestDriveSource;
   reviews: Reviews;
   vehicleCounter: VehicleCounter;
   /** Applies staff changes immediately to public pages in the same browser. */
   vehicleEvents: VehicleEvents;
-};
+} & PostedAnswers;

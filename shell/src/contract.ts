@@ -19,6 +19,7 @@ export function createStorefrontContract(config: PublicConfig, fetchImpl?: typeo
     vehicles: config.demonstration ? createLazyDemonstrationSource() : sources.vehicles,
     contact: sources.contact,
     messages: sources.messages,
+    testDrives: sources.testDrives,
     reviews: createReviews(config, fetchImpl),
     vehicleCounter: createVehicleCounter({ client: createPublicConnection(config, fetchImpl), dealerId }),
     vehicleEvents: createVehicleEvents(),

@@ -1,4 +1,4 @@
-import type { ContactFormAnswer, PublicConfig, StorefrontContract } from '@dealer/shared-domain';
+import type { PostedAnswers, PublicConfig, StorefrontContract } from '@dealer/shared-domain';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -32,10 +32,10 @@ export async function renderPage(
   request: Request,
   config: PublicConfig,
   createStorefrontRoutes: CreateStorefrontRoutes,
-  contactAnswer?: ContactFormAnswer,
+  answers?: PostedAnswers,
 ): Promise<RenderResult> {
   // Routes are created per request, because the router stores state in them.
-  const routes = createShellRoutes(createStorefrontRoutes({ ...createStorefrontContract(config), contactAnswer }));
+  const routes = createShellRoutes(createStorefrontRoutes({ ...createStorefrontContract(config), ...answers }));
   await resolveLazyRoutes(routes, new URL(request.url).pathname);
   const handler = createStaticHandler(routes);
   const context = await handler.query(request);

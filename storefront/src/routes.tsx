@@ -20,6 +20,8 @@ export const contractVersion = 6;
 const importLandingPage = () => import(/* webpackChunkName: "page-landing" */ './pages/landing/Page.tsx');
 const importContactPage = () => import(/* webpackChunkName: "page-contact" */ './pages/contact/Page.tsx');
 
+const importTestDrivePage = () => import(/* webpackChunkName: "page-test-drive" */ './pages/test-drive/Page.tsx');
+
 /** Each page's view in a chunk named `page-` and its key here. */
 const views = {
   home: () => import(/* webpackChunkName: "page-home" */ './pages/home/Page.tsx').then((page) => page.HomePage),
@@ -37,6 +39,7 @@ const views = {
       (page) => page.AppraisalServicesPage,
     ),
   contact: () => importContactPage().then((page) => page.ContactPage),
+  'test-drive': () => importTestDrivePage().then((page) => page.TestDrivePage),
   privacy: () =>
     import(/* webpackChunkName: "page-privacy" */ './pages/privacy/Page.tsx').then((page) => page.PrivacyPage),
   terms: () => import(/* webpackChunkName: "page-terms" */ './pages/terms/Page.tsx').then((page) => page.TermsPage),
@@ -84,7 +87,12 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
         },
         {
           ErrorBoundary: VehicleError,
-          children: [toRoute('vehicle', `${paths.inventory}/:id`, vehicle.load)],
+          children: [
+            toRoute('vehicle', `${paths.inventory}/:id`, vehicle.load),
+            toRoute('test-drive', paths.testDrive, (args) =>
+              importWithRetry(importTestDrivePage).then((page) => page.loadTestDrive(contract, args)),
+            ),
+          ],
         },
         {
           ErrorBoundary: VehiclesError,

@@ -417,6 +417,8 @@ begin
   from jsonb_each(deleted.related) as stored (name, entries);
   update public.contact_messages message set vehicle_id = p_id
   where message.id = any (deleted.message_ids) and message.dealer_id = p_dealer_id and message.vehicle_id is null;
+  update public.appointments booked set vehicle_id = p_id
+  where booked.message_id = any (deleted.message_ids) and booked.dealer_id = p_dealer_id and booked.vehicle_id is null;
 
   delete from public.vehicle_audit entry
   where entry.vehicle_id = p_id and entry.id > last_entry and entry.subject <> 'vehicle';

@@ -2,6 +2,7 @@ create table public.contact_messages (
   id uuid primary key,
   dealer_id text not null check (char_length(dealer_id) between 1 and 64),
   vehicle_id uuid references public.vehicles (id) on delete set null,
+  kind text not null default 'message' check (kind in ('message', 'test-drive')),
   name text not null check (char_length(name) between 1 and 120 and private.is_one_line(name)),
   email text not null check (private.is_email_address(email)),
   phone text check (char_length(phone) between 1 and 40 and private.is_one_line(phone)),
@@ -29,6 +30,7 @@ create table public.contact_messages (
 );
 comment on table public.contact_messages is
   'What visitors wrote. A message is stored, then mailed; until then mailed_at is null and mail_error has the last error.';
+comment on column public.contact_messages.kind is 'What the visitor did: wrote, or booked, moved or cancelled a test drive.';
 comment on column public.contact_messages.answered_at is
   'When staff first marked the message as answered; null again when it is reopened.';
 comment on column public.contact_messages.version is
@@ -266,7 +268,7 @@ begin
       ),
       'messages', (
         select coalesce(json_agg(json_build_object(
-          'id', message.id, 'name', message.name, 'message', left(message.message, 200), 'status', message.status,
+          'id', message.id, 'kind', message.kind, 'name', message.name, 'message', left(message.message, 200), 'status', message.status,
           'created_at', message.created_at, 'answered_at', message.answered_at,
           'is_suspected_spam', message.is_suspected_spam,
           -- The sender's browser mails within the first two minutes.

@@ -44,6 +44,9 @@ begin
   ),
   deleted_replies as (
     delete from public.message_replies reply using emptying where reply.message_id = emptying.id
+  ),
+  deleted_appointments as (
+    delete from public.appointments booked using emptying where booked.message_id = emptying.id
   )
   select count(*) into emptied from emptying;
   return deleted + emptied;

@@ -230,7 +230,7 @@ describe.each(databaseKinds)('the trash of deleted vehicles on %s', (kind) => {
       where confrelid = 'public.vehicles'::regclass and contype = 'f' and connamespace = 'public'::regnamespace
       order by 1
     `);
-    expect(rows.map((row) => row.name)).toEqual(['contact_messages', ...tablesOfVehicle].sort());
+    expect(rows.map((row) => row.name)).toEqual(['appointments', 'contact_messages', ...tablesOfVehicle].sort());
   });
 
   // A plan for thousands of files would read all media once per restored vehicle.

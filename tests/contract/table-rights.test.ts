@@ -13,6 +13,7 @@ import { dealerId } from '../support/vehicle-fixture.ts';
 const expectations = `
   table                      visitor  stranger  elsewhere  suspended  ended  idle  expired  one-factor  staff  owner
   admin_users                ----     0---      1---       !!!!       !!!!   !!!!  1---     1---        1---   7---
+  appointments               ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
   contact_messages           ----     0-0-      0-0-       !!!!       !!!!   !!!!  0-0-     0-0-        1-1-   1-1-
   dealer_backups             ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
   dealer_inventory_versions  1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
@@ -50,6 +51,8 @@ const callers = `
   applied_migrations      no       no         yes
   begin_second_factor     no       no         yes
   begin_sign_in           no       no         yes
+  book_test_drive         no       no         yes
+  cancel_test_drive       no       no         yes
   clear_sign_in_attempts  no       no         yes
   confirm_contact_mail    yes      yes        yes
   confirm_staff_session   no       no         yes
@@ -67,6 +70,7 @@ const callers = `
   finish_second_factor    no       no         yes
   finish_sign_in          no       no         yes
   finish_staff_mail       no       no         yes
+  finish_test_drive_mail  no       no         yes
   import_vehicles         no       yes        yes
   inventory_stats         no       yes        yes
   inventory_version       yes      yes        yes
@@ -77,10 +81,12 @@ const callers = `
   list_staff_vehicles     no       yes        yes
   message_conversation    no       yes        yes
   message_counts          no       yes        yes
+  move_test_drive         no       no         yes
   note_backup_download    no       no         yes
   note_media_upload       no       yes        yes
   purge_deleted_vehicles  no       no         yes
   queue_staff_mails       no       no         yes
+  read_test_drive         yes      yes        yes
   recent_activity         no       yes        yes
   recognize_session       no       no         yes
   replace_recovery_codes  no       no         yes
@@ -104,8 +110,10 @@ const callers = `
   take_media_deletions    no       no         yes
   take_message_mail       no       no         yes
   take_staff_mails        no       no         yes
+  take_test_drive_mails   no       no         yes
   take_unsent_messages    no       no         yes
   take_unsent_replies     no       no         yes
+  test_drive_slots        yes      yes        yes
   touch_staff_session     no       yes        yes
   undo_vehicle_import     no       yes        yes
   update_staff_member     no       no         yes

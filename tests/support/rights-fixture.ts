@@ -14,6 +14,18 @@ export const attempts: Record<string, { row: Record<string, unknown>; column: st
     column: 'role',
     value: 'owner',
   },
+  appointments: {
+    row: {
+      id: crypto.randomUUID(),
+      dealer_id: dealerId,
+      starts_at: '2026-11-24T15:30:00Z',
+      name: 'Sam',
+      email: 'sam@example.com',
+      token_hash: '0'.repeat(64),
+    },
+    column: 'state',
+    value: 'confirmed',
+  },
   contact_messages: {
     row: { id: crypto.randomUUID(), dealer_id: dealerId, name: 'Sam', email: 'sam@example.com', message: 'Hello' },
     column: 'status',
@@ -122,6 +134,8 @@ export async function fillTables(database: Database): Promise<void> {
     insert into public.dealer_settings (dealer_id) values ('${dealerId}');
     insert into public.contact_messages (id, dealer_id, name, email, message)
     values ('${ids.shown}', '${dealerId}', 'Sam', 'sam@example.com', 'Hello');
+    insert into public.appointments (id, dealer_id, starts_at, name, email, token_hash)
+    values ('${ids.shown}', '${dealerId}', '2026-11-24T15:00:00Z', 'Sam', 'sam@example.com', '${'0'.repeat(64)}');
     insert into public.message_replies (id, dealer_id, message_id, text, author_name)
     values ('${ids.shown}', '${dealerId}', '${ids.shown}', 'Yes', 'admin');
     insert into public.deleted_vehicles (vehicle_id, dealer_id, vehicle, related)

@@ -1,5 +1,14 @@
 import type { DealerContact } from './contact.ts';
-import { addDays, dayNames, formatTime, minutesPerDay, toLocalTime, toSpan, toWeekday } from './opening-hours.ts';
+import {
+  addDays,
+  dayNames,
+  formatTime,
+  minutesPerDay,
+  toClock,
+  toLocalTime,
+  toSpan,
+  toWeekday,
+} from './opening-hours.ts';
 
 type AnswerSchedule = Pick<DealerContact, 'hours' | 'holidays' | 'timeZone' | 'answerMinutes'>;
 
@@ -38,11 +47,6 @@ function findDeadline(schedule: AnswerSchedule, { date, minute }: { date: string
     remaining -= Math.max(end - start, 0);
   }
   return null;
-}
-
-function toClock(minutes: number): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
 function formatLongDay(date: string): string {

@@ -6,12 +6,14 @@ import { vehicleStatuses } from '../vehicles/vehicle.ts';
 import { messageFilters } from './message-filters.ts';
 
 const status = v.picklist(['new', 'read', 'answered', 'archived', 'spam']);
+const kind = v.picklist(['message', 'test-drive']);
 export type MessageStatus = v.InferOutput<typeof status>;
 
 /** `excerpt` is the start of the message. */
 const lineSchema = v.pipe(
   v.object({
     id: v.string(),
+    kind,
     name: v.string(),
     message: v.string(),
     status,

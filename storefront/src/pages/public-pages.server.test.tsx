@@ -19,6 +19,7 @@ const contract: StorefrontContract = {
   },
   contact: { getContact: async () => fallbackContact },
   messages: { send: vi.fn() },
+  testDrives: { getSlots: vi.fn(), getTestDrive: vi.fn() },
   reviews: someReviews(),
   vehicleCounter: { count: vi.fn() },
   vehicleEvents: createVehicleEvents(() => null),

@@ -36,6 +36,7 @@ export function renderStorefront(
     },
     contact: { getContact: async () => fallbackContact },
     messages: { send: vi.fn() },
+    testDrives: { getSlots: vi.fn(), getTestDrive: vi.fn() },
     reviews: someReviews(),
     vehicleCounter: { count: vi.fn() },
     vehicleEvents,

@@ -34,6 +34,7 @@ export function MessageList({ messages, query, openId, nowMs }: MessageListProps
 
 function Line({ message, nowMs }: { message: StaffMessage; nowMs: number }) {
   const waiting = formatWaitingTime(message, nowMs);
+  const about = [message.kind === 'test-drive' && 'Test drive', message.vehicle].filter(Boolean).join(' · ');
   return (
     <>
       <span className={styles.head}>
@@ -47,7 +48,7 @@ function Line({ message, nowMs }: { message: StaffMessage; nowMs: number }) {
           </time>
         )}
       </span>
-      {message.vehicle && <span className={styles.about}>{message.vehicle}</span>}
+      {about && <span className={styles.about}>{about}</span>}
       <span className={styles.excerpt}>{message.excerpt}</span>
       {(message.isUnmailed || message.status === 'archived' || message.status === 'spam') && (
         <span className={styles.marks}>

@@ -64,6 +64,11 @@ function ContactButtons({ vehicle, ...contactActions }: ContactActionsProps) {
       <ContactDealerButton vehicle={vehicle} size="big" {...contactActions}>
         <Icon name="mail" /> Contact Dealer
       </ContactDealerButton>
+      {vehicle.status === 'Available' && !vehicle.soldAsIs && (
+        <ButtonLink size="big" to={`${paths.testDrive}?vehicle=${vehicle.id}`}>
+          Book a test drive
+        </ButtonLink>
+      )}
       <ButtonLink size="big" className={styles.call} href={phoneHref(contact.phone)}>
         <Icon name="phone" /> {formatPhone(contact.phone)}
       </ButtonLink>

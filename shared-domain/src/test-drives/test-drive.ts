@@ -1,0 +1,77 @@
+import { dayNames, formatTime, toClock, toLocalTime, toWeekday } from '../contact/opening-hours.ts';
+import type { ContactField } from '../messages/contact-message.ts';
+import { paths } from '../paths.ts';
+
+export const testDriveMinutes = 30;
+
+export type TestDriveSlot = { startsAt: string; isTaken: boolean };
+type TestDriveState = 'requested' | 'confirmed' | 'cancelled';
+
+/** What a signed link shows. */
+export type TestDrive = {
+  id: string;
+  /** Null once the vehicle is deleted. */
+  vehicleId: string | null;
+  startsAt: string;
+  state: TestDriveState;
+  name: string;
+  email: string;
+  /** Counts the visitor's changes, from 0. */
+  revision: number;
+  changedAt: string;
+};
+
+/** The secret of a link that changes or cancels a test drive. */
+export type TestDriveLink = { id: string; key: string };
+
+/** The fields of the form; `message` is the visitor's note. */
+export type TestDriveValues = Record<ContactField, string> & { startsAt: string };
+
+/** Why a posted form was refused, with everything typed. */
+export type TestDriveAnswer = {
+  values: TestDriveValues;
+  errors: Partial<Record<keyof TestDriveValues, string>>;
+  message: string;
+};
+
+export function toTestDrivePath({ id, key }: TestDriveLink): string {
+  return `${paths.testDrive}?${new URLSearchParams({ booking: id, key })}`;
+}
+
+export function toTestDriveCalendarPath({ id, key }: TestDriveLink): string {
+  return `${paths.testDrive}.ics?${new URLSearchParams({ booking: id, key })}`;
+}
+
+export function readTestDriveLink(params: URLSearchParams): TestDriveLink | null {
+  const id = params.get('booking') ?? '';
+  const key = params.get('key') ?? '';
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && /^[\w-]{43}$/.test(key) ? { id, key } : null;
+}
+
+type SlotOfDay = TestDriveSlot & { time: string; isMorning: boolean };
+export type TestDriveDay = { date: string; weekday: string; monthDay: string; free: number; slots: SlotOfDay[] };
+
+/** By day, in the dealer's time zone. */
+export function groupSlots(slots: readonly TestDriveSlot[], timeZone: string): TestDriveDay[] {
+  const days = new Map<string, TestDriveDay>();
+  for (const slot of slots) {
+    const { date, minute } = toLocalTime(new Date(slot.startsAt), timeZone);
+    const day = days.get(date) ?? { date, ...nameDay(date), free: 0, slots: [] };
+    days.set(date, day);
+    day.slots.push({ ...slot, time: formatTime(toClock(minute)), isMorning: minute < 12 * 60 });
+    if (!slot.isTaken) day.free += 1;
+  }
+  return [...days.values()];
+}
+
+/** `Tuesday, November 24, 4:30 PM` */
+export function formatTestDriveTime(startsAt: string, timeZone: string): string {
+  const { date, minute } = toLocalTime(new Date(startsAt), timeZone);
+  const { weekday, monthDay } = nameDay(date);
+  return `${weekday}, ${monthDay}, ${formatTime(toClock(minute))}`;
+}
+
+function nameDay(date: string): { weekday: string; monthDay: string } {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });
+  return { weekday: dayNames[toWeekday(date)] ?? '', monthDay: format.format(Date.parse(date)) };
+}

@@ -1,0 +1,126 @@
+import { groupSlots, paths, type ShownVehicle, type TestDriveAnswer, type TestDriveSlot } from '@dealer/shared-domain';
+import { Field, Input, Note, TextArea } from '@dealer/shared-ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSite } from '../../site.tsx';
+import { BookingSummary } from './BookingSummary.tsx';
+import styles from './BookingForm.module.css';
+import { SlotPicker } from './SlotPicker.tsx';
+import { clearHiddenSlot } from './clear-hidden-slot.ts';
+
+type BookingFormProps = {
+  vehicle: ShownVehicle;
+  slots: TestDriveSlot[];
+  answer: TestDriveAnswer | null;
+  attempt: string;
+};
+
+/** A plain form that is posted, with or without scripts: the server books and leads to the signed link. */
+export function BookingForm({ vehicle, slots, answer, attempt }: BookingFormProps) {
+  const { timeZone } = useSite().contact;
+  const [startsAt, setStartsAt] = useState(answer?.values.startsAt ?? '');
+  const { isSending, send } = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const values = answer?.values;
+  const errors = answer?.errors ?? {};
+
+  function note({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
+    clearHiddenSlot(target, currentTarget);
+    setStartsAt(String(new FormData(currentTarget).get('startsAt') ?? ''));
+  }
+  // What was chosen before the scripts arrived.
+  useEffect(() => {
+    if (form.current) setStartsAt(String(new FormData(form.current).get('startsAt') ?? ''));
+  }, []);
+
+  return (
+    <form
+      ref={form}
+      className={styles.book}
+      method="post"
+      action={paths.testDrive}
+      noValidate
+      onSubmit={send}
+      onChange={note}
+    >
+      <input type="hidden" name="vehicle" value={vehicle.id} />
+      <input type="hidden" name="attempt" value={attempt} />
+      <div className={styles.steps}>
+        {answer && (
+          <Note tone={answer.errors.startsAt ? 'warn' : 'bad'} role="alert" title={answer.message}>
+            <p>Nothing you typed is lost.</p>
+          </Note>
+        )}
+        <section>
+          <StepTitle step={1} title="Day" />
+          <SlotPicker days={groupSlots(slots, timeZone)} chosen={values?.startsAt} error={errors.startsAt} />
+        </section>
+        <section>
+          <StepTitle step={3} title="You" />
+          <div className={styles.fields}>
+            <Field label="Name" error={errors.name}>
+              {(control) => <Input {...control} name="name" autoComplete="name" required defaultValue={values?.name} />}
+            </Field>
+            <Field label="Email" error={errors.email}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  required
+                  defaultValue={values?.email}
+                />
+              )}
+            </Field>
+            <Field label="Phone" error={errors.phone} isOptional>
+              {(control) => (
+                <Input {...control} name="phone" type="tel" autoComplete="tel" defaultValue={values?.phone} />
+              )}
+            </Field>
+          </div>
+          <Field label="Note" error={errors.message} isOptional className={styles.note}>
+            {(control) => (
+              <TextArea {...control} name="message" rows={2} maxLength={2000} defaultValue={values?.message} />
+            )}
+          </Field>
+          <div className={styles.honeypot} aria-hidden="true">
+            <label>
+              Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
+          <p className={styles.hint}>
+            Used for this test drive only. See our <Link to={paths.privacy}>Privacy Policy</Link>.
+          </p>
+        </section>
+      </div>
+      <BookingSummary vehicle={vehicle} startsAt={startsAt} isSending={isSending} />
+    </form>
+  );
+}
+
+function StepTitle({ step, title }: { step: number; title: string }) {
+  return (
+    <h2 className={styles.step}>
+      <i className="num" aria-hidden="true">
+        {step}
+      </i>{' '}
+      {title}
+    </h2>
+  );
+}
+
+/** The button shows that the page is being sent; it works again when the visitor comes back to the page. */
+function useSending() {
+  const [isSending, setIsSending] = useState(false);
+  useEffect(() => {
+    const reset = () => setIsSending(false);
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, []);
+  const send = (event: FormEvent) => {
+    if (isSending) event.preventDefault();
+    setIsSending(true);
+  };
+  return { isSending, send };
+}

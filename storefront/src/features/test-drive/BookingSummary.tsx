@@ -1,0 +1,46 @@
+import { formatAddress, formatTestDriveTime, type ShownVehicle, vehicleName } from '@dealer/shared-domain';
+import { Button, Icon, Price, SpinnerIcon, VehicleFlags } from '@dealer/shared-ui';
+import { useSite } from '../../site.tsx';
+import styles from './BookingForm.module.css';
+
+type BookingSummaryProps = { vehicle: ShownVehicle; startsAt: string; isSending: boolean };
+
+export function BookingSummary({ vehicle, startsAt, isSending }: BookingSummaryProps) {
+  const { contact } = useSite();
+  return (
+    <aside className={styles.summary} aria-label="Your test drive">
+      <h2>{vehicleName(vehicle)}</h2>
+      {vehicle.price !== null && <Price price={vehicle.price} currency={contact.currency} size="small" />}
+      <VehicleFlags vehicle={vehicle} size="small" />
+      <dl>
+        <div aria-live="polite">
+          <dt>
+            <Icon name="clock" />
+            <span className="sr">When</span>
+          </dt>
+          <dd>
+            {startsAt ? <b>{formatTestDriveTime(startsAt, contact.timeZone)}</b> : 'Choose a day and a time'}
+            <span>30 minutes</span>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="pin" />
+            <span className="sr">Where</span>
+          </dt>
+          <dd>{formatAddress(contact)}</dd>
+        </div>
+      </dl>
+      <Button type="submit" variant="primary" size="big" aria-busy={isSending}>
+        {isSending ? (
+          <>
+            <SpinnerIcon /> Booking...
+          </>
+        ) : (
+          'Book this time'
+        )}
+      </Button>
+      <p className={styles.hint}>Free, without obligation. Change or cancel by the link in the mail.</p>
+    </aside>
+  );
+}
