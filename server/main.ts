@@ -1,6 +1,7 @@
 import { type HttpBindings, serve } from '@hono/node-server';
 import { parseEnvironment, type WebEnvironment } from './environment.ts';
 import { toClientAddress } from './http/client-address.ts';
+import { toMailUrl } from './http/public-url.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { listJobs, watchJobs } from './jobs/schedule.ts';
 import { adoptConsole, createLog, type Log } from './operations/log.ts';
@@ -43,7 +44,8 @@ function start() {
     if (environment.log.format === 'json') log.info(ready);
     else process.stdout.write(`${ready}\n`);
   });
-  if (privateConfig) startJobs(listJobs(privateConfig, publicConfig.publicUrl), watchJobs(log, metrics));
+  if (privateConfig)
+    startJobs(listJobs(privateConfig, publicConfig.publicUrl, toMailUrl(environment)), watchJobs(log, metrics));
   server.on('error', (error: NodeJS.ErrnoException) => {
     stopWith(
       error.code === 'EADDRINUSE'

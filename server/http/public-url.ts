@@ -17,3 +17,9 @@ export function toPublicUrl({ publicConfig, host, port }: Listening, requestUrl:
   const isOurPort = (requestUrl.port || plainHttpPort) === String(port);
   return isOurName && isOurPort && requestUrl.protocol === 'http:' ? requestUrl.origin : '';
 }
+
+/** The site's address in mails to visitors: PUBLIC_URL, or this machine's if the server listens on it only. */
+export function toMailUrl({ publicConfig, host, port }: Listening): string {
+  if (publicConfig.publicUrl) return publicConfig.publicUrl;
+  return loopbackNames.includes(host) ? `http://localhost:${port}` : '';
+}

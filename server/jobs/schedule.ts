@@ -20,7 +20,7 @@ const retentionMs = 300_000;
 const trashMs = 10 * 60_000;
 
 /** The jobs that this configuration supports. */
-export function listJobs(privateConfig: PrivateConfig, publicUrl: string): Job[] {
+export function listJobs(privateConfig: PrivateConfig, publicUrl: string, visitorsUrl: string): Job[] {
   const { media, mail, dealerId } = privateConfig;
   const backend = createBackendClient(privateConfig);
   const jobs: Job[] = [];
@@ -38,7 +38,7 @@ export function listJobs(privateConfig: PrivateConfig, publicUrl: string): Job[]
     const reply = () => sendReplies(backend, mail, dealerId);
     jobs.push({ name: 'unsent replies', everyMs: unsentMessagesMs, run: reply });
     const secret = privateConfig.supabaseSecretKey;
-    const confirmDrives = () => sendTestDriveMails({ backend, mail, dealerId, secret, publicUrl });
+    const confirmDrives = () => sendTestDriveMails({ backend, mail, dealerId, secret, publicUrl: visitorsUrl });
     jobs.push({ name: 'test drive mails', everyMs: notificationsMs, run: confirmDrives });
     const notify = () => sendNotifications({ backend, mail, dealerId, publicUrl });
     jobs.push({ name: 'notifications', everyMs: notificationsMs, run: notify });

@@ -29,14 +29,16 @@ export function createTestDriveCalendar({ testDrives, getVehicle, getContact }: 
     const isCancelled = booked.state === 'cancelled';
     calendar.method(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
     calendar.createEvent({
-      id: `${booked.id}@${new URL(publicUrl).hostname}`,
+      id: `${booked.id}@${URL.parse(publicUrl)?.hostname ?? 'test-drive'}`,
       sequence: booked.revision,
       stamp: new Date(booked.changedAt),
       start: new Date(booked.startsAt),
       end: new Date(Date.parse(booked.startsAt) + testDriveMinutes * 60_000),
       summary: vehicle ? `Test drive: ${vehicleName(vehicle)}` : 'Test drive',
       location: `${contact.name}, ${formatAddress(contact)}`,
-      description: `Change or cancel: ${publicUrl}${toTestDrivePath(link)}\nPhone: ${contact.phone}`,
+      description: [publicUrl && `Change or cancel: ${publicUrl}${toTestDrivePath(link)}`, `Phone: ${contact.phone}`]
+        .filter(Boolean)
+        .join('\n'),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
     return new Response(calendar.toString(), {
