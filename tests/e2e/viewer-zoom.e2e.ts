@@ -98,6 +98,23 @@ test('on a phone a double tap and two fingers zoom, a drag moves, and a swipe do
   expect(consoleMessages).toEqual([]);
 });
 
+test('the picture on the page stands in until the large one has arrived', async () => {
+  const { page } = await open();
+  await visit(page, `/inventory/${car.id}`);
+  const first = page.getByRole('link', { name: /^Open photo 1 of/ }).getByRole('img');
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const shown = await first.evaluate((image: HTMLImageElement) => image.currentSrc);
+  // Larger pictures do not arrive.
+  await page.route(/w_(1200|1600),/, () => undefined);
+  await page.getByRole('button', { name: 'Open fullscreen' }).click();
+  await page.getByRole('dialog').waitFor();
+  const sources = () =>
+    page
+      .locator('dialog [aria-hidden=false] img')
+      .evaluateAll((images) => images.map((image) => Reflect.get(image, 'src')));
+  await expect.poll(sources).toContain(shown);
+});
+
 test.each([1440, 390])('a disclosure’s picture is in the gallery, its words beside it, at %i px', async (width) => {
   const [row] = await readRows<{ vehicle_id: string }>(
     product,
