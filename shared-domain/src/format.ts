@@ -11,6 +11,11 @@ export function formatPrice(price: number, currency = 'CAD'): string {
   return withPlainSpaces((currency === 'USD' ? formats.USD : formats.CAD).format(price));
 }
 
+/** `$18,995.00`, for sums. */
+export function formatCents(amount: number, currency = 'CAD'): string {
+  return withPlainSpaces((currency === 'USD' ? centFormats.USD : centFormats.CAD).format(amount));
+}
+
 export function formatDollars(amount: number, currency = 'CAD'): string {
   return formatPrice(Math.round(amount) || 0, currency);
 }

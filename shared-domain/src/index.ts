@@ -23,6 +23,7 @@ export {
   directionsUrl,
   endSentence,
   formatAddress,
+  formatCents,
   formatCount,
   formatDate,
   formatDollars,
@@ -69,6 +70,16 @@ export {
 export { toMailParams } from './messages/message-mail.ts';
 export type { ContactOutcome } from './messages/message-outcome.ts';
 export { paths, publicPages, toSlug, vehicleIdFromParam } from './paths.ts';
+export { describeOfferedPrices, findPriceDrop, type OfferedPrice } from './pricing/offered-prices.ts';
+export { estimatePayment, type PaymentEstimate } from './pricing/payment-estimate.ts';
+export {
+  type PaymentErrors,
+  type PaymentFields,
+  parsePaymentFields,
+  startPaymentFields,
+} from './pricing/payment-fields.ts';
+export { breakDownPrice } from './pricing/price-breakdown.ts';
+export type { CreditTerms, PriceTerms } from './pricing/price-terms.ts';
 export { backupDays, operatorRetention, retention } from './privacy/retention.ts';
 export { reloadAfterRelease } from './reload-after-release.ts';
 export {

@@ -98,6 +98,12 @@ create table public.dealer_settings (
   instagram_url text check (instagram_url ~* '^(https?://|$)'),
   as_is_statement text check (char_length(as_is_statement) <= 2000),
   price_includes_text text check (char_length(price_includes_text) <= 2000),
+  hst_percent numeric(5, 3) not null default 13 check (hst_percent between 0 and 20),
+  omvic_fee numeric(8, 2) not null default 22 check (omvic_fee between 0 and 1000),
+  administration_fee numeric(8, 2) not null default 0 check (administration_fee between 0 and 10000),
+  credit_apr numeric(5, 2) check (credit_apr between 0.01 and 35),
+  credit_terms text not null default '36, 48, 60, 72, 84' check (credit_terms ~ '^[1-9]\d?(, [1-9]\d?){0,5}$'),
+  credit_down_payment numeric(10, 2) not null default 0 check (credit_down_payment between 0 and 1000000),
   vehicles_sold text not null default '' check (vehicles_sold ~ '^(\d{1,6}\+?)?$'),
   happy_customers text not null default '' check (happy_customers ~ '^(\d{1,6}\+?)?$'),
   years_in_business text not null default '' check (years_in_business ~ '^(\d{1,3}\+?)?$'),
@@ -143,6 +149,17 @@ comment on column public.dealer_settings.as_is_statement is
   'The notice next to the price of a vehicle sold as is, in the regulator''s current wording. Empty means the site''s own text.';
 comment on column public.dealer_settings.price_includes_text is
   'What the advertised price includes, one "name: value" per line; a line without a value is included. Empty means the site''s own lines.';
+comment on column public.dealer_settings.hst_percent is 'The sales tax on top of the advertised price, in percent.';
+comment on column public.dealer_settings.omvic_fee is
+  'The regulator''s transaction fee inside the advertised price, in dollars; 0 if it is not passed on.';
+comment on column public.dealer_settings.administration_fee is
+  'The dealer''s fee inside the advertised price, in dollars; 0 if it is not itemised.';
+comment on column public.dealer_settings.credit_apr is
+  'The annual rate with which the payment estimate starts, in percent. Null means that there is no estimate.';
+comment on column public.dealer_settings.credit_terms is
+  'The terms of the payment estimate in months, such as "36, 48, 60".';
+comment on column public.dealer_settings.credit_down_payment is
+  'The down payment with which the estimate starts, in dollars.';
 comment on column public.dealer_settings.holidays is
   'Days whose hours differ from their weekday''s: [{date, name, hours}], hours null for closed.';
 comment on column public.dealer_settings.low_inventory_threshold is
@@ -213,7 +230,8 @@ begin
       unsold_days = default, two_factor_auth = default, session_timeout = default, password_expiry = default,
       login_attempts = default, google_maps_enabled = default, supabase_configured = default,
       backup_enabled = default, auto_sync = default, vehicles_sold = default, happy_customers = default,
-      years_in_business = default
+      years_in_business = default, hst_percent = default, omvic_fee = default, administration_fee = default,
+      credit_apr = default, credit_terms = default, credit_down_payment = default
     where settings.dealer_id = p_dealer_id
     returning settings.*;
 end
@@ -333,20 +351,23 @@ grant execute on function
 grant select (
   dealer_id, dealership_name, registered_name, omvic_number, email, phone, phone_numbers, default_phone_index, address,
   city, province, postal_code, latitude, longitude, opening_hours, holidays, answer_minutes, facebook_url, instagram_url,
-  as_is_statement, price_includes_text, vehicles_sold, happy_customers, years_in_business, timezone, currency,
+  as_is_statement, price_includes_text, hst_percent, omvic_fee, administration_fee, credit_apr, credit_terms,
+  credit_down_payment, vehicles_sold, happy_customers, years_in_business, timezone, currency,
   google_maps_enabled
 ) on public.dealer_settings to anon;
 grant insert (
   dealer_id, dealership_name, registered_name, omvic_number, email, phone, phone_numbers, default_phone_index, address,
   city, province, postal_code, latitude, longitude, opening_hours, holidays, answer_minutes, facebook_url, instagram_url,
-  as_is_statement, price_includes_text, vehicles_sold, happy_customers, years_in_business, timezone, currency,
+  as_is_statement, price_includes_text, hst_percent, omvic_fee, administration_fee, credit_apr, credit_terms,
+  credit_down_payment, vehicles_sold, happy_customers, years_in_business, timezone, currency,
   sold_listed_days, email_notifications, new_vehicle_alerts, low_inventory_alerts, low_inventory_threshold,
   sales_reports, sales_report_hour, maintenance_reminders, unsold_days, two_factor_auth, session_timeout,
   password_expiry, login_attempts, google_maps_enabled, supabase_configured, backup_enabled, auto_sync, updated_at
 ), update (
   dealer_id, dealership_name, registered_name, omvic_number, email, phone, phone_numbers, default_phone_index, address,
   city, province, postal_code, latitude, longitude, opening_hours, holidays, answer_minutes, facebook_url, instagram_url,
-  as_is_statement, price_includes_text, vehicles_sold, happy_customers, years_in_business, timezone, currency,
+  as_is_statement, price_includes_text, hst_percent, omvic_fee, administration_fee, credit_apr, credit_terms,
+  credit_down_payment, vehicles_sold, happy_customers, years_in_business, timezone, currency,
   sold_listed_days, email_notifications, new_vehicle_alerts, low_inventory_alerts, low_inventory_threshold,
   sales_reports, sales_report_hour, maintenance_reminders, unsold_days, two_factor_auth, session_timeout,
   password_expiry, login_attempts, google_maps_enabled, supabase_configured, backup_enabled, auto_sync, updated_at

@@ -189,6 +189,25 @@ async function rewriteHistory(query: Query, dealerId: string): Promise<void> {
      where vehicles.id = vehicle_price_history.vehicle_id and vehicles.dealer_id = $1`,
     [dealerId],
   );
+  await addPriceDrops(query, dealerId);
+}
+
+/** Every third vehicle that has been listed for more than a month was offered for about 4 % more in its first weeks. */
+async function addPriceDrops(query: Query, dealerId: string): Promise<void> {
+  await query.query(
+    `with reduced as (
+       select dealer_id, id, price, price + ceil(price / 2500) * 100 as first_price,
+         published_at + interval '21 days' as reduced_at
+       from public.vehicles
+       where dealer_id = $1 and status = 'Available' and mileage % 3 = 0 and published_at < now() - interval '30 days'
+     ), first_prices as (
+       update public.vehicle_price_history set to_price = reduced.first_price
+       from reduced where vehicle_id = reduced.id
+     )
+     insert into public.vehicle_price_history (dealer_id, vehicle_id, from_price, to_price, changed_at)
+     select dealer_id, id, first_price, price, reduced_at from reduced`,
+    [dealerId],
+  );
 }
 
 /** Inserts all rows with one statement. Keys are the column names in camel case, the same in each row. */

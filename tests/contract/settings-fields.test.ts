@@ -87,7 +87,9 @@ describe.each(databaseKinds)('the table of settings on %s', (kind) => {
       if (name === 'hours.openingHours') continue;
       const [stored, initial] = [row?.[column], fieldKind.toColumn(fieldKind.initial)];
       const isEmpty = empty.includes(String(stored)) && empty.includes(String(initial));
-      expect([name, isEmpty ? initial : stored]).toEqual([name, initial]);
+      // Postgres writes 13 in a column with three decimals as 13.000.
+      const read = typeof initial === 'number' ? Number(stored) : stored;
+      expect([name, isEmpty ? initial : read]).toEqual([name, initial]);
     }
   });
 

@@ -84,6 +84,7 @@ const callers = `
   move_test_drive         no       no         yes
   note_backup_download    no       no         yes
   note_media_upload       no       yes        yes
+  offered_prices          yes      yes        yes
   purge_deleted_vehicles  no       no         yes
   queue_staff_mails       no       no         yes
   read_test_drive         yes      yes        yes

@@ -19,7 +19,8 @@ const settings = `
   email_notifications new_vehicle_alerts low_inventory_alerts sales_reports maintenance_reminders two_factor_auth
   session_timeout password_expiry login_attempts google_maps_enabled supabase_configured backup_enabled auto_sync
   updated_at as_is_statement price_includes_text holidays low_inventory_threshold sales_report_hour unsold_days
-  vehicles_sold happy_customers years_in_business answer_minutes`;
+  vehicles_sold happy_customers years_in_business answer_minutes hst_percent omvic_fee administration_fee credit_apr
+  credit_terms credit_down_payment`;
 const image = 'url public_id sort_order is_primary alt_text width height placeholder_color';
 const disclosureImage = 'url public_id filename category alt_text width height sort_order';
 const video = 'url public_id thumbnail_url sort_order';

@@ -52,7 +52,14 @@ test('the printed sheet has photograph, price, VIN, stock number, disclosures, d
   const { page, consoleMessages } = await open();
   await print(page, car.id);
   const paper = await seenText(page.locator('body'));
-  const words = [titleOf(car), formatDollars(car.price), 'plus HST & licensing', numbers?.vin, numbers?.stock_number];
+  const words = [
+    titleOf(car),
+    formatDollars(car.price),
+    'plus HST & licensing',
+    'OMVIC transaction fee: $22.00',
+    numbers?.vin,
+    numbers?.stock_number,
+  ];
   for (const word of [...words, dealer?.registered_name, dealer?.phone, dealer?.address]) {
     expect(paper).toContain(word);
   }

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { PriceTerms } from '../pricing/price-terms.ts';
+import { parseTermMonths } from '../pricing/term-months.ts';
 import type { PublicColumn } from '../settings/fields.ts';
 import { storedNumberOrNull, storedTextOrNull, storedUrlOrNull } from '../supabase/column-schemas.ts';
 import { type DealerContact, fallbackContact } from './contact.ts';
@@ -35,6 +37,12 @@ const contactRowSchema = v.object({
   instagram_url: storedUrlOrNull,
   as_is_statement: storedTextOrNull,
   price_includes_text: storedTextOrNull,
+  hst_percent: storedNumberOrNull,
+  omvic_fee: storedNumberOrNull,
+  administration_fee: storedNumberOrNull,
+  credit_apr: storedNumberOrNull,
+  credit_terms: storedTextOrNull,
+  credit_down_payment: storedNumberOrNull,
   vehicles_sold: storedTextOrNull,
   happy_customers: storedTextOrNull,
   years_in_business: storedTextOrNull,
@@ -64,11 +72,26 @@ export function toContact(row: v.InferOutput<typeof contactRowSchema>): DealerCo
     instagramUrl: row.instagram_url,
     asIsStatement: row.as_is_statement,
     priceIncludesText: row.price_includes_text,
+    priceTerms: toPriceTerms(row),
     figures: {
       vehiclesSold: row.vehicles_sold,
       happyCustomers: row.happy_customers,
       yearsInBusiness: row.years_in_business,
     },
+  };
+}
+
+function toPriceTerms(row: v.InferOutput<typeof contactRowSchema>): PriceTerms {
+  const { priceTerms: standard } = fallbackContact;
+  const termMonths = parseTermMonths(row.credit_terms ?? '');
+  return {
+    hstPercent: row.hst_percent ?? standard.hstPercent,
+    omvicFee: row.omvic_fee ?? standard.omvicFee,
+    administrationFee: row.administration_fee ?? standard.administrationFee,
+    credit:
+      row.credit_apr && termMonths
+        ? { aprPercent: row.credit_apr, termMonths, downPayment: row.credit_down_payment ?? 0 }
+        : null,
   };
 }
 

@@ -27,6 +27,11 @@ test('the settings become contact data, with the phone at the default index', as
     instagram_url: 'https://instagram.test/dealer',
     as_is_statement: 'Sold as is, not certified.',
     price_includes_text: 'Oil change: Included',
+    omvic_fee: '22.00',
+    administration_fee: 399,
+    credit_apr: '7.99',
+    credit_terms: '36, 60',
+    credit_down_payment: 3000,
     happy_customers: '450+',
   });
   expect(contact).toMatchObject({
@@ -43,6 +48,12 @@ test('the settings become contact data, with the phone at the default index', as
     instagramUrl: 'https://instagram.test/dealer',
     asIsStatement: 'Sold as is, not certified.',
     priceIncludesText: 'Oil change: Included',
+    priceTerms: {
+      hstPercent: 13,
+      omvicFee: 22,
+      administrationFee: 399,
+      credit: { aprPercent: 7.99, termMonths: [36, 60], downPayment: 3000 },
+    },
     figures: { vehiclesSold: null, happyCustomers: '450+', yearsInBusiness: null },
   });
 });

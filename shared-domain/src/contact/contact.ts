@@ -1,3 +1,4 @@
+import type { PriceTerms } from '../pricing/price-terms.ts';
 import type { Holiday, OpeningHours } from './opening-hours.ts';
 
 type DealerPhone = { number: string; label: string };
@@ -29,6 +30,7 @@ export type DealerContact = {
   asIsStatement: string | null;
   /** One `name: value` per line; null uses the site's lines. */
   priceIncludesText: string | null;
+  priceTerms: PriceTerms;
   /** For the home and About pages; empty figures use the specified texts. */
   figures: DealerFigures;
 };
@@ -73,5 +75,6 @@ export const fallbackContact: DealerContact = {
   instagramUrl: null,
   asIsStatement: null,
   priceIncludesText: null,
+  priceTerms: { hstPercent: 13, omvicFee: 22, administrationFee: 0, credit: null },
   figures: { vehiclesSold: null, happyCustomers: null, yearsInBusiness: null },
 };

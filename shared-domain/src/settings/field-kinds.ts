@@ -4,8 +4,9 @@ import { formatHoliday, formatHours, type Holiday, type OpeningHours } from '../
 import { storedHolidays, storedHours, storedPhones, toHours } from '../contact/stored-contact.ts';
 import { formatCount } from '../format.ts';
 import { isUrl } from '../is-url.ts';
+import { formatTermMonths, maxTermMonths, parseTermMonths } from '../pricing/term-months.ts';
 import { storedNumber, storedNumberOrNull } from '../supabase/column-schemas.ts';
-import { parseCoordinate, parseCount } from './settings-numbers.ts';
+import { parseAmount, parseCoordinate, parseCount } from './settings-numbers.ts';
 
 export type PhoneNumber = { number: string; label: string; isDefault: boolean };
 
@@ -98,6 +99,47 @@ export function count(initial: number, range: readonly [min: number, max: number
     input: { inputMode: 'numeric' },
     fromColumn: v.pipe(storedNumber, v.transform(String)),
     toColumn: (value) => parseCount(value) ?? Number.NaN,
+  };
+}
+
+type AmountLimits = { range: readonly [min: number, max: number]; decimals?: number };
+
+/** Dollars or percent, with up to `decimals` decimals. */
+export function amount(initial: number, limits: AmountLimits): FieldKind<string> {
+  return {
+    ...textKind((value) => checkAmount(value, limits), String(initial)),
+    range: limits.range,
+    input: { inputMode: 'decimal' },
+    fromColumn: v.pipe(storedNumber, v.transform(String)),
+    toColumn: (value) => parseAmount(value, limits.decimals) ?? Number.NaN,
+  };
+}
+
+/** An amount that may be empty, which is stored as null. */
+export function optionalAmount(limits: AmountLimits): FieldKind<string> {
+  return {
+    ...textKind(optional((typed) => checkAmount(typed, limits))),
+    range: limits.range,
+    input: { inputMode: 'decimal' },
+    fromColumn: v.pipe(
+      storedNumberOrNull,
+      v.transform((value) => String(value ?? '')),
+    ),
+    toColumn: (value) => parseAmount(value, limits.decimals),
+  };
+}
+
+/** Up to six numbers of months; stored in ascending order. */
+export function monthList(initial: string): FieldKind<string> {
+  return {
+    ...textKind(
+      (value) =>
+        parseTermMonths(value)
+          ? null
+          : `Enter up to six numbers of months from 1 to ${maxTermMonths}, such as 36, 48, 60`,
+      initial,
+    ),
+    toColumn: (value) => formatTermMonths(parseTermMonths(value) ?? []),
   };
 }
 
@@ -218,6 +260,12 @@ export const holidays: FieldKind<Holiday[]> = {
   format: (entries) =>
     entries.map((holiday) => (holiday.date ? formatHoliday(holiday).days : holiday.name)).join(', ') || 'None',
 };
+
+function checkAmount(value: string, { range: [min, max], decimals = 2 }: AmountLimits): string | null {
+  const typed = parseAmount(value, decimals);
+  if (typed !== null && typed >= min && typed <= max) return null;
+  return `Enter a number from ${min} to ${formatCount(max)} with up to ${decimals} decimals`;
+}
 
 function checkLine(label: string, text: string, maxLength: number): string | null {
   if (text.length > maxLength) return `${label} must be ${maxLength} characters or less`;

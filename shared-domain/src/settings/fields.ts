@@ -1,4 +1,5 @@
 import {
+  amount,
   coordinate,
   count,
   email,
@@ -7,9 +8,11 @@ import {
   holidays,
   hoursOfDay,
   line,
+  monthList,
   numberChoice,
   numbers,
   openingHours,
+  optionalAmount,
   paragraph,
   phone,
   phoneIndex,
@@ -29,6 +32,8 @@ const sectionTabs = {
   web: 'general',
   about: 'general',
   texts: 'general',
+  fees: 'general',
+  credit: 'general',
   notifications: 'notifications',
   'sign-in': 'security',
   sessions: 'security',
@@ -55,7 +60,7 @@ type FieldOptions = {
   /** The setting that determines this one, which has no control. */
   partOf?: string;
   help?: string;
-  unit?: 'vehicles' | 'days' | 'minutes';
+  unit?: 'vehicles' | 'days' | 'minutes' | 'months' | 'percent' | 'dollars';
   placeholder?: string;
   autoComplete?: string;
   /** Share of the form's width; full width by default. */
@@ -192,6 +197,48 @@ export const settingsFields = {
     rows: 5,
     help: 'Ontario prescribes the wording. It shows next to the price of a vehicle that is sold as is.',
   }),
+  'price.hstPercent': field('hst_percent', 'HST', 'fees', amount(13, { range: [0, 20], decimals: 3 }), {
+    isPublic: true,
+    unit: 'percent',
+    width: 'third',
+  }),
+  'price.omvicFee': field('omvic_fee', 'OMVIC transaction fee', 'fees', amount(22, { range: [0, 1000] }), {
+    isPublic: true,
+    unit: 'dollars',
+    width: 'third',
+    help: '0 if you don’t pass it on.',
+  }),
+  'price.administrationFee': field(
+    'administration_fee',
+    'Administration fee',
+    'fees',
+    amount(0, { range: [0, 10_000] }),
+    {
+      isPublic: true,
+      unit: 'dollars',
+      width: 'third',
+      help: '0 leaves its line out.',
+    },
+  ),
+  'credit.apr': field('credit_apr', 'APR', 'credit', optionalAmount({ range: [0.01, 35] }), {
+    isPublic: true,
+    unit: 'percent',
+    width: 'third',
+    help: 'Your usual annual rate, all charges of the credit included. Empty takes the estimate off the site.',
+  }),
+  'credit.terms': field('credit_terms', 'Terms', 'credit', monthList('36, 48, 60, 72, 84'), {
+    isPublic: true,
+    unit: 'months',
+    width: 'third',
+    help: 'Up to six, such as 36, 48, 60.',
+  }),
+  'credit.downPayment': field(
+    'credit_down_payment',
+    'Usual down payment',
+    'credit',
+    amount(0, { range: [0, 1_000_000] }),
+    { isPublic: true, unit: 'dollars', width: 'third', help: 'What the estimate starts with.' },
+  ),
   'notifications.emailNotifications': field(
     'email_notifications',
     'Email Notifications',

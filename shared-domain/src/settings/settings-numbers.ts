@@ -7,6 +7,11 @@ export function parseCount(text: string): number | null {
   return parse(text, { decimals: 0 });
 }
 
+/** Null for other text or more decimals. */
+export function parseAmount(text: string, decimals = 2): number | null {
+  return parse(text, { decimals });
+}
+
 /** Null if the text is no number or is ambiguous. */
 export function parseCoordinate(text: string): number | null {
   return parse(text, { decimals: coordinateDecimals });

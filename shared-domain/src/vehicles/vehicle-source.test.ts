@@ -73,7 +73,25 @@ test('a vehicle that left the list is requested by id, and has no price', async 
     return Response.json(url.pathname.endsWith('/rpc/sold_vehicle') ? { ...row, price: null } : []);
   });
   expect(await source.getVehicle(carId)).toMatchObject({ id: carId, status: 'Sold', price: null });
-  expect(requests.map(({ url }) => url.pathname)).toEqual(['/rest/v1/vehicles', '/rest/v1/rpc/sold_vehicle']);
+  expect(requests.map(({ url }) => url.pathname)).toEqual([
+    '/rest/v1/vehicles',
+    '/rest/v1/rpc/offered_prices',
+    '/rest/v1/rpc/sold_vehicle',
+  ]);
+});
+
+test('a vehicle has the prices at which it was offered; without them it is still shown', async () => {
+  const step = { price: '19750.00', offered_from: '2026-10-19T15:00:00Z', days: 21 };
+  const answerWith = (prices: () => Response) =>
+    aSource(({ url }) => (url.pathname.endsWith('/rpc/offered_prices') ? prices() : Response.json([aVehicleRow()])))
+      .source;
+  expect(await answerWith(() => Response.json([step])).getVehicle(carId)).toMatchObject({
+    offeredPrices: [{ price: 19_750, offeredFrom: '2026-10-19T15:00:00Z', days: 21 }],
+  });
+  expect(await answerWith(() => new Response('', { status: 503 })).getVehicle(carId)).toMatchObject({
+    id: carId,
+    offeredPrices: [],
+  });
 });
 
 test('columns that visitors may not read are not requested', async () => {
@@ -108,7 +126,7 @@ test.each([
     message: 'Failed to load vehicles data',
   });
   await expect(source.getVersion()).rejects.toMatchObject(unavailable);
-  expect(requests).toHaveLength(3);
+  expect(requests).toHaveLength(4);
 });
 
 test('an error has its cause', async () => {

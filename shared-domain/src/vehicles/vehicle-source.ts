@@ -1,5 +1,7 @@
 import { DomainError } from '../errors.ts';
 import { vehicleIdFromParam } from '../paths.ts';
+import type { OfferedPrice } from '../pricing/offered-prices.ts';
+import { offeredPricesSchema } from '../pricing/offered-prices-row.ts';
 import type { PublicClient } from '../supabase/public-client.ts';
 import { runQuery } from '../supabase/run-query.ts';
 import type { InventoryPage } from './inventory-page.ts';
@@ -67,8 +69,16 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
     // The database refuses anything but a uuid as a malformed request.
     if (vehicleIdFromParam(id) !== id.toLowerCase()) throw new DomainError('not-found', vehicleMissing);
     const request = client.from('vehicles').select(vehicleColumns).eq('dealer_id', dealerId).eq('id', id).limit(1);
-    const [row] = await runQuery(request, { schema: vehicleRowsSchema, signal, loadFailed, missing: vehicleMissing });
-    return row ? toVehicle(row) : getUnlisted(id, signal);
+    const found = runQuery(request, { schema: vehicleRowsSchema, signal, loadFailed, missing: vehicleMissing });
+    const offeredPrices = getOfferedPrices(id, signal);
+    const [row] = await found;
+    return row ? { ...toVehicle(row), offeredPrices: await offeredPrices } : getUnlisted(id, signal);
+  }
+
+  /** The page is complete without them. */
+  function getOfferedPrices(id: string, signal?: AbortSignal): Promise<OfferedPrice[]> {
+    const request = client.rpc('offered_prices', { p_dealer_id: dealerId, p_id: id });
+    return runQuery(request, { schema: offeredPricesSchema, signal, loadFailed }).catch(() => []);
   }
 
   async function getUnlisted(id: string, signal?: AbortSignal): Promise<UnlistedVehicle> {

@@ -1,3 +1,4 @@
+import type { OfferedPrice } from '../pricing/offered-prices.ts';
 import type { Disclosure } from './disclosures.ts';
 import type { FieldKindOf, FieldsWith, VehicleFieldName } from './fields.ts';
 import type { VehicleImage, VehicleVideo } from './vehicle-media.ts';
@@ -53,4 +54,8 @@ export type Vehicle = VehicleCard &
 /** A sold vehicle that left the list; its own link still works, without a price. */
 export type UnlistedVehicle = Omit<Vehicle, 'price'> & { price: null };
 
-export type ShownVehicle = Vehicle | UnlistedVehicle;
+/** What one vehicle's page shows. */
+export type ShownVehicle = (Vehicle | UnlistedVehicle) & {
+  /** Oldest first, the current one last; missing if unknown. */
+  offeredPrices?: OfferedPrice[];
+};

@@ -40,6 +40,20 @@ export function GeneralTab() {
       >
         <SettingsFields section="texts" />
       </Section>
+      <Section
+        id="fees"
+        title="Tax and fees"
+        help="Every vehicle’s page shows the fees inside the price, the tax and the total before licensing."
+      >
+        <SettingsFields section="fees" />
+      </Section>
+      <Section
+        id="credit"
+        title="Payment estimate"
+        help="Visitors set rate, term and down payment themselves; these are the values it starts with. It appears once you enter an APR."
+      >
+        <SettingsFields section="credit" />
+      </Section>
     </>
   );
 }

@@ -4,18 +4,19 @@ import type { ReactNode } from 'react';
 import { useSite } from '../../site.tsx';
 import { type ContactActions, ContactDealerButton } from './ContactDealerButton.tsx';
 import styles from './OfferPanel.module.css';
-import { PriceDetails } from './PriceDetails.tsx';
 import { ShowroomLine } from './ShowroomLine.tsx';
 import { asIsStatement, pendingStatement } from './vehicle-text.ts';
 
 type ContactActionsProps = ContactActions & { vehicle: ShownVehicle };
 
 type OfferPanelProps = ContactActionsProps & {
+  /** The total with tax. */
+  priceSummary: ReactNode;
   /** Save, share and print. */
   tools: ReactNode;
 };
 
-export function OfferPanel({ vehicle, tools, ...contactActions }: OfferPanelProps) {
+export function OfferPanel({ vehicle, priceSummary, tools, ...contactActions }: OfferPanelProps) {
   const { currency, asIsStatement: ownStatement } = useSite().contact;
   const isSold = vehicle.status === 'Sold';
   const facts = [
@@ -48,7 +49,7 @@ export function OfferPanel({ vehicle, tools, ...contactActions }: OfferPanelProp
           <p>{ownStatement ?? asIsStatement}</p>
         </div>
       )}
-      {isSold ? <SoldLine vehicle={vehicle} /> : <PriceDetails isSoldAsIs={vehicle.soldAsIs} />}
+      {isSold ? <SoldLine vehicle={vehicle} /> : priceSummary}
       <ContactButtons vehicle={vehicle} {...contactActions} />
       {tools}
       <HistoryLink url={vehicle.historyReportUrl} />

@@ -1,7 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { loadPricing } from '../../features/pricing/lazy-pricing.ts';
 import { anImage, aVehicle, onSite, someDisclosures } from '../../test-support/site.tsx';
 import { VehiclePage } from './Page.tsx';
+
+await loadPricing();
 
 const vehicle = aVehicle({
   description: 'One owner',
@@ -14,7 +17,15 @@ const vehicle = aVehicle({
 const html = renderToString(onSite(<VehiclePage />, { vehicle, similar: [] }));
 
 test('the page holds its content before any script runs', () => {
-  for (const content of ['2019 Honda Civic EX', '$18,995', 'One owner', 'Sunroof', 'One scratch', 'Nothing reported']) {
+  for (const content of [
+    '2019 Honda Civic EX',
+    '$18,995',
+    'One owner',
+    'Sunroof',
+    'One scratch',
+    'Nothing reported',
+    '$21,464.35',
+  ]) {
     expect(html).toContain(content);
   }
   expect(html).toContain('href="tel:+14165550142"');

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { type DealerContact, fallbackContact, type Vehicle } from '@dealer/shared-domain';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { loadPricing } from '../../features/pricing/lazy-pricing.ts';
 import { anImage, aVehicle, renderOnSite } from '../../test-support/site.tsx';
 import { VehiclePage } from './Page.tsx';
 
+beforeAll(loadPricing);
 afterEach(cleanup);
 
 function renderPage(overrides: Partial<Vehicle> = {}, contact: DealerContact = fallbackContact) {
@@ -58,7 +60,7 @@ test('the statement required by law is the dealer’s own where the settings hav
   renderPage({ soldAsIs: true }, { ...fallbackContact, ...words });
   expect(screen.getByRole('heading', { name: 'Sold as is' }).nextElementSibling?.textContent).toBe(words.asIsStatement);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('On rims');
-  expect(screen.queryByText('OMVIC transaction fee')).toBeNull();
+  expect(screen.queryByText('Safety standards certificate')).toBeNull();
 });
 
 test('a sold vehicle carries its mark, and the dealer can be asked for another like it', () => {

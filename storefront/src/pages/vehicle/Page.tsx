@@ -1,8 +1,11 @@
 import { paths, type ShownVehicle, type VehicleCard, vehicleName } from '@dealer/shared-domain';
 import { noteViewed } from '@dealer/shared-domain/saved-vehicles';
 import { useEffect } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useLocation } from 'react-router-dom';
 import { PageHead } from '../../features/head/PageHead.tsx';
+import { LazyPaymentEstimate } from '../../features/pricing/LazyPaymentEstimate.tsx';
+import { useLoadedPricing } from '../../features/pricing/lazy-pricing.ts';
+import { isPriced } from '../../features/pricing/priced-vehicle.ts';
 import { SaveButton } from '../../features/saved/SaveButton.tsx';
 import { BackToInventory } from '../../features/vehicle/BackToInventory.tsx';
 import { Disclosures } from '../../features/vehicle/Disclosures.tsx';
@@ -19,6 +22,7 @@ import { VehicleTools } from '../../features/vehicle/VehicleTools.tsx';
 import { VehicleVideos } from '../../features/vehicle/VehicleVideos.tsx';
 import { describeVehicle, inquiryMail } from '../../features/vehicle/vehicle-text.ts';
 import { useSite } from '../../site.tsx';
+import { ServerHtml } from '../../ui/ServerHtml.tsx';
 import { useLazyOverlay } from '../../ui/use-lazy-overlay.ts';
 import type { VehicleData } from './loader.ts';
 import styles from './Page.module.css';
@@ -51,6 +55,10 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
   const contact = useContactDialog(vehicle);
   const name = vehicleName(vehicle);
   const isSold = vehicle.status === 'Sold';
+  const { search } = useLocation();
+  const { priceTerms } = useSite().contact;
+  const pricing = useLoadedPricing(vehicle);
+  const priced = isPriced(vehicle) ? vehicle : null;
   useVehicleCounts(vehicle.id);
   const listed = vehicle.price === null ? null : vehicle;
   useEffect(() => (listed ? noteViewed(listed) : undefined), [listed]);
@@ -66,7 +74,12 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
           videos={vehicle.videos}
           isSold={isSold}
         />
-        <OfferPanel vehicle={vehicle} tools={tools} {...contact.actions} />
+        <OfferPanel
+          vehicle={vehicle}
+          priceSummary={priced && <ServerHtml>{pricing && <pricing.PriceSummary vehicle={priced} />}</ServerHtml>}
+          tools={tools}
+          {...contact.actions}
+        />
       </div>
       <div className={styles.facts}>
         <Specifications vehicle={vehicle} />
@@ -75,6 +88,10 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
       <VehicleVideos name={name} videos={vehicle.videos} />
       <Disclosures disclosures={vehicle.disclosures} />
       <HistoryAndUse vehicle={vehicle} />
+      {priced && <ServerHtml>{pricing && <pricing.PricingSections vehicle={priced} />}</ServerHtml>}
+      {priced && priceTerms.credit && (
+        <LazyPaymentEstimate vehicle={priced} credit={priceTerms.credit} search={search} />
+      )}
       <PrintFoot vehicle={vehicle} />
       <SimilarVehicles bodyStyle={vehicle.bodyStyle} cards={similar} />
       {!isSold && listed && <StickyContact vehicle={listed} {...contact.actions} />}

@@ -7,6 +7,7 @@ import {
   vehicleIdFromParam,
 } from '@dealer/shared-domain';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { loadPricing } from '../../features/pricing/lazy-pricing.ts';
 import { createPrefetch } from './prefetch.ts';
 
 export type VehicleData = { vehicle: ShownVehicle; similar: VehicleCard[] };
@@ -17,8 +18,11 @@ const prefetchMaxAgeMs = 10_000;
 export function createVehicleLoader({ vehicles: source }: Pick<StorefrontContract, 'vehicles'>) {
   async function loadVehicle(id: string | null, signal?: AbortSignal): Promise<VehicleData> {
     if (!id) throw new DomainError('not-found', 'Vehicle not found');
+    // Without its code the page lacks the sections on costs.
+    const pricing = loadPricing().catch(() => undefined);
     const vehicle = await source.getVehicle(id, signal);
     const similar = await source.getSimilar(vehicle, signal).catch(() => []);
+    await pricing;
     return { vehicle, similar };
   }
   const prefetch = createPrefetch({ load: (id: string) => loadVehicle(id), maxAgeMs: prefetchMaxAgeMs });
