@@ -60,11 +60,11 @@ export function describeBranded(count: number): string {
   return `${pluralize(count, 'vehicle')} ${count === 1 ? 'is sold as is or has' : 'are sold as is or have'} a branded title.`;
 }
 
-function toPrices({ priceMin, priceMax }: LandingFigures): string {
+/** The lowest price stands with its vehicle's flags. */
+function toPrices({ priceMin, priceMax, lowestPriced }: LandingFigures): string {
   if (priceMin === null || priceMax === null) return '';
-  return priceMin === priceMax
-    ? `for ${formatPrice(priceMin)}`
-    : `from ${formatPrice(priceMin)} to ${formatPrice(priceMax)}`;
+  const lowest = `${formatPrice(priceMin)}${lowestPriced ? listFlags(lowestPriced) : ''}`;
+  return priceMin === priceMax ? `for ${lowest}` : `from ${lowest} to ${formatPrice(priceMax)}`;
 }
 
 function describe(vehicle: VehicleCard, subject: LandingSubject): string {
