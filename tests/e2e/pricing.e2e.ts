@@ -37,7 +37,7 @@ test('without scripts the costs are itemised and the form answers, without leavi
   await estimate(page).getByRole('radio', { name: '36 months' }).check({ force: true });
   await estimate(page).getByRole('button', { name: 'Calculate' }).click();
   await page.waitForURL(/down=3%2C000&tradeIn=0&apr=4\.5&term=36#payment-estimate$/);
-  expect(await estimate(page).getByRole('status').innerText()).toMatch(/a month, 36 months\s+4\.5%\s+APR/);
+  expect(await estimate(page).getByRole('status').textContent()).toMatch(/a month, 36 months\s+4\.5%\s+APR/);
   expect(consoleMessages).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test('with scripts the estimate keeps what was typed before its code came, and f
   await visit(page, `/inventory/${car.id}`);
   const rate = estimate(page).getByRole('textbox', { name: 'APR' });
   await rate.fill('6');
-  expect(await estimate(page).getByRole('status').innerText()).toContain('7.99%');
+  expect(await estimate(page).getByRole('status').textContent()).toContain('7.99%');
   deliver();
   await estimate(page).getByRole('status').getByText('6%').waitFor();
   expect(await rate.evaluate((field) => field === document.activeElement)).toBe(true);
