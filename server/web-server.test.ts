@@ -66,6 +66,9 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
   if (pathname.endsWith('/inventory_version')) return Response.json(7);
   if (pathname.endsWith('/search_inventory')) return Response.json(toList(backend.listed));
   if (pathname.endsWith('/dealer_settings')) return Response.json([]);
+  if (pathname.endsWith('/landing_links')) {
+    return Response.json({ make: [], model: [], body_style: [], fuel_type: [], price_max: [] });
+  }
   return Response.json([]);
 });
 afterAll(() => vi.unstubAllGlobals());
