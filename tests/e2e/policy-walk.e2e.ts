@@ -45,8 +45,11 @@ test('no public page violates its policy or writes to the console', async () => 
   const { page, context, consoleMessages } = await open();
   await watchPolicy(context);
   const [car] = (await searchInventory(product)).vehicles;
-  const public_ = fixedPaths(paths).filter((path) => !path.startsWith('/admin') && path !== paths.dealerPicture);
-  for (const path of [...public_, `/inventory/${car?.id}`, paths.compare([must(car?.id, 'car.id')])]) {
+  const id = must(car?.id, 'car.id');
+  const needMore: string[] = [paths.dealerPicture, paths.testDrive];
+  const public_ = fixedPaths(paths).filter((path) => !path.startsWith('/admin') && !needMore.includes(path));
+  const ofOneCar = [`/inventory/${id}`, paths.compare([id]), `${paths.testDrive}?vehicle=${id}`];
+  for (const path of [...public_, ...ofOneCar]) {
     await walk(page, path, consoleMessages);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');

@@ -23,6 +23,8 @@ async function goThrough(page: Page, base = '') {
   await cardLinks(page).nth(1).click();
   await carPage(page).waitFor();
   await page.getByRole('button', { name: 'Contact Dealer' }).first().click();
+  // Outside opening hours another tab is open.
+  await page.getByRole('dialog').getByRole('tab', { name: 'Phone' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Call Now' }).waitFor();
   await page.keyboard.press('Escape');
   await page.goBack();

@@ -26,6 +26,18 @@ async function openViewer(width: number, id = car.id) {
 const boxOf = async (photo: Locator) => (await photo.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 const widthOf = async (photo: Locator) => (await boxOf(photo)).width;
 
+/** The box once a move has come to rest. */
+async function boxAtRest(photo: Locator) {
+  let last = await boxOf(photo);
+  const hasStopped = async () => {
+    const previous = last;
+    last = await boxOf(photo);
+    return last.x === previous.x && last.y === previous.y;
+  };
+  await expect.poll(hasStopped, { interval: 250 }).toBe(true);
+  return last;
+}
+
 /** Where two boxes of the same size are apart. */
 const movedBy = async (photo: Locator, from: { x: number; y: number }) => {
   const { x, y } = await boxOf(photo);
@@ -61,7 +73,7 @@ test('the wheel, the keyboard and the buttons zoom, a drag and the arrow keys mo
   await page.mouse.up();
   await expect.poll(async () => (await movedBy(photo, before)).every((by) => by < 0)).toBe(true);
 
-  const dragged = await boxOf(photo);
+  const dragged = await boxAtRest(photo);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(async () => (await movedBy(photo, dragged))[0]).toBeGreaterThan(0);
   expect(await viewer.getByText(`1 / ${car.vehicle_images.length}`, { exact: true }).count()).toBe(1);
