@@ -107,6 +107,15 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
     );
   }
 
+  function getVersion(signal?: AbortSignal): Promise<number> {
+    const request = client.rpc('inventory_version', { p_dealer_id: dealerId });
+    return runQuery(request, { schema: inventoryVersionSchema, signal, loadFailed });
+  }
+
+  return { getInventory, getVehicle, getVehicles, getSimilar, getVersion, ...createSearchReads({ client, dealerId }) };
+}
+
+function createSearchReads({ client, dealerId }: { client: PublicClient; dealerId: string }) {
   async function getLanding({ name, model, hidesBranded }: LandingQuestion, signal?: AbortSignal) {
     const request = client.rpc('landing_page', {
       p_dealer_id: dealerId,
@@ -124,12 +133,7 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
     );
   }
 
-  function getVersion(signal?: AbortSignal): Promise<number> {
-    const request = client.rpc('inventory_version', { p_dealer_id: dealerId });
-    return runQuery(request, { schema: inventoryVersionSchema, signal, loadFailed });
-  }
-
-  return { getInventory, getVehicle, getVehicles, getSimilar, getLanding, getSuggestions, getVersion };
+  return { getLanding, getSuggestions };
 }
 
 /** Removes duplicates and invalid ids. */

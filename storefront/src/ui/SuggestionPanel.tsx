@@ -31,6 +31,14 @@ export function SuggestionPanel({ input, phrase }: SuggestionPanelProps) {
     setActive({ phrase: suggestions?.understood.text ?? phrase, index: ((index + 1 + step + count) % count) - 1 });
   };
 
+  const toOption = (option: SuggestionOption) => {
+    const place = options.indexOf(option);
+    const isActive = place === index;
+    return (
+      <Option key={option.address} id={`${id}${place}`} {...{ option, isActive }} onChoose={() => choose(option)} />
+    );
+  };
+
   useCombobox(input, { listId: id, isOpen, activeId: index < 0 ? null : `${id}${index}` });
   useKeys(
     input,
@@ -68,18 +76,7 @@ export function SuggestionPanel({ input, phrase }: SuggestionPanelProps) {
                   {label}
                 </div>
               )}
-              {members.map((option) => {
-                const place = options.indexOf(option);
-                return (
-                  <Option
-                    key={option.address}
-                    id={`${id}${place}`}
-                    option={option}
-                    isActive={place === index}
-                    onChoose={() => choose(option)}
-                  />
-                );
-              })}
+              {members.map(toOption)}
             </div>
           ))}
         </div>

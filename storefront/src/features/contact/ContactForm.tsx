@@ -7,10 +7,11 @@ import {
   toConsentNote,
   vehicleName,
 } from '@dealer/shared-domain';
-import { Button, Field, Input, SpinnerIcon, TextArea } from '@dealer/shared-ui';
+import { Button, Field, SpinnerIcon, TextArea } from '@dealer/shared-ui';
 import { useEffect, useId, useRef } from 'react';
 import { useSite } from '../../site.tsx';
 import { OverlayLink } from '../../ui/OverlayLink.tsx';
+import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
 import { ContactFailure } from './ContactFailure.tsx';
 import styles from './ContactForm.module.css';
 import { ContactThanks } from './ContactThanks.tsx';
@@ -89,29 +90,9 @@ function MessageForm({ vehicle, answer, prepared, form, state, errors, submit, n
         {/* The first submit button is what Enter presses: without it, that would be a chip. */}
         <button type="submit" className={styles.honeypot} tabIndex={-1} aria-hidden="true" />
         {vehicle && message}
-        <Field label="Name" error={errors.name}>
-          {(control) => (
-            <Input {...control} name="name" autoComplete="name" required defaultValue={given?.values.name} />
-          )}
-        </Field>
+        <NameField values={given?.values} errors={errors} />
         <div className={styles.pair}>
-          <Field label="Email" error={errors.email}>
-            {(control) => (
-              <Input
-                {...control}
-                name="email"
-                type="email"
-                autoComplete="email"
-                required
-                defaultValue={given?.values.email}
-              />
-            )}
-          </Field>
-          <Field label="Phone" error={errors.phone} isOptional>
-            {(control) => (
-              <Input {...control} name="phone" type="tel" autoComplete="tel" defaultValue={given?.values.phone} />
-            )}
-          </Field>
+          <EmailAndPhoneFields values={given?.values} errors={errors} />
         </div>
         {!vehicle && message}
         <Consent isGiven={given?.hasConsent ?? false} />
@@ -130,6 +111,7 @@ function MessageForm({ vehicle, answer, prepared, form, state, errors, submit, n
     </form>
   );
 }
+
 /** Never ticked in advance: consent must be given expressly (CASL). */
 function Consent({ isGiven }: { isGiven: boolean }) {
   const { contact } = useSite();

@@ -1,8 +1,9 @@
 import { groupSlots, paths, type ShownVehicle, type TestDriveAnswer, type TestDriveSlot } from '@dealer/shared-domain';
-import { Field, Input, Note, TextArea } from '@dealer/shared-ui';
+import { Field, Note, TextArea } from '@dealer/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
+import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
 import styles from './BookingForm.module.css';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -58,26 +59,8 @@ export function BookingForm({ vehicle, slots, answer, attempt }: BookingFormProp
         <section>
           <StepTitle step={3} title="You" />
           <div className={styles.fields}>
-            <Field label="Name" error={errors.name}>
-              {(control) => <Input {...control} name="name" autoComplete="name" required defaultValue={values?.name} />}
-            </Field>
-            <Field label="Email" error={errors.email}>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  required
-                  defaultValue={values?.email}
-                />
-              )}
-            </Field>
-            <Field label="Phone" error={errors.phone} isOptional>
-              {(control) => (
-                <Input {...control} name="phone" type="tel" autoComplete="tel" defaultValue={values?.phone} />
-              )}
-            </Field>
+            <NameField values={values} errors={errors} />
+            <EmailAndPhoneFields values={values} errors={errors} />
           </div>
           <Field label="Note" error={errors.message} isOptional className={styles.note}>
             {(control) => (

@@ -77,29 +77,10 @@ export function ContactDealerDialog({ vehicle, onClose }: { vehicle: ShownVehicl
     <Modal label={`Contact Dealer, ${vehicleName(vehicle)}`} onClose={onClose} className={styles.dialog}>
       <SheetGrip onClose={onClose} />
       <DialogHead vehicle={vehicle} currency={contact.currency} onClose={onClose} />
-      {closed && (
-        <p className={styles.closed}>
-          <Icon name="clock" />
-          <span>
-            <b>{closed.label}.</b> {closed.answerTime && `We answer ${closed.answerTime}.`}
-          </span>
-        </p>
-      )}
+      {closed && <ClosedNote {...closed} />}
       <div ref={tabList} className={styles.tabs} role="tablist" aria-label="Contact Dealer" onKeyDown={chooseByKey}>
         {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            id={`${id}tab-${tab}`}
-            aria-selected={tab === chosen}
-            aria-controls={`${id}panel-${tab}`}
-            tabIndex={tab === chosen ? 0 : -1}
-            onClick={() => choose(tab)}
-            onPointerEnter={tab === 'message' ? prefetchForm : undefined}
-          >
-            {labels[tab]}
-          </button>
+          <ContactTab key={tab} {...{ tab, id }} isChosen={tab === chosen} onChoose={() => choose(tab)} />
         ))}
       </div>
       {tabs.map((tab) => (
@@ -115,6 +96,36 @@ export function ContactDealerDialog({ vehicle, onClose }: { vehicle: ShownVehicl
         </div>
       ))}
     </Modal>
+  );
+}
+
+type ContactTabProps = { tab: Tab; id: string; isChosen: boolean; onChoose: () => void };
+
+function ContactTab({ tab, id, isChosen, onChoose }: ContactTabProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${id}tab-${tab}`}
+      aria-selected={isChosen}
+      aria-controls={`${id}panel-${tab}`}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={onChoose}
+      onPointerEnter={tab === 'message' ? prefetchForm : undefined}
+    >
+      {labels[tab]}
+    </button>
+  );
+}
+
+function ClosedNote({ label, answerTime }: NonNullable<ReturnType<typeof describeClosed>>) {
+  return (
+    <p className={styles.closed}>
+      <Icon name="clock" />
+      <span>
+        <b>{label}.</b> {answerTime && `We answer ${answerTime}.`}
+      </span>
+    </p>
   );
 }
 
