@@ -47,7 +47,7 @@ create function private.has_search_words(p_kind private.inventory_kinds, p_parse
 language sql immutable set search_path = '' as $$
   select not exists (
     select from jsonb_array_elements(p_parsed -> 'parts') part
-    where part ? 'query' and not (
+    where jsonb_typeof(part -> 'values') = 'object' and not (
       coalesce(part -> 'values' -> 'make' ? lower(left(p_kind.make, 80)), false)
       or coalesce(part -> 'values' -> 'model' ? lower(left(p_kind.model, 80)), false)
       or coalesce(part -> 'values' -> 'transmission' ? lower(left(p_kind.transmission, 80)), false)
@@ -55,13 +55,13 @@ language sql immutable set search_path = '' as $$
       or coalesce(part -> 'values' -> 'bodyStyle' ? lower(left(p_kind.body_style, 80)), false)
       or coalesce(part -> 'values' -> 'color' ? lower(left(p_kind.color, 80)), false)))
 $$;
-comment on function private.has_search_words is 'Whether the vehicles of a kind have the words of a parsed search.';
+comment on function private.has_search_words is 'Whether the vehicles of a kind have those words of a parsed search that a kind tells.';
 
 create function private.bump_inventory_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.dealer_inventory_versions as versions (dealer_id)
-  select distinct dealer_id from changed_rows order by dealer_id
+  select distinct dealer_id from changed_rows where dealer_id is not null order by dealer_id
   on conflict (dealer_id) do update set version = versions.version + 1;
   return null;
 end
@@ -97,10 +97,12 @@ create function private.search_inventory(
   p_sort text default 'year',
   p_direction text default 'desc',
   p_limit integer default 24,
-  p_offset integer default 0
+  p_offset integer default 0,
+  p_parsed jsonb default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_custom_plan as $search$
+-- What is not built here is planned once per connection: planning took three quarters of a short search.
+set plan_cache_mode = force_generic_plan as $search$
 declare
   makes text[] := private.filter_texts(p_filters, 'make');
   models text[] := private.filter_texts(p_filters, 'model');
@@ -108,9 +110,13 @@ declare
   fuel_types text[] := private.filter_texts(p_filters, 'fuelType');
   body_styles text[] := private.filter_texts(p_filters, 'bodyStyle');
   colors text[] := (select array_agg(lower(color)) from unnest(private.filter_texts(p_filters, 'color')) color);
-  parsed jsonb := case when jsonb_typeof(p_filters -> 'search') = 'string' and btrim(p_filters ->> 'search') <> ''
-    then private.parse_search(p_dealer_id, p_filters ->> 'search') end;
+  parsed jsonb := coalesce(p_parsed, case
+    when jsonb_typeof(p_filters -> 'search') = 'string' and btrim(p_filters ->> 'search') <> ''
+    then private.parse_search(p_dealer_id, p_filters ->> 'search') end);
   query tsquery := private.search_query(parsed);
+  -- What the counts per kind don't tell.
+  rest jsonb := private.search_rest(parsed);
+  rest_query tsquery := private.search_query(jsonb_build_object('parts', rest));
   year_min numeric := greatest(private.filter_number(p_filters, 'yearMin'), private.search_bound(parsed, 'yearMin'));
   year_max numeric := least(private.filter_number(p_filters, 'yearMax'), private.search_bound(parsed, 'yearMax'));
   price_min numeric := greatest(private.filter_number(p_filters, 'priceMin'), private.search_bound(parsed, 'priceMin'));
@@ -126,10 +132,9 @@ declare
   page_offset integer := greatest(coalesce(p_offset, 0), 0);
   sold_since timestamptz := now() - make_interval(days => private.sold_listed_days(p_dealer_id));
   has_ranges boolean := num_nonnulls(year_min, year_max, price_min, price_max, mileage_min, mileage_max) > 0;
-  -- Words for which the counts per kind suffice.
-  has_kind_words boolean := not exists (
-    select from jsonb_array_elements(parsed -> 'parts') part where part ? 'query' and jsonb_typeof(part -> 'values') is distinct from 'object');
+  live_kinds uuid[];
   ranges text := '';
+  rest_words text := case when rest_query is not null then ' and v.document @@ $17' else '' end;
   choices text := '';
   words text := '';
   way text := case when is_ascending then 'asc' else 'desc' end;
@@ -182,34 +187,31 @@ begin
     case when hides_branded then ' and not v.is_as_is_or_branded' end
   );
 
-  found_kinds := kinds;
-  if query is not null and has_kind_words and not has_ranges then
-    found_kinds := array(select listed from unnest(kinds) listed where private.has_search_words(listed, parsed));
-  elsif query is not null or has_ranges then
+  found_kinds := array(select listed from unnest(kinds) listed where private.has_search_words(listed, parsed));
+  if rest <> '[]' or has_ranges then
+    live_kinds := array(select listed.kind from unnest(found_kinds) listed where listed.kind is not null);
     execute format($statement$
       select array(
         select row(k.dealer_id, k.kind, k.status, k.make, k.model, k.transmission, k.fuel_type, k.body_style, k.color,
           k.is_featured, k.is_as_is_or_branded, counted.n)::private.inventory_kinds
-        from (
-          select v.kind, count(*)::integer as n from private.search_documents v
-          where v.dealer_id = $1 and v.status in ('Available', 'Pending') %1$s %2$s group by v.kind
-        ) counted
-        join private.inventory_kinds k on k.dealer_id = $1 and k.kind = counted.kind
+        from (%3$s) counted join unnest($19) k on k.kind = counted.kind
         union all
         select row($1, null::uuid, v.status, v.make, v.model, coalesce(v.transmission, ''), coalesce(v.fuel_type, ''),
           coalesce(v.body_style, ''), coalesce(v.exterior_color, ''), v.is_featured, v.is_as_is_or_branded,
           count(*)::integer
         )::private.inventory_kinds
         from public.vehicles v
-        where v.dealer_id = $1 and v.status = 'Sold' and v.sold_at > $16 %1$s %3$s
+        where v.dealer_id = $1 and v.status = 'Sold' and v.sold_at > $16 %1$s %2$s
         group by v.status, v.make, v.model, coalesce(v.transmission, ''), coalesce(v.fuel_type, ''),
           coalesce(v.body_style, ''), coalesce(v.exterior_color, ''), v.is_featured, v.is_as_is_or_branded)
-    $statement$, ranges, case when query is not null then 'and v.document @@ $8' end,
-      case when query is not null then 'and exists (
-        select from private.search_documents d where d.vehicle_id = v.id and d.document @@ $8)' end)
+    $statement$, ranges, case when query is not null then 'and exists (
+        select from private.search_documents d where d.vehicle_id = v.id and d.document @@ $8)' end,
+      case when not has_ranges and private.is_counted(rest) then 'select kind, n from private.search_value_counts($1, $20)'
+      else format('select v.kind, count(*)::integer as n from private.search_documents v
+        where v.dealer_id = $1 and v.kind = any ($18) %s %s group by v.kind', ranges, rest_words) end)
     into found_kinds
     using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, query, makes, models,
-      transmissions, fuel_types, body_styles, colors, featured, sold_since;
+      transmissions, fuel_types, body_styles, colors, featured, sold_since, rest_query, live_kinds, found_kinds, rest;
   end if;
 
   if query is not null then
@@ -218,8 +220,18 @@ begin
       words := ' and exists (
         select from private.search_documents d where d.vehicle_id = v.id and d.document @@ $8 offset 0)';
     else
-      found_ids := array(
-        select d.vehicle_id from private.search_documents d where d.dealer_id = p_dealer_id and d.document @@ query);
+      execute format($statement$
+        select array(
+          select v.vehicle_id from private.search_documents v
+          where v.dealer_id = $1 and v.kind = any ($18) %1$s %2$s
+          union all
+          select v.id from public.vehicles v join private.search_documents d on d.vehicle_id = v.id
+          where v.dealer_id = $1 and v.status = 'Sold' and v.sold_at > $16 and d.document @@ $8 %1$s)
+      $statement$, ranges, rest_words)
+      into found_ids
+      using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, query, makes, models,
+        transmissions, fuel_types, body_styles, colors, featured, sold_since, rest_query,
+        array(select listed.kind from unnest(found_kinds) listed where listed.kind is not null);
       words := ' and v.id = any ($17)';
     end if;
   end if;
@@ -269,6 +281,7 @@ begin
   select jsonb_build_object(
     'total', overall.total,
     'listed', (select coalesce(sum(listed.n), 0) from unnest(kinds) listed),
+    'buyablePrice', jsonb_build_object('min', bounds.buyable_price_low, 'max', bounds.buyable_price_high),
     'understood', private.describe_search(parsed),
     'vehicles', (
       select coalesce(jsonb_agg(to_jsonb(card) order by page.place), '[]')
@@ -307,29 +320,35 @@ begin
 end
 $search$;
 comment on function private.search_inventory is
-  'A page of cards, the total, and for each filter its options under the other filters, with counts.';
+  'A page of cards, the total, and for each filter its options under the other filters, with counts. p_parsed: the parsed phrase, if the caller has it.';
 
-create function private.similar_vehicles(p_dealer_id text, p_id uuid, p_body_style text) returns jsonb
+create function private.nearest_vehicles(p_dealer_id text, p_body_style text, p_price integer, p_except uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with origin as (
-    select coalesce((select price_whole from public.vehicles where id = p_id and dealer_id = p_dealer_id), 0) as price
-  ),
-  near as (
-    (select v.id, abs(v.price_whole - origin.price) as distance, v.published_at
-      from origin, public.vehicles v
-      where v.dealer_id = p_dealer_id and v.body_style = p_body_style and v.status = 'Available' and v.id <> p_id
-        and v.price_whole >= origin.price
+  with near as (
+    (select v.id, abs(v.price_whole - p_price) as distance, v.published_at
+      from public.vehicles v
+      where v.dealer_id = p_dealer_id and v.body_style = p_body_style and v.status = 'Available' and v.id <> p_except
+        and v.price_whole >= p_price
       order by v.price_whole, v.id limit 4)
     union all
-    (select v.id, abs(v.price_whole - origin.price), v.published_at
-      from origin, public.vehicles v
-      where v.dealer_id = p_dealer_id and v.body_style = p_body_style and v.status = 'Available' and v.id <> p_id
-        and v.price_whole < origin.price
+    (select v.id, abs(v.price_whole - p_price), v.published_at
+      from public.vehicles v
+      where v.dealer_id = p_dealer_id and v.body_style = p_body_style and v.status = 'Available' and v.id <> p_except
+        and v.price_whole < p_price
       order by v.price_whole desc, v.id limit 4)
   ),
   nearest as (select * from near order by distance, published_at desc, id limit 4)
   select coalesce(jsonb_agg(to_jsonb(card) order by nearest.distance, nearest.published_at desc, nearest.id), '[]')
   from nearest join private.vehicle_cards card on card.id = nearest.id
+$$;
+comment on function private.nearest_vehicles is
+  'Up to four available vehicles of a body style but one, nearest to a price in dollars first, as cards.';
+
+create function private.similar_vehicles(p_dealer_id text, p_id uuid, p_body_style text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.nearest_vehicles(
+    p_dealer_id, p_body_style,
+    coalesce((select price_whole from public.vehicles where id = p_id and dealer_id = p_dealer_id), 0), p_id)
 $$;
 comment on function private.similar_vehicles is
   'Up to four other available vehicles of a body style, nearest in price first, as cards.';
@@ -344,12 +363,15 @@ comment on function private.listed_kinds is 'The number of available and pending
 create function private.inventory_bounds(
   p_dealer_id text, p_sold_since timestamptz,
   out year_low integer, out year_high integer, out price_low numeric, out price_high numeric,
-  out mileage_low integer, out mileage_high integer
+  out mileage_low integer, out mileage_high integer, out buyable_price_low numeric, out buyable_price_high numeric
 )
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin
   -- Each bound is the first entry of an index; price_whole stands in for price, which has none.
   with ends as (
-    select
+    select live.status = 'Available' as is_buyable,
       (select v.year from public.vehicles v
         where v.dealer_id = p_dealer_id and v.status = live.status order by v.year limit 1) as year_low,
       (select v.year from public.vehicles v
@@ -367,15 +389,18 @@ language sql stable set search_path = '' as $$
         order by v.mileage desc limit 1) as mileage_high
     from (values ('Available'), ('Pending')) as live (status)
     union all
-    select min(v.year), max(v.year), min(v.price), max(v.price), min(v.mileage), max(v.mileage)
+    select false, min(v.year), max(v.year), min(v.price), max(v.price), min(v.mileage), max(v.mileage)
     from public.vehicles v
     where v.dealer_id = p_dealer_id and v.status = 'Sold' and v.sold_at > p_sold_since
   )
   select min(year_low)::integer, max(year_high)::integer, min(price_low), max(price_high),
-    min(mileage_low)::integer, max(mileage_high)::integer
-  from ends
+    min(mileage_low)::integer, max(mileage_high)::integer,
+    min(price_low) filter (where is_buyable), max(price_high) filter (where is_buyable)
+  into year_low, year_high, price_low, price_high, mileage_low, mileage_high, buyable_price_low, buyable_price_high
+  from ends;
+end
 $$;
-comment on function private.inventory_bounds is 'The ranges of year, price and mileage of all listed vehicles.';
+comment on function private.inventory_bounds is 'The ranges of year, price and mileage of all listed vehicles, and of the price of those that can be bought.';
 
 create function public.search_inventory(
   p_dealer_id text,
@@ -435,6 +460,30 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.sold_vehicle is
   'A sold vehicle for visitors with its link, without price and dates, also after it left the list.';
+
+create function private.removed_vehicle(p_dealer_id text, p_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'year', gone.year, 'make', gone.make, 'model', gone.model, 'trim', gone.trim,
+    'stock_number', nullif(gone.stock_number, ''), 'body_style', gone.body_style,
+    'price', case when gone.status <> 'Sold' then gone.price end,
+    'is_as_is_or_branded', gone.is_as_is_or_branded,
+    'similar', private.nearest_vehicles(p_dealer_id, gone.body_style, coalesce(gone.price_whole, 0), p_id)
+  )
+  from public.deleted_vehicles trashed
+  cross join lateral jsonb_populate_record(null::public.vehicles, trashed.vehicle) gone
+  where trashed.vehicle_id = p_id and trashed.dealer_id = p_dealer_id and gone.published_at is not null
+    and gone.status <> 'Draft'
+$$;
+comment on function private.removed_vehicle is
+  'What the page of a vehicle in the trash says: its name and what is nearest to it. Null if it was never listed.';
+
+create function public.removed_vehicle(p_dealer_id text, p_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.removed_vehicle(p_dealer_id, p_id)
+$$;
+comment on function public.removed_vehicle is
+  'What the page of a vehicle in the trash says: its name and what is nearest to it. Null if it was never listed.';
 
 -- A trigger with a transition table takes one event only.
 do $$
@@ -512,7 +561,260 @@ $$;
 grant select on public.dealer_inventory_versions to anon, authenticated;
 grant select, insert, update, delete on public.dealer_inventory_versions to service_role;
 grant execute on function
-  public.inventory_version, public.search_inventory, public.similar_vehicles, public.sold_vehicle,
-  private.listed_kinds, private.search_inventory, private.similar_vehicles, private.sold_vehicle
+  public.inventory_version, public.search_inventory, public.removed_vehicle, public.similar_vehicles, public.sold_vehicle,
+  private.listed_kinds, private.removed_vehicle, private.search_inventory, private.similar_vehicles,
+  private.sold_vehicle
   to anon, authenticated, service_role;
 grant execute on function private.inventory_bounds to service_role;
+
+create function private.offered_prices(p_dealer_id text, p_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with vehicle as (
+    select id, price, status from public.vehicles
+    where id = p_id and dealer_id = p_dealer_id and status in ('Available', 'Pending')
+  ),
+  -- The vehicle's own values end both histories: rows of one transaction have the same time and no order.
+  prices as (
+    select case when ended_at is null then vehicle.price else step.to_price end as price, step.changed_at as started_at,
+      coalesce(ended_at, now()) as ended_at, ended_at is null as is_current
+    from vehicle
+    cross join lateral (
+      select to_price, changed_at, lead(changed_at) over (order by changed_at, id) as ended_at
+      from public.vehicle_price_history where vehicle_id = vehicle.id
+    ) step
+  ),
+  statuses as (
+    select case when ended_at is null then vehicle.status else step.to_status end as status,
+      step.changed_at as started_at, coalesce(ended_at, now()) as ended_at
+    from vehicle
+    cross join lateral (
+      select to_status, changed_at, lead(changed_at) over (order by changed_at, id) as ended_at
+      from public.vehicle_status_history where vehicle_id = vehicle.id
+    ) step
+  ),
+  offers as (
+    select prices.price, prices.is_current, prices.started_at as changed_at,
+      min(greatest(prices.started_at, statuses.started_at)) filter (where statuses.status is not null) as offered_from,
+      coalesce(
+        sum(least(prices.ended_at, statuses.ended_at) - greatest(prices.started_at, statuses.started_at))
+          filter (where statuses.status is not null),
+        interval '0') as offered_for
+    from prices
+    left join statuses on statuses.status = 'Available'
+      and statuses.started_at < prices.ended_at and prices.started_at < statuses.ended_at
+    group by prices.price, prices.is_current, prices.started_at
+  ),
+  -- A price corrected within a day was never a real offer.
+  kept as (
+    select *, lag(price) over (order by changed_at, is_current) is distinct from price as is_change
+    from offers
+    where is_current or offered_for >= interval '1 day'
+  ),
+  numbered as (
+    select *, count(*) filter (where is_change) over (order by changed_at, is_current) as step from kept
+  ),
+  steps as (
+    select step, min(price) as price, min(coalesce(offered_from, changed_at)) as offered_from,
+      floor(extract(epoch from sum(offered_for)) / 86400)::integer as days, bool_or(is_current) as is_current
+    from numbered group by step
+  )
+  select coalesce(jsonb_agg(
+    jsonb_build_object('price', price, 'offered_from', offered_from, 'days', days) order by step), '[]')
+  from steps
+$$;
+comment on function private.offered_prices is
+  'The prices at which a listed vehicle was offered to visitors for a day or more, and the current one: oldest first, with the first day and the number of days.';
+
+create function public.offered_prices(p_dealer_id text, p_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.offered_prices(p_dealer_id, p_id)
+$$;
+comment on function public.offered_prices is
+  'The prices at which a listed vehicle was offered to visitors, oldest first. Prices of drafts and of sold vehicles are private.';
+
+grant execute on function public.offered_prices, private.offered_prices to anon, authenticated, service_role;
+
+create function private.to_slug(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select trim(both '-' from regexp_replace(
+    lower(regexp_replace(normalize(p_text, nfd), '[\u0300-\u036f]+', '', 'g') collate "C"), '[^a-z0-9]+', '-', 'g'))
+$$;
+comment on function private.to_slug is 'A name as addresses have it: Citroën C-Élysée is citroen-c-elysee. Equal to toSlug of the pages.';
+
+create function private.landing_prices() returns integer[]
+language sql immutable set search_path = '' as $$ select array[10000, 15000, 20000, 25000, 30000, 40000, 50000] $$;
+comment on function private.landing_prices is 'The prices in dollars that have a landing page, such as under-15000.';
+
+create function private.landing_links(p_dealer_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with kinds as materialized (
+    select make, model, body_style, fuel_type, n from private.inventory_kinds
+    where dealer_id = p_dealer_id and status = 'Available' and n > 0
+  ),
+  makes as (select make as value, sum(n) as count from kinds group by make),
+  models as (select make, model as value, sum(n) as count from kinds group by make, model),
+  body_styles as (select body_style as value, sum(n) as count from kinds where body_style <> '' group by body_style),
+  fuel_types as (select fuel_type as value, sum(n) as count from kinds where fuel_type <> '' group by fuel_type),
+  prices as (
+    select steps.price as value, count(*) as count
+    from unnest(private.landing_prices()) as steps (price)
+    join public.vehicles v
+      on v.dealer_id = p_dealer_id and v.status = 'Available' and v.price_whole <= steps.price and v.price <= steps.price
+    group by steps.price
+  )
+  select jsonb_build_object(
+    'make', (select coalesce(jsonb_agg(to_jsonb(makes) order by count desc, value collate "C"), '[]') from makes),
+    'model', (select coalesce(jsonb_agg(to_jsonb(models) order by make collate "C", value collate "C"), '[]') from models),
+    'body_style', (select coalesce(jsonb_agg(to_jsonb(body_styles) order by count desc, value collate "C"), '[]') from body_styles),
+    'fuel_type', (select coalesce(jsonb_agg(to_jsonb(fuel_types) order by count desc, value collate "C"), '[]') from fuel_types),
+    'price_max', (select coalesce(jsonb_agg(to_jsonb(prices) order by value), '[]') from prices)
+  )
+$$;
+comment on function private.landing_links is
+  'The landing pages that have available vehicles: makes, models, body styles, fuel types and prices, each with its count.';
+
+create function public.landing_links(p_dealer_id text) returns jsonb
+language sql stable set search_path = '' as $$ select private.landing_links(p_dealer_id) $$;
+comment on function public.landing_links is
+  'The landing pages that have available vehicles: makes, models, body styles, fuel types and prices, each with its count.';
+
+create function private.landing_subject(p_dealer_id text, p_name text, p_model text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  price_named integer := substring(p_name from '^under-([1-9][0-9]{3,5})$');
+  makes text[];
+  models text[];
+  body_styles text[];
+  fuel_types text[];
+begin
+  if coalesce(p_name, '') = '' or p_model = '' then return null; end if;
+  if price_named = any (private.landing_prices()) and p_model is null then
+    return jsonb_build_object('price_max', price_named);
+  end if;
+
+  -- Listed names come first, the most frequent one foremost; names of the reference tables have an empty page.
+  makes := array(
+    select make from (
+      select make, n from private.inventory_kinds where dealer_id = p_dealer_id and n > 0
+      union all select name, 0 from public.vehicle_makes
+    ) named
+    group by make having private.to_slug(make) = p_name order by sum(n) desc, make collate "C"
+  );
+  if cardinality(makes) > 0 and p_model is not null then
+    models := array(
+      select model from (
+        select model, n from private.inventory_kinds
+        where dealer_id = p_dealer_id and n > 0 and make = any (makes)
+        union all select name, 0 from public.vehicle_models where make_name = any (makes)
+      ) named
+      group by model having private.to_slug(model) = p_model order by sum(n) desc, model collate "C"
+    );
+    return case when cardinality(models) > 0 then jsonb_build_object('make', makes, 'model', models) end;
+  end if;
+  if cardinality(makes) > 0 then return jsonb_build_object('make', makes); end if;
+  if p_model is not null then return null; end if;
+
+  body_styles := array(
+    select body_style from (
+      select body_style, n from private.inventory_kinds where dealer_id = p_dealer_id and n > 0
+      union all select name, 0 from public.vehicle_body_types
+    ) named
+    group by body_style having private.to_slug(body_style) = p_name order by sum(n) desc, body_style collate "C"
+  );
+  if cardinality(body_styles) > 0 then return jsonb_build_object('body_style', body_styles); end if;
+
+  fuel_types := array(
+    select fuel_type from (
+      select fuel_type, n from private.inventory_kinds where dealer_id = p_dealer_id and n > 0
+      union all select unnest(array['Gasoline', 'Hybrid', 'Electric', 'Diesel']), 0
+    ) named
+    group by fuel_type having private.to_slug(fuel_type) = p_name order by sum(n) desc, fuel_type collate "C"
+  );
+  return case when cardinality(fuel_types) > 0 then jsonb_build_object('fuel_type', fuel_types) end;
+end
+$$;
+comment on function private.landing_subject is
+  'What a landing page''s address names, with every spelling of it: a make, a make''s model, a body style, a fuel type or a price in dollars. Null if there is no such name.';
+
+create function private.landing_page(p_dealer_id text, p_name text, p_model text, p_hides_branded boolean) returns jsonb
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_custom_plan as $$
+declare
+  subject jsonb := private.landing_subject(p_dealer_id, p_name, p_model);
+  makes text[] := private.filter_texts(subject, 'make');
+  models text[] := private.filter_texts(subject, 'model');
+  body_styles text[] := private.filter_texts(subject, 'body_style');
+  fuel_types text[] := private.filter_texts(subject, 'fuel_type');
+  price_max numeric := private.filter_number(subject, 'price_max');
+  result jsonb;
+begin
+  if subject is null then
+    return jsonb_build_object('subject', null, 'links', private.landing_links(p_dealer_id) - 'model');
+  end if;
+
+  with found as materialized (
+    select v.id, v.make, v.model, v.year, v.price, v.mileage, v.published_at, v.is_as_is_or_branded
+    from public.vehicles v
+    where v.dealer_id = p_dealer_id and v.status = 'Available'
+      and (makes is null or v.make = any (makes)) and (models is null or v.model = any (models))
+      and (body_styles is null or v.body_style = any (body_styles))
+      and (fuel_types is null or v.fuel_type = any (fuel_types))
+      and (price_max is null or v.price <= price_max)
+  ),
+  by_model as (
+    select make, model, count(*) as count, min(price) as price_min, max(price) as price_max, min(mileage) as mileage_min,
+      max(mileage) as mileage_max, min(year) as year_min, max(year) as year_max,
+      (array_agg(id order by price, id))[1] as lowest_priced
+    from found group by make, model order by count(*) desc, min(price), make collate "C", model collate "C" limit 24
+  ),
+  shown as (
+    select id, row_number() over (order by year desc, published_at desc, id) as place
+    from found where not (p_hides_branded and is_as_is_or_branded)
+    order by place limit 24
+  )
+  select jsonb_build_object(
+    'subject', jsonb_build_object(
+      'make', makes[1], 'model', models[1], 'body_style', body_styles[1], 'fuel_type', fuel_types[1],
+      'price_max', price_max),
+    'total', count(*), 'branded', count(*) filter (where is_as_is_or_branded),
+    'price_min', min(price), 'price_max', max(price), 'year_min', min(year), 'year_max', max(year),
+    'mileage_min', min(mileage), 'mileage_max', max(mileage),
+    'mileage_middle', round(percentile_cont(0.5) within group (order by mileage)),
+    'lowest_priced', (
+      select to_jsonb(card) from private.vehicle_cards card
+      where card.id = (select id from found order by price, year desc, id limit 1)),
+    'newest', (
+      select to_jsonb(card) from private.vehicle_cards card
+      where card.id = (select id from found order by year desc, published_at desc, id limit 1)),
+    'models', (
+      select coalesce(jsonb_agg(
+        to_jsonb(by_model) - 'lowest_priced' || jsonb_build_object(
+          'image', card.image, 'past_use', card.past_use, 'sold_as_is', card.sold_as_is,
+          'title_brands', card.title_brands)
+        order by by_model.count desc, by_model.price_min, by_model.make collate "C", by_model.model collate "C"), '[]')
+      from by_model join private.vehicle_cards card on card.id = by_model.lowest_priced),
+    'vehicles', (
+      select coalesce(jsonb_agg(to_jsonb(card) order by shown.place), '[]')
+      from shown join private.vehicle_cards card on card.id = shown.id),
+    'links', private.landing_links(p_dealer_id) - 'model'
+  )
+  into result
+  from found;
+  return result;
+end
+$$;
+comment on function private.landing_page is
+  'The page of what an address names: the available vehicles with their figures by model, and links to the other pages. Its subject is null if there is no such name.';
+
+create function public.landing_page(
+  p_dealer_id text, p_name text, p_model text default null, p_hides_branded boolean default false
+) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.landing_page(p_dealer_id, left(p_name, 80), left(p_model, 80), coalesce(p_hides_branded, false))
+$$;
+comment on function public.landing_page is
+  'The page of what an address names: the available vehicles with their figures by model, and links to the other pages. Its subject is null if there is no such name.';
+
+grant execute on function
+  public.landing_links, public.landing_page, private.landing_links, private.landing_page
+  to anon, authenticated, service_role;

@@ -6,12 +6,18 @@ create table public.search_synonyms (
   dealer_id text,
   term text not null check (term = lower(btrim(term)) and char_length(term) between 1 and 60),
   meaning text not null check (meaning = lower(btrim(meaning)) and char_length(meaning) between 1 and 60),
-  unique nulls not distinct (dealer_id, term, meaning)
+  unique nulls not distinct (dealer_id, term, meaning),
+  check (term <> meaning),
+  -- Numbers and codes have meanings of their own, and one letter is not a word.
+  check (dealer_id is null or (char_length(term) > 1 and term !~ '^[[:digit:][:punct:][:space:]]+$'))
 );
 comment on table public.search_synonyms is 'What visitors call things: a search for the term finds the meaning, too.';
 comment on column public.search_synonyms.dealer_id is 'Null for synonyms of every dealer.';
 
 create index search_synonyms_term_idx on public.search_synonyms (term);
+-- A dealer's own synonyms lead in one direction.
+create unique index search_synonyms_pair_idx on public.search_synonyms
+  (dealer_id, least(term, meaning), greatest(term, meaning)) where dealer_id is not null;
 alter table public.search_synonyms enable row level security;
 create policy search_synonyms_select on public.search_synonyms for select to authenticated
   using (
@@ -19,9 +25,11 @@ create policy search_synonyms_select on public.search_synonyms for select to aut
     or (dealer_id is null and cardinality((select private.permitted_dealer_ids('vehicles'))::text[]) > 0)
   );
 create policy search_synonyms_insert on public.search_synonyms for insert to authenticated
-  with check (dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[]));
+  with check (dealer_id = any ((select private.permitted_dealer_ids('settings'))::text[]));
+create policy search_synonyms_update on public.search_synonyms for update to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('settings'))::text[]));
 create policy search_synonyms_delete on public.search_synonyms for delete to authenticated
-  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[]));
+  using (dealer_id = any ((select private.permitted_dealer_ids('settings'))::text[]));
 
 insert into public.search_synonyms (term, meaning) values
   ('vw', 'volkswagen'), ('chevy', 'chevrolet'), ('merc', 'mercedes-benz'), ('mercedes', 'mercedes-benz'),
@@ -41,6 +49,35 @@ insert into public.search_synonyms (term, meaning) values
   ('moonroof', 'sunroof'), ('pano roof', 'panoramic roof'), ('rear camera', 'backup camera'),
   ('reverse camera', 'backup camera'), ('blind spot', 'blind spot monitoring'), ('ac', 'air conditioning');
 
+create function private.log_search_synonyms() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor uuid := auth.uid();
+  dealer text := coalesce(new.dealer_id, old.dealer_id);
+begin
+  if dealer is not null then
+    insert into public.dealer_settings_history (dealer_id, version, old_values, new_values, actor_id, actor_name)
+    values (
+      dealer, coalesce((select settings.version from public.dealer_settings settings where settings.dealer_id = dealer), 0),
+      jsonb_build_object('search_synonym', coalesce(old.term || ' = ' || old.meaning, '')),
+      jsonb_build_object('search_synonym', coalesce(new.term || ' = ' || new.meaning, '')),
+      actor, private.staff_name(dealer, actor));
+  end if;
+  return null;
+end
+$$;
+comment on function private.log_search_synonyms is 'Writes changes of a dealer''s synonyms to dealer_settings_history.';
+create trigger log_search_synonyms after insert or update or delete on public.search_synonyms
+  for each row execute function private.log_search_synonyms();
+
+-- Pages that show a search depend on them.
+create trigger zz_bump_version_on_insert after insert on public.search_synonyms referencing new table as changed_rows
+  for each statement execute function private.bump_inventory_version();
+create trigger zz_bump_version_on_update after update on public.search_synonyms referencing new table as changed_rows
+  for each statement execute function private.bump_inventory_version();
+create trigger zz_bump_version_on_delete after delete on public.search_synonyms referencing old table as changed_rows
+  for each statement execute function private.bump_inventory_version();
+
 create table private.search_documents (
   vehicle_id uuid primary key references public.vehicles (id) on delete cascade,
   dealer_id text not null,
@@ -55,7 +92,8 @@ comment on table private.search_documents is
   'What a search reads of each vehicle that is not a draft, maintained by triggers: values as field|value, words of features and description.';
 
 create index search_documents_document_idx on private.search_documents using gin (document) with (fastupdate = off);
-create index search_documents_dealer_idx on private.search_documents (dealer_id, status);
+-- Counts per kind read this index alone.
+create index search_documents_kind_idx on private.search_documents (dealer_id, kind, price, year, mileage);
 alter table private.search_documents enable row level security;
 
 create table private.search_values (
@@ -73,6 +111,19 @@ comment on table private.search_values is
 
 create index search_values_value_idx on private.search_values using gin (value extensions.gin_trgm_ops);
 alter table private.search_values enable row level security;
+
+create table private.search_value_kinds (
+  dealer_id text not null,
+  field text not null,
+  value text not null,
+  kind uuid not null,
+  n integer not null,
+  primary key (dealer_id, field, value, kind)
+);
+comment on table private.search_value_kinds is
+  'The number of available and pending vehicles of each kind that have a value which the kind itself does not tell.';
+
+alter table private.search_value_kinds enable row level security;
 
 create function private.search_words(p_text text) returns text
 language sql immutable set search_path = '' as $$
@@ -119,18 +170,45 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.vehicle_search_document is 'The document of a vehicle: its values, codes and words.';
 
+create function private.vehicle_kind(p_vehicle public.vehicles) returns uuid
+language sql immutable set search_path = '' as $$
+  select private.inventory_kind(p_vehicle.status, p_vehicle.make, p_vehicle.model, p_vehicle.transmission,
+    p_vehicle.fuel_type, p_vehicle.body_style, p_vehicle.exterior_color, p_vehicle.is_featured,
+    p_vehicle.is_as_is_or_branded)
+$$;
+comment on function private.vehicle_kind is 'The key of a vehicle''s kind.';
+
+create function private.is_kind_field(p_field text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_field in ('make', 'model', 'transmission', 'fuelType', 'bodyStyle', 'color')
+$$;
+comment on function private.is_kind_field is 'Whether a vehicle''s kind tells its value of a field.';
+
 create function private.count_search_values(p_added public.vehicles[], p_removed public.vehicles[]) returns void
 language sql set search_path = '' as $$
+  with changed as materialized (
+    select vehicle.dealer_id, vehicle.status, private.vehicle_kind(vehicle::public.vehicles) as kind, listed.*, 1 as change
+    from unnest(p_added) vehicle, private.vehicle_search_values(vehicle::public.vehicles) listed
+    where vehicle.status <> 'Draft'
+    union all
+    select vehicle.dealer_id, vehicle.status, private.vehicle_kind(vehicle::public.vehicles), listed.*, -1
+    from unnest(p_removed) vehicle, private.vehicle_search_values(vehicle::public.vehicles) listed
+    where vehicle.status <> 'Draft'
+  ),
+  counted as (
+    insert into private.search_value_kinds as known (dealer_id, field, value, kind, n)
+    select dealer_id, field, value, kind, sum(change)::integer
+    from changed
+    where status in ('Available', 'Pending') and not private.is_kind_field(field)
+    group by dealer_id, field, value, kind
+    having sum(change) <> 0
+    order by dealer_id, field, value, kind
+    on conflict (dealer_id, field, value, kind) do update set n = known.n + excluded.n
+  )
   insert into private.search_values as known (dealer_id, field, value, label, words, squashed, n)
   select dealer_id, field, value, min(label), private.search_words(value),
     replace(private.search_words(value), ' ', ''), sum(change)::integer
-  from (
-    select added.dealer_id, listed.*, 1 as change
-    from unnest(p_added) added, private.vehicle_search_values(added) listed where added.status <> 'Draft'
-    union all
-    select removed.dealer_id, listed.*, -1
-    from unnest(p_removed) removed, private.vehicle_search_values(removed) listed where removed.status <> 'Draft'
-  ) changed
+  from changed
   group by dealer_id, field, value
   having sum(change) <> 0
   order by dealer_id, field, value
@@ -141,9 +219,7 @@ comment on function private.count_search_values is 'Adds the values of vehicles 
 create function private.write_search_documents(p_vehicles public.vehicles[]) returns void
 language sql set search_path = '' as $$
   insert into private.search_documents as written (vehicle_id, dealer_id, status, kind, year, price, mileage, document)
-  select v.id, v.dealer_id, v.status,
-    private.inventory_kind(v.status, v.make, v.model, v.transmission, v.fuel_type, v.body_style, v.exterior_color,
-      v.is_featured, v.is_as_is_or_branded), v.year, v.price, v.mileage,
+  select v.id, v.dealer_id, v.status, private.vehicle_kind(v::public.vehicles), v.year, v.price, v.mileage,
     private.vehicle_search_document(v)
   from unnest(p_vehicles) v
   where v.status <> 'Draft'
@@ -187,29 +263,35 @@ comment on function private.index_vehicles_on_delete is 'Removes the values of d
 create function private.index_vehicles_on_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  new_vehicles public.vehicles[];
-  old_vehicles public.vehicles[];
+  written public.vehicles[];
+  counted public.vehicles[];
+  uncounted public.vehicles[];
 begin
-  select array_agg(added::public.vehicles), array_agg(removed::public.vehicles) into new_vehicles, old_vehicles
-  from added join removed using (id)
-  where private.search_source(added::public.vehicles) <> private.search_source(removed::public.vehicles);
-  if new_vehicles is not null then
-    perform private.write_search_documents(new_vehicles);
-    perform private.count_search_values(new_vehicles, old_vehicles);
+  select array_agg(added_vehicle) filter (where has_new_source), array_agg(added_vehicle), array_agg(removed_vehicle)
+  into written, counted, uncounted
+  from (
+    select added::public.vehicles as added_vehicle, removed::public.vehicles as removed_vehicle,
+      private.search_source(added::public.vehicles) <> private.search_source(removed::public.vehicles) as has_new_source,
+      private.vehicle_kind(added::public.vehicles) <> private.vehicle_kind(removed::public.vehicles) as has_new_kind
+    from added join removed using (id)
+  ) changed
+  where has_new_source or has_new_kind;
+  if written is not null then
+    perform private.write_search_documents(written);
   end if;
-  update private.search_documents written
+  if counted is not null then
+    perform private.count_search_values(counted, uncounted);
+  end if;
+  update private.search_documents document
   set status = listed.status, kind = listed.kind, price = listed.price, mileage = listed.mileage
   from (
-    select v.id, v.status, v.price, v.mileage,
-      private.inventory_kind(v.status, v.make, v.model, v.transmission, v.fuel_type, v.body_style, v.exterior_color,
-        v.is_featured, v.is_as_is_or_branded) as kind
-    from added v
+    select v.id, v.status, v.price, v.mileage, private.vehicle_kind(v::public.vehicles) as kind from added v
   ) listed
-  where written.vehicle_id = listed.id
-    and (written.status, written.kind, written.price, written.mileage)
+  where document.vehicle_id = listed.id
+    and (document.status, document.kind, document.price, document.mileage)
       is distinct from (listed.status, listed.kind, listed.price, listed.mileage);
-  delete from private.search_documents written using added
-  where written.vehicle_id = added.id and added.status = 'Draft';
+  delete from private.search_documents document using added
+  where document.vehicle_id = added.id and added.status = 'Draft';
   return null;
 end
 $$;
@@ -305,10 +387,14 @@ begin
     select s.meaning, false from public.search_synonyms s
     where not p_is_literal and s.term = p_words and (s.dealer_id is null or s.dealer_id = p_dealer_id)
   ),
-  given as (
-    select term, is_typed, private.search_words(term) as words, replace(private.search_words(term), ' ', '') as squashed,
+  given as materialized (
+    select term, is_typed, words, replace(words, ' ', '') as squashed,
       '%' || regexp_replace(term, '([\\%_])', '\\\1', 'g') || '%' as pattern
-    from terms
+    from (select term, is_typed, private.search_words(term) as words from terms offset 0) typed
+  ),
+  shades as materialized (
+    select lower(shade.name) as value, given.term
+    from given join public.vehicle_colors shade on lower(shade.color_family) = given.term
   ),
   matched as (
     select known.field, known.value, known.label, known.n,
@@ -317,9 +403,7 @@ begin
         known.squashed = given.squashed
         or known.words like '%' || given.words || '%'
         or (given.is_typed and length(given.squashed) > 1 and known.words like '%' || rtrim(given.words) || '%')
-        or (known.field = 'color' and exists (
-          select from public.vehicle_colors shade
-          where lower(shade.name) = known.value and lower(shade.color_family) = given.term)))) as is_word,
+        or (known.field = 'color' and (known.value, given.term) in (select * from shades)))) as is_word,
       bool_or(given.is_typed and known.field in ('make', 'model', 'year', 'color') and known.value like given.pattern) as is_part
     from given, private.search_values known
     where known.dealer_id = p_dealer_id and known.n > 0
@@ -393,8 +477,15 @@ declare
     select string_agg(private.search_lexeme(word) || ':*', ' & ')
     from unnest(string_to_array(btrim(private.search_words(p_word)), ' ')) word where word <> '');
 begin
-  return case when length(p_word) > 2 and query is not null and exists (
-    select from private.search_documents d where d.dealer_id = p_dealer_id and d.document @@ query::tsquery
+  return case when length(p_word) > 2 and query is not null and (
+    -- A common word is among any few vehicles, where the index would read all that have it.
+    exists (
+      select from (select d.document from private.search_documents d where d.dealer_id = p_dealer_id limit 200) few
+      where few.document @@ query::tsquery
+    )
+    or exists (
+      select from private.search_documents d where d.dealer_id = p_dealer_id and d.document @@ query::tsquery
+    )
   ) then query end;
 end
 $$;
@@ -419,10 +510,16 @@ begin
     'is_named', bool_or(is_exact) or count(distinct value) = 1 or (bool_and(field = 'color')
       and bool_or(private.search_words(value) like '%' || private.search_words(p_words) || '%')),
     'query', string_agg(private.search_lexeme(field || '|' || value), ' | '),
-    'values', case when bool_and(field in ('make', 'model', 'transmission', 'fuelType', 'bodyStyle', 'color')) then (
+    'values', case when bool_and(private.is_kind_field(field)) then (
       select jsonb_object_agg(field, "values")
       from (select field, jsonb_agg(value) as "values" from matched group by field) by_field
-    ) end
+    ) end,
+    -- A vehicle may have several features, so the counts of one feature alone can be used.
+    'counted', case when count(distinct field) = 1 and not bool_or(private.is_kind_field(field))
+      and (min(field) <> 'feature' or count(*) = 1)
+    then jsonb_build_object('field', min(field), 'values', jsonb_agg(value)) end,
+    'implied', case when count(*) = 1 and min(field) = 'year'
+    then jsonb_build_object('yearMin', min(value)::integer, 'yearMax', min(value)::integer) end
   )
   from matched
   having count(*) > 0);
@@ -567,7 +664,7 @@ comment on function private.parse_search is
 create function private.describe_search(p_parsed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_parsed || jsonb_build_object('parts', (
-    select coalesce(jsonb_agg(part - 'query' - 'values' - 'corrected' order by position), '[]')
+    select coalesce(jsonb_agg(part - '{query,values,counted,implied,corrected}'::text[] order by position), '[]')
     from jsonb_array_elements(p_parsed -> 'parts') with ordinality as listed (part, position)))
 $$;
 comment on function private.describe_search is 'A parsed phrase as visitors see it.';
@@ -580,69 +677,134 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.search_query is 'The tsquery of a parsed phrase; null without words.';
 
+create function private.search_rest(p_parsed jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(part), '[]')
+  from jsonb_array_elements(p_parsed -> 'parts') part
+  where part ? 'query' and jsonb_typeof(part -> 'values') is distinct from 'object'
+    and jsonb_typeof(part -> 'implied') is distinct from 'object'
+$$;
+comment on function private.search_rest is 'The words of a parsed phrase that neither kinds nor bounds tell.';
+
+create function private.is_counted(p_rest jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_array_length(p_rest) = 1 and coalesce(jsonb_typeof(p_rest -> 0 -> 'counted') = 'object', false)
+$$;
+comment on function private.is_counted is 'Whether the only remaining word of a phrase is a value with counts per kind.';
+
+create function private.search_value_counts(p_dealer_id text, p_rest jsonb) returns table (kind uuid, n integer)
+language sql stable set search_path = '' as $$
+  select listed.kind, sum(listed.n)::integer
+  from private.search_value_kinds listed
+  where listed.dealer_id = p_dealer_id and listed.field = p_rest -> 0 -> 'counted' ->> 'field'
+    and listed.value in (select jsonb_array_elements_text(p_rest -> 0 -> 'counted' -> 'values')) and listed.n > 0
+  group by listed.kind
+$$;
+comment on function private.search_value_counts is
+  'The number of vehicles of each kind that have the only remaining word of a parsed phrase.';
+
 create function private.search_bound(p_parsed jsonb, p_key text) returns numeric
 language sql immutable set search_path = '' as $$
   select case when p_key like '%Min' then max(bound) else min(bound) end
   from (
-    select (part -> 'filters' ->> p_key)::numeric as bound from jsonb_array_elements(p_parsed -> 'parts') part
+    select coalesce(part -> 'filters' ->> p_key, part -> 'implied' ->> p_key)::numeric as bound from jsonb_array_elements(p_parsed -> 'parts') part
   ) bounds
 $$;
 comment on function private.search_bound is 'The narrowest bound of a parsed phrase; null without one.';
+
+create function private.common_searches(p_dealer_id text, p_page jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('phrase', phrase, 'count', n) order by place), '[]')
+  from (
+    select phrase, place, (private.search_inventory(p_dealer_id,
+      jsonb_build_object('search', phrase, 'status', 'available'), p_limit => 1) -> 'total')::integer as n
+    from unnest(array[p_page -> 'facets' -> 'bodyStyle' -> 0 ->> 'value', 'Under $20,000', 'AWD', 'Hybrid'])
+      with ordinality as listed (phrase, place)
+    where phrase is not null
+  ) counted
+  where n between 1 and (p_page -> 'total')::integer - 1
+$$;
+comment on function private.common_searches is
+  'Phrases to start with, beginning with the most common body style, and the number of available vehicles each finds.';
 
 create function private.suggest_vehicles(p_dealer_id text, p_text text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan as $suggest$
 declare
   parsed jsonb := private.parse_search(p_dealer_id, p_text);
-  query tsquery := private.search_query(parsed);
+  query tsquery := private.search_query(jsonb_build_object('parts', private.search_rest(parsed)));
   year_min numeric := private.search_bound(parsed, 'yearMin');
   year_max numeric := private.search_bound(parsed, 'yearMax');
   price_min numeric := private.search_bound(parsed, 'priceMin');
   price_max numeric := private.search_bound(parsed, 'priceMax');
   mileage_min numeric := private.search_bound(parsed, 'mileageMin');
   mileage_max numeric := private.search_bound(parsed, 'mileageMax');
+  page jsonb := private.search_inventory(
+    p_dealer_id, '{"status": "available"}', p_limit => 3, p_parsed => case when btrim(p_text) <> '' then parsed end);
 begin
   return (
-    with fitting as materialized (
-      select d.vehicle_id, d.kind, d.price, d.year, price_max is null or d.price <= price_max as is_match
-      from private.search_documents d
-      where d.dealer_id = p_dealer_id and d.status = 'Available' and (query is null or d.document @@ query)
-        and (year_min is null or d.year >= year_min) and (year_max is null or d.year <= year_max)
-        and (price_min is null or d.price >= price_min) and (price_max is null or d.price <= price_max * 1.15)
-        and (mileage_min is null or d.mileage is null or d.mileage >= mileage_min)
-        and (mileage_max is null or d.mileage is null or d.mileage <= mileage_max)
+    with kinds as materialized (
+      select listed.* from private.listed_kinds(p_dealer_id) listed
+      where listed.status = 'Available' and private.has_search_words(listed, parsed)
     ),
     models as (
-      select k.make, k.model, sum(by_kind.n) as n, min(by_kind.low) as low, max(by_kind.high) as high
-      from (
-        select kind, count(*) as n, min(price) as low, max(price) as high from fitting where is_match group by kind
-      ) by_kind
-      join private.inventory_kinds k on k.dealer_id = p_dealer_id and k.kind = by_kind.kind
-      group by k.make, k.model
-      order by n desc, k.make, k.model
-      limit 4
+      select listed ->> 'make' as make, listed ->> 'value' as model, (listed -> 'count')::integer as n, place
+      from jsonb_array_elements(page -> 'facets' -> 'model') with ordinality as counted (listed, place)
+      where place <= 4
+    ),
+    -- The lowest and the highest price of each kind are the ends of an index.
+    ends as (
+      select k.make, k.model, low.price as low, low.vehicle_id, high.price as high
+      from kinds k join models using (make, model),
+        lateral (
+          select d.price, d.vehicle_id from private.search_documents d
+          where d.dealer_id = p_dealer_id and d.kind = k.kind and (query is null or d.document @@ query)
+            and (year_min is null or d.year >= year_min) and (year_max is null or d.year <= year_max)
+            and (price_min is null or d.price >= price_min) and (price_max is null or d.price <= price_max)
+            and (mileage_min is null or d.mileage is null or d.mileage >= mileage_min)
+            and (mileage_max is null or d.mileage is null or d.mileage <= mileage_max)
+          order by d.price limit 1
+        ) low,
+        lateral (
+          select d.price from private.search_documents d
+          where d.dealer_id = p_dealer_id and d.kind = k.kind and (query is null or d.document @@ query)
+            and (year_min is null or d.year >= year_min) and (year_max is null or d.year <= year_max)
+            and (price_min is null or d.price >= price_min) and (price_max is null or d.price <= price_max)
+            and (mileage_min is null or d.mileage is null or d.mileage >= mileage_min)
+            and (mileage_max is null or d.mileage is null or d.mileage <= mileage_max)
+          order by d.price desc limit 1
+        ) high
+    ),
+    above as (
+      select next.vehicle_id, next.price
+      from kinds k, lateral (
+        select d.vehicle_id, d.price from private.search_documents d
+        where d.dealer_id = p_dealer_id and d.kind = k.kind and (query is null or d.document @@ query)
+          and d.price > price_max and d.price <= price_max * 1.15
+          and (year_min is null or d.year >= year_min) and (year_max is null or d.year <= year_max)
+          and (mileage_min is null or d.mileage is null or d.mileage >= mileage_min)
+          and (mileage_max is null or d.mileage is null or d.mileage <= mileage_max)
+        order by d.price, d.vehicle_id limit 2
+      ) next
+      order by next.price, next.vehicle_id limit 2
     )
     select jsonb_build_object(
       'understood', private.describe_search(parsed),
-      'total', (select count(*) from fitting where is_match),
+      'total', page -> 'total',
       'models', (
-        select coalesce(jsonb_agg(jsonb_build_object('make', m.make, 'model', m.model, 'count', m.n, 'price_min', m.low,
-          'price_max', m.high, 'image', (
-            select card.image from private.search_documents d join private.vehicle_cards card on card.id = d.vehicle_id
-            where d.dealer_id = p_dealer_id and d.status = 'Available' and d.document @@ (
-              private.search_lexeme('make|' || lower(left(m.make, 80))) || ' & '
-              || private.search_lexeme('model|' || lower(left(m.model, 80))))::tsquery
-            limit 1
-          )) order by m.n desc, m.make, m.model), '[]')
-        from models m),
-      'vehicles', (
-        select coalesce(jsonb_agg(to_jsonb(card) order by card.year desc, card.id), '[]')
-        from (select vehicle_id from fitting where is_match order by year desc, vehicle_id limit 3) first
-        join private.vehicle_cards card on card.id = first.vehicle_id),
+        select coalesce(jsonb_agg(jsonb_build_object('make', m.make, 'model', m.model, 'count', m.n,
+          'price_min', prices.low, 'price_max', prices.high, 'image', card.image) order by m.place), '[]')
+        from models m
+        cross join lateral (
+          select min(ends.low) as low, max(ends.high) as high, (array_agg(ends.vehicle_id order by ends.low))[1] as id
+          from ends where ends.make = m.make and ends.model = m.model
+        ) prices
+        left join private.vehicle_cards card on card.id = prices.id),
+      'vehicles', page -> 'vehicles',
+      'common', case when btrim(p_text) = '' then private.common_searches(p_dealer_id, page) else '[]' end,
       'above', (
         select coalesce(jsonb_agg(to_jsonb(card) order by card.price, card.id), '[]')
-        from (select vehicle_id from fitting where not is_match order by price, vehicle_id limit 2) next
-        join private.vehicle_cards card on card.id = next.vehicle_id)
+        from above join private.vehicle_cards card on card.id = above.vehicle_id)
     )
   );
 end
@@ -657,6 +819,64 @@ $$;
 comment on function public.suggest_vehicles is
   'Suggestions for a search phrase: the number of vehicles, models with prices, the newest, and those a little dearer.';
 
-grant select, insert (dealer_id, term, meaning), delete on public.search_synonyms to authenticated;
+create function private.find_staff_vehicles(p_dealer_id text, p_search text) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_custom_plan as $staff$
+declare
+  known constant text[] := array['Draft', 'Available', 'Pending', 'Sold'];
+  words text[] := regexp_split_to_array(lower(btrim(left(p_search, 200))), '\s+');
+  statuses text[] := array(select name from unnest(known) name where lower(name) = any (words));
+  phrase text := (
+    select string_agg(word, ' ' order by place) from unnest(words) with ordinality as typed (word, place)
+    where initcap(word) <> all (known));
+  parsed jsonb := case when phrase <> '' then private.parse_search(p_dealer_id, phrase) end;
+  query tsquery := private.search_query(parsed);
+  year_min numeric := private.search_bound(parsed, 'yearMin');
+  year_max numeric := private.search_bound(parsed, 'yearMax');
+  price_min numeric := private.search_bound(parsed, 'priceMin');
+  price_max numeric := private.search_bound(parsed, 'priceMax');
+  mileage_min numeric := private.search_bound(parsed, 'mileageMin');
+  mileage_max numeric := private.search_bound(parsed, 'mileageMax');
+begin
+  -- The characters of patterns are searched as typed.
+  if p_search ~ '[%_\\]' or not private.has_permission(p_dealer_id, 'vehicles') then
+    return null;
+  end if;
+  return array(
+    select found.id
+    from (
+      select d.vehicle_id as id, d.status, d.year, d.price, d.mileage from private.search_documents d
+      where d.dealer_id = p_dealer_id and (query is null or d.document @@ query)
+      union all
+      -- Visitors' vocabulary and documents know nothing of drafts; there are few.
+      select v.id, v.status, v.year, v.price, v.mileage from public.vehicles v
+      where v.dealer_id = p_dealer_id and v.status = 'Draft'
+        and (query is null or private.vehicle_search_document(v) @@ query)
+    ) found
+    where (cardinality(statuses) = 0 or found.status = any (statuses))
+      and (year_min is null or found.year >= year_min) and (year_max is null or found.year <= year_max)
+      and (price_min is null or found.price >= price_min) and (price_max is null or found.price <= price_max)
+      and (mileage_min is null or found.mileage >= mileage_min)
+      and (mileage_max is null or found.mileage <= mileage_max));
+end
+$staff$;
+comment on function private.find_staff_vehicles is
+  'The vehicles that a phrase of the staff means, drafts included: the visitors'' search and the names of statuses.';
+
+create function public.list_search_synonyms(p_dealer_id text)
+returns table (id bigint, term text, meaning text, is_own boolean, found integer)
+language sql stable set search_path = '' as $$
+  select s.id, s.term, s.meaning, s.dealer_id is not null,
+    (private.search_inventory(p_dealer_id, jsonb_build_object('search', s.term, 'status', 'available'), p_limit => 1)
+      ->> 'total')::integer
+  from public.search_synonyms s
+  where (s.dealer_id is null or s.dealer_id = p_dealer_id) and private.has_permission(p_dealer_id, 'vehicles')
+  order by s.dealer_id is null, s.term, s.meaning
+$$;
+comment on function public.list_search_synonyms is
+  'The dealer''s own synonyms and those of every dealer, with the number of available vehicles that each term finds.';
+
+grant select, insert (dealer_id, term, meaning), update (term, meaning), delete on public.search_synonyms to authenticated;
 grant select, insert, update, delete on public.search_synonyms to service_role;
+grant execute on function public.list_search_synonyms, private.find_staff_vehicles to authenticated, service_role;
 grant execute on function public.suggest_vehicles, private.suggest_vehicles to anon, authenticated, service_role;

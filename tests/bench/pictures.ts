@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listVehicles } from '../support/backend-api.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, readKeys, startProduct } from '../support/product.ts';
 import { percentile, printTable, toMs, toSpread } from './figures.ts';
 
-/** A crawler asks for 200 sizes that no cache has, all at once; a visitor opens the home page meanwhile. */
+/** Crawlers ask for 200 sizes that no cache has, all at once; a visitor opens the home page meanwhile. */
 const pictureCount = Number(process.env.BENCH_PICTURES ?? 200);
 const visitEveryMs = 100;
 const idleVisits = 50;
 const maxHomeMs = 300;
+/** From how many networks the crawlers come. */
+const networkCounts = [1, 20];
 
 const widths = [160, 320, 400, 480, 640, 800, 960, 1200, 1600];
 const qualities = [20, 40, 60, 80, 100];
@@ -25,14 +27,17 @@ async function listNewSizes(product: Product): Promise<string[]> {
   const vehicles = await listVehicles(product);
   const ids = [...new Set(vehicles.flatMap(({ vehicle_images: images }) => images.map((image) => image.public_id)))];
   const sizes = qualities.flatMap((quality) => widths.map((width) => `w_${width},q_${quality},f_jpg`));
-  const all = sizes.flatMap((size) =>
-    ids.map((id) => `${config.mediaUrl}/${config.mediaCloud}/image/upload/${size}/${id}`),
-  );
-  return all.slice(0, pictureCount);
+  return sizes.flatMap((size) => ids.map((id) => `${config.mediaUrl}/${config.mediaCloud}/image/upload/${size}/${id}`));
 }
+
+const toRow = (name: string, values: number[]) => {
+  const { count, p50, p95, max } = toSpread(values);
+  return [name, count, toMs(p50), toMs(p95), toMs(max)];
+};
 
 const product = await startProduct();
 try {
+  const { secretKey } = await readKeys(product);
   await openHome(product);
   const alone: number[] = [];
   for (let visit = 0; visit < idleVisits; visit += 1) {
@@ -40,28 +45,34 @@ try {
     await wait(visitEveryMs);
   }
   const addresses = await listNewSizes(product);
-  let left = addresses.length;
-  const crawl = addresses.map(async (address) => {
-    await (await fetch(address)).arrayBuffer();
-    left -= 1;
-  });
-  const crawled: number[] = [];
-  while (left > 0) {
-    crawled.push(await openHome(product));
-    await wait(visitEveryMs);
+  const crawled: number[][] = [];
+  for (const networks of networkCounts) {
+    const wanted = addresses.splice(0, pictureCount);
+    let left = wanted.length;
+    const crawl = wanted.map(async (address, index) => {
+      // Only callers with the secret key may name the client's address.
+      const headers = { apikey: secretKey, 'x-forwarded-for': `198.51.100.${index % networks}` };
+      const response = await fetch(address, { headers });
+      await response.arrayBuffer();
+      if (response.status !== 200) throw new Error(`A picture answered ${response.status}`);
+      left -= 1;
+    });
+    const visits: number[] = [];
+    while (left > 0) {
+      visits.push(await openHome(product));
+      await wait(visitEveryMs);
+    }
+    await Promise.all(crawl);
+    crawled.push(visits);
   }
-  await Promise.all(crawl);
-  const toRow = (name: string, values: number[]) => {
-    const { count, p50, p95, max } = toSpread(values);
-    return [name, count, toMs(p50), toMs(p95), toMs(max)];
-  };
   printTable(
     ['home', 'visits', 'p50 ms', 'p95 ms', 'most ms'],
-    [toRow('alone', alone), toRow(`while ${addresses.length} sizes are made`, crawled)],
+    [
+      toRow('alone', alone),
+      ...crawled.map((visits, index) => toRow(`while ${networkCounts[index]} ask for ${pictureCount} sizes`, visits)),
+    ],
   );
-  const ratio = percentile(crawled, 0.95) / percentile(alone, 0.95);
-  console.log(`The p95 beside the crawler is ${ratio.toFixed(2)} times that alone.`);
-  if (percentile(crawled, 0.95) > maxHomeMs) process.exitCode = 1;
+  if (crawled.some((visits) => percentile(visits, 0.95) > maxHomeMs)) process.exitCode = 1;
 } finally {
   await product.stop();
 }

@@ -77,7 +77,7 @@ export function createDemonstrationVehicleSource({
       const query: InventoryQuery = { ...defaultInventoryQuery(), search: phrase, status: 'available' };
       const page = await answer((current) => searchVehicles(current.vehicles, query, now()), signal);
       return {
-        understood: { text: phrase, corrected: null, parts: [] },
+        understood: page.understood ?? { text: phrase, corrected: null, parts: [] },
         total: page.total,
         models: [],
         vehicles: page.vehicles.slice(0, suggestedCount),

@@ -81,6 +81,41 @@ describe('the demonstration’s vehicles', () => {
   });
 });
 
+describe('the demonstration’s search', () => {
+  const ask = async (search: string) => {
+    const source = createDemonstrationVehicleSource({ storage: null, now, sleep: atOnce });
+    return source.getInventory({ ...defaultInventoryQuery(), search });
+  };
+
+  test.each([
+    ['suv', ['Forester']],
+    ['crossover', ['Forester']],
+    ['all wheel drive', ['Forester']],
+    ['stick', ['Civic']],
+    ['carplay', ['Camry']],
+    ['subru', ['Forester']],
+    ['suv under 20000', []],
+    ['awd under $21k', ['Forester']],
+    ['a manual under 100000 km', ['Civic']],
+    ['2021 or newer toyota', ['Camry']],
+    ['amr', ['Camry']],
+    ['zzzz', []],
+  ])('%j finds %j', async (search, expected) => {
+    expect((await ask(search)).vehicles.map(({ model }) => model)).toEqual(expected);
+  });
+
+  test('what was understood is told with the phrase without it', async () => {
+    const { understood } = await ask('subru under 20000');
+    expect(understood).toMatchObject({
+      corrected: 'subaru under 20000',
+      parts: [
+        { field: 'make', label: 'Subaru', without: 'under 20000' },
+        { bounds: { priceMax: 20_000 }, without: 'subru' },
+      ],
+    });
+  });
+});
+
 describe('the demonstration’s sign-in', () => {
   const account = { username: 'visitor', password: 'a long sentence' };
   const open = () => createDemonstrationAuth({ account, storage: aStorage(), sleep: atOnce });

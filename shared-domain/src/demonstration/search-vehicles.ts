@@ -14,6 +14,7 @@ import {
 } from '../vehicles/inventory-query.ts';
 import type { VehicleCard } from '../vehicles/vehicle.ts';
 import type { DemonstrationVehicle } from './demonstration-inventory.ts';
+import { type DemonstrationPhrase, isWithin, understandPhrase } from './understand-phrase.ts';
 
 /** `other` combines the filters that have no counted options. */
 type FilterName = ChoiceKey | 'status' | 'branded' | 'other';
@@ -25,13 +26,15 @@ const soldListedMs = 30 * 24 * 60 * 60 * 1000;
 export function searchVehicles(vehicles: DemonstrationVehicle[], given: InventoryQuery, now: number): InventoryPage {
   const query = orderRanges(given);
   const listed = vehicles.filter((vehicle) => isListed(vehicle, now));
-  const candidates = listed.map((vehicle) => ({ vehicle, misses: findMisses(vehicle, query) }));
+  const phrase = query.search ? understandPhrase(listed, query.search) : null;
+  const candidates = listed.map((vehicle) => ({ vehicle, misses: findMisses(vehicle, query, phrase) }));
   const found = missingOnly(candidates).sort(bySort(query));
   return {
     total: found.length,
     listed: listed.length,
     vehicles: found.slice(0, query.limit).map(toCard),
     facets: countFacets(candidates),
+    understood: phrase?.understood ?? null,
   };
 }
 
@@ -42,14 +45,18 @@ function isListed({ status, soldAt }: DemonstrationVehicle, now: number): boolea
 }
 
 /** A missing field never excludes a vehicle. */
-function findMisses(vehicle: DemonstrationVehicle, query: InventoryQuery): FilterName[] {
+function findMisses(
+  vehicle: DemonstrationVehicle,
+  query: InventoryQuery,
+  phrase: DemonstrationPhrase | null,
+): FilterName[] {
   const misses: FilterName[] = choiceKeys.filter((key) => {
     const value = toChoice(key, vehicle[key]);
     return query[key].length > 0 && value !== null && !query[key].some((choice) => toChoice(key, choice) === value);
   });
   if (query.status !== 'all' && (query.status === 'available') !== isAvailable(vehicle)) misses.push('status');
   if (query.hideBranded && isBranded(vehicle)) misses.push('branded');
-  if (missesOther(vehicle, query)) misses.push('other');
+  if (missesOther(vehicle, query) || phrase?.matches(vehicle) === false) misses.push('other');
   return misses;
 }
 
@@ -57,28 +64,13 @@ function toChoice(key: ChoiceKey, value: string | null): string | null {
   return key === 'color' ? (value?.toLowerCase() ?? null) : value;
 }
 
-function missesOther(vehicle: DemonstrationVehicle, query: InventoryQuery): boolean {
-  const { year, price, mileageKm, make, model, color, isFeatured } = vehicle;
-  const text = [make, model, year, color ?? ''].join('\n').toLowerCase();
-  const words = toWords(vehicle);
-  const terms = query.search.toLowerCase().split(/\s+/).filter(Boolean);
+function missesOther({ year, price, mileageKm, isFeatured }: DemonstrationVehicle, query: InventoryQuery): boolean {
   return (
-    isOutside(year, query.yearMin, query.yearMax) ||
-    isOutside(price, query.priceMin, query.priceMax) ||
-    isOutside(mileageKm, query.mileageMin, query.mileageMax) ||
-    (query.featured !== undefined && query.featured !== isFeatured) ||
-    terms.some((term) => !text.includes(term) && !words.includes(` ${term}`))
+    !isWithin(year, query.yearMin, query.yearMax) ||
+    !isWithin(price, query.priceMin, query.priceMax) ||
+    !isWithin(mileageKm, query.mileageMin, query.mileageMax) ||
+    (query.featured !== undefined && query.featured !== isFeatured)
   );
-}
-
-/** Without the synonyms and phrases of the database. */
-function toWords({ trim, bodyStyle, fuelType, transmission, drivetrain, features, description }: DemonstrationVehicle) {
-  const texts = [trim, bodyStyle, fuelType, transmission, drivetrain, ...features, description];
-  return ` ${texts.join(' ').toLowerCase().replace(/\s+/g, ' ')}`;
-}
-
-function isOutside(value: number | null, min = -Infinity, max = Infinity): boolean {
-  return value !== null && (value < min || value > max);
 }
 
 export function isAvailable({ status }: DemonstrationVehicle): boolean {

@@ -20,6 +20,7 @@ export const suggestionsRowSchema = v.object({
   ),
   vehicles: vehicleCardRowsSchema,
   above: vehicleCardRowsSchema,
+  common: v.optional(v.array(v.object({ phrase: v.string(), count: storedNumber })), []),
 });
 
 export function toSearchSuggestions(row: v.InferOutput<typeof suggestionsRowSchema>): SearchSuggestions {
@@ -32,5 +33,6 @@ export function toSearchSuggestions(row: v.InferOutput<typeof suggestionsRowSche
     })),
     vehicles: row.vehicles.map(toVehicleCard),
     above: row.above.map(toVehicleCard),
+    common: row.common,
   };
 }

@@ -11,6 +11,8 @@ type SuggestedModel = {
   image: VehicleImage | null;
 };
 
+export type CommonSearch = { phrase: string; count: number };
+
 /** What a phrase finds among the vehicles that can be bought; `above` are a little dearer than its price. */
 export type SearchSuggestions = {
   understood: UnderstoodSearch;
@@ -18,4 +20,6 @@ export type SearchSuggestions = {
   models: SuggestedModel[];
   vehicles: VehicleCard[];
   above: VehicleCard[];
+  /** Phrases to start with; only without a phrase. */
+  common?: CommonSearch[];
 };
