@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { ImageVariants } from './image-variants.ts';
 import { type MediaKind, parsePublicId } from './media-path.ts';
 import { MediaRefusal } from './media-refusal.ts';
-import { type MediaCredentials, requireSignature } from './media-signature.ts';
+import { type MediaCredentials, privateType, requireSignature } from './media-signature.ts';
 import { readFields } from './small-form.ts';
 import { findSourceFile, type MediaFolders } from './source-file.ts';
 
@@ -20,7 +20,11 @@ export async function handleDestroy(
   if (!publicId) throw new MediaRefusal(400, 'Missing required parameter - public_id');
   const segments = parsePublicId(publicId);
   if (segments === null || segments[0] === 'demo') return Response.json({ result: 'not found' });
-  const source = await findSourceFile(options, { ...place, publicId: segments });
+  const source = await findSourceFile(options, {
+    ...place,
+    publicId: segments,
+    isPrivate: fields.get('type') === privateType,
+  });
   if (source === null) return Response.json({ result: 'not found' });
   await rm(source.path, { force: true });
   await options.variants.forget(source);

@@ -4,7 +4,8 @@ import type { MediaKind } from './media-path.ts';
 /** Detected from the first bytes, regardless of name and declared type. */
 export type FileType = { kind: MediaKind; format: ImageFileFormat | VideoFileFormat };
 
-export type ImageFileFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
+export const imageFileFormats = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heic'] as const;
+export type ImageFileFormat = (typeof imageFileFormats)[number];
 export type VideoFileFormat = 'mp4' | 'webm' | 'mov';
 
 const headBytes = 64;

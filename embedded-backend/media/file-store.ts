@@ -12,7 +12,7 @@ export function incomingDirOf(mediaDir: string): string {
 }
 
 /** Written to a draft and renamed, so that a file is complete even after a power failure. */
-export async function storeBytes(mediaDir: string, target: string, bytes: Buffer): Promise<void> {
+export async function storeBytes(mediaDir: string, target: string, bytes: Uint8Array): Promise<void> {
   const draft = path.join(incomingDirOf(mediaDir), randomUUID());
   try {
     await mkdir(path.dirname(draft), { recursive: true, mode: 0o700 });

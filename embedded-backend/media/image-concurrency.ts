@@ -1,8 +1,45 @@
 import { availableParallelism } from 'node:os';
 import { createFairQueue } from '@dealer/server/fair-queue';
+import type { EncodedImage, ImageJob } from './image-jobs.ts';
+import { runImageJob } from './image-pool.ts';
+import { MediaRefusal } from './media-refusal.ts';
 
-/** Leaves one processor for the database, and one of libuv's four threads for files and passwords. */
+/** Leaves one processor for pages and the database. */
 const maxRunning = Math.max(1, Math.min(3, availableParallelism() - 1));
 
-/** All work on pictures. Networks take turns, so that a crawler that asks for many pictures delays only itself. */
-export const imageQueue = createFairQueue({ maxConcurrent: maxRunning, maxPerNetwork: maxRunning });
+/** A crawler that asks for more at once is asked to come again. */
+const maxWaitingPerNetwork = 1000;
+
+const queue = createFairQueue({ maxConcurrent: maxRunning, maxPerNetwork: maxRunning });
+const waiting = new Map<string, number>();
+
+type QueuedJob = {
+  /** Whose turn it takes. */
+  network: string;
+  key: string;
+  job: ImageJob;
+  /** Asked when its turn comes: what nobody waits for any more is not made. */
+  isWanted?: () => boolean;
+};
+
+/** Works on pictures in turns, so that a crawler that asks for many delays only itself. */
+export async function queueImageJob({ network, key, job, isWanted }: QueuedJob): Promise<EncodedImage> {
+  const before = waiting.get(network) ?? 0;
+  if (before >= maxWaitingPerNetwork) throw new MediaRefusal(429, 'Too many pictures at once');
+  waiting.set(network, before + 1);
+  try {
+    return await queue.run(network, key, async () => {
+      if (isWanted && !isWanted()) throw new MediaRefusal(408, 'The request was given up');
+      return runImageJob(job);
+    });
+  } finally {
+    const left = (waiting.get(network) ?? 1) - 1;
+    if (left > 0) waiting.set(network, left);
+    else waiting.delete(network);
+  }
+}
+
+/** Lets a network that waits for the same picture take its turn. */
+export function joinImageJob(network: string, key: string): void {
+  queue.join(network, key);
+}

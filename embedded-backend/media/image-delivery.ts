@@ -1,4 +1,5 @@
 import { type ImageVariants, type Variant, variantKey } from './image-variants.ts';
+import { MediaRefusal } from './media-refusal.ts';
 import { deliveryHeaders, errorResponse, hasFreshCopy } from './media-responses.ts';
 import type { SourceFile } from './source-file.ts';
 import { type ImageFormat, negotiateFormat, type Transformation } from './transformation.ts';
@@ -28,10 +29,13 @@ export async function deliverImage({
   const headers = deliveryHeaders(`image/${variant.format}`, etag);
   if (hasFreshCopy(request, etag)) return new Response(null, { status: 304, headers });
 
-  const bytes = await variants.getVariant(source, variant, network).catch((error: unknown) => {
-    console.warn(`The picture ${source.path} could not be read:`, error);
-    return null;
-  });
+  const bytes = await variants
+    .getVariant(source, variant, { network, signal: request.signal })
+    .catch((error: unknown) => {
+      if (error instanceof MediaRefusal) throw error;
+      console.warn(`The picture ${source.path} could not be read:`, error);
+      return null;
+    });
   if (bytes === null) return errorResponse(422, 'The stored picture is damaged or not a picture');
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
     headers: { ...headers, 'content-length': String(bytes.length) },

@@ -21,7 +21,7 @@ test('a size that cannot be cached is still delivered and leaves no temporary fi
     getVariant(
       { path: picture, contentType: 'image/png', sizeBytes: size, modifiedMs: mtimeMs },
       { width: 4, format: 'webp', quality: 80 },
-      '192.0.2.1',
+      { network: '192.0.2.1' },
     );
   const files = async () => (await readdir(cacheDir, { recursive: true })).filter((name) => name.includes('.'));
   const bytes = await get();
@@ -30,7 +30,7 @@ test('a size that cannot be cached is still delivered and leaves no temporary fi
   await rm(path.join(cacheDir, kept));
   await mkdir(path.join(cacheDir, kept, 'in the way'), { recursive: true });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  expect((await get()).equals(bytes)).toBe(true);
+  expect(await get()).toEqual(bytes);
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
   expect((await files()).filter((name) => name.endsWith('.tmp'))).toEqual([]);

@@ -1,4 +1,5 @@
 import { handleDestroy } from './destroy.ts';
+import { downloadPrivateFile } from './download.ts';
 import { deliverFile } from './file-delivery.ts';
 import { deliverImage } from './image-delivery.ts';
 import { createImageVariants, type ImageVariants } from './image-variants.ts';
@@ -47,6 +48,9 @@ async function serveMedia(
   if (media.action === 'deliver') {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     return isRead ? deliver(request, media, options) : methodNotAllowed('GET, HEAD');
+  }
+  if (media.action === 'download') {
+    return request.method === 'GET' ? downloadPrivateFile(request, media, options) : methodNotAllowed('GET');
   }
   if (request.method !== 'POST') return methodNotAllowed('POST');
   return media.action === 'upload' ? handleUpload(request, media, options) : handleDestroy(request, media, options);

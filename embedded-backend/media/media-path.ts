@@ -7,12 +7,13 @@ export type MediaPath =
   | { action: 'deliver'; cloud: string; kind: MediaKind; transformation?: string; publicId: readonly string[] }
   | { action: 'upload'; cloud: string; kind: MediaKind | 'auto' }
   | { action: 'destroy'; cloud: string; kind: MediaKind }
+  | { action: 'download'; cloud: string; kind: MediaKind }
   | { action: 'refuse' };
 
 // No leading dot: this excludes `.`, `..` and hidden files.
 const safeSegment = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/;
 
-/** Parses `/{cloud}/{image|video}/upload/…` and `/v1_1/{cloud}/{image|video}/{upload|destroy}`; null for others. */
+/** Parses `/{cloud}/{image|video}/upload/…` and `/v1_1/{cloud}/{image|video}/{upload|destroy|download}`; null for others. */
 export function parseMediaPath(pathname: string): MediaPath | null {
   const segments = pathname.slice(1).split('/');
   if (segments[0] === 'v1_1') return parseManagementPath(segments.slice(1));
@@ -32,7 +33,7 @@ function parseManagementPath([cloud, kind, action, ...rest]: string[]): MediaPat
 
 function toManagementPath(cloud = '', kind = '', action = '') {
   if (action === 'upload' && (isMediaKind(kind) || kind === 'auto')) return { action, cloud, kind } as const;
-  if (action === 'destroy' && isMediaKind(kind)) return { action, cloud, kind } as const;
+  if ((action === 'destroy' || action === 'download') && isMediaKind(kind)) return { action, cloud, kind } as const;
   return null;
 }
 

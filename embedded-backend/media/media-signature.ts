@@ -4,6 +4,9 @@ import { MediaRefusal } from './media-refusal.ts';
 /** `apiSecret` signs requests and stays on the server. */
 export type MediaCredentials = { apiKey: string; apiSecret: string };
 
+/** Cloudinary's type of files that only signed addresses deliver. */
+export const privateType = 'private';
+
 const unsignedFields = new Set(['file', 'cloud_name', 'resource_type', 'api_key', 'signature']);
 const maxAgeSeconds = 60 * 60;
 const maxClockLeadSeconds = 5 * 60;

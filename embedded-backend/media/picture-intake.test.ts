@@ -9,6 +9,10 @@ import { takeInPicture } from './picture-intake.ts';
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'picture-intake-'));
+  // The process that works on pictures starts with the first one.
+  const first = path.join(folder, 'first.png');
+  await plain(8, 8).png().toFile(first);
+  await takeInPicture(first, 'png');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

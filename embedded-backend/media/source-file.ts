@@ -19,14 +19,18 @@ const contentTypes: Readonly<Record<MediaKind, Readonly<Record<string, string>>>
   video: { '.mp4': 'video/mp4', '.webm': 'video/webm', '.mov': 'video/quicktime' },
 };
 
+/** Outside of what delivery addresses reach. */
+export const privateFolder = 'private';
+
 /** With or without extension; null when there is no such file. */
 export async function findSourceFile(
   folders: MediaFolders,
-  media: { cloud: string; kind: MediaKind; publicId: readonly string[] },
+  media: { cloud: string; kind: MediaKind; publicId: readonly string[]; isPrivate?: boolean },
 ): Promise<SourceFile | null> {
   const [first, ...rest] = media.publicId;
   const isDemo = first === 'demo';
-  const root = isDemo ? folders.picturesDir : path.join(folders.mediaDir, media.cloud, media.kind);
+  const kindFolder = media.isPrivate ? privateFolder : media.kind;
+  const root = isDemo ? folders.picturesDir : path.join(folders.mediaDir, media.cloud, kindFolder);
   const segments = isDemo ? rest : media.publicId;
   const folder = segments.slice(0, -1);
   const name = segments.at(-1) ?? '';

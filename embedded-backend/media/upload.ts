@@ -7,8 +7,9 @@ import { type ImageFileFormat, readFileType, type VideoFileFormat } from './file
 import { incomingDirOf, storeBytes, storeFile } from './file-store.ts';
 import { type MediaKind, parsePublicId } from './media-path.ts';
 import { diskFullRefusal, invalidFile, MediaRefusal } from './media-refusal.ts';
-import { type MediaCredentials, requireSignature } from './media-signature.ts';
+import { type MediaCredentials, privateType, requireSignature } from './media-signature.ts';
 import { takeInPicture } from './picture-intake.ts';
+import { privateFolder } from './source-file.ts';
 import { type IncomingFile, receiveForm, type UploadForm } from './upload-form.ts';
 import { requireVideo } from './video-intake.ts';
 
@@ -38,15 +39,16 @@ export async function handleUpload(request: Request, place: UploadPlace, options
   if (await options.isDiskFull?.()) throw diskFullRefusal();
   const form = await receiveForm(request, incomingDirOf(options.mediaDir));
   try {
-    if (!isStaff) requireSignature(form.fields, options.credentials, now);
+    const type = form.fields.get('type') === privateType ? privateType : 'upload';
+    if (!isStaff || type === privateType) requireSignature(form.fields, options.credentials, now);
     const stored = await storeMedia(form, place, options.mediaDir);
     const version = Math.floor(now.getTime() / 1000);
-    const address = `${place.cloud}/${stored.resource_type}/upload/v${version}/${stored.public_id}.${stored.format}`;
+    const address = `${place.cloud}/${stored.resource_type}/${type}/v${version}/${stored.public_id}.${stored.format}`;
     const url = `${toOwnOrigin(request)}/${address}`;
     return Response.json({
       ...stored,
       version,
-      type: 'upload',
+      type,
       created_at: now.toISOString(),
       url,
       secure_url: url,
@@ -59,10 +61,12 @@ export async function handleUpload(request: Request, place: UploadPlace, options
 
 async function storeMedia({ fields, file }: UploadForm, place: UploadPlace, mediaDir: string): Promise<StoredMedia> {
   if (file === undefined || file.sizeBytes === 0) throw invalidFile();
-  const publicId = createPublicId(fields.get('folder') ?? '');
+  const isPrivate = fields.get('type') === privateType;
+  const publicId = isPrivate ? readPublicId(fields.get('public_id') ?? '') : createPublicId(fields.get('folder') ?? '');
   const type = await readFileType(file.path);
   if (type === null || (place.kind !== 'auto' && place.kind !== type.kind)) throw invalidFile();
-  const target = path.join(mediaDir, place.cloud, type.kind, publicId);
+  if (isPrivate && type.kind !== 'image') throw invalidFile();
+  const target = path.join(mediaDir, place.cloud, isPrivate ? privateFolder : type.kind, publicId);
   return isVideoFormat(type.format)
     ? storeVideo(file, type.format, publicId, target)
     : storePicture(file, type.format, { publicId, target, mediaDir });
@@ -108,6 +112,13 @@ function createPublicId(folder: string): string {
   // `demo` is reserved for pictures of the seed.
   if (segments === null || segments[0] === 'demo') throw new MediaRefusal(400, 'Invalid folder');
   return [...segments, name].join('/');
+}
+
+/** Signed by the site's server, which chooses the names of private files. */
+function readPublicId(publicId: string): string {
+  const segments = parsePublicId(publicId);
+  if (segments === null || segments[0] === 'demo') throw new MediaRefusal(400, 'Invalid public_id');
+  return segments.join('/');
 }
 
 const maxNameLength = 100;

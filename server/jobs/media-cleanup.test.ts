@@ -18,9 +18,13 @@ function run(due: object[], answers: Response[], limit: Date | null = null) {
     problems.push(p_error);
     return null;
   };
-  vi.stubGlobal('fetch', async () => answers.shift());
+  const bodies: URLSearchParams[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    bodies.push(new URLSearchParams(await request.text()));
+    return answers.shift();
+  });
   const backend: Pick<BackendClient, 'call'> = { call: call as BackendClient['call'] };
-  return { done: cleanUpMedia({ backend, media, readLimit: async () => limit }), problems, asked };
+  return { done: cleanUpMedia({ backend, media, readLimit: async () => limit }), problems, asked, bodies };
 }
 
 test('a run returns the number of deleted files; one that fails does not fail the run', async () => {
@@ -50,4 +54,12 @@ test('if the backups cannot be listed, nothing is deleted', async () => {
   const readLimit = () => Promise.reject(new Error('away'));
   await expect(cleanUpMedia({ backend: { call }, media, readLimit })).rejects.toThrow('away');
   expect(call).not.toHaveBeenCalled();
+});
+
+test('a photograph of a message is deleted as a private file', async () => {
+  const publicId = 'dealer/messages/6d2f1c3a-0000-4000-8000-000000000001';
+  const due = [...deletions.slice(0, 1), { id: 3, public_id: publicId, resource_type: 'image' }];
+  const { done, bodies } = run(due, [new Response('{}'), new Response('{}')]);
+  await done;
+  expect(bodies.map((body) => body.get('type'))).toEqual([null, 'private']);
 });

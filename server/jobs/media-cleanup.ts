@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { signMediaParameters } from '../api/media-signature.ts';
 import type { BackendClient } from '../backend-client.ts';
 import { sendRequest, toErrorMessage, toProblem } from '../http/send-request.ts';
+import { toDeliveryType } from '../media/private-photos.ts';
 import type { MediaAccess } from '../private-config.ts';
 import { countDone } from './job-runner.ts';
 
@@ -38,8 +39,10 @@ export async function cleanUpMedia({ backend, media, readLimit }: CleanUp): Prom
 
 /** Null if the file no longer exists, else the host's reason. */
 async function destroy(media: MediaAccess, { public_id, resource_type }: Deletion): Promise<string | null> {
-  const parameters = { public_id, timestamp: Math.floor(Date.now() / 1000) };
+  const delivery = toDeliveryType(public_id);
+  const parameters = { ...delivery, public_id, timestamp: Math.floor(Date.now() / 1000) };
   const body = new URLSearchParams({
+    ...delivery,
     public_id,
     timestamp: String(parameters.timestamp),
     api_key: media.apiKey,

@@ -5,6 +5,7 @@ import {
   contactFormAnchor,
   type DealerContact,
   isInquiry,
+  parseComparedIds,
   parseContactFields,
   paths,
   toConsentText,
@@ -45,16 +46,18 @@ export function createContactForm({
     if (form.kind === 'refused') return form.response;
     const values = readValues(form.fields);
     const vehicleId = vehicleIdFromParam(form.fields.get('vehicle') ?? undefined);
+    const comparedIds = parseComparedIds(form.fields.get('vehicles'));
+    const formUrl = toFormUrl(request.url, vehicleId, comparedIds);
     const hasConsent = form.fields.has('consent');
     const refuse = (status: number, message: string, errors: ContactErrors = {}) => {
       const result: Refusal = { kind: 'refused', values, hasConsent, errors, message };
-      return renderResult(toFormUrl(request.url, vehicleId), status, result);
+      return renderResult(formUrl, status, result);
     };
 
     const inquiry = form.fields.get('inquiry');
     if (isInquiry(inquiry)) {
       const edited: ContactFormAnswer = { kind: 'edited', inquiry, values, hasConsent };
-      return renderResult(toFormUrl(request.url, vehicleId), 200, edited);
+      return renderResult(formUrl, 200, edited);
     }
     const { fields, errors } = parseContactFields(values);
     if (!fields) return refuse(422, incomplete, errors);
@@ -66,7 +69,7 @@ export function createContactForm({
         fields,
         vehicleId,
         consentText: hasConsent ? toConsentText(await getContact()) : null,
-        page: paths.contact,
+        page: comparedIds.length > 0 ? paths.compare(comparedIds) : paths.contact,
         trap: form.fields.get('website') ?? '',
         network: sender.network,
         userAgent: request.headers.get('user-agent') ?? '',
@@ -87,8 +90,8 @@ function readValues(form: URLSearchParams): Refusal['values'] {
   return { name: read('name'), email: read('email'), phone: read('phone'), message: read('message') };
 }
 
-function toFormUrl(requestUrl: string, vehicleId: string | null): URL {
-  const url = new URL(paths.contact, requestUrl);
+function toFormUrl(requestUrl: string, vehicleId: string | null, comparedIds: string[]): URL {
+  const url = new URL(comparedIds.length > 0 ? paths.contactAbout(comparedIds) : paths.contact, requestUrl);
   if (vehicleId !== null) url.searchParams.set('vehicle', vehicleId);
   return url;
 }

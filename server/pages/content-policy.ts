@@ -15,7 +15,7 @@ export type PolicyInput = {
 /** Trusted Types policies by audience; all of them create script URLs only. */
 const scriptPolicies = {
   visitors: 'dealer-start dealer-shell dealer-chunks-shell dealer-chunks-storefront',
-  staff: 'dealer-shell dealer-chunks-shell dealer-chunks-backoffice dealer-worker',
+  staff: 'dealer-shell dealer-chunks-shell dealer-chunks-backoffice dealer-app dealer-worker',
 } as const;
 
 /**
@@ -32,10 +32,12 @@ export function toContentSecurityPolicy({
 }: PolicyInput): string {
   const hashes = (list: string[]) => [...new Set(list)].map((hash) => `'${hash}'`).join(' ');
   const isStaff = audience === 'staff';
+  // The barcode reader of the vehicle form is WebAssembly from our own files.
+  const webAssembly = isStaff ? " 'wasm-unsafe-eval'" : '';
   const connections = [...new Set([...serviceOrigins, ...(isStaff ? [mediaOrigin] : [])])].join(' ');
   const first = [
     "default-src 'none'",
-    `script-src 'strict-dynamic' ${hashes(scripts)}`,
+    `script-src 'strict-dynamic' ${hashes(scripts)}${webAssembly}`,
     `style-src 'self' ${hashes(styles)}`.trim(),
     `img-src 'self' ${mediaOrigin} ${isStaff ? 'blob:' : reviewerPhotosOrigin}`,
     `media-src ${mediaOrigin}${isStaff ? ' blob:' : ''}`,
@@ -51,5 +53,5 @@ export function toContentSecurityPolicy({
     `trusted-types ${scriptPolicies[audience]}`,
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ];
-  return `${first.join('; ')}, script-src 'self'`;
+  return `${first.join('; ')}, script-src 'self'${webAssembly}`;
 }

@@ -1,6 +1,7 @@
 import type { WebEnvironment } from '../environment.ts';
 import type { AppContext } from '../http/app-context.ts';
 import { toDocumentResponse } from '../http/responses.ts';
+import { staffPermissions } from '../http/security-headers.ts';
 import { addToTrace } from '../operations/trace.ts';
 import { setCaching } from '../releases/canary.ts';
 import { createAssetReader, toRemoteEntry, toScriptedPreloads } from '../releases/release-assets.ts';
@@ -11,6 +12,7 @@ import type { PageWriter } from './page-writer.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 import { readChunkAssets, readEarlyScript } from './shell-assets.ts';
+import { staffAppTags } from './staff-app.ts';
 
 type StaffPageOptions = {
   environment: Pick<WebEnvironment, 'publicConfig' | 'releasesDir' | 'shellDir' | 'devRemote'>;
@@ -19,7 +21,7 @@ type StaffPageOptions = {
   writer: PageWriter;
 };
 
-const head = '<title>Admin Portal</title><meta name="robots" content="noindex">';
+const head = `<title>Admin Portal</title><meta name="robots" content="noindex">${staffAppTags}`;
 /** One page per release in use. */
 const maxStoredPages = 10;
 
@@ -55,6 +57,7 @@ export function createStaffPage({ environment, releases, renderer, writer }: Sta
     addToTrace({ release: release && `backoffice@${release.version}`, isCanary: choice?.isCanary });
     const page = await getFresh(release?.version ?? 'none', () => render(release));
     const response = toDocumentResponse(req.raw, page);
+    response.headers.set('permissions-policy', staffPermissions);
     setCaching(response.headers, response.status, { isForEveryone: choice?.isForEveryone ?? true, cdnSeconds: 0 });
     return response;
   };

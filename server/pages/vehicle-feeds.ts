@@ -1,15 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type DealerContact,
-  type FeedResult,
   type FeedSource,
   feeds,
+  findDealershipProblems,
   isDomainError,
   type PublicConfig,
-  toFeed,
+  type RejectedVehicle,
+  toFeedLines,
 } from '@dealer/shared-domain';
 import type { AppContext } from '../http/app-context.ts';
+import { type CompressedText, createCompressedText } from '../http/compressed-text.ts';
 import { toCachedResponse, toPlainText } from '../http/responses.ts';
-import { type RenderedPage, toRenderedPage } from './rendered-page.ts';
 
 type VehicleFeedsOptions = {
   source: FeedSource;
@@ -18,12 +20,21 @@ type VehicleFeedsOptions = {
   getRevision: () => Promise<number | null>;
   config: PublicConfig;
 };
-type BuiltFeed = Omit<FeedResult, 'csv'> & { id: string; page: RenderedPage };
+type BuiltFeed = {
+  id: string;
+  listed: number;
+  left: number;
+  /** The first of those left out. */
+  rejected: RejectedVehicle[];
+  dealershipProblems: string[];
+  file: CompressedText;
+};
 type Build = { revision: number; publicUrl: string; startedAtMs: number; feeds: Promise<BuiltFeed[]> };
 
 /** While staff edit, a feed may be this old (ms); services fetch it once an hour at most. */
 const maxAgeMs = 20_000;
 const maxRejectedShown = 200;
+const noneYet: RejectedVehicle[] = [];
 const unreadable = 'The inventory cannot be read at the moment.\n';
 
 /** The feeds for Google and Meta, built from one reading of the inventory and kept until it changes. */
@@ -31,16 +42,28 @@ export function createVehicleFeeds({ source, getContact, getRevision, config }: 
   let latest: Build | null = null;
 
   async function build(publicUrl: string): Promise<BuiltFeed[]> {
+    const context = { config: { ...config, publicUrl }, contact: await getContact() };
+    const drafts = feeds.map((feed) => ({ feed, text: createCompressedText(), listed: 0, left: 0, rejected: noneYet }));
+    for (const { feed, text } of drafts) text.write(toFeedLines(feed, [], context).header);
     // The demonstration's vehicles exist only in each visitor's browser.
-    const [vehicles, contact] = await Promise.all([
-      config.demonstration ? [] : source.getBuyableVehicles(),
-      getContact(),
-    ]);
-    const context = { config: { ...config, publicUrl }, contact };
-    return feeds.map((feed) => {
-      const { csv, ...result } = toFeed(feed, vehicles, context);
-      return { ...result, id: feed.id, page: toRenderedPage(200, csv, '') };
-    });
+    const pages = config.demonstration ? [] : source.readBuyableVehicles();
+    for await (const vehicles of pages) {
+      for (const draft of drafts) {
+        const { csv, listed, rejected } = toFeedLines(draft.feed, vehicles, context);
+        draft.text.write(csv);
+        draft.listed += listed;
+        draft.left += rejected.length;
+        draft.rejected = [...draft.rejected, ...rejected].slice(0, maxRejectedShown);
+        // Requests of visitors come first.
+        await nextTurn();
+      }
+    }
+    return Promise.all(
+      drafts.map(async ({ feed, text, ...figures }) => {
+        const dealershipProblems = findDealershipProblems(feed, context);
+        return { id: feed.id, ...figures, dealershipProblems, file: await text.end() };
+      }),
+    );
   }
 
   /** Null while the inventory cannot be read. */
@@ -67,17 +90,18 @@ export function createVehicleFeeds({ source, getContact, getRevision, config }: 
     if (!publicUrl) return toPlainText(404, 'A feed holds full addresses: set PUBLIC_URL.\n');
     const built = (await getFeeds(publicUrl))?.find(({ id }) => id === feed.id);
     if (!built) return toPlainText(503, unreadable);
-    return toCachedResponse(req.raw, built.page, { 'content-type': 'text/csv; charset=utf-8' });
+    return toCachedResponse(req.raw, built.file, { 'content-type': 'text/csv; charset=utf-8' });
   }
 
   /** For staff: how many vehicles each feed has, and which are left out. */
   async function readReport(publicUrl: string) {
     const built = publicUrl ? await getFeeds(publicUrl) : null;
     if (!built) return null;
-    return feeds.map(({ id, title, path }) => {
-      const { listed = 0, rejected = [] } = built.find((feed) => feed.id === id) ?? {};
-      const address = `${publicUrl}${path}`;
-      return { id, title, address, listed, left: rejected.length, rejected: rejected.slice(0, maxRejectedShown) };
+    return feeds.flatMap(({ id, title, path }) => {
+      const feed = built.find((candidate) => candidate.id === id);
+      if (!feed) return [];
+      const { file, ...report } = feed;
+      return [{ ...report, title, address: `${publicUrl}${path}` }];
     });
   }
 

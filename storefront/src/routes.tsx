@@ -3,6 +3,7 @@ import { VehicleGridSkeleton } from '@dealer/shared-ui';
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { Layout } from './layout/Layout.tsx';
+import { withOfflinePages } from './offline-pages.ts';
 import { aboutLoader } from './pages/about/loader.ts';
 import { compareLoader } from './pages/compare/loader.ts';
 import { homeLoader } from './pages/home/loader.ts';
@@ -19,6 +20,9 @@ export const contractVersion = 6;
 
 const importLandingPage = () => import(/* webpackChunkName: "page-landing" */ './pages/landing/Page.tsx');
 const importContactPage = () => import(/* webpackChunkName: "page-contact" */ './pages/contact/Page.tsx');
+
+const importAlertPage = () => import(/* webpackChunkName: "page-alert" */ './pages/alert/Page.tsx');
+const importTradeInPage = () => import(/* webpackChunkName: "page-trade-in" */ './pages/trade-in/Page.tsx');
 
 const importTestDrivePage = () => import(/* webpackChunkName: "page-test-drive" */ './pages/test-drive/Page.tsx');
 
@@ -39,6 +43,8 @@ const views = {
       (page) => page.AppraisalServicesPage,
     ),
   contact: () => importContactPage().then((page) => page.ContactPage),
+  alert: () => importAlertPage().then((page) => page.AlertPage),
+  'trade-in': () => importTradeInPage().then((page) => page.TradeInPage),
   'test-drive': () => importTestDrivePage().then((page) => page.TestDrivePage),
   privacy: () =>
     import(/* webpackChunkName: "page-privacy" */ './pages/privacy/Page.tsx').then((page) => page.PrivacyPage),
@@ -112,6 +118,12 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
             toRoute('contact', paths.contact, (args) =>
               importWithRetry(importContactPage).then((page) => page.loadContact(contract, args)),
             ),
+            toRoute('alert', paths.alert, (args) =>
+              importWithRetry(importAlertPage).then((page) => page.loadAlert(contract, args)),
+            ),
+            toRoute('trade-in', paths.tradeIn, (args) =>
+              importWithRetry(importTradeInPage).then((page) => page.loadTradeIn(contract, args)),
+            ),
             toRoute('privacy', paths.privacy),
             toRoute('terms', paths.terms),
             toRoute('accessibility', paths.accessibility),
@@ -127,7 +139,7 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
 /** The id is the chunk's name, by which the server finds the page's files. */
 function toRoute(page: keyof typeof views, path: string, loader: LoaderFunction = loadNothing): RouteObject {
   const load = () => importWithRetry(views[page]);
-  return { id: `page-${page}`, path, loader, lazy: { Component: load } };
+  return { id: `page-${page}`, path, loader: withOfflinePages(loader), lazy: { Component: load } };
 }
 
 /**

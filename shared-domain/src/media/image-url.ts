@@ -8,10 +8,15 @@ const imageWidths = [160, 320, 400, 480, 640, 800, 960, 1200, 1600] as const;
 
 const posterWidth = 640;
 
-/** Rounds up to a width that the media host delivers. */
-export function imageUrl(config: MediaConfig, image: Pick<VehicleImage, 'publicId' | 'url'>, width: number): string {
+/** Rounds up to a width that the media host delivers. With `auto` the browser chooses the format. */
+export function imageUrl(
+  config: MediaConfig,
+  image: Pick<VehicleImage, 'publicId' | 'url'>,
+  width: number,
+  format: 'auto' | 'jpg' = 'auto',
+): string {
   if (!image.publicId) return image.url;
-  const transformation = `w_${snapWidth(width)},f_auto,q_auto`;
+  const transformation = `w_${snapWidth(width)},f_${format},q_auto`;
   return `${deliveryUrl(config, 'image')}/${transformation}/${encodePublicId(image.publicId)}`;
 }
 

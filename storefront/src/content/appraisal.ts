@@ -1,6 +1,7 @@
 export const appraisalContent = {
   title: 'Appraisal Services',
   intro: 'What your car is worth, in writing, for tax and for insurance.',
+  tradeIn: { lead: 'Trading your car in?', link: 'Send us its VIN and photos' },
   kinds: [
     {
       title: 'Tax appraisals',

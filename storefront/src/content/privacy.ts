@@ -32,7 +32,9 @@ export function privacySections(dealer: string): LegalSection[] {
       title: 'What we collect, and why',
       points: [
         'Messages. Your name, e-mail address, message and, if you give it, telephone number, together with the vehicle that you asked about and the time. We use them to answer you and to deal with what follows from your question. The telephone number is always optional.',
+        'Trade-ins. What you tell us about your car: its VIN, kilometres and condition, and your photographs. Photographs are private: only our staff can open them. We remove the place and the time that a camera writes into them.',
         'Consent to offers. If you tick the box, we keep that you did, when, and the words shown next to it. The box is never ticked for you.',
+        'Alerts. If you ask us to tell you when a vehicle arrives, we keep your e-mail address, what you look for, that you ticked the box, when, the words shown next to it, and when you confirmed from your mailbox. We mail you once a day at most, about vehicles that fit, until the alert ends or you unsubscribe with the link in every mail.',
         'Counts. We count how often a vehicle’s page is viewed and how often its call, directions and message buttons are used. The counts are numbers per vehicle; they hold no name and no device.',
         'Technical data. Your browser sends its network address and its type with every request. We use them to deliver the page, to keep abuse away (for example by limiting how many messages come from one address in a short time), and to find faults.',
       ],
@@ -46,7 +48,7 @@ export function privacySections(dealer: string): LegalSection[] {
         'We set no cookies. Your browser’s own storage keeps a few things so that the site works better for you. They stay on your device; only a message reaches us, once you send it:',
       ],
       points: [
-        'What you have typed into a message form and not sent: your name, e-mail address, telephone number and message. It comes back if the page has to be loaded again. It is deleted when the message is sent or when you close the tab.',
+        'What you have typed into a message form and not sent: your name, e-mail address, telephone number and message, and what you say about your car. It comes back if the page has to be loaded again. It is deleted when the message is sent or when you close the tab.',
         'The vehicles that you saved, looked at lately or want to compare. They stay until you remove them.',
         'How far you had scrolled, and whether the page was loaded again after an update. Both are deleted when you close the tab.',
         'A copy of the public Google reviews, and when it was fetched.',
@@ -63,7 +65,7 @@ export function privacySections(dealer: string): LegalSection[] {
       ],
       points: [
         'the providers that host this site, its database and its photographs,',
-        'the e-mail service that delivers your message to us.',
+        'the e-mail service that delivers your message to us, and our mails to you.',
       ],
       after:
         'These providers may keep data outside Ontario or Canada, where the law of that country applies to them. Otherwise we share personal information only where the law requires or allows it, for example with OMVIC or the police.',
@@ -90,8 +92,9 @@ export function privacySections(dealer: string): LegalSection[] {
         'We keep personal information no longer than we need it. The site itself deletes it after these periods:',
       ],
       points: [
-        `Messages, with our answers and notes: ${retention.messages} after the last message of the conversation. What we take for spam: ${retention.spam}.`,
+        `Messages, with our answers and notes: ${retention.messages} after the last message of the conversation. What we take for spam: ${retention.spam}. Photographs go with their message; those of a form that you did not send: ${retention.unsentPhotos}.`,
         'If you agreed to offers, your name, your e-mail address, and the words and time of your consent: until you withdraw it. It is the proof that the law asks us for.',
+        `Alerts: ${retention.alerts} from your confirmation, or until you unsubscribe; your address and what you look for are deleted ${retention.endedAlerts} later. Requests that are not confirmed: ${retention.alertRequests}. The proof of your consent, its words and times with a code made of your address: ${retention.alertProof} after the end.`,
         `Network addresses that we note to keep abuse away: ${retention.abuseRecords}.`,
         `The log of which member of our staff changed what: ${retention.changeLog}.`,
         `Mails that were sent to ourselves and stored on our server: ${retention.sentMails}.`,

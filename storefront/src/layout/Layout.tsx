@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
+import { Outlet, useLoaderData, useLocation, useMatches } from 'react-router-dom';
 import { useReviewsScheduler } from '../features/reviews/use-reviews-scheduler.ts';
 import { CardActions } from '../features/saved/CardActions.tsx';
 import { LazyCompareTray } from '../features/saved/LazyCompareTray.tsx';
+import { keepOfflinePage } from '../offline-pages.ts';
 import { type Site, SiteProvider } from '../site.tsx';
 import type { SiteData } from '../site-loader.ts';
 import { leaveStaleOverlayEntry } from '../ui/overlay-history.ts';
@@ -27,6 +28,8 @@ export function Layout(site: LayoutProps) {
   useReviewsScheduler(site.reviews);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival may be at the entry of an overlay that is gone.
   useEffect(leaveStaleOverlayEntry, [location]);
+  const shown = useMatches().at(-1)?.loaderData;
+  useEffect(() => keepOfflinePage(location.pathname + location.search, shown), [location, shown]);
   return (
     <SiteProvider site={{ ...site, contact, cardActions }}>
       <a className="skip" href="#main">

@@ -19,12 +19,40 @@ test('the banner shows while the connection is lost', async () => {
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText('You are offline.')).toBeNull();
   await turn('offline');
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-    'You are offline. The site continues when you are back online.',
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringMatching(
+      /^You are offline\. This page is from \d+:\d\d [AP]M; prices and availability may have changed\. The site continues when you are back online\.$/,
+    ),
   );
   await turn('online');
   expect(screen.queryByText('You are offline.')).toBeNull();
 });
+
+test('what was shown before opens again without a connection, and anything else says that it is not kept', async () => {
+  const { getInventory, router } = answering();
+  await screen.findByText('No vehicles match this filter');
+  await act(() => router.navigate('/contact'));
+  getInventory.mockRejectedValue(new DomainError('unavailable', 'no answer'));
+  await turn('offline');
+  await act(() => router.navigate('/inventory?make=Kia'));
+  await screen.findByText('No vehicles match this filter');
+  await act(() => router.navigate('/inventory?make=Honda'));
+  await screen.findByRole('heading', { name: 'Failed to load vehicles. Please try again later.' });
+  screen.getByText(/You are offline, and this page is not kept on this device/);
+  screen.getByRole('button', { name: 'Back' });
+  await act(() => router.navigate(-1));
+  await screen.findByText('No vehicles match this filter');
+});
+
+/** An empty list of one make. */
+function answering() {
+  const counts = { make: [], model: [], transmission: [], fuelType: [], bodyStyle: [], color: [], branded: 0 };
+  const bounds = { min: null, max: null };
+  const facets = { ...counts, status: { all: 0, available: 0, sold: 0 }, year: bounds, price: bounds, mileage: bounds };
+  const page: InventoryPage = { total: 0, listed: 0, vehicles: [], facets };
+  const getInventory = vi.fn(async (_query: InventoryQuery) => page);
+  return { getInventory, router: renderStorefront('/inventory?make=Kia', getInventory) };
+}
 
 /** An unreachable backend; counts the requests for the list. */
 function refusing() {

@@ -1,10 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useRevalidator } from 'react-router-dom';
+import { readOfflinePageTime } from '../offline-pages.ts';
+import { useIsOnline } from '../ui/use-is-online.ts';
 import styles from './OfflineBanner.module.css';
 
 /** Part of the first script, since offline no code can load. Back online, it reloads the page's data. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, isOnlineOnServer);
+  const isOnline = useIsOnline();
+  const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     // Errors are shown by the page.
@@ -16,22 +19,16 @@ export function OfflineBanner() {
     <div role="status" className={styles.place}>
       {!isOnline && (
         <p className={styles.banner}>
-          <b>You are offline.</b> The site continues when you are back online.
+          <b>You are offline.</b> {describeAge(readOfflinePageTime(pathname + search))}The site continues when you are
+          back online.
         </p>
       )}
     </div>
   );
 }
 
-function subscribe(onChange: () => void) {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
-function isOnlineOnServer() {
-  return true;
+function describeAge(loadedAtMs: number | null): string {
+  if (loadedAtMs === null) return '';
+  const time = new Date(loadedAtMs).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return `This page is from ${time}; prices and availability may have changed. `;
 }

@@ -15,6 +15,8 @@ test('the link of the open page is marked, with or without a slash at its end', 
 
 test('a vehicle belongs to the inventory, and an unknown address to nothing', () => {
   expect(marked('/inventory/2019-honda-civic')).toEqual(['Inventory true']);
+  expect(marked('/used/toyota/corolla')).toEqual(['Inventory true']);
+  expect(marked('/used-by-others')).toEqual([]);
   expect(marked('/inventory-of-others')).toEqual([]);
   expect(marked('/no/such/page')).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { formatPhone, paths, phoneHref, reloadAfterRelease } from '@dealer/shared-domain';
-import { ButtonLink, ErrorPanel } from '@dealer/shared-ui';
+import { Button, ButtonLink, ErrorPanel } from '@dealer/shared-ui';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { useSite } from '../site.tsx';
+import { useIsOnline } from '../ui/use-is-online.ts';
 
 type PageErrorProps = {
   title?: string;
@@ -19,6 +20,7 @@ export function PageError({ title = 'This page could not be shown', note, elsewh
   const error = useRouteError();
   const { state, revalidate } = useRevalidator();
   const { contact } = useSite();
+  const isOnline = useIsOnline();
   const isResponse = isRouteErrorResponse(error);
   useReloadOnline(!isResponse);
   useRetriesOnline(isResponse, revalidate);
@@ -33,7 +35,10 @@ export function PageError({ title = 'This page could not be shown', note, elsewh
         title={title}
         message={
           <>
-            {note ?? 'The rest of the site still works.'} If it goes on, call{' '}
+            {isOnline
+              ? (note ?? 'The rest of the site still works.')
+              : 'You are offline, and this page is not kept on this device. Back leads to what you saw before.'}{' '}
+            If it goes on, call{' '}
             <a className="link num" href={phoneHref(contact.phone)}>
               {formatPhone(contact.phone)}
             </a>
@@ -44,10 +49,16 @@ export function PageError({ title = 'This page could not be shown', note, elsewh
         onRetry={() => (isResponse || !navigator.onLine ? revalidate() : window.location.reload())}
         isRetrying={state === 'loading'}
         actions={
-          elsewhere ?? (
-            <ButtonLink variant="quiet" to={paths.home}>
-              Home
-            </ButtonLink>
+          !isOnline ? (
+            <Button variant="quiet" onClick={() => window.history.back()}>
+              Back
+            </Button>
+          ) : (
+            (elsewhere ?? (
+              <ButtonLink variant="quiet" to={paths.home}>
+                Home
+              </ButtonLink>
+            ))
           )
         }
       />

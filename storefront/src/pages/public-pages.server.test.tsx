@@ -5,6 +5,7 @@ import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouter
 import { expect, test, vi } from 'vitest';
 import { createRoutes } from '../routes.tsx';
 import { someReviews } from '../test-support/reviews.ts';
+import { noSuggestions } from '../test-support/site.tsx';
 
 const contract: StorefrontContract = {
   config: { ...aConfig, hasMap: true, clientProtection: true },
@@ -14,7 +15,7 @@ const contract: StorefrontContract = {
     getVehicles: vi.fn(),
     getSimilar: vi.fn(),
     getLanding: vi.fn(),
-    getSuggestions: vi.fn(),
+    getSuggestions: async () => noSuggestions,
     getVersion: vi.fn(),
   },
   contact: { getContact: async () => fallbackContact },

@@ -1,3 +1,4 @@
+import type { SearchSuggestions } from '@dealer/shared-domain';
 import {
   createVehicleEvents,
   DomainError,
@@ -30,6 +31,14 @@ export const aSite: Site = {
   invalidateContact: () => undefined,
   vehicleEvents: createVehicleEvents(() => null),
   vehicleCounter: { count: () => undefined },
+};
+
+export const noSuggestions: SearchSuggestions = {
+  understood: { text: '', corrected: null, parts: [] },
+  total: 0,
+  models: [],
+  vehicles: [],
+  above: [],
 };
 
 export function anImage(publicId: string, overrides: Partial<VehicleImage> = {}): VehicleImage {

@@ -11,6 +11,7 @@ import { vi } from 'vitest';
 import { createRoutes } from '../routes.tsx';
 import { stubMissingJsdomApis } from './jsdom-stubs.ts';
 import { someReviews } from './reviews.ts';
+import { noSuggestions } from './site.tsx';
 
 /** The whole storefront at an address. */
 export function renderStorefront(
@@ -30,7 +31,7 @@ export function renderStorefront(
       getVehicles: async () => [],
       getSimilar: async () => [],
       getLanding: vi.fn(),
-      getSuggestions: vi.fn(),
+      getSuggestions: async () => noSuggestions,
       getVersion: vi.fn(),
       ...vehicles,
     },

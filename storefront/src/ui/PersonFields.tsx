@@ -13,14 +13,20 @@ export function NameField({ values, errors }: PersonFieldsProps) {
   );
 }
 
+type EmailFieldProps = { value: string | undefined; error: string | undefined };
+
+export function EmailField({ value, error }: EmailFieldProps) {
+  return (
+    <Field label="Email" error={error}>
+      {(control) => <Input {...control} name="email" type="email" autoComplete="email" required defaultValue={value} />}
+    </Field>
+  );
+}
+
 export function EmailAndPhoneFields({ values, errors }: PersonFieldsProps) {
   return (
     <>
-      <Field label="Email" error={errors.email}>
-        {(control) => (
-          <Input {...control} name="email" type="email" autoComplete="email" required defaultValue={values?.email} />
-        )}
-      </Field>
+      <EmailField value={values?.email} error={errors.email} />
       <Field label="Phone" error={errors.phone} isOptional>
         {(control) => <Input {...control} name="phone" type="tel" autoComplete="tel" defaultValue={values?.phone} />}
       </Field>

@@ -58,8 +58,9 @@ test('suggestions name the list, models and vehicles, and the arrow keys choose 
 
 test('Escape closes the suggestions and keeps the text, and newer letters end the request for older ones', async () => {
   const signals: (AbortSignal | undefined)[] = [];
-  renderHome(async (_phrase, signal) => {
-    signals.push(signal);
+  renderHome(async (phrase, signal) => {
+    // The page itself asks without a phrase.
+    if (phrase) signals.push(signal);
     return found;
   });
   const field = await type('awd under 20000');
@@ -84,4 +85,19 @@ test('without an answer the field stays a search', async () => {
   if (!form) throw new Error('The field is not in a form');
   fireEvent.submit(form);
   await waitFor(() => expect(router.state.location.search).toBe('?q=suv'));
+});
+
+test('the text is cleared by its button', async () => {
+  renderHome(async () => found);
+  const field = await type('suv');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(field).toHaveProperty('value', '');
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+});
+
+test('an understood word is removed from the phrase', async () => {
+  renderHome(async () => found);
+  const field = await type('awd under 20000');
+  fireEvent.click(await screen.findByRole('button', { name: 'AWD, remove from the search' }));
+  expect(field).toHaveProperty('value', 'under 20000');
 });

@@ -16,11 +16,17 @@ const importPanel = () =>
 
 /** A search in a form; suggestions appear below while the visitor types. Their code loads on the first focus. */
 export function SearchField({ label, value, onType, children }: SearchFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { module: Panel, load } = useLazyModule(importPanel);
   const [isTyped, setIsTyped] = useState(false);
+  const type = (text: string) => {
+    setIsTyped(true);
+    onType(text);
+    input.current?.focus();
+  };
   return (
-    <div className={styles.field}>
+    <div ref={field} className={styles.field}>
       <label className={styles.search}>
         <Icon name="search" />
         <span className="sr">{label}</span>
@@ -33,14 +39,16 @@ export function SearchField({ label, value, onType, children }: SearchFieldProps
           placeholder="Try “awd suv under 20000”"
           value={value}
           onFocus={() => load().catch(() => undefined)}
-          onChange={(event) => {
-            setIsTyped(true);
-            onType(event.currentTarget.value);
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
         />
-        {children}
       </label>
-      {Panel && isTyped && <Panel input={input} phrase={value} />}
+      {value !== '' && (
+        <button type="button" className={styles.clear} aria-label="Clear" onClick={() => type('')}>
+          <Icon name="close" />
+        </button>
+      )}
+      {children}
+      {Panel && <Panel {...{ field, input, isTyped }} phrase={value} onType={type} />}
     </div>
   );
 }

@@ -1,90 +1,151 @@
-import { classNames, Icon, Thumbnail } from '@dealer/shared-ui';
+import { defaultInventoryQuery, describeFilters, type SearchSuggestions } from '@dealer/shared-domain';
+import { Button, classNames, Icon, OptionGroupLabel, Thumbnail } from '@dealer/shared-ui';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSite } from '../site.tsx';
+import { CommonSearches } from './CommonSearches.tsx';
+import chip from './chip.module.css';
+import { takeOverlayEntry } from './overlay-history.ts';
 import styles from './SuggestionPanel.module.css';
-import { type SuggestionOption, toSuggestionGroups } from './suggestion-options.ts';
+import { type SuggestionGroup, type SuggestionOption, toSuggestionGroups } from './suggestion-options.ts';
+import { useCombobox } from './use-combobox.ts';
+import { useFullWindow } from './use-full-window.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-type SuggestionPanelProps = { input: RefObject<HTMLInputElement | null>; phrase: string };
+type SuggestionPanelProps = {
+  field: RefObject<HTMLElement | null>;
+  input: RefObject<HTMLInputElement | null>;
+  /** False until the visitor has typed; the text of the address alone opens no list. */
+  isTyped: boolean;
+  phrase: string;
+  onType: (phrase: string) => void;
+};
 
 /** The list of a combobox whose field is `input`, by the pattern of the ARIA practices. */
-export function SuggestionPanel({ input, phrase }: SuggestionPanelProps) {
+export function SuggestionPanel({ field, input, isTyped, phrase, onType }: SuggestionPanelProps) {
   const { contact } = useSite();
   const navigate = useNavigate();
   const id = useId();
-  const suggestions = useSuggestions(phrase);
+  const { isFull, close: leave } = useFullWindow({ field, input });
+  const suggestions = useSuggestions(phrase, isFull);
   const [closedAt, setClosedAt] = useState<string | null>(null);
   const [active, setActive] = useState({ phrase, index: -1 });
   const groups = suggestions ? toSuggestionGroups(suggestions, contact.currency) : [];
   const options = groups.flatMap((group) => group.options);
   const index = active.phrase === suggestions?.understood.text ? Math.min(active.index, options.length - 1) : -1;
-  const isOpen = suggestions !== null && options.length > 0 && closedAt !== phrase;
+  const isOpen = options.length > 0 && (isFull || (isTyped && closedAt !== phrase));
 
-  const close = () => setClosedAt(phrase);
+  const close = () => {
+    setClosedAt(phrase);
+    if (isFull) leave();
+  };
   const choose = (option: SuggestionOption) => {
+    navigate(option.address, { replace: takeOverlayEntry() });
     close();
-    navigate(option.address);
   };
   const move = (step: number) => {
     const count = options.length + 1;
     setActive({ phrase: suggestions?.understood.text ?? phrase, index: ((index + 1 + step + count) % count) - 1 });
   };
 
-  const toOption = (option: SuggestionOption) => {
-    const place = options.indexOf(option);
-    const isActive = place === index;
-    return (
-      <Option key={option.address} id={`${id}${place}`} {...{ option, isActive }} onChoose={() => choose(option)} />
-    );
-  };
-
   useCombobox(input, { listId: id, isOpen, activeId: index < 0 ? null : `${id}${index}` });
-  useKeys(
-    input,
-    (event) => {
-      const option = options[index];
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        if (options.length === 0) return;
-        event.preventDefault();
-        if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1);
-        else setClosedAt(null);
-      } else if (event.key === 'Escape' && isOpen) {
-        event.preventDefault();
-        close();
-      } else if (event.key === 'Enter' && isOpen) {
-        if (option) event.preventDefault();
-        if (option) choose(option);
-        else close();
-      }
-    },
-    close,
-  );
+  useKeys(input, (event) => {
+    const option = options[index];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (options.length === 0) return;
+      event.preventDefault();
+      if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1);
+      else setClosedAt(null);
+    } else if (event.key === 'Escape' && (isOpen || isFull)) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && isOpen && option) {
+      event.preventDefault();
+      choose(option);
+    }
+  });
+  useLeaving({ field, input, isFull, onLeave: close });
 
   return (
     <>
+      {isFull && (
+        <Button variant="quiet" className={styles.back} aria-label="Back" onClick={leave}>
+          <Icon name="previous" />
+        </Button>
+      )}
       <span className="sr" role="status">
         {isOpen && `${options.length} suggestions`}
       </span>
       <div className={styles.panel} hidden={!isOpen}>
-        <div role="listbox" id={id} aria-label="Suggestions">
-          {groups.map(({ label, options: members }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role.
-            <div key={label} role="group" aria-label={label}>
-              {label !== 'Vehicles found' && (
-                <div className={styles.label} aria-hidden="true">
-                  {label}
-                </div>
-              )}
-              {members.map(toOption)}
-            </div>
-          ))}
-        </div>
+        {suggestions && <Understood suggestions={suggestions} onType={onType} />}
+        {phrase === '' && (
+          <div className={styles.common}>
+            <CommonSearches searches={suggestions?.common ?? []} onFollow={close} />
+          </div>
+        )}
+        <OptionList id={id} {...{ groups, options, index }} onChoose={choose} />
         <div className={styles.keys} aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>Esc</kbd> close
         </div>
       </div>
     </>
+  );
+}
+
+type UnderstoodProps = { suggestions: SearchSuggestions; onType: (phrase: string) => void };
+
+function Understood({ suggestions: { understood }, onType }: UnderstoodProps) {
+  if (understood.parts.length === 0) return null;
+  const chips = describeFilters({ ...defaultInventoryQuery(), search: understood.text }, understood);
+  return (
+    <div className={styles.understood}>
+      <span>Understood</span>
+      <ul aria-label="Understood">
+        {chips.map(({ label, phrase, without }) => (
+          <li key={`${label} ${phrase}`}>
+            <button
+              type="button"
+              className={chip.chip}
+              aria-label={`${label}, remove from the search`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onType(without.search)}
+            >
+              {label} <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type OptionListProps = {
+  id: string;
+  groups: SuggestionGroup[];
+  options: SuggestionOption[];
+  index: number;
+  onChoose: (option: SuggestionOption) => void;
+};
+
+function OptionList({ id, groups, options, index, onChoose }: OptionListProps) {
+  return (
+    <div role="listbox" id={id} aria-label="Suggestions">
+      {groups.map(({ label, options: members }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role.
+        <div key={label} role="group" aria-label={label}>
+          {label !== 'Vehicles found' && <OptionGroupLabel>{label}</OptionGroupLabel>}
+          {members.map((option) => (
+            <Option
+              key={option.address}
+              id={`${id}${options.indexOf(option)}`}
+              option={option}
+              isActive={options.indexOf(option) === index}
+              onChoose={() => onChoose(option)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -119,35 +180,31 @@ function Option({ id, option, isActive, onChoose }: OptionProps) {
   );
 }
 
-type ComboboxState = { listId: string; isOpen: boolean; activeId: string | null };
-
-/** Without scripts the field is a plain search, so its role and state come with the list. */
-function useCombobox(input: RefObject<HTMLInputElement | null>, { listId, isOpen, activeId }: ComboboxState) {
-  useEffect(() => {
-    const field = input.current;
-    if (!field) return;
-    field.setAttribute('role', 'combobox');
-    field.setAttribute('aria-autocomplete', 'list');
-    field.setAttribute('aria-controls', listId);
-    field.setAttribute('aria-expanded', String(isOpen));
-    if (isOpen && activeId !== null) field.setAttribute('aria-activedescendant', activeId);
-    else field.removeAttribute('aria-activedescendant');
-    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [input, listId, isOpen, activeId]);
-}
-
-function useKeys(
-  input: RefObject<HTMLInputElement | null>,
-  onKeyDown: (event: KeyboardEvent) => void,
-  onLeave: () => void,
-) {
+function useKeys(input: RefObject<HTMLInputElement | null>, onKeyDown: (event: KeyboardEvent) => void) {
   useEffect(() => {
     const field = input.current;
     field?.addEventListener('keydown', onKeyDown);
-    field?.addEventListener('blur', onLeave);
+    return () => field?.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+type LeavingOptions = Pick<SuggestionPanelProps, 'field' | 'input'> & { isFull: boolean; onLeave: () => void };
+
+/** The search itself ends the suggestions; so does the focus outside of the field, unless it fills the window. */
+function useLeaving({ field, input, isFull, onLeave }: LeavingOptions) {
+  useEffect(() => {
+    const form = input.current?.form;
+    const box = field.current;
+    // After the page's own handler, whose navigation takes the history entry of the overlay.
+    const submit = () => setTimeout(onLeave);
+    const blur = ({ relatedTarget }: FocusEvent) => {
+      if (!isFull && !(relatedTarget instanceof Node && box?.contains(relatedTarget))) onLeave();
+    };
+    form?.addEventListener('submit', submit);
+    box?.addEventListener('focusout', blur);
     return () => {
-      field?.removeEventListener('keydown', onKeyDown);
-      field?.removeEventListener('blur', onLeave);
+      form?.removeEventListener('submit', submit);
+      box?.removeEventListener('focusout', blur);
     };
   });
 }

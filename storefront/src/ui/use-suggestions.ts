@@ -5,14 +5,18 @@ import { useSite } from '../site.tsx';
 const debounceMs = 120;
 const minLength = 2;
 
-/** The latest suggestions for a phrase; null without any. A newer phrase ends the request for an older one. */
-export function useSuggestions(phrase: string): SearchSuggestions | null {
+/**
+ * The latest suggestions for a phrase; null without any. A newer phrase ends the request for an older one. With
+ * `isShort` also for a short phrase or none, which stands for all vehicles.
+ */
+export function useSuggestions(phrase: string, isShort: boolean): SearchSuggestions | null {
   const { getSuggestions } = useSite();
   const [suggestions, setSuggestions] = useState<SearchSuggestions | null>(null);
   const text = phrase.trim();
+  const isWanted = isShort || text.length >= minLength;
 
   useEffect(() => {
-    if (text.length < minLength) return;
+    if (!isWanted) return;
     const request = new AbortController();
     const timer = setTimeout(() => {
       getSuggestions(text, request.signal).then(
@@ -27,7 +31,7 @@ export function useSuggestions(phrase: string): SearchSuggestions | null {
       clearTimeout(timer);
       request.abort();
     };
-  }, [text, getSuggestions]);
+  }, [text, isWanted, getSuggestions]);
 
-  return text.length < minLength ? null : suggestions;
+  return isWanted ? suggestions : null;
 }

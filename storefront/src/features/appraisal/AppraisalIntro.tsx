@@ -1,5 +1,6 @@
-import { phoneHref } from '@dealer/shared-domain';
+import { paths, phoneHref } from '@dealer/shared-domain';
 import { ButtonLink, Icon } from '@dealer/shared-ui';
+import { Link } from 'react-router-dom';
 import { appraisalContent } from '../../content/appraisal.ts';
 import { useSite } from '../../site.tsx';
 import styles from './AppraisalIntro.module.css';
@@ -20,6 +21,12 @@ export function AppraisalIntro() {
             Contact Us
           </ButtonLink>
         </div>
+        <p className={styles.tradeIn}>
+          {appraisalContent.tradeIn.lead}{' '}
+          <Link className="link" to={paths.tradeIn}>
+            {appraisalContent.tradeIn.link}
+          </Link>
+        </p>
       </div>
       <SampleReport />
     </section>

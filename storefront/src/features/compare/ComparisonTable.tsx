@@ -1,9 +1,11 @@
-import { flagsLabel, paths, type Vehicle, vehicleFlags, vehicleTitle } from '@dealer/shared-domain';
-import { ButtonLink, classNames, Icon, Photo, Price, StatusBadge, VehicleFlags } from '@dealer/shared-ui';
-import { Link } from 'react-router-dom';
-import { useSite } from '../../site.tsx';
+import { flagsLabel, paths, type Vehicle, vehicleFlags, vehicleName } from '@dealer/shared-domain';
+import { maxCompared } from '@dealer/shared-domain/saved-vehicles';
+import { ButtonLink, classNames, VehicleFlags } from '@dealer/shared-ui';
+import { isTestDriven } from '../../ui/is-test-driven.ts';
+import { ComparedVehicle } from './ComparedVehicle.tsx';
 import styles from './ComparisonTable.module.css';
-import type { ComparisonPart, ComparisonValue } from './comparison.ts';
+import { ComparisonCell } from './ComparisonCell.tsx';
+import { type ComparisonPart, type ComparisonRow, specificationsTitle } from './comparison.ts';
 
 type ComparisonTableProps = {
   vehicles: Vehicle[];
@@ -12,20 +14,20 @@ type ComparisonTableProps = {
   onRemove: (vehicle: Vehicle) => void;
 };
 
-const photoWidths = [320, 480, 640] as const;
-
-/** Vehicles side by side, one column each; scrolls sideways in a narrow window. */
+/** Vehicles side by side, one column each; scrolls inside its frame in a narrow window. */
 export function ComparisonTable({ vehicles, parts, onRemove }: ComparisonTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section className={styles.frame} aria-label="Comparison" tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-columns={vehicles.length}>
         <thead>
           <tr>
-            <td />
+            <td className={styles.corner}>
+              {vehicles.length} of {maxCompared}
+            </td>
             {vehicles.map((vehicle) => (
               <th key={vehicle.id} scope="col">
-                <VehicleHead
+                <ComparedVehicle
                   vehicle={vehicle}
                   others={vehicles.filter(({ id }) => id !== vehicle.id)}
                   onRemove={() => onRemove(vehicle)}
@@ -34,33 +36,24 @@ export function ComparisonTable({ vehicles, parts, onRemove }: ComparisonTablePr
             ))}
           </tr>
         </thead>
-        {vehicles.some((vehicle) => vehicleFlags(vehicle).length > 0) && (
-          <tbody>
-            <FlagsRow vehicles={vehicles} />
-          </tbody>
-        )}
+        <tbody>
+          <FlagsRow vehicles={vehicles} />
+        </tbody>
         {parts.map(({ title, rows }) => (
           <tbody key={title}>
-            <tr className={styles.part}>
+            <tr className={title === specificationsTitle ? 'sr' : styles.part}>
               <th scope="rowgroup" colSpan={vehicles.length + 1}>
                 {title}
               </th>
             </tr>
-            {rows.map(({ label, values, differs }) => (
-              <tr key={label} className={classNames(differs && styles.differs)}>
-                <th scope="row">
-                  {label}
-                  {differs && <span className="sr">, differs</span>}
-                </th>
-                {values.map((value, at) => (
-                  <td key={vehicles[at]?.id}>
-                    <Value value={value} />
-                  </td>
-                ))}
-              </tr>
+            {rows.map((row) => (
+              <ValuesRow key={row.label} row={row} vehicles={vehicles} />
             ))}
           </tbody>
         ))}
+        <tbody>
+          <NextRow vehicles={vehicles} />
+        </tbody>
       </table>
     </section>
   );
@@ -83,53 +76,47 @@ function FlagsRow({ vehicles }: { vehicles: Vehicle[] }) {
   );
 }
 
-function VehicleHead({ vehicle, others, onRemove }: { vehicle: Vehicle; others: Vehicle[]; onRemove: () => void }) {
-  const { config, contact } = useSite();
-  const title = [vehicleTitle(vehicle), vehicle.trim].filter(Boolean).join(' ');
+function ValuesRow({ row, vehicles }: { row: ComparisonRow; vehicles: Vehicle[] }) {
+  const { label, values, differs, best } = row;
+  const isPrice = values.some(({ kind }) => kind === 'price');
   return (
-    <div className={styles.head}>
-      <div className={styles.picture}>
-        <Photo config={config} image={vehicle.image} widths={photoWidths} sizes="(max-width: 64rem) 45vw, 19rem" />
-        <StatusBadge status={vehicle.status} className={styles.status} />
-      </div>
-      <Link className={styles.name} to={paths.vehicle(vehicle)}>
-        {title}
-      </Link>
-      <Price price={vehicle.price} currency={contact.currency} variant="stacked" isPast={vehicle.status === 'Sold'} />
-      <ButtonLink
-        variant="quiet"
-        className={styles.remove}
-        to={paths.compare(others.map(({ id }) => id))}
-        replace
-        preventScrollReset
-        aria-label={`Remove ${title}`}
-        onClick={onRemove}
-      >
-        <Icon name="close" /> Remove
-      </ButtonLink>
-    </div>
+    <tr className={classNames(vehicles.length > 1 && !differs && styles.same, isPrice && styles.price)}>
+      <th scope="row">
+        {label}
+        {isPrice && (
+          <>
+            {' '}
+            <small>plus HST &amp; licensing</small>
+          </>
+        )}
+        {differs && <span className="sr">, differs</span>}
+      </th>
+      {values.map((value, at) => (
+        <ComparisonCell key={vehicles[at]?.id} value={value} best={best?.[at] ?? null} />
+      ))}
+    </tr>
   );
 }
 
-function Value({ value }: { value: ComparisonValue }) {
-  if (value.kind === 'text') {
-    return (
-      <>
-        {value.text}
-        {value.note && <small className={styles.note}>{value.note}</small>}
-      </>
-    );
-  }
-  if (value.kind === 'yes') {
-    return (
-      <span className={styles.yes}>
-        <Icon name="check" /> <span className="sr">Yes</span>
-      </span>
-    );
-  }
+function NextRow({ vehicles }: { vehicles: Vehicle[] }) {
+  if (!vehicles.some(isTestDriven)) return null;
   return (
-    <span className={styles.no}>
-      <Icon name="dash" /> <span className="sr">{value.kind === 'no' ? 'Not listed' : 'Not stated'}</span>
-    </span>
+    <tr className={styles.next}>
+      <th scope="row">Test drive</th>
+      {vehicles.map((vehicle) => (
+        <td key={vehicle.id}>
+          {isTestDriven(vehicle) ? (
+            <ButtonLink
+              to={`${paths.testDrive}?vehicle=${vehicle.id}`}
+              aria-label={`Book a test drive of the ${vehicleName(vehicle)}`}
+            >
+              Book
+            </ButtonLink>
+          ) : (
+            'Ask us'
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -3,7 +3,7 @@ import { aVehicle, someDisclosures } from '../../test-support/site.tsx';
 import { compareVehicles } from './comparison.ts';
 
 const part = (title: string, vehicles: Parameters<typeof compareVehicles>[0]) =>
-  compareVehicles(vehicles).find((found) => found.title === title)?.rows ?? [];
+  compareVehicles(vehicles, 2026).find((found) => found.title === title)?.rows ?? [];
 
 test('a line says whether the vehicles differ in it', () => {
   const rows = part('Specifications', [aVehicle({ mileageKm: 84_210 }), aVehicle({ mileageKm: 9_000 })]);
@@ -14,6 +14,22 @@ test('a line says whether the vehicles differ in it', () => {
   ]);
   expect(mileage?.differs).toBe(true);
   expect(rows.find(({ label }) => label === 'Transmission')?.differs).toBe(false);
+});
+
+test('price comes first, and kilometres a year follow the year; the best values have a word', () => {
+  const rows = part('Specifications', [
+    aVehicle({ price: 18_995, mileageKm: 84_210, year: 2019 }),
+    aVehicle({ price: 19_750, mileageKm: 73_940, year: 2020 }),
+    aVehicle({ price: 7_950, mileageKm: 1_000, year: 2025, soldAsIs: true }),
+  ]);
+  expect(rows.slice(0, 4).map(({ label, best }) => [label, best])).toEqual([
+    ['Price', ['Lowest', null, null]],
+    ['Mileage', [null, 'Lowest', null]],
+    ['Year', [null, 'Newest', null]],
+    ['Kilometres a year', ['Fewest', null, null]],
+  ]);
+  expect(rows[3]?.values[0]).toEqual({ kind: 'text', text: '12,030' });
+  expect(rows.find(({ label }) => label === 'Transmission')?.best).toBeNull();
 });
 
 test('what no vehicle states is left out; what one states is unknown of the other', () => {
@@ -57,5 +73,5 @@ test('an inspection is shown with its date and differs from none; two dates of i
 });
 
 test('a vehicle alone differs from nothing', () => {
-  expect(compareVehicles([aVehicle()]).every(({ rows }) => rows.every(({ differs }) => !differs))).toBe(true);
+  expect(compareVehicles([aVehicle()], 2026).every(({ rows }) => rows.every(({ differs }) => !differs))).toBe(true);
 });

@@ -3,8 +3,8 @@ import { type ContactMessage, type ContactOutcome, type DealerContact, fallbackC
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aVehicle, renderOnSite } from '../../test-support/site.tsx';
+import type { FormVehicle } from '../../ui/load-form-vehicle.ts';
 import { ContactForm } from './ContactForm.tsx';
-import type { FormVehicle } from './use-contact-form.ts';
 
 const sent: ContactOutcome = { success: true, mail: { state: 'sent', message: 'Email sent successfully!' } };
 const failed: ContactOutcome = { success: false, message: 'Failed to send message. Please try again later.' };

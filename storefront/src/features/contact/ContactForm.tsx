@@ -8,19 +8,21 @@ import {
   vehicleName,
 } from '@dealer/shared-domain';
 import { Button, Field, SpinnerIcon, TextArea } from '@dealer/shared-ui';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSite } from '../../site.tsx';
+import { ConsentField } from '../../ui/ConsentField.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
 import { OverlayLink } from '../../ui/OverlayLink.tsx';
 import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
-import { ContactFailure } from './ContactFailure.tsx';
+import { SendFailure } from '../../ui/SendFailure.tsx';
+import { ComparedChoices } from './ComparedChoices.tsx';
 import styles from './ContactForm.module.css';
 import { ContactThanks } from './ContactThanks.tsx';
 import { InquiryChips } from './InquiryChips.tsx';
-import { type ContactFormState, type FormVehicle, useContactForm } from './use-contact-form.ts';
+import { type ContactFormState, type FormSubject, useContactForm } from './use-contact-form.ts';
 import { toPreparedMessage, usePreparedMessage } from './use-prepared-message.ts';
 
-export type ContactFormProps = {
-  vehicle?: FormVehicle | undefined;
+export type ContactFormProps = FormSubject & {
   /** The server's answer to the form posted without scripts. */
   answer?: ContactFormAnswer | undefined;
   /** A prepared sentence chosen elsewhere; each new object changes the message. */
@@ -28,42 +30,53 @@ export type ContactFormProps = {
 };
 
 /** A message to the dealer. Without scripts the form is posted to the server. */
-export function ContactForm({ vehicle, answer, chosen }: ContactFormProps) {
-  const { state, writeAnother, ...sending } = useContactForm(vehicle, answer);
+export function ContactForm({ vehicle, compared, answer, chosen }: ContactFormProps) {
+  const { state, writeAnother, ...sending } = useContactForm({ vehicle, compared }, answer);
   const isDone = state.kind === 'sent' || state.kind === 'received';
-  const prepared = usePreparedMessage({ form: sending.form, vehicle, answer, chosen, isDone });
+  const prepared = usePreparedMessage({ form: sending.form, vehicle, compared, answer, chosen, isDone });
   return (
     <div>
       {/* Always present, so that screen readers announce what appears in it. */}
       <div role="status">
         {isDone && <ContactThanks outcome={state} vehicle={vehicle} onWriteAnother={writeAnother} />}
       </div>
-      {!isDone && <MessageForm {...{ vehicle, answer, prepared, state }} {...sending} />}
+      {!isDone && <MessageForm {...{ vehicle, compared, answer, prepared, state }} {...sending} />}
     </div>
   );
 }
 
-type MessageFormProps = Pick<ContactFormProps, 'vehicle' | 'answer'> &
+type MessageFormProps = Pick<ContactFormProps, 'vehicle' | 'compared' | 'answer'> &
   Pick<ReturnType<typeof useContactForm>, 'form' | 'state' | 'errors' | 'submit' | 'note'> & {
     prepared: ReturnType<typeof usePreparedMessage>;
   };
 
-function MessageForm({ vehicle, answer, prepared, form, state, errors, submit, note }: MessageFormProps) {
+function MessageForm({ vehicle, compared, answer, prepared, form, state, errors, submit, note }: MessageFormProps) {
+  const { contact } = useSite();
   const given = answer && answer.kind !== 'received' ? answer : undefined;
   const isSending = state.kind === 'sending';
+  const isPrepared = vehicle !== undefined || compared !== undefined;
 
   const message = (
     <>
       {vehicle && <InquiryChips vehicle={vehicle} pressed={prepared.inquiry} onChoose={prepared.choose} />}
+      {compared && <ComparedChoices vehicles={compared} named={prepared.named} onChange={prepared.compare} />}
+      {vehicle && prepared.inquiry === 'trade-in' && (
+        <p className={styles.about}>
+          <OverlayLink className="link" to={`${paths.tradeIn}?vehicle=${vehicle.id}`}>
+            Describe your car, with photos
+          </OverlayLink>{' '}
+          for a better answer.
+        </p>
+      )}
       <Field label="Message" error={errors.message}>
         {(control) => (
           <TextArea
             {...control}
             name="message"
-            rows={4}
+            rows={compared ? 6 : 4}
             required
-            data-prepared={vehicle && !answer ? '' : undefined}
-            defaultValue={toPreparedMessage(vehicle, answer)}
+            data-prepared={isPrepared && !answer ? '' : undefined}
+            defaultValue={toPreparedMessage({ vehicle, compared }, answer)}
           />
         )}
       </Field>
@@ -85,21 +98,26 @@ function MessageForm({ vehicle, answer, prepared, form, state, errors, submit, n
       }}
     >
       {vehicle && <input type="hidden" name="vehicle" value={vehicle.id} />}
+      {compared && <input type="hidden" name="vehicles" value={compared.map(({ id }) => id).join()} />}
       {vehicle && <p className={styles.about}>About the {vehicleName(vehicle)}</p>}
       <fieldset className={styles.fields} disabled={isSending} aria-label="Your message">
         {/* The first submit button is what Enter presses: without it, that would be a chip. */}
-        <button type="submit" className={styles.honeypot} tabIndex={-1} aria-hidden="true" />
-        {vehicle && message}
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
+        {isPrepared && message}
         <NameField values={given?.values} errors={errors} />
         <div className={styles.pair}>
           <EmailAndPhoneFields values={given?.values} errors={errors} />
         </div>
-        {!vehicle && message}
-        <Consent isGiven={given?.hasConsent ?? false} />
+        {!isPrepared && message}
+        <ConsentField
+          label={toConsentLabel(contact)}
+          note={toConsentNote(contact)}
+          isGiven={given?.hasConsent ?? false}
+        />
         <Honeypot />
       </fieldset>
       <div>
-        {state.kind === 'failed' && <ContactFailure message={state.message} />}
+        {state.kind === 'failed' && <SendFailure message={state.message} />}
         <div className={styles.send}>
           <SendButton state={state} />
           <p className={styles.hint}>
@@ -109,32 +127,6 @@ function MessageForm({ vehicle, answer, prepared, form, state, errors, submit, n
         </div>
       </div>
     </form>
-  );
-}
-
-/** Never ticked in advance: consent must be given expressly (CASL). */
-function Consent({ isGiven }: { isGiven: boolean }) {
-  const { contact } = useSite();
-  const noteId = useId();
-  return (
-    <div className={styles.consent}>
-      <label>
-        <input type="checkbox" name="consent" aria-describedby={noteId} defaultChecked={isGiven} />
-        <span>{toConsentLabel(contact)}</span>
-      </label>
-      <p id={noteId}>{toConsentNote(contact)}</p>
-    </div>
-  );
-}
-
-/** A honeypot: bots fill in every field, people neither see nor reach this one. */
-function Honeypot() {
-  return (
-    <div className={styles.honeypot} aria-hidden="true">
-      <label>
-        Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   );
 }
 

@@ -9,7 +9,7 @@ export function ContactFormSection(form: ContactFormProps) {
     <section id={contactFormAnchor} className={styles.write} aria-labelledby={titleId}>
       <h2 id={titleId}>Send a message</h2>
       {/* A new form for another vehicle, and after the thanks. */}
-      <ContactForm key={`${form.vehicle?.id} ${form.answer?.kind}`} {...form} />
+      <ContactForm key={`${form.vehicle?.id ?? form.compared?.map(({ id }) => id)} ${form.answer?.kind}`} {...form} />
     </section>
   );
 }

@@ -3,18 +3,26 @@ import {
   type ContactFormAnswer,
   type ContactOutcome,
   createMessageId,
-  type InquiryVehicle,
+  findCompared,
   isContactField,
   parseContactFields,
+  paths,
   toConsentText,
   toMessageReference,
+  type VehicleCard,
   vehicleName,
 } from '@dealer/shared-domain';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useSite } from '../../site.tsx';
-import { dropDraft, keepDraft, restoreDraft } from './message-draft.ts';
+import { createFormDraft } from '../../ui/form-draft.ts';
+import type { FormVehicle } from '../../ui/load-form-vehicle.ts';
 
-export type FormVehicle = InquiryVehicle & { id: string };
+/** What a message is about: one vehicle, compared ones, or nothing in particular. */
+export type FormSubject = {
+  vehicle?: FormVehicle | undefined;
+  compared?: readonly ComparedVehicle[] | undefined;
+};
+export type ComparedVehicle = FormVehicle & Pick<VehicleCard, 'image'>;
 type Receipt = { reference: string; writtenAt: string | null };
 
 export type ContactFormState =
@@ -24,19 +32,20 @@ export type ContactFormState =
   | ({ kind: 'received' } & Receipt)
   | { kind: 'failed'; message: string };
 
-export function useContactForm(vehicle?: FormVehicle, answer?: ContactFormAnswer) {
+export function useContactForm({ vehicle, compared }: FormSubject, answer?: ContactFormAnswer) {
   const { contact, messages, vehicleCounter } = useSite();
   const [state, setState] = useState<ContactFormState>(() => toState(answer));
   const [errors, setErrors] = useState<ContactErrors>(answer?.kind === 'refused' ? answer.errors : {});
   const messageId = useRef<string>(undefined);
   const form = useRef<HTMLFormElement>(null);
-  const vehicleId = vehicle?.id;
+  const subjectKey = vehicle?.id ?? compared?.map(({ id }) => id).join() ?? '';
+  const draft = useMemo(() => createFormDraft(`message-draft:${subjectKey}`, isContactField), [subjectKey]);
 
   const isReceived = answer?.kind === 'received';
   useEffect(() => {
-    if (isReceived) dropDraft(vehicleId);
-    else if (form.current) messageId.current ??= restoreDraft(form.current, vehicleId);
-  }, [vehicleId, isReceived]);
+    if (isReceived) draft.drop();
+    else if (form.current) messageId.current ??= draft.restore(form.current).id;
+  }, [draft, isReceived]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -53,14 +62,14 @@ export function useContactForm(vehicle?: FormVehicle, answer?: ContactFormAnswer
     setState({ kind: 'sending' });
     const id = messageId.current ?? createMessageId();
     messageId.current = id;
-    keepDraft(sending, vehicleId, id);
+    draft.keep(sending, { id });
     const writtenAt = new Date().toISOString();
     const outcome = await messages.send({
       id,
       fields,
       vehicle: vehicle && { id: vehicle.id, title: vehicleName(vehicle) },
       consentText: given.has('consent') ? toConsentText(contact) : null,
-      page: window.location.pathname,
+      page: compared ? paths.compare(compared.map(({ id }) => id)) : window.location.pathname,
       trap: String(given.get('website') ?? ''),
       dealer: contact,
     });
@@ -69,7 +78,7 @@ export function useContactForm(vehicle?: FormVehicle, answer?: ContactFormAnswer
       return;
     }
     messageId.current = undefined;
-    dropDraft(vehicleId);
+    draft.drop();
     setState({
       kind: 'sent',
       email: fields.email,
@@ -77,12 +86,13 @@ export function useContactForm(vehicle?: FormVehicle, answer?: ContactFormAnswer
       reference: toMessageReference(id),
       writtenAt,
     });
-    if (vehicle) vehicleCounter.count('message', vehicle.id);
+    const named = compared && (findCompared(fields.message, compared) ?? compared);
+    for (const about of named ?? (vehicle ? [vehicle] : [])) vehicleCounter.count('message', about.id);
   }
 
   /** Stores the draft and clears the error of the field that is edited. */
   function note({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
-    keepDraft(currentTarget, vehicleId, messageId.current);
+    draft.keep(currentTarget, { id: messageId.current });
     const name = target instanceof Element ? target.getAttribute('name') : null;
     if (isContactField(name) && errors[name]) setErrors({ ...errors, [name]: undefined });
   }

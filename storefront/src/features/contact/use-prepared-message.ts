@@ -1,39 +1,49 @@
 import {
   type ContactFormAnswer,
+  changeCompared,
   changeInquiry,
+  findCompared,
   findInquiry,
   type Inquiry,
   type InquiryVehicle,
   listInquiries,
+  toComparisonInquiry,
   toInquiryText,
 } from '@dealer/shared-domain';
 import { type RefObject, useEffect, useState } from 'react';
+import type { ComparedVehicle } from './use-contact-form.ts';
 
-type PreparedMessageOptions = {
+type PreparedMessageOptions = Subject & {
   form: RefObject<HTMLFormElement | null>;
-  vehicle: InquiryVehicle | undefined;
   answer: ContactFormAnswer | undefined;
   chosen: { inquiry: Inquiry } | undefined;
   /** The form is replaced by the thanks. */
   isDone: boolean;
 };
 
+type Subject = { vehicle: InquiryVehicle | undefined; compared: readonly ComparedVehicle[] | undefined };
+
 /** Which prepared sentence the message has, and how to exchange it. */
-export function usePreparedMessage({ form, vehicle, answer, chosen, isDone }: PreparedMessageOptions) {
-  const [inquiry, setInquiry] = useState(() => {
-    const message = toPreparedMessage(vehicle, answer);
-    return vehicle && message ? findInquiry(message, vehicle) : null;
-  });
+export function usePreparedMessage({ form, vehicle, compared, answer, chosen, isDone }: PreparedMessageOptions) {
+  const [message, setMessage] = useState(() => toPreparedMessage({ vehicle, compared }, answer) ?? '');
 
   function update(): void {
     const field = findMessage(form.current);
-    if (field && vehicle) setInquiry(findInquiry(field.value, vehicle));
+    if (field) setMessage(field.value);
   }
 
   function choose(next: Inquiry): void {
+    if (vehicle) change((text) => changeInquiry(text, next, vehicle));
+  }
+
+  function compare(next: readonly ComparedVehicle[]): void {
+    if (compared) change((text) => changeCompared(text, next, compared));
+  }
+
+  function change(toNext: (text: string) => string): void {
     const field = findMessage(form.current);
-    if (!field || !vehicle) return;
-    field.value = changeInquiry(field.value, next, vehicle);
+    if (!field) return;
+    field.value = toNext(field.value);
     // Like typing: the draft is stored, and the field's error is cleared.
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
@@ -45,18 +55,26 @@ export function usePreparedMessage({ form, vehicle, answer, chosen, isDone }: Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new form, or a restored draft.
   useEffect(update, [isDone]);
 
-  return { inquiry, choose, update };
+  return {
+    inquiry: vehicle ? findInquiry(message, vehicle) : null,
+    /** The compared vehicles that the message names; null where its sentence was rewritten. */
+    named: compared ? findCompared(message, compared) : null,
+    choose,
+    compare,
+    update,
+  };
 }
 
 /** What the message field contains at first. */
 export function toPreparedMessage(
-  vehicle: InquiryVehicle | undefined,
+  { vehicle, compared }: Subject,
   answer: ContactFormAnswer | undefined,
 ): string | undefined {
   if (answer?.kind === 'refused') return answer.values.message;
   if (answer?.kind === 'edited') {
     return vehicle ? changeInquiry(answer.values.message, answer.inquiry, vehicle) : answer.values.message;
   }
+  if (compared) return toComparisonInquiry(compared);
   const [first] = vehicle ? listInquiries(vehicle) : [];
   return vehicle && first && toInquiryText(first.inquiry, vehicle);
 }

@@ -1,15 +1,18 @@
-import { paths, phoneHref, type VehicleCard, vehicleTitle } from '@dealer/shared-domain';
+import { type CommonSearch, paths, phoneHref, type VehicleCard, vehicleTitle } from '@dealer/shared-domain';
 import { ButtonLink, Icon, Photo, Price, VehicleFlags } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { homeContent } from '../../content/home.ts';
 import { siteContent } from '../../content/site.ts';
 import { useSite } from '../../site.tsx';
+import { CommonSearches } from '../../ui/CommonSearches.tsx';
 import styles from './Hero.module.css';
-import { HeroSearch } from './HeroSearch.tsx';
+import { VehicleSearch } from '../../ui/VehicleSearch.tsx';
 
 const widths = [480, 640, 800, 960, 1200, 1600] as const;
 
-export function Hero({ card }: { card: VehicleCard | null }) {
+type HeroProps = { card: VehicleCard | null; commonSearches: CommonSearch[] };
+
+export function Hero({ card, commonSearches }: HeroProps) {
   const { contact } = useSite();
   const place = contact.city ? ` in ${contact.city}` : '';
   return (
@@ -21,7 +24,8 @@ export function Hero({ card }: { card: VehicleCard | null }) {
           ))}
         </h1>
         <p>{`Used cars${place}, ${homeContent.heroNote}`}</p>
-        <HeroSearch />
+        <VehicleSearch />
+        <CommonSearches searches={commonSearches} />
         <div className={styles.actions}>
           <ButtonLink size="big" to={paths.inventory}>
             View Inventory

@@ -1,5 +1,6 @@
 import { describeFilters, type InventoryQuery, type UnderstoodSearch } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
+import chip from '../../ui/chip.module.css';
 import styles from './FilterChips.module.css';
 import { QueryButton } from './QueryButton.tsx';
 import type { ShowInventory } from './use-inventory-list.ts';
@@ -13,7 +14,7 @@ export function FilterChips({ query, understood, onShow }: FilterChipsProps) {
     <ul className={styles.chips} aria-label="Filters in force">
       {chips.map(({ label, without, phrase }) => (
         <li key={`${label} ${phrase}`}>
-          <QueryButton query={without} onShow={onShow} aria-label={`${label}, remove filter`}>
+          <QueryButton className={chip.chip} query={without} onShow={onShow} aria-label={`${label}, remove filter`}>
             {label} <Icon name="close" />
           </QueryButton>
         </li>

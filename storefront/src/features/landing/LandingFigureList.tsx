@@ -22,7 +22,7 @@ export function LandingFigureList({ figures }: { figures: LandingFigures }) {
       )}
       {mileageMiddle !== null && (
         <div>
-          <dt>{total > 1 ? 'middle mileage' : 'mileage'}</dt>
+          <dt>{total > 1 ? 'median mileage' : 'mileage'}</dt>
           <dd>
             {formatCount(mileageMiddle)} <small>km</small>
           </dd>

@@ -1,7 +1,13 @@
-import { breakDownPrice, findPriceDrop, formatCents, formatDate, formatPrice } from '@dealer/shared-domain';
+import {
+  breakDownPrice,
+  findPriceDrop,
+  formatCents,
+  formatDate,
+  formatPrice,
+  toInsideLines,
+} from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
-import { toInsideLines } from './price-lines.ts';
 import type { PricedVehicle } from './priced-vehicle.ts';
 
 /** Under the price: the total with tax, and a drop since an earlier offer. */
@@ -12,7 +18,9 @@ export function PriceSummary({ vehicle }: { vehicle: PricedVehicle }) {
   return (
     <>
       <p className="pricing-total">
-        <b>{formatCents(breakDownPrice(vehicle.price, priceTerms).total, currency)}</b> with HST, before licensing{' '}
+        <span>
+          <b>{formatCents(breakDownPrice(vehicle.price, priceTerms).total, currency)}</b> with HST, before licensing
+        </span>{' '}
         <a className="link" href="#what-it-costs">
           Itemised
         </a>

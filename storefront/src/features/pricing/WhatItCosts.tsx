@@ -1,8 +1,7 @@
-import { breakDownPrice, formatCents } from '@dealer/shared-domain';
+import { breakDownPrice, formatCents, toInsideLines } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
 import { Ledger, LedgerLine } from './Ledger.tsx';
-import { toInsideLines } from './price-lines.ts';
 import type { PricedVehicle } from './priced-vehicle.ts';
 
 /** In Ontario an advertised price includes every fee; only HST and licensing may be added. */

@@ -3,11 +3,13 @@ import { Field, Note, TextArea } from '@dealer/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
 import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
-import { BookingSummary } from './BookingSummary.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import styles from './BookingForm.module.css';
-import { SlotPicker } from './SlotPicker.tsx';
+import { BookingSummary } from './BookingSummary.tsx';
 import { clearHiddenSlot } from './clear-hidden-slot.ts';
+import { SlotPicker } from './SlotPicker.tsx';
 
 type BookingFormProps = {
   vehicle: ShownVehicle;
@@ -67,11 +69,7 @@ export function BookingForm({ vehicle, slots, answer, attempt }: BookingFormProp
               <TextArea {...control} name="message" rows={2} maxLength={2000} defaultValue={values?.message} />
             )}
           </Field>
-          <div className={styles.honeypot} aria-hidden="true">
-            <label>
-              Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
-            </label>
-          </div>
+          <Honeypot />
           <p className={styles.hint}>
             Used for this test drive only. See our <Link to={paths.privacy}>Privacy Policy</Link>.
           </p>
@@ -91,19 +89,4 @@ function StepTitle({ step, title }: { step: number; title: string }) {
       {title}
     </h2>
   );
-}
-
-/** The button shows that the page is being sent; it works again when the visitor comes back to the page. */
-function useSending() {
-  const [isSending, setIsSending] = useState(false);
-  useEffect(() => {
-    const reset = () => setIsSending(false);
-    window.addEventListener('pageshow', reset);
-    return () => window.removeEventListener('pageshow', reset);
-  }, []);
-  const send = (event: FormEvent) => {
-    if (isSending) event.preventDefault();
-    setIsSending(true);
-  };
-  return { isSending, send };
 }

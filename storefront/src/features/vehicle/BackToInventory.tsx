@@ -1,9 +1,8 @@
 import { paths } from '@dealer/shared-domain';
-import { Icon } from '@dealer/shared-ui';
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { isModifiedClick } from '../../ui/is-modified-click.ts';
-import styles from './BackToInventory.module.css';
 import { stepsBackToList } from './steps-back-to-list.ts';
 
 /** Leads back to the list as the visitor left it, or to the whole list. */
@@ -18,11 +17,9 @@ export function BackToInventory() {
   };
 
   return (
-    <p className={styles.back}>
-      <Link to={paths.inventory} onClick={goBack}>
-        <Icon name="previous" /> Back to Inventory
-      </Link>
-    </p>
+    <BackLink to={paths.inventory} onClick={goBack}>
+      Back to Inventory
+    </BackLink>
   );
 }
 

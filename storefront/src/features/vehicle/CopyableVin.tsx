@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { copyText } from '../../ui/share.ts';
 import styles from './Specifications.module.css';
-import { copyText } from './share-vehicle.ts';
 
 /** Where the browser refuses to copy, the VIN is selected instead. */
 export function CopyableVin({ vin }: { vin: string }) {

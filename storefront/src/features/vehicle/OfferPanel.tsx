@@ -1,22 +1,33 @@
-import { formatMileage, formatPhone, paths, phoneHref, type ShownVehicle, vehicleName } from '@dealer/shared-domain';
+import {
+  asIsStatement,
+  formatMileage,
+  formatPhone,
+  paths,
+  phoneHref,
+  type ShownVehicle,
+  vehicleName,
+} from '@dealer/shared-domain';
 import { ButtonLink, Icon, Price, StatusBadge, VehicleFlags } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
 import { useSite } from '../../site.tsx';
+import { isTestDriven } from '../../ui/is-test-driven.ts';
 import { type ContactActions, ContactDealerButton } from './ContactDealerButton.tsx';
 import styles from './OfferPanel.module.css';
 import { ShowroomLine } from './ShowroomLine.tsx';
-import { asIsStatement, pendingStatement } from './vehicle-text.ts';
+import { pendingStatement } from './vehicle-text.ts';
 
 type ContactActionsProps = ContactActions & { vehicle: ShownVehicle };
 
 type OfferPanelProps = ContactActionsProps & {
   /** The total with tax. */
   priceSummary: ReactNode;
+  /** For a sold vehicle. */
+  alertBox: ReactNode;
   /** Save, share and print. */
   tools: ReactNode;
 };
 
-export function OfferPanel({ vehicle, priceSummary, tools, ...contactActions }: OfferPanelProps) {
+export function OfferPanel({ vehicle, priceSummary, alertBox, tools, ...contactActions }: OfferPanelProps) {
   const { currency, asIsStatement: ownStatement } = useSite().contact;
   const isSold = vehicle.status === 'Sold';
   const facts = [
@@ -49,6 +60,7 @@ export function OfferPanel({ vehicle, priceSummary, tools, ...contactActions }: 
           <p>{ownStatement ?? asIsStatement}</p>
         </div>
       )}
+      {alertBox && <div className={styles.alert}>{alertBox}</div>}
       {isSold ? <SoldLine vehicle={vehicle} /> : priceSummary}
       <ContactButtons vehicle={vehicle} {...contactActions} />
       {tools}
@@ -65,9 +77,14 @@ function ContactButtons({ vehicle, ...contactActions }: ContactActionsProps) {
       <ContactDealerButton vehicle={vehicle} size="big" {...contactActions}>
         <Icon name="mail" /> Contact Dealer
       </ContactDealerButton>
-      {vehicle.status === 'Available' && !vehicle.soldAsIs && (
+      {isTestDriven(vehicle) && (
         <ButtonLink size="big" to={`${paths.testDrive}?vehicle=${vehicle.id}`}>
           Book a test drive
+        </ButtonLink>
+      )}
+      {vehicle.status !== 'Sold' && (
+        <ButtonLink size="big" to={`${paths.tradeIn}?vehicle=${vehicle.id}`}>
+          Value your trade-in
         </ButtonLink>
       )}
       <ButtonLink size="big" className={styles.call} href={phoneHref(contact.phone)}>

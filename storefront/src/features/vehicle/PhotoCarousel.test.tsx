@@ -10,7 +10,14 @@ afterEach(cleanup);
 
 function renderCarousel(images = threeImages) {
   renderOnSite(
-    <PhotoCarousel name="2019 Honda Civic EX" images={images} disclosures={[]} videos={[]} isSold={false} />,
+    <PhotoCarousel
+      name="2019 Honda Civic EX"
+      images={images}
+      disclosures={[]}
+      videos={[]}
+      isSold={false}
+      shareText=""
+    />,
   );
 }
 

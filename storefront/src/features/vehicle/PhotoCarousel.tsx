@@ -7,6 +7,7 @@ import { stepOfKey } from './carousel-index.ts';
 import styles from './PhotoCarousel.module.css';
 import { PhotoSlides } from './PhotoSlides.tsx';
 import { PhotoThumbnails } from './PhotoThumbnails.tsx';
+import { useLinkedPhoto } from './use-linked-photo.ts';
 import { usePhotoTrack } from './use-photo-track.ts';
 import { useViewer } from './use-viewer.ts';
 import { illustrationCaption, isIllustration } from './vehicle-text.ts';
@@ -18,19 +19,22 @@ type PhotoCarouselProps = {
   disclosures: Disclosure[];
   videos: VehicleVideo[];
   isSold: boolean;
+  /** What a shared link to a photograph says of the vehicle. */
+  shareText: string;
 };
 
 /** With more photographs the counter takes the place of the dots. */
 const maxDots = 12;
 
 /** A vehicle's photographs: swiped, or turned by buttons, dots, thumbnails and arrow keys. */
-export function PhotoCarousel({ name, images, disclosures, videos, isSold }: PhotoCarouselProps) {
+export function PhotoCarousel({ name, images, disclosures, videos, isSold, shareText }: PhotoCarouselProps) {
   const { config } = useSite();
   const viewer = useViewer();
   const isViewerOpen = viewer.Viewer !== undefined;
   const count = images.length;
   const { track, index, setIndex, show, followScroll } = usePhotoTrack(count, isViewerOpen);
   const [hasIntent, setHasIntent] = useState(false);
+  const { linked, forget } = useLinkedPhoto(() => count > 0 && viewer.open(undefined));
   const current = images[index];
   if (!current) return <NoPhotos />;
 
@@ -55,6 +59,7 @@ export function PhotoCarousel({ name, images, disclosures, videos, isSold }: Pho
     if (isModifiedClick(event)) return;
     event.preventDefault();
     setIndex(at);
+    forget();
     viewer.open(images[at]);
   }
 
@@ -90,9 +95,7 @@ export function PhotoCarousel({ name, images, disclosures, videos, isSold }: Pho
       {viewer.Viewer && (
         <viewer.Viewer
           heading={name}
-          images={images}
-          disclosures={disclosures}
-          videos={videos}
+          {...{ images, disclosures, videos, linked, shareText }}
           firstIndex={index}
           onShow={turnTo}
           onClose={viewer.close}

@@ -2,6 +2,7 @@ import { imageUrl, type PublicConfig, type VehicleImage } from '@dealer/shared-d
 import { Photo } from '@dealer/shared-ui';
 import type { MouseEvent, RefObject } from 'react';
 import styles from './PhotoCarousel.module.css';
+import { toPhotoAnchor } from './photo-anchor.ts';
 
 type PhotoSlidesProps = {
   config: PublicConfig;
@@ -25,7 +26,7 @@ export function PhotoSlides({ config, images, index, trackRef, hasIntent, onOpen
         const isFirst = at === 0;
         const isNear = hasIntent && Math.abs(at - index) <= 1;
         return (
-          <li key={image.publicId || image.url} aria-hidden={at !== index}>
+          <li key={image.publicId || image.url} id={toPhotoAnchor(image)} aria-hidden={at !== index}>
             <a
               href={imageUrl(config, image, 1600)}
               aria-label={`Open photo ${at + 1} of ${images.length} fullscreen`}

@@ -1,5 +1,6 @@
 import { paths } from '@dealer/shared-domain';
 import { ButtonLink, Empty } from '@dealer/shared-ui';
+import type { ReactNode } from 'react';
 import { useSite } from '../../site.tsx';
 
 export const vehicleMissing = {
@@ -7,7 +8,14 @@ export const vehicleMissing = {
   text: "The vehicle you're looking for doesn't exist or has been removed.",
 };
 
-export function VehicleNotFound() {
+type VehicleNotFoundProps = {
+  /** What is known of the vehicle. */
+  note?: string | undefined;
+  /** The ways on, instead of the button alone. */
+  children?: ReactNode;
+};
+
+export function VehicleNotFound({ note, children }: VehicleNotFoundProps) {
   const { contact } = useSite();
   return (
     <div className="wrap">
@@ -23,7 +31,9 @@ export function VehicleNotFound() {
         }
       >
         <p>{vehicleMissing.text}</p>
+        {note && <p>{note}</p>}
       </Empty>
+      {children}
     </div>
   );
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 function renderTools(device: Partial<Navigator> = {}) {
   vi.stubGlobal('navigator', { userAgent: 'test', ...device });
-  renderOnSite(<VehicleTools vehicle={aVehicle()} saveButton={null} />);
+  renderOnSite(<VehicleTools vehicle={aVehicle()} listButtons={null} />);
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));
 }
 
@@ -76,7 +76,7 @@ test('Esc closes the menu and gives the focus back; a press elsewhere closes it 
 test('Print opens the printer once the sheet is complete', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  renderOnSite(<VehicleTools vehicle={aVehicle()} saveButton={null} />);
+  renderOnSite(<VehicleTools vehicle={aVehicle()} listButtons={null} />);
   fireEvent.click(screen.getByRole('button', { name: 'Print' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });

@@ -3,7 +3,8 @@ import { Icon, Photo } from '@dealer/shared-ui';
 import { useEffect, useRef } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './FullscreenViewer.module.css';
-import type { ViewerSlide } from './viewer-slides.ts';
+import { toPhotoAnchor } from './photo-anchor.ts';
+import { toMedium, type ViewerSlide } from './viewer-slides.ts';
 
 const widths = [160] as const;
 
@@ -34,7 +35,7 @@ export function ViewerStrip({ slides, index, onShow }: ViewerStripProps) {
           </p>
           <ul>
             {own.map((slide, at) => (
-              <li key={keyOf(slide)}>
+              <li key={toPhotoAnchor(toMedium(slide))}>
                 <button
                   type="button"
                   aria-label={`${label} ${at + 1}`}
@@ -75,9 +76,4 @@ function VideoThumbnail({ video }: { video: VehicleVideo }) {
       <Icon name="next" />
     </span>
   );
-}
-
-function keyOf(slide: ViewerSlide): string {
-  const { publicId, url } = slide.kind === 'video' ? slide.video : slide.image;
-  return publicId || url;
 }

@@ -6,6 +6,7 @@ import {
   type Vehicle,
   vehicleName,
 } from '@dealer/shared-domain';
+import type { Shared } from '../../ui/share.ts';
 
 export type SharedVehicle = Pick<Vehicle, 'id' | 'year' | 'make' | 'model' | 'trim' | keyof Flagged>;
 
@@ -14,31 +15,6 @@ export function vehicleAddress(vehicle: SharedVehicle, { publicUrl }: Pick<Publi
   return new URL(paths.vehicle(vehicle), publicUrl || location.origin).href;
 }
 
-/** Opens the device's share sheet. False where there is none, or where it may not open. */
-export async function shareByDevice(vehicle: SharedVehicle, url: string): Promise<boolean> {
-  if (typeof navigator.share !== 'function') return false;
-  try {
-    const text = describeFlags(vehicle);
-    await navigator.share({ title: vehicleName(vehicle), url, ...(text && { text }) });
-    return true;
-  } catch (error) {
-    // The visitor closed the sheet.
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
-}
-
-export function shareMailHref(vehicle: SharedVehicle, url: string): string {
-  const name = vehicleName(vehicle);
-  const body = [name, describeFlags(vehicle), url].filter(Boolean).join('\n');
-  return `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(body)}`;
-}
-
-/** False where the browser denies access to the clipboard, for example on http pages. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
+export function toShared(vehicle: SharedVehicle, config: Pick<PublicConfig, 'publicUrl'>): Shared {
+  return { title: vehicleName(vehicle), text: describeFlags(vehicle), url: vehicleAddress(vehicle, config) };
 }

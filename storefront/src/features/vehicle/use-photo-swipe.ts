@@ -8,7 +8,8 @@ import {
 } from '@dealer/shared-domain';
 import PhotoSwipe, { type SlideData } from 'photoswipe';
 import 'photoswipe/style.css';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { toSeenPart } from './seen-part.ts';
 import type { VideoSlide, ViewerSlide } from './viewer-slides.ts';
 
 const widths = [640, 960, 1200, 1600] as const;
@@ -40,6 +41,8 @@ const ownControls = {
   returnFocus: false,
 } as const;
 
+type Loading = 'loading' | 'loaded' | 'error';
+
 type PhotoSwipeOptions = {
   config: PublicConfig;
   slides: ViewerSlide[];
@@ -54,6 +57,8 @@ export function usePhotoSwipe({ config, slides, firstIndex, onClose }: PhotoSwip
   const close = useRef(onClose);
   const [index, setIndex] = useState(firstIndex);
   const [zoomPercent, setZoomPercent] = useState(100);
+  const [loading, setLoading] = useState<Loading>('loading');
+  const seenPart = useRef<HTMLElement>(null);
   useEffect(() => {
     close.current = onClose;
   });
@@ -64,11 +69,19 @@ export function usePhotoSwipe({ config, slides, firstIndex, onClose }: PhotoSwip
     const element = stage.current;
     if (!element) return;
     const photoSwipe = createPhotoSwipe(element, config, slides, firstIndex, () => close.current());
-    photoSwipe.on('change', () => setIndex(photoSwipe.currIndex));
+    const noteLoading = () => setLoading(toLoading(photoSwipe.currSlide?.content.state));
+    photoSwipe.on('change', () => {
+      setIndex(photoSwipe.currIndex);
+      noteLoading();
+    });
+    photoSwipe.on('loadComplete', noteLoading);
     photoSwipe.on('zoomPanUpdate', ({ slide }) => {
-      if (slide === photoSwipe.currSlide) setZoomPercent(toPercent(slide.currZoomLevel / slide.zoomLevels.initial));
+      if (slide !== photoSwipe.currSlide) return;
+      setZoomPercent(toPercent(slide.currZoomLevel / slide.zoomLevels.initial));
+      placeSeenPart(seenPart.current, photoSwipe);
     });
     photoSwipe.init();
+    noteLoading();
     // The dialog around it has the role and the name.
     photoSwipe.element?.removeAttribute('role');
     photoSwipe.scrollWrap?.removeAttribute('aria-roledescription');
@@ -94,15 +107,38 @@ export function usePhotoSwipe({ config, slides, firstIndex, onClose }: PhotoSwip
     );
   }
 
+  /** For the element that shows the seen part in the mini map. */
+  const trackSeenPart = useCallback((element: HTMLElement | null) => {
+    seenPart.current = element;
+    placeSeenPart(element, gallery.current);
+  }, []);
+
   return {
     stage,
     index,
     zoomPercent,
+    loading,
+    trackSeenPart,
+    loadAgain: () => gallery.current?.refreshSlideContent(index),
     show: (target: number) => gallery.current?.goTo(target),
     zoomIn: () => zoomTo((zoomPercent / 100) * zoomStep),
     zoomOut: () => zoomTo(zoomPercent / 100 / zoomStep),
     showWhole: () => zoomTo(1),
   };
+}
+
+/** PhotoSwipe's states, of which "idle" is about to load. */
+function toLoading(state: string | undefined): Loading {
+  return state === 'loaded' || state === 'error' ? state : 'loading';
+}
+
+function placeSeenPart(element: HTMLElement | null, photoSwipe: PhotoSwipe | undefined): void {
+  const slide = photoSwipe?.currSlide;
+  if (!element || !slide) return;
+  const { x: width, y: height } = photoSwipe.viewportSize;
+  const picture = { width: slide.width * slide.currZoomLevel, height: slide.height * slide.currZoomLevel };
+  const { top, right, bottom, left } = toSeenPart({ pan: slide.pan, picture, window: { width, height } });
+  element.style.inset = `${top}% ${right}% ${bottom}% ${left}%`;
 }
 
 function toPercent(factor: number): number {
@@ -140,7 +176,8 @@ function createPhotoSwipe(
     secondaryZoomLevel: ({ fit }) => fit * tapZoom,
     maxZoomLevel: ({ fit }) => fit * maxZoom,
     preload: [1, 2],
-    errorMsg: 'Image Not Available',
+    // The viewer says it, with a button that loads again.
+    errorMsg: '',
   });
   photoSwipe.on('close', onClose);
   photoSwipe.on('updateScrollOffset', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aVehicle } from '../../test-support/site.tsx';
-import { shareMailHref } from './share-vehicle.ts';
+import { shareMailHref } from '../../ui/share.ts';
+import { toShared } from './share-vehicle.ts';
 import { describeVehicle } from './vehicle-text.ts';
 
 const dealer = { name: 'Dream Motor Co.', currency: 'CAD' };
@@ -14,7 +15,7 @@ test('a description for search engines begins with what to know before buying', 
 });
 
 test('a shared vehicle takes its flags along', () => {
-  expect(decodeURIComponent(shareMailHref(unfit, 'https://example.ca/x'))).toContain(
-    'body=2019 Honda Civic EX\nAs is, unfit. Rebuilt title.\nhttps://example.ca/x',
+  expect(decodeURIComponent(shareMailHref(toShared(unfit, { publicUrl: 'https://example.ca' })))).toContain(
+    'body=2019 Honda Civic EX\nAs is, unfit. Rebuilt title.\nhttps://example.ca/inventory/',
   );
 });

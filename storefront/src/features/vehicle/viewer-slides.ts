@@ -1,4 +1,5 @@
 import type { Disclosure, VehicleImage, VehicleVideo } from '@dealer/shared-domain';
+import { toPhotoAnchor } from './photo-anchor.ts';
 
 type PhotoSlide = { kind: 'photo'; image: VehicleImage };
 export type DisclosureSlide = {
@@ -9,7 +10,8 @@ export type DisclosureSlide = {
   place: string;
 };
 export type VideoSlide = { kind: 'video'; video: VehicleVideo; label: string };
-export type ViewerSlide = PhotoSlide | DisclosureSlide | VideoSlide;
+export type PictureSlide = PhotoSlide | DisclosureSlide;
+export type ViewerSlide = PictureSlide | VideoSlide;
 
 export type ViewerMedia = {
   images?: readonly VehicleImage[];
@@ -24,6 +26,16 @@ export function toSlides(name: string, { images = [], disclosures = [], videos =
     ...disclosures.flatMap(toDisclosureSlides),
     ...videos.map((video, at): ViewerSlide => ({ kind: 'video', video, label: `Video ${at + 1} of ${name}` })),
   ];
+}
+
+/** The picture or video of a slide. */
+export function toMedium(slide: ViewerSlide): VehicleImage | VehicleVideo {
+  return slide.kind === 'video' ? slide.video : slide.image;
+}
+
+/** The slide that a shared link names; -1 without one. */
+export function findSlide(slides: readonly ViewerSlide[], anchor: string | null): number {
+  return anchor === null ? -1 : slides.findIndex((slide) => toPhotoAnchor(toMedium(slide)) === anchor);
 }
 
 function toDisclosureSlides(disclosure: Disclosure): ViewerSlide[] {

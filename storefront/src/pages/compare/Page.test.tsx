@@ -2,7 +2,7 @@
 import { DomainError, type InventoryQuery, type Vehicle } from '@dealer/shared-domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearCompared } from '@dealer/shared-domain/saved-vehicles';
+import { clearCompared, savedVehicles } from '@dealer/shared-domain/saved-vehicles';
 import { aVehicle } from '../../test-support/site.tsx';
 import { renderStorefront } from '../../test-support/storefront.tsx';
 
@@ -33,7 +33,7 @@ function renderAt(address: string, stock: Vehicle[] | Error = [first, second], l
         ...{ year: { min: null, max: null }, price: { min: null, max: null }, mileage: { min: null, max: null } },
       },
     })),
-    getSimilar: vi.fn(),
+    getSimilar: async () => [aVehicle({ id: id(9), model: 'Insight', price: 18_500 })],
     getLanding: vi.fn(),
     getSuggestions: vi.fn(),
     getVersion: vi.fn(),
@@ -46,8 +46,9 @@ test('the vehicles of the address are compared with their full prices', async ()
   const table = within(await screen.findByRole('table'));
   const heads = table.getAllByRole('columnheader').map((head) => head.textContent);
   expect(heads).toHaveLength(2);
-  expect(heads[0]).toContain('$21,000 plus HST & licensing');
+  expect(heads[0]).toContain('2019 Honda Accord EX');
   expect(heads[1]).toContain('2019 Honda Civic EX');
+  table.getByRole('row', { name: /^Price plus HST & licensing, differs \$21,000 \$18,995 Lowest$/ });
   table.getByRole('row', { name: /^Sunroof, differs Yes Not listed$/ });
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
 });
@@ -65,12 +66,57 @@ test('a vehicle is taken out by a link to the others', async () => {
   fireEvent.click(await screen.findByRole('link', { name: 'Remove 2019 Honda Accord EX' }));
   await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(1));
   expect(router.state.location.search).toBe(`?ids=${id(1)}`);
-  screen.getByText('Add a second vehicle to see what sets them apart.');
+  screen.getByRole('heading', { name: 'One more to compare' });
 });
 
 test('a vehicle that is gone is counted', async () => {
   renderAt(`/compare?ids=${id(1)},${id(2)},${id(3)}`);
   await screen.findByText('One vehicle is no longer listed');
+});
+
+test('a sold vehicle leaves the comparison with its name and a way to another', async () => {
+  renderAt(`/compare?ids=${id(1)},${id(2)},${id(5)}`, [
+    first,
+    second,
+    aVehicle({ id: id(5), model: 'Jazz', status: 'Sold' }),
+  ]);
+  await screen.findByText('The 2019 Honda Jazz EX was sold');
+  screen.getByText('It left your comparison. Two remain.');
+  expect(screen.getByRole('link', { name: 'Find one like it' }).getAttribute('href')).toBe(
+    '/inventory?bodyStyle=Sedan&status=available',
+  );
+  expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+});
+
+test('one vehicle alone is offered the nearest others, each a link to the comparison', async () => {
+  renderAt(`/compare?ids=${id(1)}`);
+  const link = await screen.findByRole('link', { name: '2019 Honda Insight EX, $18,500' });
+  expect(link.getAttribute('href')).toBe(`/compare?ids=${id(1)},${id(9)}`);
+  expect(screen.queryByRole('button', { name: /^Ask about/ })).toBeNull();
+});
+
+test('an address with more than four vehicles compares the first four, and says so', async () => {
+  const cars = [1, 2, 3, 4, 5].map((number) => aVehicle({ id: id(number), model: `Car ${number}` }));
+  renderAt(`/compare?ids=${cars.map((car) => car.id).join()}`, cars);
+  await screen.findByText('Four is the most');
+  expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+  screen.getByRole('button', { name: 'Ask about these four' });
+});
+
+test('a fifth vehicle says why it does not fit, keeps the four, and can take the place of one', async () => {
+  const cars = [1, 2, 3, 4, 5].map((number) => aVehicle({ id: id(number), model: `Car ${number}` }));
+  renderAt('/inventory', cars, cars);
+  const button = (name: string) => screen.getByRole('button', { name });
+  await screen.findByRole('button', { name: 'Compare 2019 Honda Car 5 EX' });
+  for (const number of [1, 2, 3, 4, 5]) fireEvent.click(button(`Compare 2019 Honda Car ${number} EX`));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The comparison is full' }));
+  dialog.getByText('Take one out to compare the 2019 Honda Car 5 EX.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep these four' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(savedVehicles.getState().compared.map(({ model }) => model)).toEqual(['Car 1', 'Car 2', 'Car 3', 'Car 4']);
+  fireEvent.click(button('Compare 2019 Honda Car 5 EX'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Swap 2019 Honda Car 2 EX for the 2019 Honda Car 5 EX' }));
+  expect(savedVehicles.getState().compared.map(({ model }) => model)).toEqual(['Car 1', 'Car 5', 'Car 3', 'Car 4']);
 });
 
 test('staff’s changes and deletions are shown', async () => {

@@ -1,25 +1,29 @@
-import { paths } from '@dealer/shared-domain';
-import { ButtonLink, Empty, Icon, Note } from '@dealer/shared-ui';
-import { useState } from 'react';
+import { paths, type Vehicle } from '@dealer/shared-domain';
+import { maxCompared, removeCompared, setCompared } from '@dealer/shared-domain/saved-vehicles';
+import { ButtonLink, Empty, Icon } from '@dealer/shared-ui';
+import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { AskBar } from '../../features/compare/AskBar.tsx';
+import { ComparisonNotes } from '../../features/compare/ComparisonNotes.tsx';
 import { ComparisonTable } from '../../features/compare/ComparisonTable.tsx';
 import { compareVehicles } from '../../features/compare/comparison.ts';
+import { OneMore } from '../../features/compare/OneMore.tsx';
 import { PageHead } from '../../features/head/PageHead.tsx';
-import { maxCompared, setCompared } from '@dealer/shared-domain/saved-vehicles';
 import type { CompareData } from './loader.ts';
 import styles from './Page.module.css';
 
 /** The address names the vehicles, so that a comparison can be shared. */
 export function ComparePage() {
-  const { vehicles, missing } = useLoaderData<CompareData>();
+  const { vehicles, sold, missing, beyond, similar, year } = useLoaderData<CompareData>();
   const [isDifferencesOnly, setIsDifferencesOnly] = useState(false);
-  const free = maxCompared - vehicles.length;
-  const parts = compareVehicles(vehicles).map((part) => ({
+  useLeavingVehicles(sold);
+  const isComparison = vehicles.length > 1;
+  const parts = compareVehicles(vehicles, year).map((part) => ({
     ...part,
-    rows: isDifferencesOnly ? part.rows.filter(({ differs }) => differs) : part.rows,
+    rows: isDifferencesOnly && isComparison ? part.rows.filter(({ differs }) => differs) : part.rows,
   }));
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles.page}`}>
       <PageHead
         title="Compare vehicles"
         description="Vehicles side by side: price, specifications, features and disclosures."
@@ -27,19 +31,13 @@ export function ComparePage() {
         noindex
       />
       <header className={styles.head}>
-        <h1>Compare vehicles</h1>
+        <div>
+          <h1>Compare vehicles</h1>
+          {isComparison && <p>The best of a row is marked. As-is and branded vehicles take no mark.</p>}
+        </div>
         <div className={styles.tools}>
-          {vehicles.length > 1 && (
-            <label>
-              <input
-                type="checkbox"
-                checked={isDifferencesOnly}
-                onChange={(event) => setIsDifferencesOnly(event.currentTarget.checked)}
-              />{' '}
-              Only what differs
-            </label>
-          )}
-          {vehicles.length > 0 && free > 0 && (
+          {isComparison && <DifferencesSwitch isOn={isDifferencesOnly} onChange={setIsDifferencesOnly} />}
+          {vehicles.length > 0 && vehicles.length < maxCompared && (
             // A shared comparison becomes this visitor's own.
             <ButtonLink to={paths.inventory} onClick={() => setCompared(vehicles)}>
               <Icon name="plus" /> Add a vehicle
@@ -47,27 +45,36 @@ export function ComparePage() {
           )}
         </div>
       </header>
-      {missing > 0 && (
-        <Note
-          tone="info"
-          title={missing === 1 ? 'One vehicle is no longer listed' : `${missing} vehicles are no longer listed`}
-        >
-          It was sold or taken off the list.
-        </Note>
+      <ComparisonNotes sold={sold} missing={missing} beyond={beyond} remaining={vehicles.length} />
+      {vehicles.length === 0 && <NothingToCompare />}
+      {vehicles.length === 1 && vehicles[0] && <OneMore vehicle={vehicles[0]} similar={similar} />}
+      {vehicles.length > 0 && (
+        <ComparisonTable
+          vehicles={vehicles}
+          parts={parts.filter(({ rows }) => rows.length > 0)}
+          onRemove={(removed) => setCompared(vehicles.filter(({ id }) => id !== removed.id))}
+        />
       )}
-      {vehicles.length === 0 ? (
-        <NothingToCompare />
-      ) : (
-        <>
-          {vehicles.length === 1 && <p className={styles.hint}>Add a second vehicle to see what sets them apart.</p>}
-          <ComparisonTable
-            vehicles={vehicles}
-            parts={parts.filter(({ rows }) => rows.length > 0)}
-            onRemove={(removed) => setCompared(vehicles.filter(({ id }) => id !== removed.id))}
-          />
-        </>
-      )}
+      {isComparison && <AskBar key={vehicles.map(({ id }) => id).join()} vehicles={vehicles} />}
     </div>
+  );
+}
+
+/** Sold vehicles leave the device's comparison, too: they would keep others out. */
+function useLeavingVehicles(sold: Vehicle[]): void {
+  useEffect(() => {
+    if (sold.length > 0) removeCompared(sold.map(({ id }) => id));
+  }, [sold]);
+}
+
+type DifferencesSwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void };
+
+function DifferencesSwitch({ isOn, onChange }: DifferencesSwitchProps) {
+  return (
+    <label>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} /> Only what
+      differs
+    </label>
   );
 }
 

@@ -1,22 +1,42 @@
-import { type StorefrontContract, toRouteResponse, type Vehicle } from '@dealer/shared-domain';
+import { type StorefrontContract, toRouteResponse, type Vehicle, type VehicleCard } from '@dealer/shared-domain';
+import { maxCompared } from '@dealer/shared-domain/saved-vehicles';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 
 export type CompareData = {
+  /** The vehicles that can still be bought. */
   vehicles: Vehicle[];
+  sold: Vehicle[];
   /** How many of the requested vehicles are no longer listed. */
   missing: number;
+  /** How many vehicles of the address are beyond the limit. */
+  beyond: number;
+  /** To compare with, where only one vehicle is left. */
+  similar: VehicleCard[];
+  /** The current year, the same on the server and in the browser. */
+  year: number;
 };
-
-const maxVehicles = 4;
 
 /** The vehicles that the address names (`?ids=`), in its order. */
 export function compareLoader({ vehicles: source }: Pick<StorefrontContract, 'vehicles'>) {
   return async ({ request }: LoaderFunctionArgs): Promise<CompareData> => {
     const requested = (new URL(request.url).searchParams.get('ids') ?? '').split(',').filter(Boolean);
-    const ids = [...new Set(requested)].slice(0, maxVehicles);
+    const named = [...new Set(requested)];
+    const ids = named.slice(0, maxCompared);
     try {
-      const vehicles = await source.getVehicles(ids, request.signal);
-      return { vehicles, missing: ids.length - vehicles.length };
+      const found = await source.getVehicles(ids, request.signal);
+      const vehicles = found.filter(({ status }) => status !== 'Sold');
+      const [only] = vehicles;
+      // Without suggestions the page is complete.
+      const similar =
+        only && vehicles.length === 1 ? await source.getSimilar(only, request.signal).catch(() => []) : [];
+      return {
+        vehicles,
+        sold: found.filter(({ status }) => status === 'Sold'),
+        missing: ids.length - found.length,
+        beyond: named.length - ids.length,
+        similar: similar.slice(0, 3),
+        year: new Date().getFullYear(),
+      };
     } catch (error) {
       throw toRouteResponse(error);
     }

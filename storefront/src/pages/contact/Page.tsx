@@ -13,7 +13,7 @@ export { loadContact } from './loader.ts';
 
 export function ContactPage() {
   const { contact } = useSite();
-  const { vehicle, answer } = useLoaderData<ContactData>();
+  const { vehicle, compared, answer } = useLoaderData<ContactData>();
   return (
     <div className="wrap">
       <PageHead
@@ -25,7 +25,11 @@ export function ContactPage() {
       <ContactHead />
       <div className={styles.columns}>
         <ContactMethods />
-        <ContactFormSection vehicle={vehicle ?? undefined} answer={answer ?? undefined} />
+        <ContactFormSection
+          vehicle={vehicle ?? undefined}
+          compared={compared ?? undefined}
+          answer={answer ?? undefined}
+        />
       </div>
       <div className={styles.map}>
         <ShowroomMap />

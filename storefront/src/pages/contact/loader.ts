@@ -1,32 +1,35 @@
 import {
   type ContactFormAnswer,
-  type InquiryVehicle,
+  parseComparedIds,
   readReceived,
   type StorefrontContract,
-  vehicleIdFromParam,
+  type Vehicle,
 } from '@dealer/shared-domain';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type FormVehicle, loadFormVehicle, toFormVehicle } from '../../ui/load-form-vehicle.ts';
 
 export type ContactData = {
-  vehicle: (InquiryVehicle & { id: string }) | null;
+  vehicle: FormVehicle | null;
+  compared: (FormVehicle & Pick<Vehicle, 'image'>)[] | null;
   answer: ContactFormAnswer | null;
 };
 
-/** `?vehicle={id}` is a message about a vehicle, `?received={reference}` confirms a posted one. */
+/** `?vehicle={id}` is a message about a vehicle, `?vehicles={ids}` about compared ones, `?received={reference}` confirms a posted one. */
 export async function loadContact(
-  { vehicles, contactAnswer }: Pick<StorefrontContract, 'vehicles' | 'contactAnswer'>,
+  contract: Pick<StorefrontContract, 'vehicles' | 'contactAnswer'>,
   { request }: LoaderFunctionArgs,
 ): Promise<ContactData> {
   const params = new URL(request.url).searchParams;
-  const id = vehicleIdFromParam(params.get('vehicle') ?? undefined);
-  const vehicle = id === null ? null : await vehicles.getVehicle(id, request.signal).catch(() => null);
+  const { vehicles, contactAnswer } = contract;
+  const ids = parseComparedIds(params.get('vehicles'));
+  const [vehicle, named] = await Promise.all([
+    loadFormVehicle(contract, request),
+    ids.length > 0 ? vehicles.getVehicles(ids, request.signal).catch(() => []) : [],
+  ]);
+  const compared = named.filter(({ status }) => status !== 'Sold');
   return {
-    vehicle: vehicle && toFormVehicle(vehicle),
+    vehicle,
+    compared: compared.length > 0 ? compared.map((car) => ({ ...toFormVehicle(car), image: car.image })) : null,
     answer: contactAnswer ?? readReceived(params),
   };
-}
-
-/** Only what the form needs: the page's data are part of its HTML. */
-function toFormVehicle({ id, year, make, model, trim, stockNumber, status }: InquiryVehicle & { id: string }) {
-  return { id, year, make, model, trim, stockNumber, status };
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { DomainError, type InventoryPage } from '@dealer/shared-domain';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { anImage, aVehicle } from '../../test-support/site.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { anImage, aVehicle, noSuggestions } from '../../test-support/site.tsx';
 import { renderStorefront } from '../../test-support/storefront.tsx';
 
 afterEach(cleanup);
@@ -84,6 +84,13 @@ test('the navigation has the six entries in their order', async () => {
 test('the link to a large inventory groups the digits of its number', async () => {
   renderSite('/', async () => ({ ...emptyPage, total: 10_000 }));
   expect((await screen.findByRole('link', { name: 'All 10,000 available' })).getAttribute('href')).toBe('/inventory');
+});
+
+test('common searches link to what they say, also in thousands', async () => {
+  const getSuggestions = async () => ({ ...noSuggestions, common: [{ phrase: 'Under $20,000', count: 1_200 }] });
+  renderStorefront('/', async () => emptyPage, vi.fn(), {}, { getSuggestions });
+  const link = await screen.findByRole('link', { name: 'Under $20,000 1,200' });
+  expect(link.getAttribute('href')).toBe('/inventory?q=Under+%2420%2C000');
 });
 
 test('a single vehicle is in the hero, and no empty message is shown below', async () => {

@@ -33,7 +33,7 @@ export function HomePage() {
         noindex={!isKnownAddress}
       />
       {!isKnownAddress && <UnknownAddress />}
-      <Hero card={hero} />
+      <Hero card={hero} commonSearches={vehicles?.commonSearches ?? []} />
       {vehicles === null && <VehiclesLoadError />}
       {/* With a single vehicle, the hero already shows it. */}
       {vehicles && !(hero && vehicles.newest.length === 0) && (

@@ -1,4 +1,5 @@
 import {
+  type CommonSearch,
   defaultInventoryQuery,
   type FacetRange,
   type InventoryQuery,
@@ -12,7 +13,8 @@ export type HomeVehicles = {
   featured: VehicleCard[];
   newest: VehicleCard[];
   availableCount: number;
-  /** Of all listed vehicles, for search engines. */
+  commonSearches: CommonSearch[];
+  /** Of the vehicles that can be bought, for search engines. */
   priceRange: FacetRange;
 };
 export type HomeData = {
@@ -45,9 +47,14 @@ async function loadVehicles(source: StorefrontContract['vehicles'], signal: Abor
     sort: 'added',
     hideBranded: true,
   };
-  const [featured, newest] = await Promise.all([
+  const [featured, newest, commonSearches] = await Promise.all([
     source.getInventory({ ...newestFirst, featured: true, limit: featuredCount }, signal),
     source.getInventory({ ...newestFirst, limit: newestCount + 1 }, signal),
+    // The page is complete without them.
+    source.getSuggestions('', signal).then(
+      ({ common }) => common ?? [],
+      () => [],
+    ),
   ]);
   // The hero's vehicle is not listed again below it.
   const heroId = featured.vehicles.find(({ image }) => image)?.id;
@@ -56,6 +63,7 @@ async function loadVehicles(source: StorefrontContract['vehicles'], signal: Abor
     featured: featured.vehicles,
     newest: others,
     availableCount: newest.total + newest.facets.branded,
-    priceRange: newest.facets.price,
+    priceRange: newest.buyablePrice ?? { min: null, max: null },
+    commonSearches,
   };
 }

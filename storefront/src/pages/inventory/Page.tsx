@@ -5,10 +5,12 @@ import {
   type InventoryQuery,
   paths,
   pluralize,
+  toCriteria,
 } from '@dealer/shared-domain';
 import { buttonClass, classNames, Icon, VehicleGrid } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { AlertBox } from '../../features/alert/AlertBox.tsx';
 import { PageHead } from '../../features/head/PageHead.tsx';
 import { CorrectionNote } from '../../features/inventory/CorrectionNote.tsx';
 import { EmptyResult } from '../../features/inventory/EmptyResult.tsx';
@@ -78,7 +80,11 @@ export function InventoryPage() {
           <HiddenNote query={pendingQuery} count={facets.branded} onShow={show} />
           <div ref={list} className={styles.list} aria-busy={isLoading}>
             {vehicles.length === 0 ? (
-              <EmptyResult query={query} understood={understood} drops={drops} onShow={show} />
+              <EmptyResult
+                {...{ query, understood, drops }}
+                alertBox={<AlertBox title="Tell me when one arrives" headingLevel={3} criteria={toCriteria(query)} />}
+                onShow={show}
+              />
             ) : (
               <VehicleGrid
                 config={config}

@@ -49,7 +49,8 @@ async function loadInventory(source: Source, query: InventoryQuery, signal: Abor
   const filterDrops = await import(
     /* webpackChunkName: "filter-drops" */ '../../features/inventory/filter-drops.ts'
   ).catch(() => null);
-  return { ...inventory, drops: (await filterDrops?.loadFilterDrops(source, query, page, signal)) ?? null };
+  const drops = (await filterDrops?.loadFilterDrops(source, query, page, signal)) ?? null;
+  return { ...inventory, drops };
 }
 
 function isNarrowed(query: InventoryQuery): boolean {

@@ -10,9 +10,11 @@ import {
   landingTitle,
   paths,
   phoneHref,
+  toLandingQuery,
 } from '@dealer/shared-domain';
 import { ButtonLink, Empty } from '@dealer/shared-ui';
 import { useLoaderData } from 'react-router-dom';
+import { AlertBox } from '../../features/alert/AlertBox.tsx';
 import { PageHead } from '../../features/head/PageHead.tsx';
 import { LandingCrumbs } from '../../features/landing/LandingCrumbs.tsx';
 import { LandingFigureList } from '../../features/landing/LandingFigureList.tsx';
@@ -71,19 +73,22 @@ function NoneToday() {
   const { contact } = useSite();
   const { figures } = useLoaderData<LandingData>();
   return (
-    <Empty
-      title={`No used ${figures ? landingName(figures.subject) : 'vehicle'} today`}
-      actions={
-        <>
-          <ButtonLink to={paths.inventory}>All vehicles</ButtonLink>
-          <a className="link" href={phoneHref(contact.phone)}>
-            Call us to look for one
-          </a>
-        </>
-      }
-    >
-      <p>The nearest are below, or in the whole inventory.</p>
-    </Empty>
+    <section className={styles.none}>
+      <Empty
+        title={`No used ${figures ? landingName(figures.subject) : 'vehicle'} today`}
+        actions={
+          <>
+            <ButtonLink to={paths.inventory}>All vehicles</ButtonLink>
+            <a className="link" href={phoneHref(contact.phone)}>
+              Call us to look for one
+            </a>
+          </>
+        }
+      >
+        <p>The nearest are below, or in the whole inventory.</p>
+      </Empty>
+      {figures && <AlertBox title="Tell me when one arrives" criteria={toLandingQuery(figures.subject)} />}
+    </section>
   );
 }
 

@@ -1,11 +1,12 @@
 import { paths, vehicleName } from '@dealer/shared-domain';
-import { ButtonLink, Icon, Note } from '@dealer/shared-ui';
+import { ButtonLink, Note } from '@dealer/shared-ui';
 import { Link, useLoaderData } from 'react-router-dom';
 import { PageHead } from '../../features/head/PageHead.tsx';
 import { BookedTestDrive } from '../../features/test-drive/BookedTestDrive.tsx';
 import { BookingForm } from '../../features/test-drive/BookingForm.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import type { BookedData, BookingData, TestDriveData } from './loader.ts';
-import styles from './Page.module.css';
 
 export { loadTestDrive } from './loader.ts';
 
@@ -22,13 +23,9 @@ export function TestDrivePage() {
         noindex
       />
       {data.kind !== 'unknown-link' && data.vehicle && (
-        <p className={styles.back}>
-          <Link to={paths.vehicle(data.vehicle)}>
-            <Icon name="previous" /> {vehicleName(data.vehicle)}
-          </Link>
-        </p>
+        <BackLink to={paths.vehicle(data.vehicle)}>{vehicleName(data.vehicle)}</BackLink>
       )}
-      <h1 className={styles.title}>{titles[data.kind]}</h1>
+      <PageTitle title={titles[data.kind]} />
       {data.kind === 'booking' && <Booking {...data} />}
       {data.kind === 'booked' && <Booked {...data} />}
       {data.kind === 'unknown-link' && (

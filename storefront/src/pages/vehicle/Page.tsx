@@ -1,11 +1,20 @@
-import { paths, type ShownVehicle, type VehicleCard, vehicleName } from '@dealer/shared-domain';
+import {
+  describeFlags,
+  paths,
+  type ShownVehicle,
+  toSimilarCriteria,
+  type VehicleCard,
+  vehicleName,
+} from '@dealer/shared-domain';
 import { noteViewed } from '@dealer/shared-domain/saved-vehicles';
 import { useEffect } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
+import { AlertBox } from '../../features/alert/AlertBox.tsx';
 import { PageHead } from '../../features/head/PageHead.tsx';
 import { LazyPaymentEstimate } from '../../features/pricing/LazyPaymentEstimate.tsx';
 import { useLoadedPricing } from '../../features/pricing/lazy-pricing.ts';
 import { isPriced } from '../../features/pricing/priced-vehicle.ts';
+import { CompareButton } from '../../features/saved/CompareButton.tsx';
 import { SaveButton } from '../../features/saved/SaveButton.tsx';
 import { BackToInventory } from '../../features/vehicle/BackToInventory.tsx';
 import { Disclosures } from '../../features/vehicle/Disclosures.tsx';
@@ -20,12 +29,13 @@ import { useVehicleCounts } from '../../features/vehicle/use-vehicle-counts.ts';
 import { VehicleDescription } from '../../features/vehicle/VehicleDescription.tsx';
 import { VehicleTools } from '../../features/vehicle/VehicleTools.tsx';
 import { VehicleVideos } from '../../features/vehicle/VehicleVideos.tsx';
-import { describeVehicle, inquiryMail } from '../../features/vehicle/vehicle-text.ts';
+import { describeVehicle, inquiryMail, nearestHeading, similarHeading } from '../../features/vehicle/vehicle-text.ts';
 import { useSite } from '../../site.tsx';
 import { ServerHtml } from '../../ui/ServerHtml.tsx';
 import { useLazyOverlay } from '../../ui/use-lazy-overlay.ts';
-import type { VehicleData } from './loader.ts';
+import type { RemovedData, VehicleData } from './loader.ts';
 import styles from './Page.module.css';
+import { RemovedVehiclePage } from './RemovedVehiclePage.tsx';
 
 const importContactDialog = () =>
   import(/* webpackChunkName: "contact-dealer" */ '../../features/vehicle/ContactDealerDialog.tsx').then(
@@ -33,7 +43,11 @@ const importContactDialog = () =>
   );
 
 export function VehiclePage() {
-  const { vehicle, similar } = useLoaderData<VehicleData>();
+  const data = useLoaderData<VehicleData | RemovedData>();
+  return 'removed' in data ? <RemovedVehiclePage {...data} /> : <ShownVehiclePage {...data} />;
+}
+
+function ShownVehiclePage({ vehicle, similar }: VehicleData) {
   const { contact } = useSite();
   return (
     <div className={`wrap ${styles.page}`}>
@@ -62,7 +76,7 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
   useVehicleCounts(vehicle.id);
   const listed = vehicle.price === null ? null : vehicle;
   useEffect(() => (listed ? noteViewed(listed) : undefined), [listed]);
-  const tools = <VehicleTools vehicle={vehicle} saveButton={listed && <SaveButton card={listed} look="word" />} />;
+  const tools = <VehicleTools vehicle={vehicle} listButtons={listed && <ListButtons card={listed} />} />;
   return (
     <>
       <PrintHead />
@@ -73,10 +87,12 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
           disclosures={vehicle.disclosures}
           videos={vehicle.videos}
           isSold={isSold}
+          shareText={describeFlags(vehicle)}
         />
         <OfferPanel
           vehicle={vehicle}
           priceSummary={priced && <ServerHtml>{pricing && <pricing.PriceSummary vehicle={priced} />}</ServerHtml>}
+          alertBox={isSold && <AlertForSold vehicle={vehicle} />}
           tools={tools}
           {...contact.actions}
         />
@@ -93,10 +109,30 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
         <LazyPaymentEstimate vehicle={priced} credit={priceTerms.credit} search={search} />
       )}
       <PrintFoot vehicle={vehicle} />
-      <SimilarVehicles bodyStyle={vehicle.bodyStyle} cards={similar} />
+      <SimilarVehicles heading={isSold ? nearestHeading : similarHeading(vehicle.bodyStyle)} cards={similar} />
       {!isSold && listed && <StickyContact vehicle={listed} {...contact.actions} />}
       {contact.Dialog && <contact.Dialog vehicle={vehicle} onClose={contact.close} />}
     </>
+  );
+}
+
+function ListButtons({ card }: { card: VehicleCard }) {
+  return (
+    <>
+      <SaveButton card={card} look="word" />
+      {card.status !== 'Sold' && <CompareButton card={card} look="word" />}
+    </>
+  );
+}
+
+function AlertForSold({ vehicle }: { vehicle: ShownVehicle }) {
+  return (
+    <AlertBox
+      title="Tell me when one like it arrives"
+      criteria={toSimilarCriteria(vehicle)}
+      hasParts
+      offersBranded={vehicle.soldAsIs || vehicle.titleBrands.length > 0}
+    />
   );
 }
 

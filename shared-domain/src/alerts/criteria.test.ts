@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { describeCriteria, listCriteriaParts, parseCriteria, toSimilarCriteria, toStoredCriteria } from './criteria.ts';
+
+test('criteria for one like a vehicle has its body style, a price around its own and slightly older years', () => {
+  const criteria = toSimilarCriteria({ year: 2019, bodyStyle: 'Sedan', price: 18_995 });
+  expect(describeCriteria(criteria)).toBe('Sedan, From 2017, $16,000–$22,000');
+  expect(describeCriteria(toSimilarCriteria({ year: 2019, bodyStyle: null, price: null }))).toBe('From 2017');
+});
+
+test('the parts are posted one by one and make the criteria again', () => {
+  const criteria = parseCriteria(['q=awd+suv&make=Kia&make=Honda&priceMin=16000&priceMax=22000&hide=branded']);
+  const parts = listCriteriaParts(criteria);
+  expect(parts.map(({ label }) => label)).toEqual([
+    '“awd suv”',
+    'Honda',
+    'Kia',
+    '$16,000–$22,000',
+    'No as-is or branded',
+  ]);
+  expect(parseCriteria(parts.map(({ value }) => value))).toEqual(criteria);
+  expect(describeCriteria(parseCriteria(parts.slice(3, 4).map(({ value }) => value)))).toBe('$16,000–$22,000');
+});
+
+test('nothing left means any vehicle; order, page and status are no part', () => {
+  expect(describeCriteria(parseCriteria(['sort=price&status=sold&show=96']))).toBe('Any vehicle');
+  expect(toStoredCriteria(parseCriteria(['sort=price&status=sold']), false)).toEqual({});
+});

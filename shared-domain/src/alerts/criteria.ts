@@ -1,0 +1,64 @@
+import { describeFilters } from '../vehicles/inventory-filters.ts';
+import type { UnderstoodSearch } from '../vehicles/inventory-page.ts';
+import {
+  defaultInventoryQuery,
+  type InventoryQuery,
+  parseInventoryQuery,
+  toFilters,
+  toInventorySearchParams,
+} from '../vehicles/inventory-query.ts';
+import type { ShownVehicle } from '../vehicles/vehicle.ts';
+
+/** One removable part of the criteria, in words and as it is posted. */
+export type CriteriaPart = { label: string; value: string };
+
+/** The filters of a list without what only orders or pages it. */
+export function toCriteria(query: InventoryQuery): InventoryQuery {
+  const { status, sort, direction, limit } = defaultInventoryQuery();
+  return { ...query, status, sort, direction, limit };
+}
+
+/** Without an explicit choice, vehicles sold as is or branded are left out. */
+export function toStoredCriteria(criteria: InventoryQuery, wantsBranded: boolean): Record<string, unknown> {
+  const { hideBranded, ...filters } = toFilters(toCriteria(criteria));
+  return { ...filters, ...(wantsBranded && { hideBranded: false }) };
+}
+
+/** The parts of a posted form, in any order. */
+export function parseCriteria(parts: readonly string[]): InventoryQuery {
+  return toCriteria(parseInventoryQuery(new URLSearchParams(parts.join('&'))));
+}
+
+export function listCriteriaParts(criteria: InventoryQuery): CriteriaPart[] {
+  const all = [...toInventorySearchParams(criteria)];
+  return describeFilters(criteria).map(({ label, without }) => {
+    const others = [...toInventorySearchParams(without)];
+    const own = all.filter(([name, value]) => !others.some((other) => other[0] === name && other[1] === value));
+    return { label, value: new URLSearchParams(own).toString() };
+  });
+}
+
+/** `Sedan, $16,000–$22,000, From 2017` */
+export function describeCriteria(criteria: InventoryQuery, understood?: UnderstoodSearch | null): string {
+  const labels = describeFilters(toCriteria(criteria), understood).map(({ label }) => label);
+  return labels.join(', ').slice(0, 300) || 'Any vehicle';
+}
+
+/** The fields of a vehicle that criteria for one like it are made of. */
+export type SimilarTo = Pick<ShownVehicle, 'year' | 'bodyStyle' | 'price'>;
+
+const priceShare = 0.15;
+const priceStep = 1_000;
+const olderYears = 2;
+
+/** One like a vehicle: its body style, its price give or take 15 %, at most two years older. */
+export function toSimilarCriteria({ year, bodyStyle, price }: SimilarTo): InventoryQuery {
+  const low = price === null ? 0 : Math.floor((price * (1 - priceShare)) / priceStep) * priceStep;
+  return {
+    ...defaultInventoryQuery(),
+    ...(bodyStyle && { bodyStyle: [bodyStyle] }),
+    ...(low > 0 && { priceMin: low }),
+    ...(price !== null && { priceMax: Math.ceil((price * (1 + priceShare)) / priceStep) * priceStep }),
+    yearMin: year - olderYears,
+  };
+}

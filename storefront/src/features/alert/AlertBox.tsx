@@ -1,0 +1,75 @@
+import {
+  type AlertAnswer,
+  type InventoryQuery,
+  listCriteriaParts,
+  paths,
+  toAlertConsentLabel,
+  toAlertConsentNote,
+  toInventorySearchParams,
+} from '@dealer/shared-domain';
+import { Button, Icon, Note } from '@dealer/shared-ui';
+import { useId } from 'react';
+import { useSite } from '../../site.tsx';
+import { ConsentField } from '../../ui/ConsentField.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
+import { EmailField } from '../../ui/PersonFields.tsx';
+import { useSending } from '../../ui/use-sending.ts';
+import styles from './AlertBox.module.css';
+import { CriteriaChips } from './CriteriaChips.tsx';
+
+type AlertBoxProps = {
+  title: string;
+  headingLevel?: 1 | 2 | 3;
+  criteria: InventoryQuery;
+  /** Shows the criteria as parts that can be left out; otherwise they stand beside the box. */
+  hasParts?: boolean;
+  /** Asks whether vehicles sold as is or branded are wanted, too. */
+  offersBranded?: boolean;
+  refused?: Extract<AlertAnswer, { kind: 'refused' }> | undefined;
+};
+
+/**
+ * A plain form that is posted, with or without scripts: the server writes to the address before anything starts. The
+ * demonstration has no server that could.
+ */
+export function AlertBox({ title, headingLevel = 2, criteria, hasParts, offersBranded, refused }: AlertBoxProps) {
+  const { config, contact } = useSite();
+  const { isSending, send } = useSending();
+  const titleId = useId();
+  const Heading = `h${headingLevel}` as const;
+  const errors = refused?.errors ?? {};
+  if (config.demonstration) return null;
+  return (
+    <div className={styles.box}>
+      <Heading id={titleId}>
+        <Icon name="bell" /> {title}
+      </Heading>
+      <p>One e-mail a day at most, only when one fits.</p>
+      <form method="post" action={paths.alert} noValidate aria-labelledby={titleId} onSubmit={send}>
+        {refused && <Note tone="bad" role="alert" title={refused.message} />}
+        {hasParts ? (
+          <CriteriaChips parts={listCriteriaParts(criteria)} />
+        ) : (
+          <input type="hidden" name="criteria" value={toInventorySearchParams(criteria).toString()} />
+        )}
+        {offersBranded && (
+          <label className={styles.branded}>
+            <input type="checkbox" name="branded" value="1" defaultChecked={refused?.wantsBranded} /> As-is and branded
+            ones, too
+          </label>
+        )}
+        <EmailField value={refused?.email} error={errors.email} />
+        <ConsentField
+          label={toAlertConsentLabel(contact)}
+          note={toAlertConsentNote(contact)}
+          isGiven={refused?.hasConsent ?? false}
+          error={errors.consent}
+        />
+        <Honeypot />
+        <Button type="submit" variant="primary" size="big" aria-busy={isSending}>
+          {isSending ? 'Sending...' : 'Tell me'}
+        </Button>
+      </form>
+    </div>
+  );
+}

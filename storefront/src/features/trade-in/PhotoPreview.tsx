@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+
+const previewWidth = 480;
+
+/** Drawn on a canvas: public pages may not show pictures from memory by address. */
+export function PhotoPreview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    const draw = (bitmap: ImageBitmap) => {
+      const element = canvas.current;
+      if (!isGone && element) {
+        element.width = bitmap.width;
+        element.height = bitmap.height;
+        element.getContext('2d')?.drawImage(bitmap, 0, 0);
+      }
+      bitmap.close();
+    };
+    if (typeof createImageBitmap === 'function') {
+      // A picture that cannot be decoded has no preview; its upload says why.
+      createImageBitmap(file, { resizeWidth: previewWidth, imageOrientation: 'from-image' }).then(
+        draw,
+        () => undefined,
+      );
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  return <canvas ref={canvas} />;
+}

@@ -1,0 +1,32 @@
+import { FieldError } from '@dealer/shared-ui';
+import { useId } from 'react';
+import styles from './ConsentField.module.css';
+
+type ConsentFieldProps = {
+  label: string;
+  note: string;
+  isGiven: boolean;
+  error?: string | undefined;
+};
+
+/** Never ticked in advance: consent must be given expressly (CASL). */
+export function ConsentField({ label, note, isGiven, error }: ConsentFieldProps) {
+  const noteId = useId();
+  const errorId = `${noteId}-error`;
+  return (
+    <div className={styles.consent}>
+      <label>
+        <input
+          type="checkbox"
+          name="consent"
+          aria-describedby={error ? `${errorId} ${noteId}` : noteId}
+          aria-invalid={error ? true : undefined}
+          defaultChecked={isGiven}
+        />
+        <span>{label}</span>
+      </label>
+      <p id={noteId}>{note}</p>
+      <FieldError id={errorId} message={error} />
+    </div>
+  );
+}
