@@ -1,7 +1,9 @@
 import type { DealerContact } from '../contact/contact.ts';
-import { formatAddress } from '../format.ts';
+import { formatAddress, formatPhone } from '../format.ts';
 
-type Sender = Pick<DealerContact, 'name' | 'email' | 'address' | 'city' | 'province' | 'postalCode'>;
+type Address = Pick<DealerContact, 'name' | 'address' | 'city' | 'province' | 'postalCode'>;
+type Sender = Address & Pick<DealerContact, 'email'>;
+type CallableSender = Address & Pick<DealerContact, 'phone'>;
 
 export function toConsentLabel({ name }: Sender): string {
   return `${name} may email me about new vehicles and offers.`;
@@ -15,4 +17,13 @@ export function toConsentNote(sender: Sender): string {
 /** The full consent, stored with the message and its time. */
 export function toConsentText(sender: Sender): string {
   return `${toConsentLabel(sender)} ${toConsentNote(sender)}`;
+}
+
+export function toAlertConsentLabel({ name }: Pick<Sender, 'name'>): string {
+  return `${name} may e-mail me about vehicles that fit this search.`;
+}
+
+/** CASL, as `toConsentNote`. */
+export function toAlertConsentNote(sender: CallableSender): string {
+  return `${formatAddress(sender)}. ${formatPhone(sender.phone)}. I can withdraw at any time.`;
 }

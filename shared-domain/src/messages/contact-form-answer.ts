@@ -20,9 +20,9 @@ export function toMessageReference(id: string): string {
 }
 
 /** A separate page, so that a reload does not send the form again. The time tells it by when the dealer answers. */
-export function toReceivedPath(reference: string, writtenAt: Date): string {
+export function toReceivedPath(reference: string, writtenAt: Date, page: string = paths.contact): string {
   const seconds = String(Math.floor(writtenAt.getTime() / 1000));
-  return `${paths.contact}?${new URLSearchParams({ received: reference, at: seconds })}`;
+  return `${page}?${new URLSearchParams({ received: reference, at: seconds })}`;
 }
 
 export function readReceived(params: URLSearchParams): Extract<ContactFormAnswer, { kind: 'received' }> | null {

@@ -11,9 +11,13 @@ export function isContactField(name: string | null): name is ContactField {
 }
 
 /** Control characters would allow header injection in a mail. */
-const isOneLine = (text: string) => !/\p{Cc}|[\u2028\u2029]/u.test(text);
+export const isOneLine = (text: string) => !/\p{Cc}|[\u2028\u2029]/u.test(text);
 /** Matches the database's constraint. */
 const emailPattern = /^[^\s@<>(),:;"[\]\\]+@[^\s@<>(),:;"[\]\\]+\.[^\s@<>(),:;"[\]\\.]{2,}$/;
+
+export function isEmailAddress(email: string): boolean {
+  return email.length <= contactLimits.email && isOneLine(email) && emailPattern.test(email);
+}
 
 const text = (field: ContactField, label: string) =>
   v.pipe(
@@ -28,10 +32,7 @@ const contactFieldsSchema = v.object({
     v.optional(v.string(), ''),
     v.trim(),
     v.nonEmpty('Email is required'),
-    v.check(
-      (email) => email === '' || (email.length <= contactLimits.email && isOneLine(email) && emailPattern.test(email)),
-      'Please enter a valid email address',
-    ),
+    v.check((email) => email === '' || isEmailAddress(email), 'Please enter a valid email address'),
   ),
   phone: v.pipe(text('phone', 'Phone'), v.check(isOneLine, 'Phone must be one line')),
   message: v.pipe(text('message', 'Message'), v.nonEmpty('Message is required')),

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { camelKeys } from '../supabase/camel-keys.ts';
 import { storedNumber, storedTextOrNull } from '../supabase/column-schemas.ts';
+import { tradeInConditionKeys } from '../trade-ins/trade-in.ts';
 import { cardImageSchema, toImage } from '../vehicles/media-row.ts';
 import { vehicleStatuses } from '../vehicles/vehicle.ts';
 import { messageFilters } from './message-filters.ts';
 
 const status = v.picklist(['new', 'read', 'answered', 'archived', 'spam']);
-const kind = v.picklist(['message', 'test-drive']);
+const kind = v.picklist(['message', 'test-drive', 'trade-in']);
 export type MessageStatus = v.InferOutput<typeof status>;
 
 /** `excerpt` is the start of the message. */
@@ -28,10 +29,15 @@ const lineSchema = v.pipe(
 );
 export type StaffMessage = v.InferOutput<typeof lineSchema>;
 
+const demandSchema = v.object({ label: v.string(), people: storedNumber });
+/** How many people have an alert for the same vehicles. */
+export type AlertDemand = v.InferOutput<typeof demandSchema>;
+
 export const messageListSchema = v.object({
   matching: storedNumber,
   counts: v.object(v.entriesFromList(messageFilters, storedNumber)),
   messages: v.array(lineSchema),
+  waiting: v.optional(v.array(demandSchema)),
 });
 export type StaffMessageList = v.InferOutput<typeof messageListSchema>;
 
@@ -47,7 +53,7 @@ const replySchema = v.pipe(
   })),
 );
 
-const vehicleSchema = v.pipe(
+export const messageVehicleSchema = v.pipe(
   v.object({
     id: v.string(),
     year: storedNumber,
@@ -61,7 +67,17 @@ const vehicleSchema = v.pipe(
   }),
   v.transform(({ image, ...row }) => ({ ...camelKeys(row), image: image && toImage(image, '') })),
 );
-export type MessageVehicle = v.InferOutput<typeof vehicleSchema>;
+export type MessageVehicle = v.InferOutput<typeof messageVehicleSchema>;
+
+const tradeInSchema = v.object({
+  vin: storedTextOrNull,
+  year: v.nullable(storedNumber),
+  make: storedTextOrNull,
+  model: storedTextOrNull,
+  trim: storedTextOrNull,
+  kilometres: storedNumber,
+  condition: v.picklist(tradeInConditionKeys),
+});
 
 export const conversationSchema = v.pipe(
   v.object({
@@ -82,8 +98,10 @@ export const conversationSchema = v.pipe(
     consent_text: storedTextOrNull,
     consent_at: storedTextOrNull,
     ...mailColumns,
-    vehicle: v.nullable(vehicleSchema),
+    vehicle: v.nullable(messageVehicleSchema),
     replies: v.array(replySchema),
+    trade_in: v.nullable(tradeInSchema),
+    photos: v.array(v.object({ id: v.string() })),
   }),
   v.transform(({ consent_text: text, consent_at: at, mailed_at, mail_attempts, mail_error, ...row }) => ({
     ...camelKeys(row),

@@ -7,6 +7,7 @@ import type { StaffClient } from '../supabase/staff-client.ts';
 import { createFunctionCaller } from '../supabase/staff-connection.ts';
 import { conversationSchema, messageListSchema } from './staff-message-row.ts';
 import {
+  type MessagePhoto,
   messageNotSaved,
   messagesFailed,
   newerMessage,
@@ -21,6 +22,11 @@ const sentSchema: v.GenericSchema<unknown, SentMail> = v.object({
   isMailed: v.boolean(),
   error: v.fallback(v.nullable(v.string()), null),
 });
+const photosSchema: v.GenericSchema<unknown, MessagePhoto[]> = v.pipe(
+  v.object({ photos: v.array(v.object({ id: v.string(), url: v.string() })) }),
+  v.transform(({ photos }) => photos),
+);
+const photosFailed = 'The photographs could not be loaded. Please try again.';
 const unavailable = 'The reply could not be sent. Please try again.';
 
 export function createStaffMessagesRequests({
@@ -63,6 +69,7 @@ export function createStaffMessagesRequests({
     setStatus: (id, version, status) => change(id, version, { status }),
     setNotes: (id, version, notes) => change(id, version, { notes }),
     reply: (id, replyId, text) => callApi('/api/messages/reply', { id, replyId, text }, sentSchema, { unavailable }),
+    getPhotos: (id) => callApi('/api/messages/photos', { id }, photosSchema, { unavailable: photosFailed }),
     sendAgain: (kind, id) => callApi('/api/messages/send-again', { kind, id }, sentSchema, { unavailable }),
   };
 }

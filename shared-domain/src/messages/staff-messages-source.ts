@@ -1,15 +1,12 @@
 import * as v from 'valibot';
 import { DomainError } from '../errors.ts';
 import { importWithRetry } from '../import-with-retry.ts';
-import { pollWhileVisible } from '../poll-while-visible.ts';
 import { storedNumber } from '../supabase/column-schemas.ts';
 import type { SessionGuard } from '../supabase/session-guard.ts';
 import { createFunctionCaller } from '../supabase/staff-connection.ts';
+import { watchCounts } from '../watch-counts.ts';
 import { messagesFailed, type StaffMessagesSource } from './staff-messages.ts';
 import type { StaffMessagesOptions } from './staff-messages-requests.ts';
-
-/** New messages must show within 15 seconds. */
-const pauseMs = 10_000;
 
 const countsSchema = v.object({ unread: storedNumber, mark: v.string() });
 
@@ -42,16 +39,8 @@ export function createStaffMessagesSource({
     setStatus: async (...change) => (await open()).setStatus(...change),
     setNotes: async (...change) => (await open()).setNotes(...change),
     reply: async (...reply) => (await open()).reply(...reply),
+    getPhotos: async (...message) => (await open()).getPhotos(...message),
     sendAgain: async (...mail) => (await open()).sendAgain(...mail),
-    watch(page, onChange) {
-      let knownMark: string | null = null;
-      async function poll(signal: AbortSignal) {
-        const counts = await getCounts();
-        if (signal.aborted || counts.mark === knownMark) return;
-        knownMark = counts.mark;
-        onChange(counts);
-      }
-      return pollWhileVisible(page, { poll, nextPauseMs: () => pauseMs });
-    },
+    watch: (page, onChange) => watchCounts(page, () => getCounts(), onChange),
   };
 }

@@ -10,6 +10,9 @@ export type MessageCounts = { unread: number; mark: string };
 
 export type SentMail = { isMailed: boolean; error: string | null };
 
+/** A private photograph at a signed address. */
+export type MessagePhoto = { id: string; url: string };
+
 /** Reads and status changes reject with a `DomainError`. */
 export type StaffMessagesSource = {
   getCounts(signal?: AbortSignal): Promise<MessageCounts>;
@@ -20,6 +23,8 @@ export type StaffMessagesSource = {
   setNotes(id: string, version: number, notes: string): Promise<number>;
   /** Idempotent by `replyId`. */
   reply(id: string, replyId: string, text: string): Promise<ApiResult<SentMail>>;
+  /** Addresses that show a message's photographs for some minutes. */
+  getPhotos(id: string): Promise<ApiResult<MessagePhoto[]>>;
   sendAgain(kind: 'message' | 'reply', id: string): Promise<ApiResult<SentMail>>;
   /** Polls while the page is visible. Returns the function that stops it. */
   watch(page: PolledPage, onChange: (counts: MessageCounts) => void): () => void;

@@ -8,6 +8,8 @@ import { ConversationActions } from './ConversationActions.tsx';
 import styles from './ConversationPane.module.css';
 import { MailNote } from './MailNote.tsx';
 import { MessageNotes } from './MessageNotes.tsx';
+import { MessagePhotos } from './MessagePhotos.tsx';
+import { MessageTradeIn } from './MessageTradeIn.tsx';
 import { MessageVehicleCard } from './MessageVehicleCard.tsx';
 import { type MessageListQuery, toMessageAddress } from './message-address.ts';
 import {
@@ -36,6 +38,10 @@ export function ConversationPane({ conversation, query, nowMs }: ConversationPan
         <Note tone="warn" title="Suspected spam: not mailed">
           <p>It came after 60 other messages within an hour. Choose Not spam to treat it like any other message.</p>
         </Note>
+      )}
+      {conversation.tradeIn && <MessageTradeIn tradeIn={conversation.tradeIn} />}
+      {conversation.photos.length > 0 && (
+        <MessagePhotos key={`photos-${conversation.id}`} id={conversation.id} count={conversation.photos.length} />
       )}
       {conversation.vehicle && <MessageVehicleCard vehicle={conversation.vehicle} />}
       <Thread conversation={conversation} isMailed={status !== 'spam'} nowMs={nowMs} />

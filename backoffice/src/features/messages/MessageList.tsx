@@ -3,7 +3,7 @@ import { classNames, Icon } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import styles from './MessageList.module.css';
 import { type MessageListQuery, toMessageAddress } from './message-address.ts';
-import { formatSpam, formatWaitingTime, statusLabels } from './message-labels.ts';
+import { formatSpam, formatWaitingTime, kindLabels, statusLabels } from './message-labels.ts';
 
 type MessageListProps = {
   messages: StaffMessage[];
@@ -34,7 +34,7 @@ export function MessageList({ messages, query, openId, nowMs }: MessageListProps
 
 function Line({ message, nowMs }: { message: StaffMessage; nowMs: number }) {
   const waiting = formatWaitingTime(message, nowMs);
-  const about = [message.kind === 'test-drive' && 'Test drive', message.vehicle].filter(Boolean).join(' · ');
+  const about = [kindLabels[message.kind], message.vehicle].filter(Boolean).join(' · ');
   return (
     <>
       <span className={styles.head}>

@@ -3,15 +3,15 @@ import { type MessageVehicle, staffPaths } from '@dealer/shared-domain/staff';
 import { Icon, StatusBadge, Thumbnail } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
-import { useStaff } from '../../staff.tsx';
+import { useMay, useStaff } from '../../staff.tsx';
 import styles from './MessageVehicleCard.module.css';
 
 /** The vehicle of a message, with links to its form and to its public page. */
 export function MessageVehicleCard({ vehicle }: { vehicle: MessageVehicle }) {
-  const { config, session } = useStaff();
+  const { config } = useStaff();
   const { currency } = useDealer();
   const name = vehicleName(vehicle);
-  const mayEdit = session.getUser().permissions.includes('vehicles');
+  const mayEdit = useMay('vehicles');
   return (
     <section className={styles.card} aria-label="About this vehicle">
       <Thumbnail config={config} image={vehicle.image} className={styles.photo} />

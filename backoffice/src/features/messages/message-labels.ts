@@ -1,5 +1,5 @@
 import { type DealerContact, formatDate, pluralize } from '@dealer/shared-domain';
-import type { Conversation, MailState, MessageStatus } from '@dealer/shared-domain/staff';
+import type { Conversation, MailState, MessageStatus, StaffMessage } from '@dealer/shared-domain/staff';
 import { formatTime, formatWaiting, lateMs } from '../../format.ts';
 
 export const statusLabels: Record<MessageStatus, string> = {
@@ -8,6 +8,13 @@ export const statusLabels: Record<MessageStatus, string> = {
   answered: 'Answered',
   archived: 'Archived',
   spam: 'Spam',
+};
+
+/** Nothing for a plain message. */
+export const kindLabels: Record<StaffMessage['kind'], string> = {
+  message: '',
+  'test-drive': 'Test drive',
+  'trade-in': 'Trade-in',
 };
 
 export function isUnanswered(status: MessageStatus): boolean {

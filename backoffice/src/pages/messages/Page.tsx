@@ -9,6 +9,7 @@ import { MessageTools } from '../../features/messages/MessageTools.tsx';
 import { longestList, type MessageListQuery, toMessageAddress } from '../../features/messages/message-address.ts';
 import { useMessageKeys } from '../../features/messages/use-message-keys.ts';
 import { type ShowMessages, useMessageList } from '../../features/messages/use-message-list.ts';
+import { WaitingList } from '../../features/messages/WaitingList.tsx';
 import { useMessageChanges } from '../../message-watch.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import type { MessagesData } from './loader.ts';
@@ -35,6 +36,7 @@ export function Page() {
       <PageHead title="Messages" note={`${formatCount(list.counts.Unread)} unread`} />
       <div ref={panes} className={styles.panes} aria-busy={state === 'loading'}>
         <section className={styles.list} aria-label="List of messages">
+          <WaitingList demand={list.waiting ?? []} />
           <MessageTools query={pendingQuery} counts={list.counts} search={search} onShow={show} />
           {list.messages.length === 0 ? (
             <NoMessages query={query} total={list.counts.All} onShow={show} />

@@ -1,0 +1,89 @@
+import { isDomainError } from '@dealer/shared-domain';
+import { type LeadSource, leadNotSaved, newLeadErrors, sourceLabels, staffPaths } from '@dealer/shared-domain/staff';
+import { Button, Field, Input, Modal, Note, Select } from '@dealer/shared-ui';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useStaff } from '../../../staff.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import styles from './LeadDialog.module.css';
+
+const ways = ['call', 'visit', 'message'] as const satisfies readonly LeadSource[];
+type Way = (typeof ways)[number];
+
+/** Adds a person who called or came by. */
+export function AddLeadDialog({ onClose }: { onClose: () => void }) {
+  const { leads } = useStaff();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [fields, setFields] = useState({ name: '', email: '', phone: '' });
+  const [source, setSource] = useState<Way>('call');
+  const [errors, setErrors] = useState<Partial<typeof fields>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    const lead = { name: fields.name.trim(), email: fields.email.trim(), phone: fields.phone.trim() };
+    const found = newLeadErrors(lead);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setIsSaving(true);
+    try {
+      const id = await leads.add({ ...lead, source, vehicleId: null });
+      toasts.show({ tone: 'ok', text: `${lead.name} added` });
+      onClose();
+      await navigate(staffPaths.lead(id));
+    } catch (error) {
+      setProblem(isDomainError(error) ? error.message : leadNotSaved);
+      setIsSaving(false);
+    }
+  };
+  const bind = (field: keyof typeof fields) => ({
+    value: fields[field],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setFields((before) => ({ ...before, [field]: currentTarget.value })),
+  });
+
+  return (
+    <Modal label="Add Lead" onClose={onClose}>
+      <form className={styles.dialog} onSubmit={(event) => void submit(event)} noValidate>
+        <h2>Add Lead</h2>
+        {problem && <Note tone="bad" role="alert" title={problem} />}
+        <Field label="Name" error={errors.name}>
+          {(control) => <Input {...control} {...bind('name')} maxLength={120} />}
+        </Field>
+        <div className={styles.pair}>
+          <Field label="Phone" error={errors.phone}>
+            {(control) => <Input {...control} {...bind('phone')} type="tel" maxLength={40} />}
+          </Field>
+          <Field label="E-mail" error={errors.email}>
+            {(control) => <Input {...control} {...bind('email')} type="email" maxLength={254} />}
+          </Field>
+        </div>
+        <Field label="Came by">
+          {(control) => (
+            <Select
+              {...control}
+              value={source}
+              onChange={({ currentTarget }) => setSource(ways.find((way) => way === currentTarget.value) ?? 'call')}
+            >
+              {ways.map((way) => (
+                <option key={way} value={way}>
+                  {sourceLabels[way]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" aria-disabled={isSaving}>
+            {isSaving ? 'Adding...' : 'Add Lead'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

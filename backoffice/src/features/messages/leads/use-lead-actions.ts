@@ -1,0 +1,54 @@
+import { isDomainError } from '@dealer/shared-domain';
+import { type Lead, type LeadChange, leadNotSaved } from '@dealer/shared-domain/staff';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { useStaff } from '../../../staff.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+
+/** Saves changes of the open lead, tells the outcome, and reloads it. */
+export function useLeadActions(lead: Lead) {
+  const { leads } = useStaff();
+  const { revalidate } = useRevalidator();
+  const toasts = useToasts();
+  const [isSaving, setIsSaving] = useState(false);
+
+  /** True if `work` succeeded. */
+  const run = async (work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>): Promise<boolean> => {
+    setIsSaving(true);
+    let isDone = false;
+    try {
+      await work();
+      isDone = true;
+      const action = undo && { label: 'Undo', run: () => void run(undo, 'Undone') };
+      toasts.show({ tone: 'ok', text: done, action });
+    } catch (error) {
+      toasts.show({ tone: 'bad', text: isDomainError(error) ? error.message : leadNotSaved });
+    }
+    await revalidate();
+    setIsSaving(false);
+    return isDone;
+  };
+
+  /** With an undo that is refused if someone changed the lead since. */
+  const change = (values: LeadChange, done: string) => {
+    let saved = lead.version;
+    return run(
+      async () => {
+        saved = await leads.change(lead.id, lead.version, values);
+      },
+      done,
+      () => leads.change(lead.id, saved, toFormer(lead, values)),
+    );
+  };
+
+  return { isSaving, run, change };
+}
+
+function toFormer(lead: Lead, values: LeadChange): LeadChange {
+  return {
+    ...(values.stage !== undefined && { stage: lead.stage, lostReason: lead.lostReason }),
+    ...(values.ownerId !== undefined && { ownerId: lead.ownerId }),
+    ...(values.nextStep !== undefined && { nextStep: lead.nextStep }),
+    ...(values.nextStepDue !== undefined && { nextStepDue: lead.nextStepDue }),
+  };
+}

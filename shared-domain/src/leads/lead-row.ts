@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { conversationSchema, messageVehicleSchema } from '../messages/staff-message-row.ts';
+import { camelKeys } from '../supabase/camel-keys.ts';
+import { storedNumber, storedNumberOrNull, storedTextOrNull } from '../supabase/column-schemas.ts';
+import { leadSources, leadStages, leadTabs, lostReasons } from './lead-words.ts';
+
+const stage = v.picklist(leadStages);
+const lostReason = v.nullable(v.picklist(lostReasons));
+
+const lineSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    source: v.picklist(leadSources),
+    name: v.string(),
+    stage,
+    vehicle: v.string(),
+    owner_id: storedTextOrNull,
+    next_step: v.string(),
+    next_step_due: storedTextOrNull,
+    lost_reason: lostReason,
+    /** Minutes of opening time that the person waits; null if nobody does. */
+    waiting_minutes: storedNumberOrNull,
+    answer_minutes: storedNumberOrNull,
+    created_at: v.string(),
+    excerpt: v.string(),
+  }),
+  v.transform(camelKeys),
+);
+export type LeadLine = v.InferOutput<typeof lineSchema>;
+
+const personSchema = v.pipe(
+  v.object({ id: v.string(), name: v.string(), is_active: v.boolean(), open_leads: storedNumber }),
+  v.transform(camelKeys),
+);
+/** Someone who can own leads, or did. */
+export type LeadPerson = v.InferOutput<typeof personSchema>;
+
+export const leadListSchema = v.pipe(
+  v.object({
+    matching: storedNumber,
+    overdue: storedNumber,
+    waiting: storedNumber,
+    /** The mean of the last seven days, in minutes of opening time. */
+    answered_in: storedNumberOrNull,
+    goal_minutes: storedNumber,
+    /** When the dealership closes; null while it is closed, or without stored hours. */
+    open_until: storedTextOrNull,
+    spam: storedNumber,
+    people: v.array(personSchema),
+    counts: v.object(v.entriesFromList(leadTabs, storedNumber)),
+    leads: v.array(lineSchema),
+  }),
+  v.transform(camelKeys),
+);
+export type LeadList = v.InferOutput<typeof leadListSchema>;
+
+const eventSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    kind: v.picklist(['note', 'call', 'stage', 'owner', 'merged', 'unmerged']),
+    text: v.string(),
+    detail: v.record(v.string(), v.unknown()),
+    author: v.string(),
+    is_own: v.nullish(v.boolean(), false),
+    created_at: v.string(),
+  }),
+  v.transform(camelKeys),
+);
+export type LeadEvent = v.InferOutput<typeof eventSchema>;
+
+const samePersonSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    stage,
+    email: storedTextOrNull,
+    phone: storedTextOrNull,
+    is_same_vehicle: v.boolean(),
+    vehicle: v.string(),
+  }),
+  v.transform(camelKeys),
+);
+
+const driveSchema = v.pipe(
+  v.object({ id: v.string(), starts_at: v.string(), state: v.string(), created_at: v.string() }),
+  v.transform(camelKeys),
+);
+const alertSchema = v.pipe(v.object({ label: v.string(), created_at: v.string() }), v.transform(camelKeys));
+
+export const leadDetailSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    version: storedNumber,
+    source: v.picklist(leadSources),
+    name: v.string(),
+    email: storedTextOrNull,
+    phone: storedTextOrNull,
+    stage,
+    lost_reason: lostReason,
+    owner_id: storedTextOrNull,
+    next_step: v.string(),
+    next_step_due: storedTextOrNull,
+    won_price: storedNumberOrNull,
+    won_on: storedTextOrNull,
+    created_at: v.string(),
+    answer_minutes: storedNumberOrNull,
+    waiting_since: storedTextOrNull,
+    waiting_minutes: storedNumberOrNull,
+    vehicle: v.nullable(messageVehicleSchema),
+    messages: v.array(conversationSchema),
+    events: v.array(eventSchema),
+    test_drives: v.array(driveSchema),
+    alerts: v.array(alertSchema),
+    same_person: v.array(samePersonSchema),
+    merged: v.array(v.object({ id: v.string(), name: v.string(), version: storedNumber })),
+  }),
+  v.transform(camelKeys),
+);
+export type Lead = v.InferOutput<typeof leadDetailSchema>;

@@ -1,0 +1,28 @@
+import { DomainError } from '../errors.ts';
+import { importWithRetry } from '../import-with-retry.ts';
+import type { StaffConnection } from '../supabase/staff-connection.ts';
+import { type LeadsSource, leadsFailed } from './leads.ts';
+
+/** The code of the requests loads on first use. */
+export function createLeadsSource(connection: StaffConnection): LeadsSource {
+  async function open() {
+    const { createLeadsRequests } = await importWithRetry(
+      () => import(/* webpackChunkName: "leads" */ './leads-requests.ts'),
+    ).catch((cause: unknown) => {
+      throw new DomainError('unavailable', leadsFailed, { cause });
+    });
+    return createLeadsRequests(connection);
+  }
+
+  return {
+    getList: async (...query) => (await open()).getList(...query),
+    getLead: async (...lead) => (await open()).getLead(...lead),
+    change: async (...change) => (await open()).change(...change),
+    win: async (...sale) => (await open()).win(...sale),
+    add: async (...lead) => (await open()).add(...lead),
+    addNote: async (...note) => (await open()).addNote(...note),
+    logCall: async (...call) => (await open()).logCall(...call),
+    merge: async (...leads) => (await open()).merge(...leads),
+    unmerge: async (...lead) => (await open()).unmerge(...lead),
+  };
+}

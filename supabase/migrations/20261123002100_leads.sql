@@ -1,0 +1,695 @@
+create function private.phone_key(p_phone text) returns text
+language sql immutable set search_path = '' as $$
+  -- Ten digits, so that +1 and brackets make no difference; fewer than seven name nobody.
+  select case when length(digits) >= 7 then right(digits, 10) end
+  from (select regexp_replace(coalesce(p_phone, ''), '\D', '', 'g')) given (digits)
+$$;
+comment on function private.phone_key is 'The digits by which telephone numbers are compared; null for too few.';
+
+create table public.leads (
+  id uuid primary key default gen_random_uuid(),
+  dealer_id text not null check (char_length(dealer_id) between 1 and 64),
+  vehicle_id uuid references public.vehicles (id) on delete set null,
+  source text not null default 'message' check (source in ('message', 'test-drive', 'trade-in', 'call', 'alert', 'visit')),
+  name text not null check (char_length(name) between 1 and 254 and private.is_one_line(name)),
+  email text check (private.is_email_address(email)),
+  phone text check (char_length(phone) between 1 and 40 and private.is_one_line(phone)),
+  email_key text generated always as (lower(email)) stored,
+  phone_key text generated always as (private.phone_key(phone)) stored,
+  stage text not null default 'new' check (stage in ('new', 'contacted', 'appointment', 'won', 'lost')),
+  lost_reason text check (lost_reason in ('price', 'bought-elsewhere', 'vehicle-sold', 'no-answer', 'financing', 'other')),
+  owner_id uuid references auth.users (id) on delete set null,
+  next_step text not null default '' check (char_length(next_step) <= 200),
+  next_step_due timestamptz,
+  waiting_since timestamptz,
+  first_answered_at timestamptz,
+  answer_minutes integer check (answer_minutes >= 0),
+  answered_by uuid references auth.users (id) on delete set null,
+  won_price numeric(10, 2) check (won_price between 0 and 10000000),
+  won_on date,
+  merged_into uuid references public.leads (id) on delete cascade check (merged_into <> id),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  constraint leads_need_address check (email is not null or phone is not null),
+  constraint leads_lost_needs_reason check ((stage = 'lost') = (lost_reason is not null)),
+  constraint leads_won_needs_stage check (stage = 'won' or (won_price is null and won_on is null))
+);
+comment on table public.leads is
+  'One person''s interest in one vehicle: what the person wrote, booked or said, who answers it, and how it ended.';
+comment on column public.leads.source is 'How the person came first.';
+comment on column public.leads.waiting_since is 'Since when the person waits for an answer; null if nobody does.';
+comment on column public.leads.answer_minutes is 'Minutes of opening time until the first answer.';
+comment on column public.leads.merged_into is
+  'The lead that shows this one; what belongs to this one stays with it, so that the merge can be undone.';
+comment on column public.leads.version is 'The optimistic lock; increases with each change by staff.';
+
+create index leads_open_idx on public.leads (dealer_id, stage, created_at desc) where merged_into is null;
+create index leads_vehicle_idx on public.leads (vehicle_id);
+create index leads_owner_idx on public.leads (owner_id);
+create index leads_answered_by_idx on public.leads (answered_by);
+create index leads_merged_into_idx on public.leads (merged_into);
+create index leads_email_idx on public.leads (dealer_id, email_key);
+create index leads_phone_idx on public.leads (dealer_id, phone_key);
+alter table public.leads enable row level security;
+create policy leads_select on public.leads for select to authenticated
+  using (
+    dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[])
+    and (owner_id is null or owner_id = (select auth.uid())
+      or dealer_id = any ((select private.permitted_dealer_ids('leads.all'))::text[]))
+  );
+create policy leads_insert on public.leads for insert to authenticated
+  with check (
+    dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[])
+    and (owner_id is null or owner_id = (select auth.uid())
+      or dealer_id = any ((select private.permitted_dealer_ids('leads.all'))::text[]))
+  );
+create policy leads_update on public.leads for update to authenticated
+  using (
+    dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[])
+    and (owner_id is null or owner_id = (select auth.uid())
+      or dealer_id = any ((select private.permitted_dealer_ids('leads.all'))::text[]))
+  );
+
+create table public.lead_events (
+  id uuid primary key default gen_random_uuid(),
+  dealer_id text not null check (char_length(dealer_id) between 1 and 64),
+  lead_id uuid not null references public.leads (id) on delete cascade,
+  kind text not null check (kind in ('note', 'call', 'stage', 'owner', 'merged', 'unmerged')),
+  text text not null default '' check (char_length(text) <= 5000),
+  detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and pg_column_size(detail) <= 8000),
+  author_id uuid references auth.users (id) on delete set null,
+  author_name text not null default '',
+  created_at timestamptz not null default now(),
+  constraint lead_events_note_needs_text check (kind <> 'note' or btrim(text) <> ''),
+  constraint lead_events_call_needs_outcome check (
+    kind <> 'call' or coalesce(detail ->> 'outcome' in ('reached', 'no-answer', 'missed'), false)
+  )
+);
+comment on table public.lead_events is 'Notes, calls and changes of a lead, with their author. Messages, replies and test drives have tables of their own.';
+comment on column public.lead_events.detail is
+  'call: {outcome}; stage: {from, to}; owner: {from, to} as names; merged: {leads}, what each lead was merged into before.';
+
+create index lead_events_lead_idx on public.lead_events (lead_id, created_at);
+create index lead_events_author_idx on public.lead_events (author_id);
+alter table public.lead_events enable row level security;
+create policy lead_events_select on public.lead_events for select to authenticated
+  using (exists (select 1 from public.leads lead where lead.id = lead_events.lead_id));
+create policy lead_events_insert on public.lead_events for insert to authenticated
+  with check (
+    kind in ('note', 'call') and dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[])
+    and exists (
+      select 1 from public.leads lead where lead.id = lead_events.lead_id and lead.dealer_id = lead_events.dealer_id
+    )
+  );
+create policy lead_events_delete on public.lead_events for delete to authenticated
+  using (kind in ('note', 'call') and author_id = (select auth.uid())
+    and dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
+
+alter table public.contact_messages add column lead_id uuid references public.leads (id) on delete set null;
+comment on column public.contact_messages.lead_id is 'The lead that the message belongs to; null for spam.';
+create index contact_messages_lead_idx on public.contact_messages (lead_id);
+create policy contact_messages_by_lead on public.contact_messages as restrictive for all to authenticated
+  using (lead_id is null or exists (select 1 from public.leads lead where lead.id = contact_messages.lead_id));
+create policy message_replies_by_lead on public.message_replies as restrictive for select to authenticated
+  using (exists (select 1 from public.contact_messages message where message.id = message_replies.message_id));
+create policy trade_ins_by_lead on public.trade_ins as restrictive for select to authenticated
+  using (exists (select 1 from public.contact_messages message where message.id = trade_ins.message_id));
+create policy message_photos_by_lead on public.message_photos as restrictive for select to authenticated
+  using (exists (select 1 from public.contact_messages message where message.id = message_photos.message_id));
+
+alter table public.appointments add column lead_id uuid references public.leads (id) on delete set null;
+comment on column public.appointments.lead_id is 'The lead of the visitor who comes.';
+create index appointments_lead_idx on public.appointments (lead_id);
+
+create function private.opening_minutes(p_dealer_id text, p_from timestamptz, p_to timestamptz) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  span record;
+  seconds numeric := 0;
+  has_hours boolean := false;
+  zone text := private.dealer_timezone(p_dealer_id);
+begin
+  for span in
+    select hours.opens_at, hours.closes_at
+    from private.opening_spans(
+      p_dealer_id, (p_to at time zone zone)::date - (now() at time zone zone)::date,
+      (p_from at time zone zone)::date - (now() at time zone zone)::date - 1) hours
+  loop
+    has_hours := true;
+    seconds := seconds + greatest(0, extract(epoch from least(span.closes_at, p_to) - greatest(span.opens_at, p_from)));
+  end loop;
+  -- Without stored hours the clock always runs.
+  if not has_hours and not exists (
+    select 1 from public.dealer_settings settings
+    where settings.dealer_id = p_dealer_id and settings.opening_hours <> '{}'
+  ) then
+    seconds := greatest(0, extract(epoch from p_to - p_from));
+  end if;
+  return floor(seconds / 60);
+end
+$$;
+comment on function private.opening_minutes is
+  'Minutes between two times in which the dealership is open, by its hours and holidays. The one clock of response times.';
+
+create function private.root_lead(p_lead_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce(lead.merged_into, lead.id) from public.leads lead where lead.id = p_lead_id
+$$;
+comment on function private.root_lead is 'The lead that shows a merged one, or itself.';
+
+create function private.find_open_lead(p_dealer_id text, p_email text, p_phone text, p_vehicle_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select private.root_lead(lead.id) from public.leads lead
+  join public.leads root on root.id = coalesce(lead.merged_into, lead.id)
+  where lead.dealer_id = p_dealer_id and root.stage not in ('won', 'lost')
+    and lead.vehicle_id is not distinct from p_vehicle_id
+    and (lead.email_key = lower(p_email) or lead.phone_key = private.phone_key(p_phone))
+  order by root.created_at limit 1
+$$;
+comment on function private.find_open_lead is 'The open lead of a person, by mail or telephone, for a vehicle.';
+
+create function private.find_or_add_lead(p_message public.contact_messages) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_id uuid := private.find_open_lead(p_message.dealer_id, p_message.email, p_message.phone, p_message.vehicle_id);
+begin
+  if found_id is null then
+    insert into public.leads (dealer_id, vehicle_id, source, name, email, phone, created_at)
+    values (p_message.dealer_id, p_message.vehicle_id, p_message.kind, p_message.name, p_message.email, p_message.phone,
+      p_message.created_at)
+    returning id into found_id;
+  end if;
+  return found_id;
+end
+$$;
+comment on function private.find_or_add_lead is 'The open lead of the same person and vehicle as a message, or a new one.';
+
+create function private.attach_message_to_lead() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'spam' then
+    new.lead_id := null;
+  elsif tg_op = 'INSERT' and new.lead_id is null then
+    new.lead_id := private.find_or_add_lead(new);
+  end if;
+  return new;
+end
+$$;
+comment on function private.attach_message_to_lead is 'Gives a new message to its lead; spam has none.';
+create trigger attach_message_to_lead before insert or update of status on public.contact_messages
+  for each row execute function private.attach_message_to_lead();
+
+create function private.settle_lead(p_lead_id uuid, p_is_answered boolean, p_answered_by uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  open_since timestamptz := (
+    select min(message.created_at) from public.contact_messages message
+    where message.lead_id = p_lead_id and message.status in ('new', 'read')
+  );
+begin
+  update public.leads lead
+  set waiting_since = case when lead.stage in ('won', 'lost') then null else open_since end,
+    first_answered_at = case when p_is_answered then coalesce(lead.first_answered_at, now()) else lead.first_answered_at end,
+    answered_by = case when p_is_answered then coalesce(lead.answered_by, p_answered_by) else lead.answered_by end,
+    answer_minutes = case when p_is_answered then coalesce(
+      lead.answer_minutes, private.opening_minutes(lead.dealer_id, lead.created_at, now())
+    ) else lead.answer_minutes end,
+    stage = case when p_is_answered and lead.stage = 'new' then 'contacted' else lead.stage end
+  where lead.id = p_lead_id;
+end
+$$;
+comment on function private.settle_lead is
+  'Sets since when a lead waits by its open messages, and records the first answer.';
+
+create function private.follow_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old.lead_id is not null and new.lead_id is null then
+    perform private.settle_lead(old.lead_id, false, null);
+    delete from public.leads lead
+    where lead.id = old.lead_id and lead.owner_id is null
+      and not exists (select 1 from public.contact_messages message where message.lead_id = lead.id)
+      and not exists (select 1 from public.lead_events event where event.lead_id = lead.id)
+      and not exists (select 1 from public.leads other where other.merged_into = lead.id);
+  end if;
+  -- No longer spam. The policies cannot see a lead that its own statement made, so it follows after the statement.
+  if new.lead_id is null and new.status <> 'spam' and new.message <> '(deleted)' then
+    new.lead_id := private.find_or_add_lead(new);
+    update public.contact_messages message set lead_id = new.lead_id where message.id = new.id;
+  end if;
+  if new.lead_id is null then return null; end if;
+  -- What the person corrected before the mail left, and how the person came, while there is no other message.
+  if not exists (
+    select 1 from public.contact_messages message where message.lead_id = new.lead_id and message.id <> new.id
+  ) then
+    update public.leads lead
+    set name = new.name, email = new.email, phone = new.phone, source = new.kind
+    where lead.id = new.lead_id and lead.created_at = new.created_at
+      and (lead.name, lead.email, lead.phone, lead.source) is distinct from (new.name, new.email, new.phone, new.kind);
+  end if;
+  perform private.settle_lead(
+    new.lead_id, new.status = 'answered' and (tg_op = 'INSERT' or old.status <> 'answered'), coalesce(auth.uid(), (
+      select staff.user_id from public.admin_users staff
+      where staff.dealer_id = new.dealer_id and staff.username = new.answered_by
+    )));
+  return null;
+end
+$$;
+comment on function private.follow_message is 'Keeps a lead''s waiting time, answer and sender in step with its messages.';
+create trigger follow_message after insert or update of status, kind, name, email, phone on public.contact_messages
+  for each row execute function private.follow_message();
+
+create function private.record_lead_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.changed_at := now();
+  if new.stage <> old.stage and new.stage <> 'lost' then new.lost_reason := null; end if;
+  if new.stage <> old.stage and new.stage <> 'won' then
+    new.won_price := null;
+    new.won_on := null;
+  end if;
+  if auth.uid() is null then return new; end if;
+  if (new.stage, new.lost_reason, new.owner_id, new.next_step, new.next_step_due, new.name, new.email, new.phone,
+      new.vehicle_id, new.merged_into, new.won_price, new.won_on)
+    is distinct from (old.stage, old.lost_reason, old.owner_id, old.next_step, old.next_step_due, old.name, old.email,
+      old.phone, old.vehicle_id, old.merged_into, old.won_price, old.won_on) then
+    new.version := old.version + 1;
+  end if;
+  if old.stage = 'new' and new.stage <> 'new' and new.first_answered_at is null then
+    new.first_answered_at := now();
+    new.answered_by := auth.uid();
+    new.answer_minutes := private.opening_minutes(new.dealer_id, new.created_at, now());
+  end if;
+  if new.stage <> old.stage and new.stage in ('won', 'lost') then
+    new.waiting_since := null;
+  end if;
+  if new.owner_id is not null and new.owner_id is distinct from old.owner_id and not exists (
+    select 1 from public.admin_users staff
+    where staff.dealer_id = new.dealer_id and staff.user_id = new.owner_id and not staff.is_suspended
+  ) then
+    raise exception using errcode = '22023', message = 'Choose a person who works here';
+  end if;
+  return new;
+end
+$$;
+comment on function private.record_lead_change is
+  'Counts the version of a lead, and takes a stage that staff choose as its first answer.';
+create trigger record_lead_change before update on public.leads
+  for each row execute function private.record_lead_change();
+
+create function private.log_lead_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.stage <> old.stage then
+    insert into public.lead_events (dealer_id, lead_id, kind, detail)
+    values (new.dealer_id, new.id, 'stage', jsonb_strip_nulls(jsonb_build_object(
+      'from', old.stage, 'to', new.stage, 'reason', new.lost_reason, 'price', new.won_price)));
+    if new.stage in ('won', 'lost', 'contacted') and auth.uid() is not null then
+      update public.contact_messages message set status = 'answered'
+      where message.lead_id in (
+          select member.id from public.leads member where member.id = new.id or member.merged_into = new.id)
+        and message.status in ('new', 'read');
+    end if;
+  end if;
+  if new.owner_id is distinct from old.owner_id then
+    insert into public.lead_events (dealer_id, lead_id, kind, detail)
+    values (new.dealer_id, new.id, 'owner', jsonb_build_object(
+      'from', case when old.owner_id is not null then private.staff_name(new.dealer_id, old.owner_id) end,
+      'to', case when new.owner_id is not null then private.staff_name(new.dealer_id, new.owner_id) end));
+  end if;
+  return null;
+end
+$$;
+comment on function private.log_lead_change is
+  'Writes changes of stage and owner into lead_events; a contacted or closed lead leaves no message waiting.';
+create trigger log_lead_change after update of stage, owner_id on public.leads
+  for each row execute function private.log_lead_change();
+
+create function private.stamp_lead_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.author_id := auth.uid();
+  new.author_name := private.staff_name(new.dealer_id, auth.uid());
+  return new;
+end
+$$;
+comment on function private.stamp_lead_event is 'Names the author of an event.';
+create trigger stamp_lead_event before insert on public.lead_events
+  for each row execute function private.stamp_lead_event();
+
+create function private.follow_call() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.detail ->> 'outcome' = 'reached' then
+    update public.contact_messages message set status = 'answered'
+    where message.lead_id = new.lead_id and message.status in ('new', 'read');
+    perform private.settle_lead(new.lead_id, true, auth.uid());
+  elsif new.detail ->> 'outcome' = 'missed' then
+    update public.leads lead set waiting_since = coalesce(lead.waiting_since, new.created_at) where lead.id = new.lead_id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_call is 'A call that reached the person answers the lead; a missed one lets it wait.';
+create trigger follow_call after insert on public.lead_events
+  for each row when (new.kind = 'call') execute function private.follow_call();
+
+create function private.follow_appointment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.lead_id is null and new.message_id is not null then
+    new.lead_id := (
+      select private.root_lead(message.lead_id) from public.contact_messages message where message.id = new.message_id);
+  end if;
+  if new.lead_id is not null and new.state <> 'cancelled' then
+    update public.leads lead set stage = 'appointment'
+    where lead.id = new.lead_id and lead.stage in ('new', 'contacted');
+  end if;
+  return new;
+end
+$$;
+comment on function private.follow_appointment is 'Gives a test drive the lead of its message, and moves that lead to its stage.';
+create trigger follow_appointment before insert or update of state on public.appointments
+  for each row execute function private.follow_appointment();
+
+create function private.follow_alert() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select 1 from public.leads lead
+    where lead.dealer_id = new.dealer_id and lead.email_key = lower(new.email) and lead.stage not in ('won', 'lost')
+  ) then
+    insert into public.leads (dealer_id, source, name, email)
+    values (new.dealer_id, 'alert', new.email, new.email);
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_alert is 'A confirmed alert becomes a lead unless the person has an open one.';
+create trigger follow_alert after update of confirmed_at on public.vehicle_alerts
+  for each row when (old.confirmed_at is null and new.confirmed_at is not null)
+  execute function private.follow_alert();
+
+create function private.lead_people(p_dealer_id text) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+    'id', staff.user_id, 'name', staff.username, 'is_active', not staff.is_suspended, 'open_leads', (
+      select count(*) from public.leads lead
+      where lead.owner_id = staff.user_id and lead.dealer_id = p_dealer_id and lead.merged_into is null
+        and lead.stage not in ('won', 'lost')
+    )) order by staff.username), '[]')
+  from public.admin_users staff
+  where staff.dealer_id = p_dealer_id and private.has_permission(p_dealer_id, 'messages')
+$$;
+comment on function private.lead_people is 'Who can own a lead or did, with the number of open ones; nothing without the permission for messages.';
+
+create function public.list_leads(
+  p_dealer_id text, p_search text default '', p_stage text default 'Open', p_owner text default '',
+  p_limit integer default 50
+) returns json
+language plpgsql stable set search_path = ''
+set plan_cache_mode = force_custom_plan as $$
+declare
+  patterns text[] := private.search_patterns(jsonb_build_object('search', p_search));
+  goal integer := coalesce((
+    select nullif(settings.answer_minutes, 0) from public.dealer_settings settings where settings.dealer_id = p_dealer_id
+  ), 60);
+  closes timestamptz := (
+    select max(span.closes_at) from private.opening_spans(p_dealer_id, 0) span
+    where now() >= span.opens_at and now() < span.closes_at
+  );
+begin
+  if (p_stage in ('Open', 'New', 'Contacted', 'Appointment', 'Won', 'Lost')) is not true then
+    raise exception using errcode = '22023', message = 'Unknown stage';
+  end if;
+  return (
+    with found as materialized (
+      select lead.*, concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, '')) as vehicle,
+        least(lead.waiting_since, (
+          select min(part.waiting_since) from public.leads part where part.merged_into = lead.id)) as waits_since
+      from public.leads lead
+      left join public.vehicles v on v.id = lead.vehicle_id
+      where lead.dealer_id = p_dealer_id and lead.merged_into is null
+        and case when p_owner = '' then true when p_owner = 'nobody' then lead.owner_id is null
+          else lead.owner_id::text = p_owner end
+        and coalesce(lower(
+          lead.name || E'\n' || coalesce(lead.email, '') || E'\n' || coalesce(lead.phone, '') || E'\n'
+          || lead.next_step || E'\n' || concat_ws(' ', v.year, v.make, v.model, v.trim, v.stock_number, v.vin)
+        ) like all (patterns), true)
+    ),
+    measured as materialized (
+      select found.*, case when found.waits_since is not null
+        then private.opening_minutes(p_dealer_id, found.waits_since, now()) end as waiting_minutes
+      from found
+      where p_stage = initcap(found.stage) or (p_stage = 'Open' and found.stage not in ('won', 'lost'))
+    ),
+    page as (
+      select measured.*, row_number() over (order by
+        measured.waiting_minutes desc nulls last, measured.next_step_due nulls last, measured.created_at desc,
+        measured.id) as place
+      from measured
+      order by place
+      limit least(greatest(coalesce(p_limit, 50), 1), 1000)
+    )
+    select json_build_object(
+      'matching', (select count(*) from measured),
+      'overdue', (select count(*) from measured where waiting_minutes >= goal),
+      'waiting', (select count(*) from measured where waiting_minutes is not null),
+      'answered_in', (
+        select round(avg(found.answer_minutes)) from found where found.first_answered_at > now() - interval '7 days'),
+      'goal_minutes', goal, 'open_until', closes, 'people', private.lead_people(p_dealer_id),
+      'spam', (
+        select count(*) from public.contact_messages message
+        where message.dealer_id = p_dealer_id and message.status = 'spam'),
+      'counts', (
+        select json_build_object(
+          'Open', count(*) filter (where stage not in ('won', 'lost')), 'New', count(*) filter (where stage = 'new'),
+          'Contacted', count(*) filter (where stage = 'contacted'),
+          'Appointment', count(*) filter (where stage = 'appointment'),
+          'Won', count(*) filter (where stage = 'won'), 'Lost', count(*) filter (where stage = 'lost'))
+        from found
+      ),
+      'leads', (
+        select coalesce(json_agg(json_build_object(
+          'id', page.id, 'source', page.source, 'name', page.name, 'stage', page.stage, 'vehicle', page.vehicle,
+          'owner_id', page.owner_id,
+          'next_step', page.next_step, 'next_step_due', page.next_step_due, 'lost_reason', page.lost_reason,
+          'waiting_minutes', page.waiting_minutes, 'answer_minutes', page.answer_minutes,
+          'created_at', page.created_at, 'excerpt', coalesce((
+            select left(message.message, 120) from public.contact_messages message
+            where message.lead_id = page.id order by message.created_at desc limit 1), '')
+        ) order by page.place), '[]')
+        from page
+      )
+    )
+  );
+end
+$$;
+comment on function public.list_leads is
+  'The leads that the caller may see, the longest waiting first, with the number in each stage and the state of the clock. Without a goal in the settings it is one hour.';
+
+create function public.lead_detail(p_dealer_id text, p_id uuid) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+    'id', lead.id, 'version', lead.version, 'source', lead.source, 'name', lead.name, 'email', lead.email,
+    'phone', lead.phone, 'stage', lead.stage, 'lost_reason', lead.lost_reason, 'owner_id', lead.owner_id,
+    'next_step', lead.next_step, 'next_step_due', lead.next_step_due, 'won_price', lead.won_price,
+    'won_on', lead.won_on, 'created_at', lead.created_at, 'answer_minutes', lead.answer_minutes,
+    'waiting_since', family.waits_since,
+    'waiting_minutes', case when family.waits_since is not null
+      then private.opening_minutes(p_dealer_id, family.waits_since, now()) end,
+    'vehicle', case when v.id is not null then json_build_object(
+      'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
+      'status', v.status, 'stock_number', v.stock_number,
+      'image', (
+        select json_build_object(
+          'public_id', image.public_id, 'url', image.url, 'alt_text', image.alt_text,
+          'width', image.width, 'height', image.height, 'placeholder_color', image.placeholder_color)
+        from public.vehicle_images image where image.vehicle_id = v.id
+        order by image.is_primary desc, image.sort_order, image.id limit 1
+      )) end,
+    'messages', (
+      select coalesce(json_agg(public.message_conversation(p_dealer_id, message.id)
+        order by message.created_at, message.id), '[]')
+      from public.contact_messages message where message.lead_id = any (family.ids)
+    ),
+    'events', (
+      select coalesce(json_agg(json_build_object(
+        'id', event.id, 'kind', event.kind, 'text', event.text, 'detail', event.detail, 'author', event.author_name,
+        'is_own', event.author_id = auth.uid(), 'created_at', event.created_at) order by event.created_at, event.id), '[]')
+      from public.lead_events event where event.lead_id = any (family.ids)
+    ),
+    'test_drives', (
+      select coalesce(json_agg(json_build_object(
+        'id', booked.id, 'starts_at', booked.starts_at, 'state', booked.state, 'created_at', booked.created_at)
+        order by booked.created_at), '[]')
+      from public.appointments booked where booked.lead_id = any (family.ids)
+    ),
+    'alerts', (
+      select coalesce(json_agg(json_build_object('label', alert.label, 'created_at', alert.confirmed_at)
+        order by alert.confirmed_at), '[]')
+      from public.vehicle_alerts alert
+      where alert.dealer_id = p_dealer_id and lower(alert.email) = lead.email_key and alert.confirmed_at is not null
+        and alert.ended_at is null
+    ),
+    'same_person', (
+      select coalesce(json_agg(json_build_object(
+        'id', other.id, 'name', other.name, 'stage', other.stage, 'email', other.email, 'phone', other.phone,
+        'is_same_vehicle', other.vehicle_id is not distinct from lead.vehicle_id,
+        'vehicle', concat_ws(' ', ov.year, ov.make, ov.model, nullif(ov.trim, ''))) order by other.created_at desc), '[]')
+      from public.leads other left join public.vehicles ov on ov.id = other.vehicle_id
+      where other.dealer_id = p_dealer_id and other.merged_into is null and other.id <> lead.id
+        and (other.email_key = lead.email_key or other.phone_key = lead.phone_key)
+    ),
+    'merged', (
+      select coalesce(json_agg(json_build_object('id', part.id, 'name', part.name, 'version', part.version)
+        order by part.created_at), '[]')
+      from public.leads part where part.merged_into = lead.id
+    )
+  )
+  from public.leads lead
+  left join public.vehicles v on v.id = lead.vehicle_id
+  cross join lateral (
+    select array_agg(member.id) as ids, min(member.waiting_since) as waits_since
+    from public.leads member where member.id = lead.id or member.merged_into = lead.id
+  ) family
+  where lead.dealer_id = p_dealer_id and lead.id = (
+    select coalesce(named.merged_into, named.id) from public.leads named
+    where named.id = coalesce((
+      select message.lead_id from public.contact_messages message
+      where message.id = p_id and message.dealer_id = p_dealer_id), p_id))
+$$;
+comment on function public.lead_detail is
+  'A lead, by its id or that of a message, with all that happened: messages, replies, notes, calls, test drives and alerts. Null if the caller may not see it.';
+
+create function public.merge_leads(p_dealer_id text, p_id uuid, p_into uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  merged json;
+begin
+  if p_id = p_into or not exists (
+    select 1 from public.leads lead where lead.id = p_into and lead.dealer_id = p_dealer_id and lead.merged_into is null
+  ) then
+    raise exception using errcode = 'PT404', message = 'This lead is not there';
+  end if;
+  with moved as (
+    update public.leads lead set merged_into = p_into
+    where lead.dealer_id = p_dealer_id and lead.merged_into is distinct from p_into
+      and (lead.id = p_id or lead.merged_into = p_id)
+    returning lead.id
+  )
+  select json_agg(moved.id order by moved.id = p_id desc) into merged from moved;
+  if merged is null then
+    raise exception using errcode = 'PT404', message = 'This lead is not there';
+  end if;
+  perform private.log_lead_merge(p_dealer_id, p_into, p_id, merged);
+end
+$$;
+comment on function public.merge_leads is
+  'Shows a lead, and what was merged into it, within another one. Nothing is moved, so unmerge_lead takes it back.';
+
+create function private.log_lead_merge(p_dealer_id text, p_into uuid, p_id uuid, p_leads json) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.lead_events (dealer_id, lead_id, kind, detail)
+  select p_dealer_id, p_into, case when p_leads is null then 'unmerged' else 'merged' end,
+    jsonb_strip_nulls(jsonb_build_object('lead', p_id, 'leads', p_leads))
+  where private.has_permission(p_dealer_id, 'messages')
+$$;
+comment on function private.log_lead_merge is 'Records that leads were merged, or separated again.';
+
+create function public.unmerge_lead(p_dealer_id text, p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  from_lead uuid := (
+    select lead.merged_into from public.leads lead where lead.id = p_id and lead.dealer_id = p_dealer_id);
+  together jsonb := (
+    select event.detail -> 'leads' from public.lead_events event
+    where event.lead_id = from_lead and event.kind = 'merged' and event.detail ->> 'lead' = p_id::text
+    order by event.created_at desc limit 1);
+begin
+  if from_lead is null then
+    raise exception using errcode = 'PT404', message = 'This lead is not there';
+  end if;
+  update public.leads lead set merged_into = nullif(p_id, lead.id)
+  where lead.merged_into = from_lead and (lead.id = p_id or together ? lead.id::text);
+  perform private.log_lead_merge(p_dealer_id, from_lead, p_id, null);
+end
+$$;
+comment on function public.unmerge_lead is 'Takes a merge back: the lead returns with everything that belonged to it.';
+
+create function public.win_lead(
+  p_dealer_id text, p_id uuid, p_version integer, p_price numeric, p_on date, p_mark_sold boolean
+) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  sold_vehicle uuid;
+begin
+  update public.leads lead set stage = 'won', won_price = p_price, won_on = p_on, lost_reason = null
+  where lead.dealer_id = p_dealer_id and lead.id = p_id and lead.version = p_version
+  returning lead.vehicle_id into sold_vehicle;
+  if not found then return false; end if;
+  if p_mark_sold and sold_vehicle is not null then
+    perform private.sell_vehicle(p_dealer_id, p_id, sold_vehicle, p_on);
+  end if;
+  return true;
+end
+$$;
+comment on function public.win_lead is
+  'Closes a lead with its price and date; asked to, also marks the vehicle Sold. False if someone changed the lead since that version.';
+
+create function private.sell_vehicle(p_dealer_id text, p_lead_id uuid, p_vehicle_id uuid, p_on date) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_permission(p_dealer_id, 'vehicles.edit') or not private.has_permission(p_dealer_id, 'messages') then
+    raise exception using errcode = '42501', message = 'Your role does not mark vehicles Sold';
+  end if;
+  if not exists (
+    select 1 from public.leads lead
+    where lead.id = p_lead_id and lead.dealer_id = p_dealer_id and lead.vehicle_id = p_vehicle_id and lead.stage = 'won'
+  ) then
+    return;
+  end if;
+  update public.vehicles v
+  set status = 'Sold',
+    sold_at = least(now(), (p_on + time '12:00') at time zone private.dealer_timezone(p_dealer_id))
+  where v.id = p_vehicle_id and v.dealer_id = p_dealer_id and v.status <> 'Sold';
+  update public.leads lead set stage = 'lost', lost_reason = 'vehicle-sold'
+  where lead.dealer_id = p_dealer_id and lead.vehicle_id = p_vehicle_id and lead.id <> p_lead_id
+    and lead.merged_into is null and lead.stage not in ('won', 'lost');
+end
+$$;
+comment on function private.sell_vehicle is
+  'Marks the vehicle of a won lead Sold on a day, and closes its other leads as lost, whoever owns them.';
+
+create function private.delete_expired_leads(p_dealer_id text, p_period interval) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  delete from public.leads lead
+  where lead.dealer_id = p_dealer_id and lead.changed_at < now() - p_period
+    and not exists (
+      select 1 from public.contact_messages message
+      where message.lead_id = lead.id and message.message <> '(deleted)')
+    and not exists (
+      select 1 from public.lead_events event where event.lead_id = lead.id and event.created_at > now() - p_period);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+comment on function private.delete_expired_leads is
+  'Deletes leads without messages that nobody changed for the period of messages.';
+
+grant select on public.leads, public.lead_events to authenticated;
+grant insert (dealer_id, vehicle_id, source, name, email, phone, owner_id, next_step, next_step_due, id)
+  on public.leads to authenticated;
+grant update (vehicle_id, name, email, phone, stage, lost_reason, owner_id, next_step, next_step_due, merged_into,
+  won_price, won_on) on public.leads to authenticated;
+grant insert (id, dealer_id, lead_id, kind, text, detail) on public.lead_events to authenticated;
+grant delete on public.lead_events to authenticated;
+grant select, insert, update, delete on public.leads, public.lead_events to service_role;
+grant execute on function
+  public.list_leads, public.lead_detail, public.merge_leads, public.unmerge_lead, public.win_lead,
+  private.opening_minutes, private.lead_people, private.log_lead_merge, private.sell_vehicle, private.phone_key
+  to authenticated, service_role;

@@ -1,0 +1,250 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApi, ownerPassword } from '../support/api-client.ts';
+import { databaseKinds } from '../support/database.ts';
+import { useGateway } from '../support/gateway.ts';
+import { addStaff, claimsOf } from '../support/staff-fixture.ts';
+import { addVehicle, dealerId as dealerOfStaff } from '../support/vehicle-fixture.ts';
+
+const dealerId = 'dream-motor';
+const carId = '00000000-0000-4000-8000-0000000000e1';
+const otherCarId = '00000000-0000-4000-8000-0000000000e2';
+const always = Object.fromEntries(
+  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, { open: '00:00', close: '00:00' }]),
+);
+
+describe.each(databaseKinds)('leads on %s', (kind) => {
+  const gateway = useGateway(kind, addStaff, { dealerId });
+  let ownerId: unknown;
+  const staff = () => gateway().as({ role: 'authenticated', sub: ownerId });
+
+  beforeAll(async () => {
+    const api = createApi(gateway(), { dealerId });
+    await api.makeOwner();
+    await api.signIn('admin', ownerPassword);
+    const [owner] = await gateway().database.query('select user_id from public.admin_users where dealer_id = $1', [
+      dealerId,
+    ]);
+    ownerId = owner?.user_id;
+  });
+
+  beforeEach(async () => {
+    const { database } = gateway();
+    await database.exec(`
+      delete from public.contact_messages; delete from public.leads; delete from public.vehicles;
+      delete from public.vehicle_alerts; delete from public.dealer_settings;`);
+    await database.query(
+      `insert into public.dealer_settings (dealer_id, dealership_name, email, opening_hours, answer_minutes)
+       values ($1, 'Dream Motor Co.', 'sales@example.ca', $2::jsonb, 60)`,
+      [dealerId, JSON.stringify(always)],
+    );
+    await addVehicle(database, { id: carId, dealer_id: dealerId, year: 2019, make: 'Honda', model: 'Civic' });
+    await addVehicle(database, { id: otherCarId, dealer_id: dealerId, year: 2020, make: 'Kia', model: 'Rio' });
+  });
+
+  type Message = { email?: string; phone?: string | null; vehicle?: string | null; ago?: string; status?: string };
+
+  async function write({ email = 'sam@example.com', phone = null, vehicle = carId, ...more }: Message = {}) {
+    const [row] = await gateway().database.query(
+      `insert into public.contact_messages (id, dealer_id, vehicle_id, name, email, phone, message, status, created_at)
+       values (gen_random_uuid(), $1, $2, 'Sam Lee', $3, $4, 'Is it there?', $5, now() - $6::interval)
+       returning id, lead_id`,
+      [dealerId, vehicle, email, phone, more.status ?? 'new', more.ago ?? '0 min'],
+    );
+    return { id: String(row?.id), leadId: row?.lead_id };
+  }
+
+  const call = async (name: string, values: object) => {
+    const { data, error } = await staff().rpc(name, { p_dealer_id: dealerId, ...values });
+    expect(error).toBeNull();
+    return data;
+  };
+  const list = (change: object = {}) => call('list_leads', change);
+  const detail = (id: unknown) => call('lead_detail', { p_id: id });
+  const change = (id: unknown, values: object, version = 1) =>
+    staff().from('leads').update(values).eq('id', String(id)).eq('version', version).select('version');
+
+  test('messages of one person about one vehicle are one lead, by mail or by telephone', async () => {
+    const first = await write({ phone: '(416) 555-0163' });
+    expect((await write({ email: 'SAM@example.com' })).leadId).toBe(first.leadId);
+    expect((await write({ email: 'work@example.com', phone: '+1 416 555 0163' })).leadId).toBe(first.leadId);
+    const elsewhere = await write({ vehicle: otherCarId });
+    expect(elsewhere.leadId).not.toBe(first.leadId);
+    expect((await write({ email: 'ada@example.com' })).leadId).not.toBe(first.leadId);
+    const { messages, same_person } = await detail(first.leadId);
+    expect(messages).toHaveLength(3);
+    expect(same_person).toMatchObject([{ id: elsewhere.leadId, is_same_vehicle: false, vehicle: '2020 Kia Rio' }]);
+    expect((await detail(elsewhere.id)).id).toBe(elsewhere.leadId);
+  });
+
+  test('spam has no lead until staff say that it is none, and loses it again', async () => {
+    const held = await write({ status: 'spam' });
+    expect(held.leadId).toBeNull();
+    expect(await list()).toMatchObject({ matching: 0, spam: 1 });
+    await staff().from('contact_messages').update({ status: 'read' }).eq('id', held.id);
+    expect(await list()).toMatchObject({ matching: 1, spam: 0 });
+    await staff().from('contact_messages').update({ status: 'spam' }).eq('id', held.id);
+    expect((await list()).matching).toBe(0);
+  });
+
+  test('the longest waiting comes first, and the clock ends with the first answer', async () => {
+    const late = await write({ ago: '90 min' });
+    const recent = await write({ email: 'ada@example.com', ago: '10 min' });
+    const listed = await list();
+    expect(listed).toMatchObject({ overdue: 1, waiting: 2, goal_minutes: 60, counts: { Open: 2, New: 2 } });
+    expect(listed.leads).toMatchObject([
+      { id: late.leadId, waiting_minutes: 90 },
+      { id: recent.leadId, waiting_minutes: 10 },
+    ]);
+    await staff().from('contact_messages').update({ status: 'answered' }).eq('id', late.id);
+    expect(await detail(late.leadId)).toMatchObject({ stage: 'contacted', answer_minutes: 90, waiting_since: null });
+    await write({ ago: '5 min' });
+    expect(await detail(late.leadId)).toMatchObject({ answer_minutes: 90, waiting_minutes: 5 });
+    expect(await list()).toMatchObject({ overdue: 0, waiting: 2, answered_in: 90 });
+  });
+
+  test('the clock runs in opening hours only, and always without stored hours', async () => {
+    const minutes = async (hours: object) => {
+      await gateway().database.query('update public.dealer_settings set opening_hours = $1::jsonb', [
+        JSON.stringify(hours),
+      ]);
+      const [row] = await gateway().database.query(
+        `select private.opening_minutes($1, '2026-11-20T22:05:00Z', '2026-11-21T15:00:00Z') as minutes`,
+        [dealerId],
+      );
+      return Number(row?.minutes);
+    };
+    const day = { open: '09:00', close: '18:00' };
+    // Friday at 5:05 PM to Saturday at 10:00 AM in Toronto.
+    expect(await minutes({ fri: day, sat: day })).toBe(55 + 60);
+    expect(await minutes({ fri: day, sat: null })).toBe(55);
+    expect(await minutes({ mon: day })).toBe(0);
+    expect(await minutes({})).toBe(16 * 60 + 55);
+  });
+
+  test('a call that reached the person answers; a missed one waits', async () => {
+    const { data } = await staff()
+      .from('leads')
+      .insert({ dealer_id: dealerId, name: 'Wei Chen', phone: '416 555 0111', source: 'call' })
+      .select('id');
+    const [{ id } = { id: '' }] = data ?? [];
+    const log = (outcome: string) =>
+      staff().from('lead_events').insert({ dealer_id: dealerId, lead_id: id, kind: 'call', detail: { outcome } });
+    expect((await log('missed')).error).toBeNull();
+    expect((await detail(id)).waiting_minutes).toBe(0);
+    await log('reached');
+    expect(await detail(id)).toMatchObject({ waiting_since: null, stage: 'contacted', answer_minutes: 0 });
+    expect((await detail(id)).events.map(({ author }: { author: string }) => author)).toContain('admin');
+    expect((await log('other')).error?.code).toBe('23514');
+  });
+
+  test('a change counts the version; an older one changes nothing; lost needs a reason', async () => {
+    const { leadId } = await write();
+    expect((await change(leadId, { owner_id: ownerId, next_step: 'Call' })).data).toEqual([{ version: 2 }]);
+    expect((await change(leadId, { next_step: 'Write' })).data).toEqual([]);
+    expect((await change(leadId, { stage: 'lost' }, 2)).error?.code).toBe('23514');
+    expect((await change(leadId, { stage: 'lost', lost_reason: 'price' }, 2)).error).toBeNull();
+    expect(await detail(leadId)).toMatchObject({ stage: 'lost', waiting_since: null, next_step: 'Call' });
+    expect((await write()).leadId).not.toBe(leadId);
+    const { version } = await detail(leadId);
+    expect((await change(leadId, { stage: 'contacted' }, version)).error).toBeNull();
+    expect((await change(leadId, { owner_id: crypto.randomUUID() }, version + 1)).error).not.toBeNull();
+  });
+
+  test('merging shows both as one, and undoing it returns everything', async () => {
+    const sam = await write();
+    const alias = await write({ email: 'lee@example.com' });
+    const third = await write({ email: 'third@example.com' });
+    await call('merge_leads', { p_id: third.leadId, p_into: alias.leadId });
+    await call('merge_leads', { p_id: alias.leadId, p_into: sam.leadId });
+    expect((await list()).matching).toBe(1);
+    expect((await detail(third.leadId)).id).toBe(sam.leadId);
+    expect((await detail(sam.leadId)).messages).toHaveLength(3);
+    await call('unmerge_lead', { p_id: alias.leadId });
+    expect((await list()).matching).toBe(2);
+    expect((await detail(third.leadId)).id).toBe(alias.leadId);
+    expect((await detail(sam.leadId)).messages).toHaveLength(1);
+  });
+
+  test('won marks the vehicle Sold when asked, and closes its other leads', async () => {
+    const winner = await write();
+    const loser = await write({ email: 'ada@example.com' });
+    const won = { p_id: winner.leadId, p_price: 18_495, p_on: '2026-11-21', p_mark_sold: true };
+    expect(await call('win_lead', { ...won, p_version: 9 })).toBe(false);
+    expect(await call('win_lead', { ...won, p_version: 1 })).toBe(true);
+    expect(await detail(winner.leadId)).toMatchObject({ stage: 'won', won_price: 18_495, vehicle: { status: 'Sold' } });
+    expect(await detail(loser.leadId)).toMatchObject({ stage: 'lost', lost_reason: 'vehicle-sold' });
+  });
+
+  test('a booking moves the lead to its appointment, and an alert becomes one lead', async () => {
+    const { id, leadId } = await write();
+    const { database } = gateway();
+    await database.query(
+      `insert into public.appointments (id, dealer_id, vehicle_id, message_id, starts_at, name, email, token_hash)
+       values ($1, $2, $3, $1, '2030-11-24T15:00:00Z', 'Sam', 'sam@example.com', $4)`,
+      [id, dealerId, carId, '0'.repeat(64)],
+    );
+    expect(await detail(leadId)).toMatchObject({ stage: 'appointment', test_drives: [{ state: 'requested' }] });
+    for (const [email, hash] of [
+      ['sam@example.com', '1'.repeat(64)],
+      ['dee@example.com', '2'.repeat(64)],
+    ]) {
+      await database.query(
+        `insert into public.vehicle_alerts (id, dealer_id, email, email_hash, criteria, label, token_hash, consent_text)
+         values (gen_random_uuid(), $1, $2, $3, '{}', 'Any vehicle', $3, 'Yes')`,
+        [dealerId, email, hash],
+      );
+    }
+    await database.exec(`update public.vehicle_alerts set confirmed_at = now(), ends_at = now() + interval '1 day'`);
+    expect((await list()).leads).toHaveLength(2);
+    expect((await detail(leadId)).alerts).toMatchObject([{ label: 'Any vehicle' }]);
+  });
+
+  test('sales see their own and free leads with their messages, and cannot give one away', async () => {
+    const { database } = gateway();
+    const [manager, sales] = [claimsOf('staff'), claimsOf('sales')];
+    const [free, taken] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const [id, owner] of [
+      [free, null],
+      [taken, manager.sub],
+    ]) {
+      await database.query(
+        `insert into public.leads (id, dealer_id, name, email, owner_id) values ($1, $2, 'Sam', $3, $4)`,
+        [id, dealerOfStaff, `${id}@example.com`, owner],
+      );
+      await database.query(
+        `insert into public.contact_messages (id, dealer_id, lead_id, name, email, message)
+         values ($1, $2, $1, 'Sam', $3, 'Hello')`,
+        [id, dealerOfStaff, `${id}@example.com`],
+      );
+    }
+    const seenBy = async (claims: typeof sales, table: string) => {
+      const { data } = await gateway().as(claims).from(table).select('id').in('id', [free, taken]);
+      return (data ?? []).map(({ id }) => id).sort();
+    };
+    for (const table of ['leads', 'contact_messages']) {
+      expect(await seenBy(sales, table)).toEqual([free]);
+      expect(await seenBy(manager, table)).toEqual([free, taken].sort());
+      expect(await seenBy(claimsOf('photographer'), table)).toEqual([]);
+    }
+    const give = (to: unknown) =>
+      gateway().as(sales).from('leads').update({ owner_id: to }).eq('id', free).select('id');
+    expect((await give(manager.sub)).error?.code).toBe('42501');
+    expect((await give(sales.sub)).data).toEqual([{ id: free }]);
+    const note = { dealer_id: dealerOfStaff, lead_id: taken, kind: 'note', text: 'x' };
+    expect((await gateway().as(sales).from('lead_events').insert(note)).error?.code).toBe('42501');
+  });
+
+  test('staff of another dealer see and change nothing', async () => {
+    const { leadId } = await write();
+    const elsewhere = gateway().as(claimsOf('elsewhere'));
+    const values = { p_dealer_id: dealerId, p_id: leadId };
+    expect((await elsewhere.rpc('lead_detail', values)).data).toBeNull();
+    expect((await elsewhere.rpc('list_leads', { p_dealer_id: dealerId })).data).toMatchObject({
+      leads: [],
+      people: [],
+    });
+    expect((await elsewhere.rpc('merge_leads', { ...values, p_into: leadId })).error?.code).toBe('PT404');
+    const note = { dealer_id: dealerId, lead_id: leadId, kind: 'note', text: 'x' };
+    expect((await elsewhere.from('lead_events').insert(note)).error?.code).toBe('42501');
+  });
+});
