@@ -3,16 +3,19 @@ import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { PrivateConfig } from '../private-config.ts';
 import { createMediaKeeper, runDailyBackup } from './backup.ts';
+import { fetchImportPhotographs } from './import-photographs.ts';
 import type { Job, JobObserver } from './job-runner.ts';
+import { sendAlertMails, sendAlertRequests } from './mail/alert-mails.ts';
+import { sendTestDriveMails } from './mail/booking-mails.ts';
 import { sendUnsentMessages } from './mail/message-mails.ts';
 import { sendReplies } from './mail/reply-mails.ts';
 import { sendNotifications } from './mail/staff-mails.ts';
-import { sendTestDriveMails } from './mail/test-drive-mails.ts';
 import { cleanUpMedia } from './media-cleanup.ts';
 import { deleteExpiredRecords } from './retention.ts';
 import { purgeTrash } from './trash-purge.ts';
 
 const mediaCleanUpMs = 5_000;
+const importedPhotographsMs = 3_000;
 const unsentMessagesMs = 30_000;
 const notificationsMs = 15_000;
 const backupMs = 60_000;
@@ -31,15 +34,22 @@ export function listJobs(privateConfig: PrivateConfig, publicUrl: string, visito
       everyMs: mediaCleanUpMs,
       run: () => cleanUpMedia({ backend, media, readLimit }),
     });
+    jobs.push({
+      name: 'imported photographs',
+      everyMs: importedPhotographsMs,
+      run: () => fetchImportPhotographs({ backend, media, dealerId }),
+    });
   }
   if (mail) {
-    const run = () => sendUnsentMessages(backend, mail, dealerId);
+    const run = () => sendUnsentMessages(backend, mail, dealerId, { publicUrl });
     jobs.push({ name: 'unsent messages', everyMs: unsentMessagesMs, run });
     const reply = () => sendReplies(backend, mail, dealerId);
     jobs.push({ name: 'unsent replies', everyMs: unsentMessagesMs, run: reply });
     const secret = privateConfig.supabaseSecretKey;
-    const confirmDrives = () => sendTestDriveMails({ backend, mail, dealerId, secret, publicUrl: visitorsUrl });
-    jobs.push({ name: 'test drive mails', everyMs: notificationsMs, run: confirmDrives });
+    const toVisitors = { backend, mail, dealerId, secret, publicUrl: visitorsUrl };
+    jobs.push({ name: 'test drive mails', everyMs: notificationsMs, run: () => sendTestDriveMails(toVisitors) });
+    jobs.push({ name: 'alert requests', everyMs: notificationsMs, run: () => sendAlertRequests(toVisitors) });
+    jobs.push({ name: 'alerts', everyMs: notificationsMs, run: () => sendAlertMails(toVisitors) });
     const notify = () => sendNotifications({ backend, mail, dealerId, publicUrl });
     jobs.push({ name: 'notifications', everyMs: notificationsMs, run: notify });
   }

@@ -11,6 +11,7 @@ const mail: MailAccess = {
   privateKey: null,
 };
 const stored = {
+  kind: 'message',
   id: '6d2f1c3a-0000-4000-8000-000000000001',
   name: 'Sam',
   email: 'sam@example.com',
@@ -29,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function run(messages: object[], answer: () => Response | Promise<Response>, access = mail) {
+function run(messages: object[], answer: () => Response | Promise<Response>, access = mail, publicUrl = '') {
   const calls: [name: string, parameters: Record<string, unknown>][] = [];
   const call = vi.fn(async (name: string, parameters: Record<string, unknown>) => {
     calls.push([name, parameters]);
@@ -43,7 +44,13 @@ function run(messages: object[], answer: () => Response | Promise<Response>, acc
   vi.stubGlobal('fetch', send);
   const wait = vi.fn(async () => undefined);
   const backend = { call: call as BackendClient['call'] };
-  return { sent: sendUnsentMessages(backend, access, 'dream-motor', wait), calls, send, wait, bodies: () => sent };
+  return {
+    sent: sendUnsentMessages(backend, access, 'dream-motor', { wait, publicUrl }),
+    calls,
+    send,
+    wait,
+    bodies: () => sent,
+  };
 }
 
 test('an unconfirmed message is mailed as the browser would mail it, and marked as sent', async () => {
@@ -123,4 +130,21 @@ test('without messages the mail service is not called', async () => {
   const { sent, send } = run([], () => new Response('OK'));
   expect(await sent).toBe(0);
   expect(send).not.toHaveBeenCalled();
+});
+
+test('a trade-in’s mail leads to the photographs, if the site’s address is known', async () => {
+  const tradeIn = { ...stored, kind: 'trade-in' };
+  const known = run([tradeIn], () => new Response('OK'), mail, 'https://cars.test');
+  await known.sent;
+  expect(known.bodies()).toMatchObject([
+    {
+      template_params: {
+        subject: 'Trade-in from Sam',
+        message: `About: 2019 Honda Civic EX\n\nHello\n\nWith its photographs: https://cars.test/admin/messages/${stored.id}`,
+      },
+    },
+  ]);
+  const unknown = run([tradeIn], () => new Response('OK'));
+  await unknown.sent;
+  expect(JSON.stringify(unknown.bodies())).not.toContain('/admin/');
 });

@@ -1,4 +1,5 @@
 import { fallbackContact, toMailParams } from '@dealer/shared-domain';
+import { staffPaths } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 import type { BackendClient } from '../../backend-client.ts';
 import type { MailAccess } from '../../private-config.ts';
@@ -13,6 +14,7 @@ const text = v.nullish(v.string(), '');
 const messagesSchema = v.array(
   v.object({
     id: v.string(),
+    kind: v.string(),
     name: v.string(),
     email: v.string(),
     phone: text,
@@ -24,16 +26,18 @@ const messagesSchema = v.array(
 );
 type StoredMessage = v.InferOutput<typeof messagesSchema>[number];
 type Backend = Pick<BackendClient, 'call'>;
+/** `publicUrl`: the site's address; empty if unknown. */
+type SendingOptions = { publicUrl?: string; wait?: Wait };
 
 /** Mails messages that no browser has confirmed as mailed. Returns their number; throws if all of them failed. */
 export async function sendUnsentMessages(
   backend: Backend,
   mail: MailAccess,
   dealerId: string,
-  wait?: Wait,
+  { publicUrl = '', wait }: SendingOptions = {},
 ): Promise<number> {
   const take = () => backend.call('take_unsent_messages', { p_dealer_id: dealerId, p_limit: perRun }, messagesSchema);
-  return countDone(await sendQueuedMails(mail, toQueue(backend, take), wait), 'sent');
+  return countDone(await sendQueuedMails(mail, toQueue(backend, take, publicUrl), wait), 'sent');
 }
 
 /** Mails one message now; a mail that is already sent or being sent is no problem. */
@@ -41,25 +45,31 @@ export function sendMessageMail(
   backend: Backend,
   mail: MailAccess,
   dealerId: string,
-  id: string,
+  { id, publicUrl }: { id: string; publicUrl: string },
 ): Promise<MailProblem[]> {
   const take = () => backend.call('take_message_mail', { p_dealer_id: dealerId, p_id: id }, messagesSchema);
-  return sendQueuedMails(mail, toQueue(backend, take));
+  return sendQueuedMails(mail, toQueue(backend, take, publicUrl));
 }
 
-function toQueue(backend: Backend, take: () => Promise<StoredMessage[]>): MailQueue<StoredMessage> {
+function toQueue(backend: Backend, take: () => Promise<StoredMessage[]>, publicUrl: string): MailQueue<StoredMessage> {
   return {
     take,
-    toMail: toMessageMail,
+    toMail: (message) => toMessageMail(message, publicUrl),
     finish: ({ id }, problem) => backend.call('finish_message_mail', { p_id: id, p_error: problem }, v.unknown()),
     toName: ({ id }) => `mail of message ${id}`,
   };
 }
 
 /** The values that a browser would send, plus the subject, which the browsers' template has built in. */
-function toMessageMail({ name, email, phone, message, vehicle, created_at, ...dealer }: StoredMessage): MailValues {
+function toMessageMail(
+  { id, kind, name, email, phone, message, vehicle, created_at, ...dealer }: StoredMessage,
+  publicUrl: string,
+): MailValues {
+  const isTradeIn = kind === 'trade-in';
+  // The photographs are private: the mail leads to the page that shows them.
+  const link = isTradeIn && publicUrl ? `\n\nWith its photographs: ${publicUrl}${staffPaths.message(id)}` : '';
   const content = {
-    fields: { name, email, phone, message },
+    fields: { name, email, phone, message: message + link },
     vehicle: vehicle ? { title: vehicle } : undefined,
     dealer: {
       name: dealer.dealer_name || fallbackContact.name,
@@ -67,5 +77,8 @@ function toMessageMail({ name, email, phone, message, vehicle, created_at, ...de
       timeZone: toTimeZone(dealer.timezone),
     },
   };
-  return { ...toMailParams(content, new Date(created_at)), subject: `Message from ${name}` };
+  return {
+    ...toMailParams(content, new Date(created_at)),
+    subject: `${isTradeIn ? 'Trade-in' : 'Message'} from ${name}`,
+  };
 }

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { camelKeys } from '../supabase/camel-keys.ts';
 import type { PublicClient } from '../supabase/public-client.ts';
 import { runQuery } from '../supabase/run-query.ts';
-import type { TestDrive, TestDriveLink, TestDriveSlot } from './test-drive.ts';
+import type { TestDrive, TestDriveLink, TestDriveSlot } from './booking.ts';
+import { slotsSchema } from './slots-schema.ts';
 
 export type TestDriveSource = {
   /** The coming times of a vehicle; none if it cannot be driven. */
@@ -11,12 +12,6 @@ export type TestDriveSource = {
   getTestDrive(link: TestDriveLink, signal?: AbortSignal): Promise<TestDrive | null>;
 };
 
-const slotsSchema = v.array(
-  v.pipe(
-    v.object({ starts_at: v.string(), is_taken: v.boolean() }),
-    v.transform((row) => camelKeys(row)),
-  ),
-);
 const testDriveSchema = v.nullable(
   v.pipe(
     v.object({

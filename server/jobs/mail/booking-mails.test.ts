@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { toTestDriveKey, toTestDriveKeyHash } from '../../pages/test-drive-link.ts';
-import { sendTestDriveMails } from './test-drive-mails.ts';
+import { toLinkKey, toLinkKeyHash } from '../../pages/link-key.ts';
+import { sendTestDriveMails } from './booking-mails.ts';
 
 const send = vi.hoisted(() => vi.fn());
 vi.mock('./mail.ts', async (original) => ({ ...(await original<object>()), sendMail: send }));
 
 const id = '6d2f1c3a-0000-4000-8000-000000000001';
-const key = toTestDriveKey('a secret', id);
+const key = toLinkKey('a secret', 'test drive', id);
 
 async function mailFor(change: object = {}) {
   send.mockReset().mockResolvedValue(null);
@@ -17,8 +17,12 @@ async function mailFor(change: object = {}) {
     starts_at: '2026-11-24T21:30:00+00:00',
     name: 'Sam Lee',
     email: 'sam@example.com',
-    token_hash: toTestDriveKeyHash(key),
+    token_hash: toLinkKeyHash(key),
     changed_at: '2026-11-23T12:00:00Z',
+    mailed_revision: -1,
+    mailed_state: null,
+    mailed_starts_at: null,
+    note: null,
     vehicle: '2019 Honda Civic EX',
     address: '100 Showroom Road, Scarborough',
     dealer_name: 'Dream Motor Co.',
@@ -51,16 +55,38 @@ test('a booking is confirmed with its time, its calendar file and the link that 
   }
   expect(call).toHaveBeenLastCalledWith(
     'finish_test_drive_mail',
-    { p_id: id, p_revision: 0, p_error: null },
+    { p_id: id, p_revision: 0, p_error: null, p_state: 'requested', p_starts_at: '2026-11-24T21:30:00+00:00' },
     expect.anything(),
   );
 });
 
-test('a moved and a cancelled one say so', async () => {
-  expect((await mailFor({ revision: 1 })).values.subject).toMatch(/^Moved: /);
-  const { values } = await mailFor({ revision: 2, state: 'cancelled' });
+const told = { revision: 1, mailed_revision: 0, mailed_state: 'requested', mailed_starts_at: '2026-11-24T21:30:00Z' };
+
+test('a mail says what changed since the last one', async () => {
+  const { values: moved } = await mailFor({ ...told, mailed_starts_at: '2026-11-24T20:00:00Z' });
+  expect(moved.subject).toMatch(/^Moved: /);
+  expect(moved.message).toContain('Before: Tuesday, November 24, 3:00 PM');
+  expect((await mailFor({ ...told, state: 'confirmed' })).values.subject).toMatch(/^Confirmed: /);
+  expect((await mailFor({ ...told, mailed_state: 'cancelled' })).values.subject).toMatch(/^Booked again: /);
+  expect((await mailFor({ ...told, mailed_state: 'confirmed' })).values.subject).toMatch(/^To be confirmed: /);
+});
+
+test('a cancelled one carries the line of the staff and the calendar file that removes it', async () => {
+  const { values } = await mailFor({ ...told, revision: 2, state: 'cancelled', note: 'The Civic has been sold.' });
   expect(values.subject).toMatch(/^Cancelled: /);
-  expect(values.message).not.toContain('https://');
+  expect(values.message).toContain('The Civic has been sold.');
+  expect(values.message).toContain('Take it out of your calendar:\nhttps://cars.test/test-drive.ics?');
+  expect(values.message).not.toContain('/test-drive?');
+});
+
+test('the link of a test drive that staff booked is stored before its first mail', async () => {
+  const { values, call } = await mailFor({ state: 'confirmed', token_hash: null });
+  expect(call).toHaveBeenCalledWith(
+    'sign_test_drive',
+    { p_id: id, p_token_hash: toLinkKeyHash(key) },
+    expect.anything(),
+  );
+  expect(values.message).toContain(`https://cars.test/test-drive?booking=${id}&key=${key}`);
 });
 
 test('a link that another secret made is left out', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTestDriveTime, groupSlots, readTestDriveLink, toTestDrivePath } from './test-drive.ts';
+import { formatTestDriveTime, groupSlots, readTestDriveLink, toTestDrivePath } from './booking.ts';
 
 const timeZone = 'America/Toronto';
 

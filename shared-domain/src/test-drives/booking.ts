@@ -1,6 +1,7 @@
 import { dayNames, formatTime, toClock, toLocalTime, toWeekday } from '../contact/opening-hours.ts';
 import type { ContactField } from '../messages/contact-message.ts';
 import { paths } from '../paths.ts';
+import { readSignedLink, type SignedLink, toSignedPath } from '../signed-link.ts';
 
 export const testDriveMinutes = 30;
 
@@ -21,8 +22,8 @@ export type TestDrive = {
   changedAt: string;
 };
 
-/** The secret of a link that changes or cancels a test drive. */
-export type TestDriveLink = { id: string; key: string };
+/** Changes or cancels a test drive. */
+export type TestDriveLink = SignedLink;
 
 /** The fields of the form; `message` is the visitor's note. */
 export type TestDriveValues = Record<ContactField, string> & { startsAt: string };
@@ -34,18 +35,16 @@ export type TestDriveAnswer = {
   message: string;
 };
 
-export function toTestDrivePath({ id, key }: TestDriveLink): string {
-  return `${paths.testDrive}?${new URLSearchParams({ booking: id, key })}`;
+export function toTestDrivePath(link: TestDriveLink): string {
+  return toSignedPath(paths.testDrive, 'booking', link);
 }
 
-export function toTestDriveCalendarPath({ id, key }: TestDriveLink): string {
-  return `${paths.testDrive}.ics?${new URLSearchParams({ booking: id, key })}`;
+export function toTestDriveCalendarPath(link: TestDriveLink): string {
+  return toSignedPath(`${paths.testDrive}.ics`, 'booking', link);
 }
 
 export function readTestDriveLink(params: URLSearchParams): TestDriveLink | null {
-  const id = params.get('booking') ?? '';
-  const key = params.get('key') ?? '';
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && /^[\w-]{43}$/.test(key) ? { id, key } : null;
+  return readSignedLink(params, 'booking');
 }
 
 type SlotOfDay = TestDriveSlot & { time: string; isMorning: boolean };

@@ -1,0 +1,60 @@
+import { addDays } from '@dealer/shared-domain';
+import { ButtonLink, Icon, Select } from '@dealer/shared-ui';
+import { formatDay, formatWeek } from './appointment-labels.ts';
+import styles from './CalendarBar.module.css';
+import { calendarViews, listWeek, toCalendarSearch } from './calendar-days.ts';
+import type { Calendar } from './use-calendar.ts';
+
+const viewNames = { week: 'Week', day: 'Day' } as const;
+
+/** Which days are shown, how, and whose test drives. */
+export function CalendarBar({ calendar: { query, today, list, show } }: { calendar: Calendar }) {
+  const { date, view } = query;
+  const days = view === 'week' ? 7 : 1;
+  const to = (shown: string) => ({ search: toCalendarSearch({ ...query, date: shown, open: '' }, today) });
+  return (
+    <div className={styles.bar}>
+      <div className={styles.days}>
+        <ButtonLink
+          variant="quiet"
+          to={to(addDays(date, -days))}
+          aria-label={`Previous ${view}`}
+          className={styles.arrow}
+        >
+          <Icon name="previous" />
+        </ButtonLink>
+        <ButtonLink to={to(today)} className={styles.today}>
+          Today
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={to(addDays(date, days))} aria-label={`Next ${view}`} className={styles.arrow}>
+          <Icon name="next" />
+        </ButtonLink>
+        <b className="num">{view === 'week' ? formatWeek(listWeek(date)) : formatDay(date)}</b>
+      </div>
+      <div className={styles.choices}>
+        <fieldset className={styles.views}>
+          <legend className="sr">View</legend>
+          {calendarViews.map((each) => (
+            <label key={each}>
+              <input type="radio" name="view" checked={each === view} onChange={() => show({ ...query, view: each })} />
+              <span>{viewNames[each]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Select
+          aria-label="Staff"
+          className={styles.staff}
+          value={query.staff}
+          onChange={({ target }) => show({ ...query, staff: target.value })}
+        >
+          <option value="">Everyone</option>
+          {list.staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { formatTestDriveTime } from '@dealer/shared-domain';
+import type { Appointment } from '@dealer/shared-domain/staff';
+import { Button, Field, Input, Modal } from '@dealer/shared-ui';
+import { type FormEvent, useState } from 'react';
+import { useDealer } from '../../dealer.ts';
+import { formatClock } from './appointment-labels.ts';
+import { ConflictNote } from './ConflictNote.tsx';
+import styles from './Dialogs.module.css';
+import { MailField } from './MailField.tsx';
+import { TimeFields } from './TimeFields.tsx';
+import type { AppointmentActions } from './use-appointment-actions.ts';
+import { useSlots } from './use-slots.ts';
+
+type MoveDialogProps = {
+  appointment: Appointment;
+  /** Where the keyboard or a proposed time puts it. */
+  startsAt: string;
+  actions: AppointmentActions;
+  onClose: () => void;
+};
+
+/** Moves a test drive to another time, or books a cancelled one again. */
+export function MoveDialog({ appointment, startsAt, actions, onClose }: MoveDialogProps) {
+  const { timeZone } = useDealer();
+  const { id, name, email, vehicle, staffId } = appointment;
+  const [chosen, setChosen] = useState(startsAt);
+  const [note, setNote] = useState('');
+  const [isMailed, setIsMailed] = useState(true);
+  const slots = useSlots({ vehicleId: vehicle?.id ?? null, staffId, exceptId: id });
+  const { isWorking, refused, change } = actions;
+  const isSame = Date.parse(chosen) === Date.parse(appointment.startsAt) && appointment.state !== 'cancelled';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSame) return;
+    if (await change(appointment, { state: 'confirmed', startsAt: chosen, note, isMailed })) onClose();
+  }
+
+  return (
+    <Modal label={`Move ${name}`} onClose={onClose}>
+      <form className={styles.dialog} onSubmit={submit}>
+        <h2>{appointment.state === 'cancelled' ? `Book ${name} again?` : `Move ${name}?`}</h2>
+        <p className="num">
+          <s>{formatTestDriveTime(appointment.startsAt, timeZone)}</s>
+          <br />
+          <b>{isSame ? 'Choose another time' : formatTestDriveTime(chosen, timeZone)}</b>
+        </p>
+        <TimeFields slots={slots} startsAt={chosen} onChange={setChosen} />
+        {refused && <ConflictNote conflict={refused.conflict} startsAt={refused.startsAt} onChoose={setChosen} />}
+        {email && (
+          <>
+            <Field label="A line for the customer" isOptional>
+              {(control) => (
+                <Input {...control} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+              )}
+            </Field>
+            <MailField
+              label="Send the new time"
+              help={`${email}, with a calendar file that replaces the first`}
+              isChecked={isMailed}
+              onChange={setIsMailed}
+            />
+          </>
+        )}
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" variant="primary" aria-busy={isWorking} aria-disabled={isWorking || isSame}>
+            {isWorking ? 'Moving...' : `Move to ${formatClock(chosen, timeZone)}`}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

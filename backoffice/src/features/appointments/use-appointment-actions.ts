@@ -1,0 +1,101 @@
+import { formatTestDriveTime, isDomainError } from '@dealer/shared-domain';
+import {
+  type Appointment,
+  type AppointmentChange,
+  type AppointmentConflict,
+  type AppointmentOutcome,
+  appointmentNotSaved,
+} from '@dealer/shared-domain/staff';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { useDealer } from '../../dealer.ts';
+import { useStaff } from '../../staff.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { describeConflict } from './appointment-labels.ts';
+
+type Refused = { id: string; conflict: AppointmentConflict; startsAt: string };
+export type AppointmentActions = ReturnType<typeof useAppointmentActions>;
+
+/** Changes test drives one at a time; each change has an undo, and a conflict stays in its place. */
+export function useAppointmentActions() {
+  const { appointments } = useStaff();
+  const { revalidate } = useRevalidator();
+  const { timeZone } = useDealer();
+  const toasts = useToasts();
+  const [isWorking, setIsWorking] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+
+  /** Null if nothing was saved. */
+  async function save(
+    id: string,
+    startsAt: string,
+    work: () => Promise<AppointmentOutcome>,
+  ): Promise<Appointment | null> {
+    if (isWorking) return null;
+    setIsWorking(true);
+    setRefused(null);
+    try {
+      const outcome = await work();
+      if ('saved' in outcome) return outcome.saved;
+      setRefused({ id, conflict: outcome.conflict, startsAt });
+      if (outcome.conflict.kind === 'changed') void revalidate();
+      return null;
+    } catch (error) {
+      const text = isDomainError(error) && error.kind === 'invalid' ? error.message : appointmentNotSaved;
+      toasts.show({ tone: 'bad', text });
+      return null;
+    } finally {
+      setIsWorking(false);
+    }
+  }
+
+  async function undo(saved: Appointment, before: AppointmentChange) {
+    const outcome = await appointments.change(saved, before).catch(() => null);
+    if (outcome && 'saved' in outcome) toasts.show({ tone: 'ok', text: `Undone: ${describe(outcome.saved)}` });
+    else toasts.show({ tone: 'bad', text: 'This could not be undone.', detail: toDetail(outcome, before.startsAt) });
+    await revalidate();
+  }
+
+  async function change(booked: Appointment, next: AppointmentChange): Promise<boolean> {
+    const saved = await save(booked.id, next.startsAt, () => appointments.change(booked, next));
+    if (!saved) return false;
+    const { state, startsAt } = booked;
+    toasts.show({
+      tone: 'ok',
+      text: describe(saved),
+      detail: describeMail(saved, next),
+      action: { label: 'Undo', run: () => void undo(saved, { state, startsAt, isMailed: next.isMailed ?? true }) },
+    });
+    await revalidate();
+    return true;
+  }
+
+  async function assign(booked: Appointment, staffId: string | null): Promise<boolean> {
+    const saved = await save(booked.id, booked.startsAt, () => appointments.assign(booked, staffId));
+    if (saved) await revalidate();
+    return saved !== null;
+  }
+
+  const describe = (saved: Appointment) =>
+    `${saved.name} ${stateVerbs[saved.state]} ${formatTestDriveTime(saved.startsAt, timeZone)}`;
+  const toDetail = (outcome: AppointmentOutcome | null, startsAt: string) =>
+    outcome && 'conflict' in outcome
+      ? describeConflict(outcome.conflict, { startsAt, timeZone, driver: null }).title
+      : undefined;
+
+  return { isWorking, refused, clearRefused: () => setRefused(null), save, change, assign, undo, describe };
+}
+
+const stateVerbs = {
+  requested: 'to confirm for',
+  confirmed: 'confirmed for',
+  cancelled: 'cancelled for',
+  done: 'drove on',
+  missed: 'did not come on',
+} as const;
+
+function describeMail(saved: Appointment, { isMailed = true }: AppointmentChange): string | undefined {
+  if (saved.state === 'done' || saved.state === 'missed') return undefined;
+  if (saved.email === null) return 'No mail address: please call';
+  return isMailed ? 'A mail with a calendar file goes out in a moment' : 'No mail is sent';
+}

@@ -1,0 +1,98 @@
+import { toLocalTime } from '@dealer/shared-domain';
+import type { Appointment, AppointmentList } from '@dealer/shared-domain/staff';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useDealer } from '../../dealer.ts';
+import { useKeys } from '../../ui/use-keys.ts';
+import type { AppointmentDialog } from './AppointmentButtons.tsx';
+import { type CalendarQuery, isOnDay, parseCalendarQuery, toCalendarSearch } from './calendar-days.ts';
+import { type CalendarStep, stepTime } from './step-time.ts';
+import { useAppointmentActions } from './use-appointment-actions.ts';
+
+export type AppointmentsData = { days: string[]; list: AppointmentList; loadedAtMs: number };
+export type Calendar = ReturnType<typeof useCalendar>;
+
+/** What the page shows of the loaded week, and which test drive or dialog is open. */
+export function useCalendar({ days, list, loadedAtMs }: AppointmentsData) {
+  const { timeZone } = useDealer();
+  const nowMs = useNow(loadedAtMs);
+  const { date: today, minute: nowMinute } = toLocalTime(new Date(nowMs), timeZone);
+  const { query, show } = useCalendarQuery(today);
+  const actions = useAppointmentActions();
+  const [dialog, setDialog] = useState<{ id: string; dialog: AppointmentDialog } | null>(null);
+
+  const find = (id: string) => [...list.appointments, ...list.toConfirm].find((each) => each.id === id) ?? null;
+  const shown = list.appointments.filter(({ staffId }) => !query.staff || staffId === query.staff);
+  const opened = find(query.open);
+
+  function openDialog({ id }: Appointment, next: AppointmentDialog) {
+    actions.clearRefused();
+    setDialog({ id, dialog: next });
+  }
+  function open(id: string) {
+    actions.clearRefused();
+    show({ ...query, open: id });
+  }
+  useCalendarKeys(opened, { nowMs, actions, openDialog });
+
+  return {
+    ...{ days, list, timeZone, nowMs, nowMinute, today, query, show, actions, shown, opened, open, openDialog },
+    dialog: dialog && { ...dialog.dialog, appointment: find(dialog.id) },
+    closeDialog: () => {
+      actions.clearRefused();
+      setDialog(null);
+    },
+    onDay: (date: string) => shown.filter((each) => isOnDay(each, date, timeZone)),
+    driverOf: ({ staffId }: Appointment) => list.staff.find(({ id }) => id === staffId)?.name ?? null,
+    /** Shows a test drive in its week. */
+    goTo: (id: string, startsAt: string) =>
+      show({ ...query, staff: '', open: id, date: toLocalTime(new Date(startsAt), timeZone).date }),
+    /** Asks for a move by the keyboard. */
+    step: (appointment: Appointment, towards: CalendarStep) => {
+      const startsAt = stepTime(appointment.startsAt, towards, list.spans, timeZone);
+      const isComing = Date.parse(appointment.startsAt) > nowMs && appointment.state !== 'cancelled';
+      if (startsAt && isComing) openDialog(appointment, { kind: 'move', startsAt });
+    },
+  };
+}
+
+type KeyOptions = {
+  nowMs: number;
+  actions: ReturnType<typeof useAppointmentActions>;
+  openDialog: (appointment: Appointment, dialog: AppointmentDialog) => void;
+};
+
+function useCalendarKeys(opened: Appointment | null, { nowMs, actions, openDialog }: KeyOptions) {
+  const coming = opened && Date.parse(opened.startsAt) > nowMs && opened.state !== 'cancelled' ? opened : null;
+  useKeys({
+    confirmAppointment: () => {
+      if (coming?.state !== 'requested') return false;
+      void actions.change(coming, { state: 'confirmed', startsAt: coming.startsAt });
+      return true;
+    },
+    moveAppointment: () => {
+      if (!coming) return false;
+      openDialog(coming, { kind: 'move' });
+      return true;
+    },
+  });
+}
+
+function useCalendarQuery(today: string) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const query = parseCalendarQuery(new URLSearchParams(search), today);
+  const show = (next: CalendarQuery) =>
+    void navigate({ search: toCalendarSearch(next, today) }, { replace: true, preventScrollReset: true });
+  return { query, show };
+}
+
+/** The time of the load, updated every half minute. */
+function useNow(loadedAtMs: number): number {
+  const [nowMs, setNowMs] = useState(loadedAtMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(nowMs, loadedAtMs);
+}

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import type { AppointmentList, BackofficeContract } from '@dealer/shared-domain/staff';
+import { anAppointment } from '@dealer/shared-domain/test-support';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
+
+type Appointments = BackofficeContract['appointments'];
+
+// The first import of the page takes long on a busy machine.
+beforeAll(async () => void (await import('./Page.tsx')));
+beforeEach(() => {
+  installDialogs();
+  // Saturday, 2:41 PM at the dealer.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T19:41:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const fatima = anAppointment({ id: 'f', startsAt: '2026-11-21T21:30:00Z' });
+const ben = anAppointment({ id: 'b', name: 'Ben Kowalczyk', state: 'confirmed', startsAt: '2026-11-21T20:30:00Z' });
+const samir = anAppointment({ id: 's', name: 'Samir Haddad', state: 'confirmed', startsAt: '2026-11-21T15:00:00Z' });
+const list: AppointmentList = {
+  appointments: [samir, ben, fatima],
+  toConfirm: [fatima],
+  spans: [{ opensAt: '2026-11-21T14:00:00Z', closesAt: '2026-11-21T23:00:00Z' }],
+  staff: [{ id: 'priya', name: 'priya' }],
+  counts: { today: 3, toConfirm: 1, mark: 'one' },
+};
+
+function open(address = '/admin/appointments', overrides: Partial<Appointments> = {}) {
+  const change = vi.fn<Appointments['change']>(async ({ id }, next) => ({
+    saved: { ...fatima, id, version: 2, state: next.state, startsAt: next.startsAt },
+  }));
+  const appointments = { getDays: vi.fn(async () => list), change, ...overrides };
+  renderBackoffice(address, [], { permissions: ['appointments'], appointments });
+  return appointments;
+}
+const panel = async () => within(await screen.findByRole('region', { name: 'Fatima Yusuf' }));
+
+test('the week of today shows its test drives, what is to confirm and what comes today', async () => {
+  const { getDays } = open();
+  await screen.findByText('3 today, 1 to confirm');
+  expect(getDays).toHaveBeenCalledWith('2026-11-16', 7, expect.anything());
+  screen.getByText('November 16–22, 2026');
+  const today = within(screen.getByRole('region', { name: 'Today' }));
+  today.getByText('open until 6:00 PM');
+  today.getByText('in 49 min');
+  today.getByText('Log result');
+});
+
+test('the open one is confirmed with C, and undone', async () => {
+  const { change } = open('/admin/appointments?open=f');
+  const { getByText } = await panel();
+  getByText('Today, 4:30–5:00 PM');
+  fireEvent.keyDown(document.body, { key: 'c' });
+  await screen.findByText('Fatima Yusuf confirmed for Saturday, November 21, 4:30 PM');
+  expect(change).toHaveBeenLastCalledWith(fatima, { state: 'confirmed', startsAt: fatima.startsAt });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(change).toHaveBeenLastCalledWith(
+      expect.objectContaining({ version: 2 }),
+      expect.objectContaining({ state: 'requested', startsAt: fatima.startsAt }),
+    ),
+  );
+});
+
+test('the keyboard proposes the next half hour; a taken one says what holds it and offers free times', async () => {
+  const conflict = { kind: 'vehicle' as const, holder: ben, free: ['2026-11-21T22:30:00Z'] };
+  const { change } = open('/admin/appointments', {
+    change: vi.fn<Appointments['change']>().mockResolvedValueOnce({ conflict }).mockResolvedValue({ saved: fatima }),
+  });
+  const [event] = (await screen.findAllByRole('button', { name: /Fatima Yusuf/ })).filter((each) =>
+    each.hasAttribute('data-appointment'),
+  );
+  fireEvent.keyDown(event as HTMLElement, { key: 'ArrowDown', shiftKey: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Move to 5:00 PM' }));
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toContain('Ben Kowalczyk drives it. Nothing has changed.');
+  fireEvent.click(within(note).getByRole('button', { name: 'Sat 5:30 PM' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move to 5:30 PM' }));
+  await waitFor(() =>
+    expect(change).toHaveBeenLastCalledWith(
+      fatima,
+      expect.objectContaining({ state: 'confirmed', startsAt: '2026-11-21T22:30:00Z' }),
+    ),
+  );
+});
+
+test('cancelling says who hears of it, and takes a line along', async () => {
+  const { change } = open('/admin/appointments?open=f');
+  fireEvent.click((await panel()).getByRole('button', { name: 'Cancel it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the test drive of Fatima Yusuf?' }));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'The Civic has been sold.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel test drive' }));
+  await waitFor(() =>
+    expect(change).toHaveBeenLastCalledWith(fatima, {
+      ...{ state: 'cancelled', startsAt: fatima.startsAt },
+      ...{ note: 'The Civic has been sold.', isMailed: true },
+    }),
+  );
+});
+
+test('one that is over is closed as done', async () => {
+  const { change } = open('/admin/appointments?open=s');
+  const region = within(await screen.findByRole('region', { name: 'Samir Haddad' }));
+  fireEvent.click(region.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(change).toHaveBeenLastCalledWith(samir, { state: 'done', startsAt: samir.startsAt }));
+});
+
+test('booking names what is missing, and keeps what was typed when it is closed', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Book a test drive' }));
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Book a test drive' }));
+  fireEvent.change(dialog().getByRole('textbox', { name: 'Name' }), { target: { value: 'Mina Park' } });
+  fireEvent.click(dialog().getByRole('button', { name: 'Book this time' }));
+  await screen.findByText('Choose a vehicle');
+  screen.getByText('Enter an email address or a telephone number');
+  fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Book a test drive' }));
+  expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Mina Park');
+});
