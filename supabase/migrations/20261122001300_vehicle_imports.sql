@@ -2,7 +2,7 @@ create table public.vehicle_imports (
   id uuid primary key,
   dealer_id text not null,
   file_name text not null check (char_length(file_name) <= 255),
-  format text not null check (format in ('csv', 'json')),
+  format text not null check (format in ('csv', 'xlsx', 'json')),
   -- The rows of the file; a stopped import wrote fewer.
   planned_count integer not null default 0,
   created_count integer not null default 0,
@@ -23,7 +23,7 @@ comment on table public.vehicle_imports is
 create index vehicle_imports_dealer_idx on public.vehicle_imports (dealer_id, started_at desc, id);
 alter table public.vehicle_imports enable row level security;
 create policy vehicle_imports_select on public.vehicle_imports for select to authenticated
-  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[]));
+  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles.transfer'))::text[]));
 
 create table public.vehicle_import_rows (
   import_id uuid not null references public.vehicle_imports (id) on delete cascade,
@@ -47,7 +47,7 @@ comment on table public.vehicle_import_rows is
 create index vehicle_import_rows_batch_idx on public.vehicle_import_rows (import_id, batch);
 alter table public.vehicle_import_rows enable row level security;
 create policy vehicle_import_rows_select on public.vehicle_import_rows for select to authenticated
-  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[]));
+  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles.transfer'))::text[]));
 
 create function public.find_import_matches(
   p_dealer_id text,
@@ -58,7 +58,7 @@ language sql stable set search_path = '' as $$
   select coalesce(json_agg(to_json(v)), '[]')
   from public.vehicles v
   where v.dealer_id = p_dealer_id
-    and (select private.has_permission(p_dealer_id, 'vehicles'))
+    and (select private.has_permission(p_dealer_id, 'vehicles.transfer'))
     and v.id in (
       select named.id from public.vehicles named where named.dealer_id = p_dealer_id and named.vin = any (p_vins)
       union
@@ -175,7 +175,7 @@ comment on function private.write_import_rows is
 create function private.open_import(p_dealer_id text, p_import_id uuid, p_options jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_vehicles_permission(p_dealer_id);
+  perform private.require_vehicles_permission(p_dealer_id, 'vehicles.transfer');
   insert into public.vehicle_imports (id, dealer_id, file_name, format, planned_count, started_by, started_by_name)
   values (
     p_import_id, p_dealer_id, left(coalesce(p_options ->> 'fileName', ''), 255),
@@ -199,7 +199,7 @@ comment on function private.open_import is
 create function private.record_import_rows(p_dealer_id text, p_import_id uuid, p_batch integer, p_rows jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_vehicles_permission(p_dealer_id);
+  perform private.require_vehicles_permission(p_dealer_id, 'vehicles.transfer');
   with recorded as (
     insert into public.vehicle_import_rows (
       import_id, line, dealer_id, batch, vehicle_id, outcome, message, version, before
@@ -241,6 +241,7 @@ begin
   ) then
     perform private.record_import_rows(
       p_dealer_id, p_import_id, this_batch, private.write_import_rows(p_dealer_id, p_rows));
+    perform private.queue_photographs(p_dealer_id, p_import_id, p_rows);
   end if;
   return (
     select coalesce(json_agg(json_build_object(
@@ -251,13 +252,13 @@ begin
 end
 $$;
 comment on function public.import_vehicles is
-  'Writes a batch of { line, id, version, columns } in one transaction, with a result for each; without a version a row is new. A repeated batch is not written again. Options: batch, fileName, format, total.';
+  'Writes a batch of { line, id, version, columns, photographs } in one transaction, with a result for each; without a version a row is new. A repeated batch is not written again. Options: batch, fileName, format, total.';
 
 create function private.take_import_rows(p_dealer_id text, p_import_id uuid, p_limit integer)
 returns table (line integer, vehicle_id uuid, outcome text, version integer, before jsonb)
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_vehicles_permission(p_dealer_id);
+  perform private.require_vehicles_permission(p_dealer_id, 'vehicles.transfer');
   -- Serializes concurrent undos.
   perform 1 from public.vehicle_imports i where i.id = p_import_id and i.dealer_id = p_dealer_id for update;
   if not found then
@@ -279,7 +280,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   remaining integer;
 begin
-  perform private.require_vehicles_permission(p_dealer_id);
+  perform private.require_vehicles_permission(p_dealer_id, 'vehicles.transfer');
   update public.vehicle_import_rows r set undo_outcome = named.outcome, undo_message = named.message
   from jsonb_to_recordset(p_rows) as named (line integer, outcome text, message text)
   where r.import_id = p_import_id and r.line = named.line and r.dealer_id = p_dealer_id;
@@ -323,7 +324,12 @@ begin
     delete from public.vehicles v
     using jsonb_to_recordset(taken) as t (line integer, vehicle_id uuid, outcome text, version integer)
     where t.outcome = 'created' and v.id = t.vehicle_id and v.dealer_id = p_dealer_id and v.version = t.version
-      and not exists (select 1 from public.vehicle_images m where m.vehicle_id = v.id)
+      and not exists (
+        select 1 from public.vehicle_images m
+        where m.vehicle_id = v.id and not exists (
+          select 1 from public.import_photographs f where f.image_id = m.id and f.import_id = p_import_id
+        )
+      )
       and not exists (select 1 from public.vehicle_videos m where m.vehicle_id = v.id)
       and not exists (select 1 from public.vehicle_disclosure_images m where m.vehicle_id = v.id)
     returning t.line
@@ -359,10 +365,25 @@ $$;
 comment on function public.undo_vehicle_import is
   'Undoes the last lines of an import: deletes what it created and restores what it updated, if unchanged since. Call it until no lines remain.';
 
+create function private.imported_vehicles(p_dealer_id text, p_import_id text) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_import_id is null then return null; end if;
+  if p_import_id !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return '{}'; end if;
+  return (
+    select coalesce(array_agg(r.vehicle_id), '{}') from public.vehicle_import_rows r
+    where r.import_id = p_import_id::uuid and r.dealer_id = p_dealer_id and r.outcome in ('created', 'updated')
+  );
+end
+$$;
+comment on function private.imported_vehicles is
+  'The vehicles that an import added or updated; null without an import.';
+
 grant select on public.vehicle_import_rows, public.vehicle_imports to authenticated;
 grant select, insert, update, delete on public.vehicle_import_rows, public.vehicle_imports to service_role;
 grant execute on function
   public.find_import_matches, public.import_vehicles, public.undo_vehicle_import, private.open_import,
   private.record_import_rows, private.record_import_undo, private.take_import_rows, private.write_import_rows,
-  private.written_columns
+  private.written_columns,
+  private.imported_vehicles
   to authenticated, service_role;

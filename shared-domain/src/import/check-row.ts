@@ -90,7 +90,7 @@ function checkExisting(cells: RowCells, stored: StoredVehicle, rules: RowRules):
   const current = toCellValues(stored);
   const textOf = (key: ImportFieldKey) => normalizeLineBreaks(toCellText(current[key]));
   const touched = [...cells]
-    .filter(([key, text]) => key !== 'id' && key !== 'inspections' && text !== textOf(key))
+    .filter(([key, text]) => key !== 'id' && key !== 'inspections' && key !== 'photographs' && text !== textOf(key))
     .map(([key]) => key);
   const issues: RowIssue[] = requiredImportFields
     .filter((key) => !cells.has(key) && textOf(key) !== '')

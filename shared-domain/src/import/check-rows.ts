@@ -1,31 +1,46 @@
 import { type CheckedFileRow, type CheckedRow, checkRow, type RowCells, type RowRules } from './check-row.ts';
 import type { CheckRequest, ImportOptions } from './import-check.ts';
+import type { ColumnMapping } from './match-columns.ts';
 import type { ParsedFile, ParsedRow } from './parsed-file.ts';
 import { toRowCells } from './row-cells.ts';
 import type { RowIdentities } from './row-identities.ts';
+import { isTranslatedField, plainReading, type SourceReading, translateValue } from './source-reading.ts';
 
 /** The index of the first row that holds a vehicle. */
 export function findFirstRow({ format }: ParsedFile, { skipFirstRow }: ImportOptions): number {
-  return format === 'csv' && skipFirstRow ? 1 : 0;
+  return format !== 'json' && skipFirstRow ? 1 : 0;
 }
 
 export function checkRows(parsed: ParsedFile, request: CheckRequest, identities: RowIdentities): CheckedFileRow[] {
-  const { mapping, options, known, nowMs } = request;
+  const { mapping, options, reading = plainReading, known, nowMs } = request;
   const mapped = new Set(mapping.filter((field) => field !== null));
   const rules: RowRules = { now: new Date(nowMs), mapped, updateExisting: options.updateExisting, known };
   const firstRow = findFirstRow(parsed, options);
 
   function check(row: ParsedRow): CheckedRow {
-    const cells = toRowCells(row, mapping, parsed.format);
+    const cells = toRowCells(row, { mapping, format: parsed.format, reading });
     const identity = identities.identify(cells, row.line);
     const problem = row.problem ?? findSurplus(row, parsed.width);
     if (problem) return { outcome: 'rejected', issues: [{ field: null, reason: problem }] };
+    const issues = findUndecided(row, mapping, reading);
+    if (issues.length > 0) return { outcome: 'rejected', issues };
     if (identity.reason) return rejectIdentity(cells, identity.reason);
     return checkRow(cells, identity.stored, rules);
   }
 
   identities.begin();
   return parsed.rows.slice(firstRow).map((row, offset) => ({ ...row, index: firstRow + offset, result: check(row) }));
+}
+
+/** A value without a word keeps its row out until it is decided. */
+function findUndecided(row: ParsedRow, mapping: ColumnMapping, reading: SourceReading) {
+  if (!reading.isStrict) return [];
+  return mapping.flatMap((field, column) => {
+    const text = row.cells[column]?.trim() ?? '';
+    if (!isTranslatedField(field) || text === '') return [];
+    const { word } = translateValue(field, text, reading);
+    return word === null ? [{ field, reason: 'Choose our word for this value, under Values' }] : [];
+  });
 }
 
 function rejectIdentity(cells: RowCells, reason: string): CheckedRow {

@@ -24,6 +24,6 @@ export function normalizeLineBreaks(text: string): string {
 /** Null for other texts. */
 export function parseFlag(text: string): boolean | null {
   const word = text.trim().toLowerCase();
-  if (['yes', 'y', 'true', '1', 'x', 'on'].includes(word)) return true;
-  return ['', 'no', 'n', 'false', '0', 'off'].includes(word) ? false : null;
+  if (['yes', 'y', 'true', '1', 'x', 'on', 'oui', 'vrai'].includes(word)) return true;
+  return ['', 'no', 'n', 'false', '0', 'off', 'non', 'faux'].includes(word) ? false : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText, isWorkbook } from './decode-text.ts';
+import { decodeText, findWorkbookKind } from './decode-text.ts';
 
 const text = 'make,model\nCitroën,C4 — "blé"\n';
 const latin = Uint8Array.from('Citroën é €'.replace('€', '\x80'), (character) => character.charCodeAt(0));
@@ -31,11 +31,11 @@ test('an empty file is an empty text', () => {
 });
 
 test('workbooks are recognised by their first bytes', () => {
-  const isKnown = (...bytes: number[]) => isWorkbook(Uint8Array.from(bytes));
-  expect([isKnown(0x50, 0x4b, 3, 4, 0), isKnown(0xd0, 0xcf, 0x11, 0xe0), isKnown(0x50, 0x4b), isKnown()]).toEqual([
-    true,
-    true,
-    false,
-    false,
+  const kindOf = (...bytes: number[]) => findWorkbookKind(Uint8Array.from(bytes));
+  expect([kindOf(0x50, 0x4b, 3, 4, 0), kindOf(0xd0, 0xcf, 0x11, 0xe0), kindOf(0x50, 0x4b), kindOf()]).toEqual([
+    'xlsx',
+    'compound',
+    null,
+    null,
   ]);
 });

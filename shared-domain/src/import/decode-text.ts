@@ -19,10 +19,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** Checks the first bytes for a spreadsheet's binary format. */
-export function isWorkbook([a, b, c, d]: Uint8Array): boolean {
-  const isZip = a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04;
-  return isZip || (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);
+/** The format of a workbook by its first bytes: a ZIP, or the container of old and of encrypted files. */
+export function findWorkbookKind([a, b, c, d]: Uint8Array): 'xlsx' | 'compound' | null {
+  if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) return 'xlsx';
+  return a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0 ? 'compound' : null;
 }
 
 function decodeUtf16(bytes: Uint8Array, label: string): DecodedText {

@@ -1,19 +1,19 @@
 import { toCsvLine } from './csv-text.ts';
 import { escapeFormula } from './formula-escaping.ts';
-import { type ImportFieldKey, importFields } from './import-fields.ts';
+import { exportFields, type ImportFieldKey } from './import-fields.ts';
 import type { ImportFormat } from './parsed-file.ts';
 import type { StoredVehicle } from './stored-vehicle.ts';
 import { toCellText, toCellValues } from './vehicle-cells.ts';
 
 export type ExportPlan = {
-  format: ImportFormat;
+  format: Exclude<ImportFormat, 'xlsx'>;
   columns: ImportFieldKey[];
   /** Spreadsheets need it to read a CSV file as UTF-8. */
   hasByteOrderMark: boolean;
 };
 
 /** Omits the two columns that `engine` repeats. */
-export const defaultExportColumns: ImportFieldKey[] = importFields
+export const defaultExportColumns: ImportFieldKey[] = exportFields
   .map(({ key }) => key)
   .filter((key) => key !== 'engineSize' && key !== 'cylinders');
 

@@ -1,7 +1,9 @@
 import type { UnusualChange } from '../vehicles/vehicle-numbers.ts';
+import type { FileValue } from './file-values.ts';
 import type { ColumnMapping } from './match-columns.ts';
 import type { ImportFormat } from './parsed-file.ts';
 import type { ReferenceValues } from './reference-values.ts';
+import type { SourceReading } from './source-reading.ts';
 import type { StoredVehicle } from './stored-vehicle.ts';
 
 export type ImportOptions = {
@@ -18,12 +20,19 @@ export const defaultImportOptions: ImportOptions = {
   createMissingFields: true,
 };
 
-export type ImportPlan = { mapping: ColumnMapping; options: ImportOptions };
+export type ImportPlan = {
+  mapping: ColumnMapping;
+  options: ImportOptions;
+  /** Without one, cells are read as they are. */
+  reading?: SourceReading | undefined;
+};
 
 export type OpenedFile = {
   format: ImportFormat;
   encoding: string;
   delimiter: string | null;
+  sheet: string | null;
+  sheets: string[];
   /** Column names; numbered if the file has none. */
   names: string[];
   samples: string[];
@@ -77,6 +86,17 @@ export type ImportCheck = {
   unusualCount: number;
   /** The first few. */
   unusual: UnusualRow[];
+  /** What the source writes, with our words; new values first. */
+  values: FileValue[];
+  photographs: PhotographCheck;
+};
+
+/** The addresses in the file; those in `refused` are the first few that are not fetched. */
+export type PhotographCheck = {
+  count: number;
+  lines: number;
+  refusedCount: number;
+  refused: { line: number; address: string; reason: string }[];
 };
 
 /** A row as it is sent to the database; new if it has no version. */
@@ -85,6 +105,8 @@ export type ImportRow = {
   id: string;
   version: number | null;
   columns: Record<string, unknown>;
+  /** Addresses of photographs for the server to fetch. */
+  photographs?: string[];
 };
 
 export const shownIssues = 100;

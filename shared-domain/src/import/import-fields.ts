@@ -14,13 +14,13 @@ type ImportKeyOf<Name extends ColumnFieldName> = Name extends unknown
 type DisclosureField = `disclosure${Capitalize<DisclosureKey>}`;
 
 /** The specification's columns and everything else that a vehicle stores. */
-export type ImportFieldKey = ImportKeyOf<ColumnFieldName> | DisclosureField | 'id';
+export type ImportFieldKey = ImportKeyOf<ColumnFieldName> | DisclosureField | 'id' | 'photographs';
 
 export type ImportField = {
   key: ImportFieldKey;
   label: string;
   names: readonly string[];
-  /** `id` sets neither. */
+  /** `id` and `photographs` set neither. */
   field?: ColumnFieldName;
   disclosure?: DisclosureKey;
 };
@@ -49,10 +49,22 @@ const disclosureFields: ImportField[] = disclosureKinds.map(({ key, label }) => 
   disclosure: key,
 }));
 
+const photographHeadings = [
+  'photo url list',
+  'photo urls',
+  'photo links',
+  'photos',
+  'image list',
+  'image urls',
+  'images',
+  'pictures',
+];
+
 /** In display order. */
 export const importFields: readonly ImportField[] = [
   ...columnFields,
   { key: 'id', label: 'Record id', names: ['vehicle id', 'record id', 'uuid'] },
+  { key: 'photographs', label: 'Photograph addresses', names: photographHeadings },
   ...disclosureFields,
 ];
 
@@ -69,3 +81,6 @@ export function importFieldLabel(key: ImportFieldKey): string {
 export function isImportFieldKey(text: string): text is ImportFieldKey {
   return importFields.some(({ key }) => key === text);
 }
+
+/** What an export can write; the addresses of photographs are read only. */
+export const exportFields: readonly ImportField[] = importFields.filter(({ key }) => key !== 'photographs');

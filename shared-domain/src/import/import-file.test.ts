@@ -312,7 +312,8 @@ test.each([
   ['too deep', '['.repeat(100_000), 'json', 'The file is nested deeper than 30 levels.'],
   ['an empty list', '[]', 'json', 'There is nothing in this file.'],
   ['nothing', '', 'csv', 'There is nothing in this file.'],
-  ['a workbook', 'PK\u0003\u0004rest', 'csv', 'This is a workbook.'],
+  ['a damaged workbook', 'PK\u0003\u0004rest', 'csv', 'The workbook is damaged.'],
+  ['a text as a workbook', 'make,model', 'xlsx', 'This is not an XLSX workbook.'],
   ['zeros', 'a,b\u0000c\nd,e\nf,g\nh,i\nj,k,l,m,n', 'csv', 'This is not a text file.'],
 ] as const)('%s is refused', async (_, text, format, message) => {
   await expect(read(text, { format })).rejects.toThrow(message);

@@ -1,5 +1,6 @@
 import type { CheckedFileRow } from './check-row.ts';
 import { checkRows, findFirstRow } from './check-rows.ts';
+import { findFileValues } from './file-values.ts';
 import type {
   CheckRequest,
   ImportAnswers,
@@ -9,11 +10,14 @@ import type {
   ImportRow,
   OpenedFile,
 } from './import-check.ts';
+import type { ColumnMapping } from './match-columns.ts';
 import { describeFile, parseFile } from './open-file.ts';
 import { type ImportFormat, type ParsedFile, replaceCell } from './parsed-file.ts';
 import { toRejectedRowsCsv } from './rejected-rows.ts';
 import { toRowCells } from './row-cells.ts';
 import { createRowIdentities } from './row-identities.ts';
+import { findPhotographs, summarizePhotographs } from './row-photographs.ts';
+import { plainReading } from './source-reading.ts';
 import { summarize } from './summarize.ts';
 
 /** Bounds the model lists to be loaded. */
@@ -30,8 +34,8 @@ export function createImportFile() {
   let request: CheckRequest | null = null;
   let ready: ImportRow[] = [];
 
-  async function open({ file, format }: { file: Blob; format: ImportFormat }): Promise<OpenedFile> {
-    const read = await parseFile(file, format);
+  async function open(source: { file: Blob; format: ImportFormat; sheet?: string | undefined }): Promise<OpenedFile> {
+    const read = await parseFile(source);
     const opened = describeFile(read.parsed, read.encoding);
     parsed = read.parsed;
     names = opened.names;
@@ -40,10 +44,10 @@ export function createImportFile() {
     return opened;
   }
 
-  function ask({ mapping, options }: ImportPlan): ImportQuestions {
+  function ask({ mapping, options, reading = plainReading }: ImportPlan): ImportQuestions {
     const makes = new Set<string>();
     for (const row of parsed.rows.slice(findFirstRow(parsed, options))) {
-      const cells = toRowCells(row, mapping, parsed.format);
+      const cells = toRowCells(row, { mapping, format: parsed.format, reading });
       identities.ask(cells);
       if (!options.createMissingFields && makes.size < maxMakes) makes.add(cells.get('make')?.trim() ?? '');
     }
@@ -63,7 +67,10 @@ export function createImportFile() {
   function check(newRequest: CheckRequest): ImportCheck {
     request = newRequest;
     checked = checkRows(parsed, newRequest, identities);
-    return summarize(checked, { names, mapping: newRequest.mapping, format: parsed.format });
+    const { mapping, reading = plainReading, options } = newRequest;
+    const values = findFileValues(parsed.rows.slice(findFirstRow(parsed, options)), mapping, reading);
+    const photographs = summarizePhotographs(checked, mapping);
+    return { ...summarize(checked, { names, mapping, format: parsed.format, reading }), values, photographs };
   }
 
   function repair({ row, column, value }: { row: number; column: number; value: string }): void {
@@ -73,7 +80,7 @@ export function createImportFile() {
 
   /** Fixes the rows to write and returns their number. */
   function begin(): number {
-    ready = checked.flatMap(toImportRows);
+    ready = checked.flatMap((row) => toImportRows(row, request?.mapping ?? []));
     return ready.length;
   }
 
@@ -91,10 +98,12 @@ export function createImportFile() {
   return { open, ask, answer, forget, check, repair, begin, take, rejectedRows };
 }
 
-function toImportRows({ line, result }: CheckedFileRow): ImportRow[] {
-  if (result.outcome === 'create') return [{ line, id: crypto.randomUUID(), version: null, columns: result.columns }];
-  if (result.outcome === 'update') {
-    return [{ line, id: result.id, version: result.version, columns: result.columns }];
-  }
-  return [];
+function toImportRows({ line, result, cells }: CheckedFileRow, mapping: ColumnMapping): ImportRow[] {
+  if (result.outcome !== 'create' && result.outcome !== 'update') return [];
+  const addresses = findPhotographs(cells, mapping).flatMap(({ address, refusal }) => (refusal ? [] : [address]));
+  const photographs = addresses.length > 0 && { photographs: addresses };
+  const { columns } = result;
+  return result.outcome === 'create'
+    ? [{ line, id: crypto.randomUUID(), version: null, columns, ...photographs }]
+    : [{ line, id: result.id, version: result.version, columns, ...photographs }];
 }

@@ -1,12 +1,14 @@
+import * as v from 'valibot';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import { createFunctionCaller, type FunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
 import type { VehicleEvents } from '../vehicles/vehicle-events.ts';
 import { findImportMatches } from './find-import-matches.ts';
+import { createImportSources } from './import-sources.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { runImport } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
 import { importMessages, type VehicleImportSource } from './vehicle-import.ts';
-import { importColumns, importsSchema, toVehicleImport } from './vehicle-import-row.ts';
+import { importColumns, importsSchema, photographProgressSchema, toVehicleImport } from './vehicle-import-row.ts';
 
 const recentCount = 10;
 
@@ -25,6 +27,17 @@ export function createVehicleImportSource({
   return {
     findMatches: (questions) => findImportMatches(callFunction, questions),
     run: (run) => runImport(run, { callFunction, events }),
+    ...createImportSources(connection),
+    getPhotographProgress: (importId, signal) =>
+      callOnce(
+        'import_photograph_progress',
+        { p_import_id: importId },
+        { schema: photographProgressSchema, signal, failed: importMessages.photographs },
+      ),
+    async retryPhotographs(importId) {
+      const options = { schema: v.unknown(), failed: importMessages.photographs };
+      await callOnce('retry_import_photographs', { p_import_id: importId }, options);
+    },
     undo: (importId, onStep) => undoImport(importId, { callFunction, events, onStep }),
 
     async getRecent(signal) {

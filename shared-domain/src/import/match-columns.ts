@@ -1,12 +1,18 @@
 import { type ImportFieldKey, importFields, requiredImportFields } from './import-fields.ts';
+import { commonHeadings } from './source-profiles.ts';
 
 /** One entry per column of the file; null if it is not imported. */
 export type ColumnMapping = (ImportFieldKey | null)[];
 
-const known = new Map(
-  importFields.flatMap(({ key, label, names }) =>
+const known = new Map([
+  ...Object.entries(commonHeadings).flatMap(([name, key]) => (key ? [[toPlainName(name), key] as const] : [])),
+  ...importFields.flatMap(({ key, label, names }) =>
     [key, label, ...names].map((name) => [toPlainName(name), key] as const),
   ),
+]);
+/** Plain names of columns that are known and not imported. */
+export const ignoredHeadings: ReadonlySet<string> = new Set(
+  Object.entries(commonHeadings).flatMap(([name, key]) => (key === null ? [toPlainName(name)] : [])),
 );
 /** For files without column names. */
 const specifiedOrder: ImportFieldKey[] = [
@@ -37,12 +43,16 @@ export function toPlainName(name: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
+export function findKnownField(plainName: string): ImportFieldKey | null {
+  return known.get(plainName) ?? null;
+}
+
 /** Each field is used once; the first matching column wins. */
 export function matchColumns(names: string[]): ColumnMapping {
   const taken = new Set<ImportFieldKey>();
   return names.map((name) => {
-    const field = known.get(toPlainName(name)) ?? null;
-    if (field === null || taken.has(field)) return null;
+    const field = findKnownField(toPlainName(name));
+    if (field === null || (taken.has(field) && field !== 'photographs')) return null;
     taken.add(field);
     return field;
   });
@@ -65,9 +75,11 @@ export function guessColumns(samples: string[][], width: number): ColumnMapping 
   return columns.map((_, index) => (index === vin ? 'vin' : index === year ? 'year' : null));
 }
 
-/** Removes the field from the column that had it. */
+/** Removes the field from the column that had it; photographs may have several columns. */
 export function setColumn(mapping: ColumnMapping, index: number, field: ImportFieldKey | null): ColumnMapping {
-  return mapping.map((current, at) => (at === index ? field : current === field ? null : current));
+  return mapping.map((current, at) =>
+    at === index ? field : current === field && field !== 'photographs' ? null : current,
+  );
 }
 
 export function findMissingFields(mapping: ColumnMapping): ImportFieldKey[] {

@@ -4,6 +4,7 @@ export const parseFailed = 'Error parsing file. Please check the format and try 
 
 export const importLimits = {
   fileBytes: 50_000_000,
+  unpackedBytes: 400_000_000,
   rows: 100_000,
   columns: 200,
   /** Longer cells are cut and their rows refused. */
@@ -11,7 +12,8 @@ export const importLimits = {
   jsonDepth: 30,
 } as const;
 
-export type ImportFormat = 'csv' | 'json';
+export const importFormats = ['csv', 'xlsx', 'json'] as const;
+export type ImportFormat = (typeof importFormats)[number];
 
 export type ParsedRow = {
   /** Line in the file or position in the list, from 1. */
@@ -27,6 +29,9 @@ export type ParsedFile = {
   rows: ParsedRow[];
   width: number;
   delimiter?: string;
+  /** Set for workbooks. */
+  sheet?: string;
+  sheets?: string[];
 };
 
 export function unreadable(detail: string, cause?: unknown): DomainError {

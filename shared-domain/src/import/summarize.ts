@@ -9,19 +9,13 @@ import {
   type UnusualRow,
 } from './import-check.ts';
 import { type ImportFieldKey, importFieldLabel } from './import-fields.ts';
-import type { ColumnMapping } from './match-columns.ts';
-import type { ImportFormat } from './parsed-file.ts';
-import { toRowCells } from './row-cells.ts';
+import { type CellReading, toRowCells } from './row-cells.ts';
 import { toCanonicalValue } from './value-synonyms.ts';
 import { toCellText, toCellValues } from './vehicle-cells.ts';
 
-type Reading = {
-  mapping: ColumnMapping;
-  names: string[];
-  format: ImportFormat;
-};
+type Reading = CellReading & { names: string[] };
 
-export function summarize(rows: CheckedFileRow[], reading: Reading): ImportCheck {
+export function summarize(rows: CheckedFileRow[], reading: Reading): Omit<ImportCheck, 'values' | 'photographs'> {
   const count = (outcome: string) => rows.filter(({ result }) => result.outcome === outcome).length;
   const drafts = rows.flatMap(({ result }) => ('draftFor' in result && result.draftFor.length > 0 ? [result] : []));
   const missing = new Map<ImportFieldKey, number>();
@@ -71,9 +65,9 @@ function isWritten(result: CheckedRow, field: ImportFieldKey): boolean {
 }
 
 /** Rejected rows keep the file's values. */
-function toPreview(row: CheckedFileRow, { mapping, format }: Reading): PreviewRow {
+function toPreview(row: CheckedFileRow, { mapping, format, reading }: Reading): PreviewRow {
   const { line, result } = row;
-  const cells = toRowCells(row, mapping, format);
+  const cells = toRowCells(row, { mapping, format, reading });
   const stored = 'input' in result ? toCellValues({ id: '', input: result.input, isMileageKnown: true }) : null;
   const wrong = new Set(result.outcome === 'rejected' ? result.issues.map(({ field }) => field) : []);
   return {

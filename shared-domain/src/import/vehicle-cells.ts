@@ -19,7 +19,7 @@ export function toCellValues(vehicle: CellSource): Record<ImportFieldKey, CellVa
 function toCellValue(key: ImportFieldKey, { id, input, isMileageKnown }: CellSource): CellValue {
   const { field, disclosure } = findImportTarget(key);
   if (disclosure) return parseDisclosureText(input.disclosures[disclosure]).text;
-  if (!field) return id;
+  if (!field) return key === 'id' ? id : null;
   if (field === 'engine') return formatEngine(input.engineSize, input.cylinders);
   if (field === 'inspections') return listInspections(input);
   return field === 'mileageKm' && !isMileageKnown ? null : input[field];

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { storedNumber, storedTextOrNull } from '../supabase/column-schemas.ts';
+import { importFormats } from './parsed-file.ts';
 import type { ImportedRow, UndoneRow, VehicleImport } from './vehicle-import.ts';
 
 export const importColumns =
@@ -9,7 +10,7 @@ export const importsSchema = v.array(
   v.object({
     id: v.string(),
     file_name: v.string(),
-    format: v.picklist(['csv', 'json']),
+    format: v.picklist(importFormats),
     planned_count: storedNumber,
     created_count: storedNumber,
     updated_count: storedNumber,
@@ -75,3 +76,10 @@ export function toUndoneRow({
 }: v.InferOutput<typeof undoStepSchema>['rows'][number]): UndoneRow {
   return { ...row, vehicleId };
 }
+
+export const photographProgressSchema = v.object({
+  total: storedNumber,
+  stored: storedNumber,
+  failed: storedNumber,
+  failures: v.array(v.object({ id: v.string(), address: v.string(), reason: storedTextOrNull })),
+});

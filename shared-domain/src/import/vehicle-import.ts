@@ -1,4 +1,5 @@
 import type { ImportRow } from './import-check.ts';
+import type { ImportSource } from './import-source-match.ts';
 import type { ImportFormat } from './parsed-file.ts';
 import type { StoredVehicle } from './stored-vehicle.ts';
 
@@ -47,11 +48,26 @@ export type ImportRun = {
   isStopped: () => boolean;
 };
 
+/** Photographs that the server fetches; `failures` has the first ones. */
+export type PhotographProgress = {
+  total: number;
+  stored: number;
+  failed: number;
+  failures: { id: string; address: string; reason: string | null }[];
+};
+
 /** Calls reject with a `DomainError`; each import or undo publishes one event when it ends. */
 export type VehicleImportSource = {
   findMatches(questions: { vins: string[]; ids: string[] }): Promise<StoredVehicle[]>;
   run(run: ImportRun): Promise<void>;
   getRecent(signal?: AbortSignal): Promise<VehicleImport[]>;
+  /** The known sources, last used first. */
+  getSources(signal?: AbortSignal): Promise<ImportSource[]>;
+  /** Adds or replaces a source. */
+  saveSource(source: ImportSource): Promise<void>;
+  removeSource(id: string): Promise<void>;
+  getPhotographProgress(importId: string, signal?: AbortSignal): Promise<PhotographProgress>;
+  retryPhotographs(importId: string): Promise<void>;
   /** Undoes an import, except for vehicles that were changed later. */
   undo(importId: string, onStep?: (rows: UndoneRow[], remaining: number) => void): Promise<UndoneRow[]>;
 };
@@ -62,4 +78,8 @@ export const importMessages = {
   check: 'The file could not be compared with the inventory. Please try again.',
   recent: 'Failed to load the imports',
   undo: 'The import could not be undone. Please try again.',
+  sources: 'Failed to load the known sources',
+  saveSource: 'The source could not be saved. Please try again.',
+  photographs: 'The state of the photographs could not be loaded.',
+  removeSource: 'The source could not be removed. Please try again.',
 } as const;

@@ -1,11 +1,12 @@
 import { formatCount } from '@dealer/shared-domain';
-import { parseFailed } from '@dealer/shared-domain/import';
-import { buttonClass, classNames, Note, Spinner } from '@dealer/shared-ui';
+import { importFormats, parseFailed } from '@dealer/shared-domain/import';
+import { buttonClass, classNames, Note, Select, Spinner } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import styles from './FileSection.module.css';
 import type { ImportSession } from './import-session.ts';
 import type { ImportState } from './import-state.ts';
+import { SourceNote } from './SourceNote.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 const inputId = 'import-file';
@@ -25,23 +26,41 @@ export function FileSection({ session, state }: FilePartProps) {
   }
   const facts = [
     opened.format.toUpperCase(),
-    `${formatCount(opened.rowCount)} ${opened.format === 'csv' ? 'lines' : 'items'}`,
+    opened.sheet && `sheet "${opened.sheet}"`,
+    `${formatCount(opened.rowCount)} ${opened.format === 'json' ? 'items' : 'lines'}`,
     formatBytes(file.size),
     opened.encoding !== 'UTF-8' && opened.encoding,
     opened.delimiter && delimiterNames[opened.delimiter],
   ];
   return (
-    <div className={styles.file}>
-      <StaffIcon name="file" />
-      <p>
-        <b>{file.name}</b>
-        <small className="num">{facts.filter(Boolean).join(', ')}</small>
-      </p>
-      <label htmlFor={inputId} className={buttonClass({ className: styles.another })}>
-        {isOver ? 'Let go to read it' : 'Choose another'}
-        <FileInput session={session} />
-      </label>
-    </div>
+    <>
+      <div className={styles.file}>
+        <StaffIcon name="file" />
+        <p>
+          <b>{file.name}</b>
+          <small className="num">{facts.filter(Boolean).join(', ')}</small>
+        </p>
+        <label htmlFor={inputId} className={buttonClass({ className: styles.another })}>
+          {isOver ? 'Let go to read it' : 'Choose another'}
+          <FileInput session={session} />
+        </label>
+      </div>
+      {opened.sheets.length > 1 && (
+        <label className={styles.sheet} htmlFor="import-sheet">
+          Sheet
+          <Select
+            id="import-sheet"
+            value={opened.sheet ?? ''}
+            onChange={({ currentTarget }) => void session.chooseSheet(currentTarget.value)}
+          >
+            {opened.sheets.map((sheet) => (
+              <option key={sheet}>{sheet}</option>
+            ))}
+          </Select>
+        </label>
+      )}
+      <SourceNote session={session} state={state} />
+    </>
   );
 }
 
@@ -52,7 +71,7 @@ function Start({ session, state, isOver }: FilePartProps & { isOver: boolean }) 
     <div className={styles.start}>
       <fieldset className={styles.formats}>
         <legend>Format</legend>
-        {(['csv', 'json'] as const).map((format) => (
+        {importFormats.map((format) => (
           <label key={format}>
             <input
               type="radio"
@@ -99,7 +118,7 @@ function FileInput({ session }: { session: ImportSession }) {
       id={inputId}
       className="sr"
       type="file"
-      accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+      accept={accepted}
       onChange={({ currentTarget }) => {
         const [file] = currentTarget.files ?? [];
         if (file) void session.chooseFile(file);
@@ -109,6 +128,9 @@ function FileInput({ session }: { session: ImportSession }) {
     />
   );
 }
+
+const accepted =
+  '.csv,.tsv,.txt,.xlsx,.xls,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;

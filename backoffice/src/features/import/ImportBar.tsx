@@ -1,4 +1,4 @@
-import { formatCount, pluralNoun } from '@dealer/shared-domain';
+import { formatCount, pluralize, pluralNoun } from '@dealer/shared-domain';
 import { findMissingFields, importFieldLabel } from '@dealer/shared-domain/import';
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { Button, ButtonLink, Confirm } from '@dealer/shared-ui';
@@ -8,14 +8,14 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import styles from './ImportBar.module.css';
 import { describeUnusualRows, formatLines, toImportLabel } from './import-labels.ts';
 import type { ImportSession } from './import-session.ts';
-import type { ImportState } from './import-state.ts';
+import { type ImportState, isDistanceOpen } from './import-state.ts';
 
 /** The import's summary and its main action, always in view. */
 export function ImportBar({ session, state }: { session: ImportSession; state: ImportState }) {
   const { check, mapping, opened, isChecking, checkFailure } = state;
   const [isAsking, setIsAsking] = useState(false);
   const count = check ? check.created + check.updated : 0;
-  const hasAll = opened !== null && findMissingFields(mapping).length === 0;
+  const hasAll = opened !== null && findMissingFields(mapping).length === 0 && !isDistanceOpen(state);
   return (
     <ActionBar
       status={
@@ -52,12 +52,21 @@ export function ImportBar({ session, state }: { session: ImportSession; state: I
   );
 }
 
-function Summary({ state: { check, opened, mapping, isChecking, checkFailure } }: { state: ImportState }) {
+function Summary({ state }: { state: ImportState }) {
+  const { check, opened, mapping, isChecking, checkFailure } = state;
   if (!opened) return 'No file chosen yet';
   const missing = findMissingFields(mapping);
   if (missing.length > 0) return `No column yet for ${missing.map(importFieldLabel).join(', ')}`;
   if (checkFailure) return checkFailure;
+  if (isDistanceOpen(state)) {
+    return (
+      <a className={styles.bad} href="#distance">
+        Choose miles or kilometres
+      </a>
+    );
+  }
   if (!check) return 'Checking...';
+  const undecided = check.values.filter(({ origin }) => origin === 'new').length;
   const parts = [
     check.updated > 0 && `${formatCount(check.updated)} will be updated`,
     check.unchanged > 0 && `${formatCount(check.unchanged)} are the same already`,
@@ -74,6 +83,14 @@ function Summary({ state: { check, opened, mapping, isChecking, checkFailure } }
           {', '}
           <a className={styles.bad} href="#check">
             {formatLines(check.rejected)} {pluralNoun(check.rejected, 'has', 'have')} errors
+          </a>
+        </>
+      )}
+      {undecided > 0 && (
+        <>
+          {', '}
+          <a className={styles.bad} href="#values">
+            {pluralize(undecided, 'value')} to decide
           </a>
         </>
       )}

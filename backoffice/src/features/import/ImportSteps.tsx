@@ -1,7 +1,7 @@
 import { classNames, Icon } from '@dealer/shared-ui';
 import styles from './ImportSteps.module.css';
 
-const steps = ['File', 'Columns', 'Check', 'Import'] as const;
+const steps = ['File', 'Columns', 'Values', 'Check', 'Import'] as const;
 
 /** `step` counts from 1; a value past the last step means that all are done. */
 export function ImportSteps({ step }: { step: number }) {

@@ -1,6 +1,6 @@
 import { formatCount, isDomainError } from '@dealer/shared-domain';
 import { importMessages, type UndoneRow, type VehicleImport } from '@dealer/shared-domain/staff';
-import { Button, Confirm } from '@dealer/shared-ui';
+import { Button, ButtonLink, Confirm } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useDealer } from '../../dealer.ts';
 import { formatMoment, formatVehicles } from '../../format.ts';
@@ -8,7 +8,7 @@ import { useStaff } from '../../staff.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { toOutcome } from './import-labels.ts';
+import { toImportedVehicles, toOutcome } from './import-labels.ts';
 import styles from './RecentImports.module.css';
 import { UnrevertedRows } from './UnrevertedRows.tsx';
 
@@ -64,6 +64,11 @@ function ImportRow({ item, undoing, onUndo }: ImportRowProps) {
         <b>{item.fileName || 'A file'}</b>: {toOutcome({ created: item.createdCount, updated: item.updatedCount })}
         <small className="num">{facts.filter(Boolean).join(', ')}</small>
       </p>
+      {canUndo && (
+        <ButtonLink variant="quiet" to={toImportedVehicles(item.id)}>
+          View <span className="sr">the vehicles of {item.fileName}</span>
+        </ButtonLink>
+      )}
       {canUndo && (
         <Button onClick={onUndo} disabled={undoing !== null} aria-busy={undoing === item.id}>
           <StaffIcon name="undo" /> {undoing === item.id ? 'Undoing...' : 'Undo'}{' '}

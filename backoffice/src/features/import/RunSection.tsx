@@ -4,9 +4,10 @@ import { Button, ButtonLink, Note } from '@dealer/shared-ui';
 import { useEffect, useRef } from 'react';
 import { formatVehicles } from '../../format.ts';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
-import { formatLines, toOutcome } from './import-labels.ts';
+import { formatLines, toImportedVehicles, toOutcome } from './import-labels.ts';
 import type { ImportSession } from './import-session.ts';
 import type { ImportState, RunState } from './import-state.ts';
+import { PhotographProgress } from './PhotographProgress.tsx';
 import styles from './RunSection.module.css';
 import { UnrevertedRows } from './UnrevertedRows.tsx';
 
@@ -27,6 +28,7 @@ export function RunSection({ session, state, run, onDownload }: RunSectionProps)
       {run.phase === 'failed' && <Failed session={session} run={run} />}
       {run.phase === 'stopped' && <Stopped session={session} run={run} />}
       {run.phase === 'done' && <Done session={session} state={state} run={run} />}
+      {(run.phase === 'done' || run.phase === 'stopped') && <PhotographProgress importId={run.importId} />}
       {run.phase === 'undone' && <Undone run={run} />}
       {run.failure && run.phase !== 'failed' && <Note tone="bad" role="alert" title={run.failure} />}
       {!isWorking && run.phase !== 'undone' && run.refused.length > 0 && <Refused run={run} onDownload={onDownload} />}
@@ -148,7 +150,7 @@ function Done({ session, state, run }: RunProps & { state: ImportState }) {
         <>
           <UndoButton session={session} run={run} />
           {count > 0 && (
-            <ButtonLink variant="primary" to={staffPaths.vehicles} onClick={session.reset}>
+            <ButtonLink variant="primary" to={toImportedVehicles(run.importId)} onClick={session.reset}>
               View {formatVehicles(count)}
             </ButtonLink>
           )}

@@ -2,7 +2,7 @@ import type { ImportPlan } from '@dealer/shared-domain/import';
 import { type BackofficeContract, importMessages } from '@dealer/shared-domain/staff';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ImportEngine } from './import-engine.ts';
-import type { ImportState } from './import-state.ts';
+import { type ImportState, toPlan } from './import-state.ts';
 import { readReferenceValues } from './read-reference-values.ts';
 
 type Sources = Pick<BackofficeContract, 'imports' | 'reference'>;
@@ -26,9 +26,8 @@ export function createImportChecks({ store, getEngine, ...sources }: Options) {
     store.setState({ isChecking: true, checkFailure: null });
     for (let engine = getEngine(); isStale && engine; engine = getEngine()) {
       isStale = false;
-      const { mapping, options } = store.getState();
       try {
-        const check = await checkOnce(engine, { mapping, options }, sources);
+        const check = await checkOnce(engine, toPlan(store.getState()), sources);
         if (engine === getEngine() && !isStale) store.setState({ check });
       } catch (error) {
         if (engine !== getEngine()) continue;

@@ -8,15 +8,17 @@ type ImportEditsOptions = {
   store: StoreApi<ImportState>;
   getEngine: () => ImportEngine | null;
   checkAgain: () => Promise<void>;
+  setSourceColumn: (column: number) => Promise<void>;
 };
 
 /** Changes to columns, options and cells of the opened file; each is followed by a check. */
-export function createImportEdits({ store, getEngine, checkAgain }: ImportEditsOptions) {
+export function createImportEdits({ store, getEngine, checkAgain, setSourceColumn }: ImportEditsOptions) {
   function setField(column: number, field: ImportFieldKey | null) {
     const { mapping, opened } = store.getState();
     const changed = setColumn(mapping, column, field);
     store.setState({ mapping: changed });
     if (opened) rememberColumns(opened, changed);
+    void setSourceColumn(column);
     void checkAgain();
   }
 

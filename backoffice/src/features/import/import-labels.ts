@@ -1,5 +1,6 @@
 import { formatCount, pluralize } from '@dealer/shared-domain';
 import type { ImportCheck } from '@dealer/shared-domain/import';
+import { staffPaths } from '@dealer/shared-domain/staff';
 import { formatVehicles } from '../../format.ts';
 
 /** `1 line`, `12 lines` */
@@ -25,4 +26,9 @@ export function describeUnusualRows(count: number): string {
   return count === 1
     ? '1 line changes a price by more than 30%, or lowers an odometer'
     : `${formatLines(count)} change a price by more than 30%, or lower an odometer`;
+}
+
+/** The list with the vehicles that an import added or updated. */
+export function toImportedVehicles(importId: string): string {
+  return `${staffPaths.vehicles}?import=${importId}`;
 }

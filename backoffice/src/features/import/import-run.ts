@@ -12,15 +12,17 @@ type ImportRunOptions = {
   imports: BackofficeContract['imports'];
   store: StoreApi<ImportState>;
   getEngine: () => ImportEngine | null;
+  rememberUse: () => Promise<void>;
 };
 
 /** Writes the checked rows in batches. */
-export function createImportRun({ imports, store, getEngine }: ImportRunOptions) {
+export function createImportRun({ imports, store, getEngine, rememberUse }: ImportRunOptions) {
   async function start() {
     const engine = getEngine();
     const { opened, mapping } = store.getState();
     if (!engine || !opened || store.getState().run) return;
     rememberColumns(opened, mapping);
+    void rememberUse();
     const total = await engine.begin().catch(() => null);
     if (total === null) {
       store.setState({ checkFailure: importMessages.check });

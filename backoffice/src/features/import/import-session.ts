@@ -6,7 +6,7 @@ import { createImportEdits } from './import-edits.ts';
 import type { ImportEngine } from './import-engine.ts';
 import { createImportRun } from './import-run.ts';
 import { emptyImport, type ImportState } from './import-state.ts';
-import { recallColumns } from './remembered-columns.ts';
+import { createSourceEdits } from './source-edits.ts';
 import { undoImport } from './undo-import.ts';
 
 export type ImportSession = ReturnType<typeof createImportSession>;
@@ -21,22 +21,40 @@ export function createImportSession(
   const getEngine = () => engine;
   const { checkAgain } = createImportChecks({ imports, reference, store, getEngine });
 
+  const { findSource, setSourceColumn, rememberUse, ...sourceEdits } = createSourceEdits({
+    imports,
+    reference,
+    store,
+    checkAgain,
+  });
+  let chosen: File | null = null;
+
   function chooseFormat(format: ImportFormat) {
     store.setState({ format, failure: null });
   }
 
-  async function chooseFile(file: File) {
+  function chooseFile(file: File) {
+    return readFile(file);
+  }
+
+  /** Reads another sheet of the workbook. */
+  async function chooseSheet(sheet: string) {
+    if (chosen) await readFile(chosen, sheet);
+  }
+
+  async function readFile(file: File, sheet?: string) {
     const format = toFormat(file.name) ?? store.getState().format;
+    chosen = file;
     engine?.close();
     const opening = openEngine();
     engine = opening;
     store.setState({ ...emptyImport, format, file: { name: file.name, size: file.size }, isReading: true });
     try {
       if (file.size > importLimits.fileBytes) throw new Error(tooLarge(file.size));
-      const opened = await opening.open({ file, format });
+      const opened = await opening.open({ file, format, sheet });
+      const found = await findSource(opened);
       if (engine !== opening) return;
-      const mapping = recallColumns(opened) ?? opened.mapping;
-      store.setState({ isReading: false, opened, mapping });
+      store.setState({ isReading: false, opened, ...found });
       await checkAgain();
     } catch (error) {
       if (engine !== opening) return;
@@ -56,6 +74,7 @@ export function createImportSession(
     if (store.getState().run?.phase === 'running') return;
     engine?.close();
     engine = null;
+    chosen = null;
     store.setState(emptyImport, true);
   }
 
@@ -64,8 +83,10 @@ export function createImportSession(
     chooseFormat,
     chooseFile,
     checkAgain,
-    ...createImportEdits({ store, getEngine, checkAgain }),
-    ...createImportRun({ imports, store, getEngine }),
+    chooseSheet,
+    ...sourceEdits,
+    ...createImportEdits({ store, getEngine, checkAgain, setSourceColumn }),
+    ...createImportRun({ imports, store, getEngine, rememberUse }),
     undo: () => undoImport({ imports, store }),
     getRejectedRows,
     reset,
@@ -74,6 +95,7 @@ export function createImportSession(
 
 function toFormat(name: string): ImportFormat | null {
   if (/\.json$/i.test(name)) return 'json';
+  if (/\.xlsx$/i.test(name)) return 'xlsx';
   return /\.(?:csv|tsv|txt)$/i.test(name) ? 'csv' : null;
 }
 

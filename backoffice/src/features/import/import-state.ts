@@ -1,10 +1,15 @@
 import {
+  askDistance,
+  type DistanceUnit,
   defaultImportOptions,
   type ImportCheck,
   type ImportFormat,
   type ImportOptions,
   type ImportPlan,
+  type ImportSource,
+  type KnownLists,
   type OpenedFile,
+  type RecognisedSource,
 } from '@dealer/shared-domain/import';
 import type { UndoneRow } from '@dealer/shared-domain/staff';
 
@@ -36,6 +41,16 @@ export type ImportState = {
   opened: OpenedFile | null;
   options: ImportOptions;
   mapping: ImportPlan['mapping'];
+  sources: ImportSource[];
+  /** Names of the reference lists. */
+  lists: KnownLists;
+  /** Null after another source was chosen. */
+  recognised: RecognisedSource | null;
+  source: ImportSource | null;
+  /** What the odometer column holds, if it was asked. */
+  distance: DistanceUnit | null;
+  /** Set if what was decided could not be stored. */
+  saveFailure: string | null;
   isChecking: boolean;
   check: ImportCheck | null;
   checkFailure: string | null;
@@ -51,8 +66,29 @@ export const emptyImport: ImportState = {
   opened: null,
   options: defaultImportOptions,
   mapping: [],
+  sources: [],
+  lists: { makes: [], colors: [], bodyTypes: [] },
+  recognised: null,
+  source: null,
+  distance: null,
+  saveFailure: null,
   isChecking: false,
   check: null,
   checkFailure: null,
   run: null,
 };
+
+/** The question about the odometer column, if the file leaves it open. */
+export function toDistanceQuestion({ opened, mapping, source }: ImportState) {
+  return opened && askDistance(opened, mapping, source);
+}
+
+export function toPlan(state: ImportState): ImportPlan {
+  const { mapping, options, source, lists } = state;
+  const distance = toDistanceQuestion(state) ? state.distance : null;
+  return { mapping, options, reading: { distance, words: source?.words ?? {}, lists, isStrict: source !== null } };
+}
+
+export function isDistanceOpen(state: ImportState): boolean {
+  return state.distance === null && Boolean(toDistanceQuestion(state));
+}

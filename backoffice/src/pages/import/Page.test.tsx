@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
+import type { ImportSource } from '@dealer/shared-domain/import';
 import type { ImportRun, VehicleImport } from '@dealer/shared-domain/staff';
 import { aVehicleInput, carId } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -75,7 +76,8 @@ test('a file is chosen, previewed, checked and imported', async () => {
   expect(run).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ fileName: 'lot.csv', format: 'csv', total: 7 }),
   );
-  expect(screen.getByRole('link', { name: 'View 7 vehicles' }).getAttribute('href')).toBe('/admin/vehicles');
+  const view = screen.getByRole('link', { name: 'View 7 vehicles' });
+  expect(view.getAttribute('href')).toBe(`/admin/vehicles?import=${run.mock.calls[0]?.[0].importId}`);
 });
 
 test('rows with an unusual price change are listed and need confirmation before the import', async () => {
@@ -300,4 +302,74 @@ test('an import continues while another page is open', async () => {
   finish();
   await router.navigate(address);
   await screen.findByText('1 vehicle added');
+});
+
+const vAuto = [
+  '"Stock #","VIN","Year","Make","Model","Odometer","Price","Body","Colour","Drivetrain Desc","Transmission","Engine","Fuel","Dealer Comments","Days In Inventory"',
+  '26-1,2HGFC2F70KH000001,2019,HONDA,Civic,52341,18995,4D Sedan,Blue,FWD,CVT w/OD,2.0L,Gas,Two keys,41',
+  '26-2,2HGFC2F70KH000002,2019,HONDA,Civic,31000,18995,3D Spaceship,Blue,FWD,CVT w/OD,2.0L,Gas,Two keys,41',
+].join('\n');
+
+test('a file of a known program asks for miles and new values once, and remembers both', async () => {
+  const saveSource = vi.fn(async (_: ImportSource) => undefined);
+  const run = anImportRun();
+  await open({ imports: { run, saveSource } });
+  choose(vAuto, 'vauto.csv');
+  await screen.findByText('Recognised: vAuto');
+  screen.getByRole('link', { name: 'Choose miles or kilometres' });
+  expect(importButton().disabled).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: /Miles.*84,235 km/ }));
+  await waitFor(() => expect(importButton().textContent).toBe('Import 1 vehicle'));
+  screen.getByRole('link', { name: '1 value to decide' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Our word for 3D Spaceship' }), { target: { value: 'Van' } });
+  await waitFor(() => expect(importButton().textContent).toBe('Import 2 vehicles'));
+  fireEvent.click(importButton());
+  await screen.findByText('2 vehicles added');
+  expect(saveSource.mock.lastCall?.[0]).toMatchObject({
+    name: 'vAuto',
+    profile: 'vauto',
+    distance: 'mi',
+    lineCount: 2,
+    words: { bodyType: { '3d spaceship': 'Van' } },
+  });
+});
+
+test('a decision that could not be stored says so, applies to the file, and is sent again', async () => {
+  const saveSource = vi.fn(async (_: ImportSource) => undefined);
+  saveSource.mockRejectedValueOnce(new DomainError('unavailable', 'The source could not be saved.'));
+  await open({ imports: { saveSource } });
+  choose(vAuto, 'vauto.csv');
+  fireEvent.click(await screen.findByRole('radio', { name: /Miles/ }));
+  const alert = await screen.findByRole('alert');
+  fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(saveSource.mock.lastCall?.[0].distance).toBe('mi');
+});
+
+test('a known source is changed, removed and brought back', async () => {
+  const source: ImportSource = {
+    id: 's1',
+    name: 'Lot sheet',
+    profile: null,
+    headings: ['make'],
+    columns: {},
+    distance: 'mi',
+    words: { bodyType: { spaceship: 'Van' } },
+    usedAt: null,
+    lineCount: 0,
+  };
+  const saveSource = vi.fn(async (_: ImportSource) => undefined);
+  const removeSource = vi.fn(async () => undefined);
+  await open({ imports: { getSources: async () => [source], saveSource, removeSource } });
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Lot sheet' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Our word for spaceship' }), { target: { value: 'SUV' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saveSource.mock.lastCall?.[0].words).toEqual({ bodyType: { spaceship: 'SUV' } }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Lot sheet' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Lot sheet is removed');
+  expect(removeSource).toHaveBeenCalledExactlyOnceWith('s1');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(saveSource.mock.lastCall?.[0]).toEqual(source));
 });

@@ -1,26 +1,30 @@
-import type { VehicleImport } from '@dealer/shared-domain/staff';
 import { Button } from '@dealer/shared-ui';
 import { useLoaderData } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { CheckSection } from '../../features/import/CheckSection.tsx';
 import { ColumnsSection } from '../../features/import/ColumnsSection.tsx';
+import { DistanceSection } from '../../features/import/DistanceSection.tsx';
 import { FileSection } from '../../features/import/FileSection.tsx';
 import { ImportBar } from '../../features/import/ImportBar.tsx';
 import { ImportSteps } from '../../features/import/ImportSteps.tsx';
-import type { ImportState } from '../../features/import/import-state.ts';
+import { type ImportState, isDistanceOpen } from '../../features/import/import-state.ts';
+import { KnownSources } from '../../features/import/KnownSources.tsx';
 import { OptionsSection } from '../../features/import/OptionsSection.tsx';
+import { PhotographsSection } from '../../features/import/PhotographsSection.tsx';
 import { PreviewSection } from '../../features/import/PreviewSection.tsx';
 import { RecentImports } from '../../features/import/RecentImports.tsx';
 import { RunSection } from '../../features/import/RunSection.tsx';
 import { createSampleFile } from '../../features/import/sample-file.ts';
 import { useImportSession } from '../../features/import/use-import-session.ts';
+import { ValuesSection } from '../../features/import/ValuesSection.tsx';
 import { BackToVehicles } from '../../ui/BackToVehicles.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { Section } from '../../ui/Section.tsx';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
+import type { ImportPageData } from './loader.ts';
 
 export function Page() {
-  const recent = useLoaderData<VehicleImport[] | null>();
+  const { recent, sources } = useLoaderData<ImportPageData>();
   const { name } = useDealer();
   const { session, state } = useImportSession();
   const { opened, run } = state;
@@ -44,6 +48,9 @@ export function Page() {
           {opened && (
             <>
               <ColumnsSection session={session} state={state} />
+              <DistanceSection session={session} state={state} />
+              <ValuesSection session={session} state={state} />
+              <PhotographsSection state={state} />
               <OptionsSection session={session} state={state} />
               <PreviewSection state={state} />
               <CheckSection session={session} state={state} onDownload={() => void downloadRejectedRows()} />
@@ -52,15 +59,18 @@ export function Page() {
         </>
       )}
       {(!opened || (run && run.phase !== 'running' && run.phase !== 'undoing')) && <RecentImports imports={recent} />}
+      {!opened && <KnownSources sources={sources} />}
       {!run && <ImportBar session={session} state={state} />}
     </>
   );
 }
 
-function toStep({ opened, check, checkFailure, run }: ImportState): number {
-  if (run) return run.phase === 'done' || run.phase === 'undone' ? 5 : 4;
+function toStep(state: ImportState): number {
+  const { opened, check, checkFailure, run } = state;
+  if (run) return run.phase === 'done' || run.phase === 'undone' ? 6 : 5;
   if (!opened) return 1;
-  return check || checkFailure ? 3 : 2;
+  if (isDistanceOpen(state) || check?.values.some(({ origin }) => origin === 'new')) return 3;
+  return check || checkFailure ? 4 : 2;
 }
 
 function toBadRowsName({ file }: ImportState): string {
