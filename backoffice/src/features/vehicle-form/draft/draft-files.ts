@@ -1,4 +1,4 @@
-import type { UploadFile } from '../media/upload-queue.ts';
+import type { UploadFile } from '@dealer/shared-domain';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
 import type { DraftStore } from './draft-store.ts';
 
@@ -9,7 +9,8 @@ export function createDraftFiles({ store, vehicleId, media }: DraftFilesOptions)
   const storedIds = new Set<string>();
   return () => {
     const pending = findPendingFiles(media);
-    const pendingIds = new Set(pending.map(({ id }) => id));
+    // By the lists, because leaving the form empties the queue, and its files stay for the draft.
+    const pendingIds = new Set(media.entries.getState().flatMap(({ id, facts }) => (facts ? [] : [id])));
     for (const id of storedIds) {
       if (pendingIds.has(id)) continue;
       storedIds.delete(id);

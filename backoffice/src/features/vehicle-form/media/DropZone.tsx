@@ -1,5 +1,4 @@
-import { pluralize } from '@dealer/shared-domain';
-import { uploadAccept } from '@dealer/shared-domain/staff';
+import { pluralize, uploadAccept } from '@dealer/shared-domain';
 import { classNames } from '@dealer/shared-ui';
 import { type DragEvent, useState } from 'react';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';

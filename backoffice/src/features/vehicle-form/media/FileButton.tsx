@@ -1,4 +1,5 @@
-import { type MediaKind, uploadAccept } from '@dealer/shared-domain/staff';
+import { uploadAccept } from '@dealer/shared-domain';
+import type { MediaKind } from '@dealer/shared-domain/staff';
 import { classNames, Icon } from '@dealer/shared-ui';
 import styles from './FileButton.module.css';
 

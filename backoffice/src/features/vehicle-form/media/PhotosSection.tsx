@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { importWithRetry } from '@dealer/shared-domain';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { FormSection } from '../FormSection.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FileButton } from './FileButton.tsx';
@@ -11,9 +12,16 @@ import { useMediaList } from './use-media-list.ts';
 import { usePhotosNote } from './use-photos-note.ts';
 import type { VehicleMedia } from './vehicle-media.ts';
 
+const ShotList = lazy(() =>
+  importWithRetry(() => import(/* webpackChunkName: "shot-list" */ '../capture/ShotList.tsx')).then((module) => ({
+    default: module.ShotList,
+  })),
+);
+
 /** The photographs in order; the first one is the cover. */
 export function PhotosSection({ media }: { media: VehicleMedia }) {
   const photos = useMediaList(media, 'photos');
+  const [isPhone] = useState(() => window.matchMedia?.('(pointer: coarse)').matches ?? false);
   const cover = coverId(photos);
   const list = useRef<HTMLUListElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -35,6 +43,11 @@ export function PhotosSection({ media }: { media: VehicleMedia }) {
     >
       <div>
         <DropZone note={usePhotosNote(media, photos)} onFiles={(files) => media.add('photos', files)} />
+        {isPhone && (
+          <Suspense>
+            <ShotList media={media} />
+          </Suspense>
+        )}
         <FileButton kind="image" label="Take a photograph" isCamera onFiles={(files) => media.add('photos', files)} />
         <ul ref={list} className={styles.tiles}>
           {photos.map((entry, position) => (

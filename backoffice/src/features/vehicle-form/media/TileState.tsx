@@ -1,9 +1,9 @@
+import type { UploadJob } from '@dealer/shared-domain';
 import { Button, classNames, Icon } from '@dealer/shared-ui';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import type { MediaEntry, MediaFacts } from './media-list.ts';
 import { formatBytes, formatFraction } from './media-messages.ts';
 import styles from './PhotoTile.module.css';
-import type { UploadJob } from './upload-queue.ts';
 import type { VehicleMedia } from './vehicle-media.ts';
 
 type TileStateProps = {

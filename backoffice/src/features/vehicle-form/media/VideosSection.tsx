@@ -1,4 +1,4 @@
-import { posterUrl } from '@dealer/shared-domain';
+import { posterUrl, type UploadJob } from '@dealer/shared-domain';
 import { Button, classNames, Icon } from '@dealer/shared-ui';
 import { useStaff } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
@@ -6,7 +6,6 @@ import { FormSection } from '../FormSection.tsx';
 import { FileButton } from './FileButton.tsx';
 import type { MediaEntry, MediaFacts } from './media-list.ts';
 import { formatBytes, formatFraction } from './media-messages.ts';
-import type { UploadJob } from './upload-queue.ts';
 import { useMediaList, useUpload } from './use-media-list.ts';
 import styles from './VideosSection.module.css';
 import type { VehicleMedia } from './vehicle-media.ts';

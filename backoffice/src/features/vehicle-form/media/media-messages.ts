@@ -1,5 +1,5 @@
+import type { UploadJob, UploadJobs } from '@dealer/shared-domain';
 import type { MediaEntry, MediaFacts } from './media-list.ts';
-import type { UploadJob, UploadJobs } from './upload-queue.ts';
 
 export function mediaName({ alt, filename }: Pick<MediaEntry, 'alt' | 'filename'>, position: number): string {
   return alt.trim() || filename || `Photograph ${position + 1}`;

@@ -1,7 +1,7 @@
+import { inTurn, preparePhoto } from '@dealer/shared-domain';
 import type { MediaKind, MediaUploads } from '@dealer/shared-domain/staff';
 import { type MediaFacts, unknownPicture } from './media-list.ts';
 import { readPictureColor } from './picture-color.ts';
-import { inTurn, preparePhoto } from './prepare-photo.ts';
 import { makePoster } from './video-poster.ts';
 
 type SendOptions = {

@@ -1,7 +1,7 @@
+import type { UploadJob } from '@dealer/shared-domain';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { entriesAt, type MediaEntry, type MediaFacts, type MediaPlace } from './media-list.ts';
-import type { UploadJob } from './upload-queue.ts';
 import type { VehicleMedia } from './vehicle-media.ts';
 
 export function useMediaList(media: VehicleMedia, place: MediaPlace): MediaEntry[] {

@@ -1,11 +1,5 @@
-import { isDomainError } from '@dealer/shared-domain';
-import {
-  checkFile,
-  type EditableVehicle,
-  type MediaKind,
-  type MediaUploads,
-  type VehicleMediaChange,
-} from '@dealer/shared-domain/staff';
+import { checkFile, createUploadQueue, isDomainError, type UploadFile, type UploadQueue } from '@dealer/shared-domain';
+import type { EditableVehicle, MediaKind, MediaUploads, VehicleMediaChange } from '@dealer/shared-domain/staff';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   afterSave,
@@ -17,15 +11,14 @@ import {
   toMediaEntries,
 } from './media-list.ts';
 import { sendMedia } from './send-media.ts';
-import { createUploadQueue, type UploadFile, type UploadQueue } from './upload-queue.ts';
 
 export type VehicleMedia = {
   entries: StoreApi<readonly MediaEntry[]>;
   queue: UploadQueue<MediaFacts>;
   /** Files of a draft that this device could not store. */
   lostFiles: readonly string[];
-  /** Appends files to a list and starts their upload immediately. */
-  add(place: MediaPlace, files: readonly File[]): void;
+  /** Appends files to a list, starts their upload immediately and returns their ids. `alt` says what they show. */
+  add(place: MediaPlace, files: readonly File[], alt?: string): string[];
   move(id: string, position: number): void;
   setAlt(id: string, alt: string): void;
   /** Removes a new file immediately; a stored one is removed by the next save. */
@@ -86,10 +79,11 @@ export function createVehicleMedia({
     entries,
     queue,
     lostFiles,
-    add(place, files) {
+    add(place, files, alt = '') {
       const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
-      update((list) => [...list, ...added.map(({ id, file }) => newEntry(id, place, file))]);
+      update((list) => [...list, ...added.map(({ id, file }) => newEntry(id, place, file, alt))]);
       queue.add(added);
+      return added.map(({ id }) => id);
     },
     move: (id, position) => update((list) => moveEntry(list, id, position)),
     setAlt: (id, alt) => patch(id, { alt }),
@@ -148,8 +142,8 @@ function publicIdsOf({ publicId, thumbnailUrl }: MediaFacts): string[] {
   return thumbnailUrl?.startsWith('/') ? [publicId, thumbnailUrl.slice(1)] : [publicId];
 }
 
-function newEntry(id: string, place: MediaPlace, file: File): MediaEntry {
-  return { id, place, filename: file.name, alt: '', facts: null, isStored: false, isRemoved: false };
+function newEntry(id: string, place: MediaPlace, file: File, alt: string): MediaEntry {
+  return { id, place, filename: file.name, alt, facts: null, isStored: false, isRemoved: false };
 }
 
 /** The fields that a save depends on, as comparable text. */

@@ -1,4 +1,4 @@
-import { fitInto } from './prepare-photo.ts';
+import { fitInto } from '@dealer/shared-domain';
 
 const posterSidePixels = 1_280;
 /** Taken after this time, because the first frame is often black. */

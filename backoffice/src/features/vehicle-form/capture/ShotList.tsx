@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { registerStaffWorker } from '../../../staff-worker/register-staff-worker.ts';
+import type { VehicleMedia } from '../media/vehicle-media.ts';
+import styles from './ShotList.module.css';
+import { ShotTile } from './ShotTile.tsx';
+import { nextDamage, shotPosition, shots, toShotSlots } from './shots.ts';
+import { UploadsState } from './UploadsState.tsx';
+import { useUploadRetries } from './use-upload-retries.ts';
+
+/** The shots of a vehicle; each opens the camera, names its photograph and says where it is. */
+export function ShotList({ media }: { media: VehicleMedia }) {
+  const entries = useStore(media.entries);
+  const [announcement, setAnnouncement] = useState('');
+  useUploadRetries(media);
+  // Without a network it then says what waits here.
+  useEffect(() => void registerStaffWorker(), []);
+  const slots = toShotSlots(entries);
+  const next = slots.find(({ entry }) => !entry)?.name;
+  const taken = shots.length - slots.filter(({ entry }) => !entry).length;
+  const sent = slots.filter(({ entry }) => entry?.facts).length;
+
+  const take = (name: string, files: readonly File[], replacedId?: string) => {
+    const [id] = media.add('photos', files.slice(0, 1), name);
+    if (!id) return;
+    if (replacedId) media.remove(replacedId);
+    media.move(
+      id,
+      shotPosition(
+        media.entries.getState().filter((entry) => entry.id !== id),
+        name,
+      ),
+    );
+    setAnnouncement(`${name} taken`);
+  };
+
+  return (
+    <div>
+      <p className={styles.count}>
+        {taken} of {shots.length} shots, {sent} on the server
+      </p>
+      <progress className={styles.line} max={shots.length} value={taken} aria-label="Shots taken" />
+      <UploadsState media={media} />
+      <ol className={styles.shots}>
+        {slots.map(({ name, entry }) => (
+          <ShotTile
+            key={entry?.id ?? name}
+            name={name}
+            entry={entry}
+            isNext={name === next}
+            media={media}
+            onFiles={(files) => take(name, files, entry?.id)}
+          />
+        ))}
+        <ShotTile
+          name={nextDamage(slots)}
+          label="Damage"
+          hint="as many as there are"
+          entry={null}
+          isNext={false}
+          media={media}
+          onFiles={(files) => take(nextDamage(slots), files)}
+        />
+      </ol>
+      <p className="sr" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}
