@@ -346,6 +346,17 @@ describe('an idle session', () => {
     );
   });
 
+  test.each([
+    ['The account is suspended', 'suspended'],
+    ['The session has ended', 'ended'],
+    ['Anything else', 'signed-out'],
+  ])('the answer "%s" is read as %s', async (message, end) => {
+    const answer: Answer = () => Response.json({ code: 'PT401', message }, { status: 401 });
+    const gone: Answer = () => Response.json({ error_code: 'session_not_found', msg: 'Gone' }, { status: 400 });
+    const { auth } = anAuth({ backend: aBackend({ '/rest/v1/rpc/staff_session': answer, '/auth/v1/token': gone }) });
+    expect(await auth.getUser()).toBe(end);
+  });
+
   test('every tab learns that it timed out', async () => {
     const { auth, channel, changes, storage } = anAuth();
     await auth.getAccessToken();

@@ -1,20 +1,21 @@
 import * as v from 'valibot';
-import { isDomainError } from '../errors.ts';
 import { http as defaultHttp, type Http } from '../http.ts';
+import type { SessionEndReason } from '../stores/session-end-note.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import { isUnauthorized } from '../supabase/session-guard.ts';
 import type { StaffClient } from '../supabase/staff-client.ts';
 import type { TabChannel } from '../tab-channel.ts';
 import { createSessionAccess } from './session-access.ts';
 import { createSessionChanges, type SessionChange } from './session-changes.ts';
+import { findSessionEnd } from './session-end.ts';
 import { createSignIn, type SignInResult } from './sign-in.ts';
 import { unavailableMessage } from './sign-in-request.ts';
 import { createSignOut } from './sign-out.ts';
 import type { SignOutScope, StaffUser } from './staff-session.ts';
 import { staffSessionSchema, toStaffUser } from './staff-session-row.ts';
 
-/** `timed-out`: the session ended because it was idle. */
-export type NoUser = 'signed-out' | 'timed-out' | 'not-staff';
+/** A reason if the session ended without the person's doing. */
+export type NoUser = SessionEndReason | 'signed-out' | 'not-staff';
 
 export type StaffAuth = {
   signIn(username: string, password: string): Promise<SignInResult>;
@@ -62,7 +63,7 @@ export function createStaffAuth({ client, config, http = defaultHttp, createChan
       if (!isUnauthorized(error)) throw error;
       changes.noteSignedOut();
       await auth.signOut({ scope: 'local' });
-      return isTimedOut(error) || client.wasTimedOut() ? 'timed-out' : 'signed-out';
+      return client.wasTimedOut() ? 'timed-out' : (findSessionEnd(error) ?? 'signed-out');
     }
   }
 
@@ -88,13 +89,3 @@ export function createStaffAuth({ client, config, http = defaultHttp, createChan
 }
 
 const touchSchema = v.object({ expires_in_seconds: v.number() });
-
-const timeoutSchema = v.union([
-  v.object({ code: v.literal('session_expired') }),
-  // The database also answers 401 for ended sessions and suspended accounts.
-  v.object({ code: v.literal('PT401'), message: v.literal('The session has timed out') }),
-]);
-
-function isTimedOut(error: unknown): boolean {
-  return isDomainError(error) && v.is(timeoutSchema, error.cause);
-}

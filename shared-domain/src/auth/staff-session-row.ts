@@ -1,7 +1,6 @@
 import * as v from 'valibot';
+import { permissions, staffRoles } from './staff-roles.ts';
 import type { StaffUser } from './staff-session.ts';
-
-const permissions = ['vehicles', 'messages', 'settings', 'analytics', 'people', 'settings.danger'] as const;
 
 /** Null for an account that is not staff. Unknown permissions, from a later version, are skipped. */
 export const staffSessionSchema = v.nullable(
@@ -9,7 +8,7 @@ export const staffSessionSchema = v.nullable(
     user_id: v.string(),
     username: v.string(),
     email: v.string(),
-    role: v.picklist(['owner', 'staff']),
+    role: v.picklist(staffRoles),
     permissions: v.pipe(
       v.array(v.string()),
       v.transform((given) => permissions.filter((permission) => given.includes(permission))),

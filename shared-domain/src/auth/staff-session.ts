@@ -1,5 +1,4 @@
-/** `public.staff_session` in the database maps roles to permissions. */
-export type Permission = 'vehicles' | 'messages' | 'settings' | 'analytics' | 'people' | 'settings.danger';
+import type { Permission, StaffRole } from './staff-roles.ts';
 
 /** `needed`: this session has not verified its factor; `to-set-up`: the dealer requires one. */
 export type SecondFactor = 'off' | 'needed' | 'verified' | 'to-set-up';
@@ -8,7 +7,7 @@ export type StaffUser = {
   id: string;
   username: string;
   email: string;
-  role: 'owner' | 'staff';
+  role: StaffRole;
   /** Empty until every sign-in step is done. */
   permissions: readonly Permission[];
   secondFactor: SecondFactor;

@@ -14,7 +14,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const toasts = useToasts();
   const { working, problem, run } = usePersonAction();
   const form = useForm({
-    defaultValues: { username: '', contactEmail: '', role: 'staff' as const },
+    defaultValues: { username: '', contactEmail: '', role: 'sales' as const },
     resolver: valibotResolver(invitationSchema),
   });
   const { errors } = form.formState;

@@ -1,10 +1,8 @@
-import type { StaffRole } from '@dealer/shared-domain/staff';
+import { type StaffRole, staffRoles } from '@dealer/shared-domain/staff';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { roleDescriptions, roleNames } from './person-labels.ts';
 import styles from './RoleField.module.css';
-
-const roles: readonly StaffRole[] = ['owner', 'staff'];
 
 /** The form field `role`; `locked` is the reason why it cannot be changed. */
 export function RoleField({ locked = null }: { locked?: string | null }) {
@@ -14,7 +12,7 @@ export function RoleField({ locked = null }: { locked?: string | null }) {
   return (
     <fieldset className={styles.roles} aria-describedby={locked ? `${id}-locked` : undefined}>
       <legend>Role</legend>
-      {roles.map((choice) => (
+      {staffRoles.map((choice) => (
         <label key={choice}>
           <input {...register('role')} type="radio" value={choice} disabled={locked !== null && role !== choice} />
           <span>

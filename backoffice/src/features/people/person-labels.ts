@@ -1,13 +1,60 @@
-import type { Person, PersonState, StaffRole } from '@dealer/shared-domain/staff';
+import type { Permission, Person, PersonState, StaffRole } from '@dealer/shared-domain/staff';
 
-export const roleNames: Record<StaffRole, string> = { owner: 'Owner', staff: 'Staff' };
+export const roleNames: Record<StaffRole, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  sales: 'Sales',
+  photographer: 'Photographer',
+};
 
 /** Descriptions of the roles. The database function `has_permission` enforces the rights. */
 export const roleDescriptions: Record<StaffRole, string> = {
-  owner: 'Everything: vehicles, messages, analytics, all settings and backups. Invites and removes people.',
-  staff:
-    'Vehicles, messages, analytics and settings. Not people, backups, the rules of sign-in or resetting the settings.',
+  owner: 'Everything, also people, keys and backups.',
+  manager: 'All vehicles and messages, prices, money, settings. Not people, backups or the rules of sign-in.',
+  sales: 'Vehicles, messages, appointments and analytics. No prices of published vehicles, no money, no settings.',
+  photographer: 'Adds drafts and photographs.',
 };
+
+/** The rights in the words of the page, by subject. */
+export const rightGroups: readonly { title: string; rights: readonly (readonly [Permission, string])[] }[] = [
+  {
+    title: 'Vehicles',
+    rights: [
+      ['vehicles', 'See all, drafts too'],
+      ['vehicles.draft', 'Add a draft, take photographs'],
+      ['vehicles.edit', 'Edit all fields'],
+      ['vehicles.publish', 'Publish, change status'],
+      ['vehicles.price', 'Change a price'],
+      ['vehicles.delete', 'Delete, restore from the trash'],
+      ['vehicles.transfer', 'Import and export'],
+    ],
+  },
+  {
+    title: 'Leads and appointments',
+    rights: [
+      ['messages', 'See and answer'],
+      ['leads.all', 'See those of others, assign'],
+      ['appointments', 'Book, move, cancel test drives'],
+    ],
+  },
+  {
+    title: 'Money',
+    rights: [
+      ['money', 'Cost, floor, margin, gross'],
+      ['money.floor', 'Sell under the floor'],
+      ['money.steps', 'Price steps in bulk'],
+    ],
+  },
+  {
+    title: 'Dealership',
+    rights: [
+      ['analytics', 'Analytics without money'],
+      ['settings', 'Settings, opening hours, texts'],
+      ['settings.danger', 'Keys, mail, backups'],
+      ['people', 'People, roles, invitations'],
+    ],
+  },
+];
 
 export const stateNames: Record<PersonState, string> = {
   active: 'Active',

@@ -12,11 +12,11 @@ const maria = aPerson({
   id: 'maria',
   username: 'maria',
   contactEmail: 'maria@example.test',
-  role: 'staff',
+  role: 'manager',
   hasTwoFactor: true,
 });
-const newcomer = aPerson({ id: 'new', username: 'newcomer', role: 'staff', state: 'invited', lastSeenAt: null });
-const left = aPerson({ id: 'left', username: 'left', role: 'staff', state: 'suspended', contactEmail: null });
+const newcomer = aPerson({ id: 'new', username: 'newcomer', role: 'manager', state: 'invited', lastSeenAt: null });
+const left = aPerson({ id: 'left', username: 'left', role: 'manager', state: 'suspended', contactEmail: null });
 
 async function open(people: Person[] = [owner, maria, newcomer, left], overrides: Partial<PeopleSource> = {}) {
   const getPeople = vi.fn(async () => people);
@@ -39,10 +39,11 @@ test('all people are listed with role, last sign-in and state', async () => {
   expect(rows[1]).toContain('admin you');
   expect(rows[1]).toContain('Owner');
   expect(rows[1]).toContain('Nov 21, 9:00 AM');
-  expect(rows[2]).toMatch(/maria.*maria@example\.test.*Staff.*On.*Active/);
+  expect(rows[2]).toMatch(/maria.*maria@example\.test.*Manager.*On.*Active/);
   expect(rows[3]).toMatch(/newcomer.*Not yet.*Invited/);
   expect(rows[4]).toMatch(/left.*No contact e-mail.*Suspended/);
-  screen.getByText(/Not people, backups, the rules of sign-in or resetting the settings/);
+  const price = within(screen.getByRole('row', { name: /^Change a price/ }));
+  expect(price.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Yes', 'Yes', '–No', '–No']);
 });
 
 test('an invitation requires a name and an address, and confirms where it was sent', async () => {
@@ -64,7 +65,11 @@ test('an invitation requires a name and an address, and confirms where it was se
   fireEvent.change(dialog.getByLabelText('Contact e-mail'), { target: { value: 'sam@example.test' } });
   send();
   await screen.findByText('An invitation is on its way to sam@example.test.');
-  expect(invite).toHaveBeenCalledExactlyOnceWith({ username: 'sam', contactEmail: 'sam@example.test', role: 'staff' });
+  expect(invite).toHaveBeenCalledExactlyOnceWith({
+    username: 'sam',
+    contactEmail: 'sam@example.test',
+    role: 'sales',
+  });
   await waitFor(() => expect(getPeople).toHaveBeenCalledTimes(2));
 });
 
@@ -94,7 +99,7 @@ test('users are not offered actions that would lock them out, but can change the
   await open(undefined, { update });
   const dialog = await edit('admin');
   dialog.getByText('This is you: you cannot suspend, demote or remove yourself.');
-  expect(dialog.getByRole('radio', { name: /^Staff/ })).toHaveProperty('disabled', true);
+  expect(dialog.getByRole('radio', { name: /^Sales/ })).toHaveProperty('disabled', true);
   expect(dialog.queryByRole('button', { name: 'Suspend' })).toBeNull();
   expect(dialog.queryByRole('button', { name: 'Remove...' })).toBeNull();
   fireEvent.change(dialog.getByLabelText('Contact e-mail'), { target: { value: 'me@example.test' } });

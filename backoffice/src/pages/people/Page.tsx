@@ -7,8 +7,9 @@ import { useDealer } from '../../dealer.ts';
 import { InviteDialog } from '../../features/people/InviteDialog.tsx';
 import { PeopleTable } from '../../features/people/PeopleTable.tsx';
 import { PersonDialog } from '../../features/people/PersonDialog.tsx';
-import { findLockOut, roleDescriptions, roleNames } from '../../features/people/person-labels.ts';
+import { findLockOut } from '../../features/people/person-labels.ts';
 import { RemovePerson } from '../../features/people/RemovePerson.tsx';
+import { RightsTable } from '../../features/people/RightsTable.tsx';
 import { useStaff } from '../../staff.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import type { PeopleData } from './loader.ts';
@@ -17,7 +18,7 @@ import styles from './Page.module.css';
 type Open = { kind: 'invite' } | { kind: 'edit' | 'remove'; person: Person } | null;
 
 export function Page() {
-  const { people } = useLoaderData<PeopleData>();
+  const { people, rights } = useLoaderData<PeopleData>();
   const { name } = useDealer();
   const { session } = useStaff();
   const [open, setOpen] = useState<Open>(null);
@@ -35,18 +36,7 @@ export function Page() {
       <div className={styles.list}>
         <PeopleTable people={people} ownId={ownId} onEdit={(person) => setOpen({ kind: 'edit', person })} />
       </div>
-      <section className={styles.roles} aria-label="What each role may do">
-        <dl>
-          <div>
-            <dt>{roleNames.owner}</dt>
-            <dd>{roleDescriptions.owner}</dd>
-          </div>
-          <div>
-            <dt>{roleNames.staff}</dt>
-            <dd>{roleDescriptions.staff}</dd>
-          </div>
-        </dl>
-      </section>
+      <RightsTable rights={rights} people={people} />
       {open?.kind === 'invite' && <InviteDialog onClose={close} />}
       {open?.kind === 'edit' && (
         <PersonDialog
