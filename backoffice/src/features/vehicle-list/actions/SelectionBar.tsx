@@ -2,6 +2,7 @@ import { formatCount, type VehicleStatus } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
 import { formatVehicles } from '../../../format.ts';
+import { useMay } from '../../../staff.tsx';
 import styles from './SelectionBar.module.css';
 import type { BulkProgress } from './use-bulk-run.ts';
 import type { Selection } from './use-selection.ts';
@@ -13,13 +14,24 @@ type SelectionBarProps = {
   statuses: readonly VehicleStatus[];
   onStatus: (status: VehicleStatus) => void;
   onPrices?: (() => void) | undefined;
+  onPrint?: (() => void) | undefined;
   onDelete: () => void;
 };
 
 /** The bulk actions for the selected vehicles. */
-export function SelectionBar({ selection, progress, statuses, onStatus, onPrices, onDelete }: SelectionBarProps) {
+export function SelectionBar({
+  selection,
+  progress,
+  statuses,
+  onStatus,
+  onPrices,
+  onPrint,
+  onDelete,
+}: SelectionBarProps) {
   const isBusy = progress !== null || selection.isSelectingAll;
   const { count, matching } = selection;
+  const [mayPublish, mayPrice] = [useMay('vehicles.publish'), useMay('vehicles.price')];
+  const mayDelete = useMay('vehicles.delete');
   return (
     <section className={styles.bar} aria-label="Selection" aria-busy={isBusy}>
       <p className="num" role="status">
@@ -32,19 +44,26 @@ export function SelectionBar({ selection, progress, statuses, onStatus, onPrices
           </Action>
         )}
         <span className={styles.gap} />
-        {statuses.map((status) => (
+        {(mayPublish ? statuses : []).map((status) => (
           <Action key={status} isBusy={isBusy} onPress={() => onStatus(status)}>
             {progress?.work === status ? `Marking...${formatPosition(progress)}` : `Mark ${status}`}
           </Action>
         ))}
-        {onPrices && (
+        {mayPrice && onPrices && (
           <Action isBusy={isBusy} onPress={onPrices}>
             {progress?.work === 'price' ? `Changing prices...${formatPosition(progress)}` : 'Change prices'}
           </Action>
         )}
-        <Action isBusy={isBusy} className={styles.remove} onPress={onDelete}>
-          {progress?.work === 'delete' ? `Deleting...${formatPosition(progress)}` : 'Delete'}
-        </Action>
+        {onPrint && (
+          <Action isBusy={isBusy} onPress={onPrint}>
+            Print
+          </Action>
+        )}
+        {mayDelete && (
+          <Action isBusy={isBusy} className={styles.remove} onPress={onDelete}>
+            {progress?.work === 'delete' ? `Deleting...${formatPosition(progress)}` : 'Delete'}
+          </Action>
+        )}
       </div>
       <button type="button" className={styles.clear} aria-label="Clear selection" onClick={selection.clear}>
         <Icon name="close" />

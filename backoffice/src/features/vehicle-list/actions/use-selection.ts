@@ -64,6 +64,11 @@ export function useSelection(query: StaffVehicleQuery, { totals, loaded }: Vehic
       return [...chosen.values()].map((vehicle) => here.get(vehicle.id) ?? vehicle);
     },
     toggle,
+    /** Adds rows, and makes the last one the start of the next range. */
+    add: (ids: readonly string[]) => {
+      setAnchorId(ids.at(-1));
+      select([...chosen.values(), ...loaded.filter(({ id }) => ids.includes(id))]);
+    },
     select,
 
     toggleAllLoaded: () => select(loaded.every(({ id }) => chosen.has(id)) ? [] : [...chosen.values(), ...loaded]),

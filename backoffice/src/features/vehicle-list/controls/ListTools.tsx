@@ -2,6 +2,7 @@ import { type StaffVehicleQuery, staffPaths } from '@dealer/shared-domain/staff'
 import { classNames } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useMay } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { toVehicleListAddress } from '../vehicle-list-address.ts';
 import styles from './ListTools.module.css';
@@ -16,6 +17,7 @@ type ListToolsProps = {
 
 export function ListTools({ query, isFiltering, onFilter, children }: ListToolsProps) {
   const count = Object.keys(query.filters ?? {}).length;
+  const [mayTransfer, mayDelete] = [useMay('vehicles.transfer'), useMay('vehicles.delete')];
   return (
     <div className={styles.tools}>
       <button
@@ -28,17 +30,21 @@ export function ListTools({ query, isFiltering, onFilter, children }: ListToolsP
         <StaffIcon name="filters" /> <span>Filters</span>
       </button>
       {children}
-      <Link
-        className={classNames(styles.tool, styles.export)}
-        to={toVehicleListAddress(query, staffPaths.exportVehicles)}
-        aria-label="Export this list"
-        title="Export this list"
-      >
-        <StaffIcon name="download" />
-      </Link>
-      <Link className={classNames(styles.tool, styles.trash)} to={staffPaths.trash} aria-label="Trash" title="Trash">
-        <StaffIcon name="trash" />
-      </Link>
+      {mayTransfer && (
+        <Link
+          className={classNames(styles.tool, styles.export)}
+          to={toVehicleListAddress(query, staffPaths.exportVehicles)}
+          aria-label="Export this list"
+          title="Export this list"
+        >
+          <StaffIcon name="download" />
+        </Link>
+      )}
+      {mayDelete && (
+        <Link className={classNames(styles.tool, styles.trash)} to={staffPaths.trash} aria-label="Trash" title="Trash">
+          <StaffIcon name="trash" />
+        </Link>
+      )}
       <nav className={styles.views} aria-label="View">
         <ViewLink label="Table" icon="rows" to={staffPaths.vehicles} query={query} />
         <ViewLink label="Grid" icon="dashboard" to={staffPaths.inventory} query={query} />

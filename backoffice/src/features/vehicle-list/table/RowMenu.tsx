@@ -21,6 +21,8 @@ export function RowMenu({ row, name, actions }: RowMenuProps) {
     vin: async () => toasts.show(await copyText(row.vin ?? '', 'VIN copied')),
     feature: () => actions.onFeature(row),
     history: () => navigate(staffPaths.vehicleHistory(row.id)),
+    duplicate: () => navigate(staffPaths.duplicateVehicle(row.id)),
+    print: () => navigate(staffPaths.printVehicles([row.id])),
     site: () => void window.open(paths.vehicle(row), '_blank', 'noopener'),
     delete: () => actions.onDelete(row),
   };
@@ -29,6 +31,8 @@ export function RowMenu({ row, name, actions }: RowMenuProps) {
     row.vin && { value: 'vin' as const, content: 'Copy VIN' },
     { value: 'feature' as const, content: row.isFeatured ? 'Take out of Featured' : 'Feature' },
     { value: 'history' as const, content: 'History' },
+    { value: 'duplicate' as const, content: 'Duplicate' },
+    { value: 'print' as const, content: 'Print' },
     row.status !== 'Draft' && { value: 'site' as const, content: 'View on the site' },
     { value: 'delete' as const, content: 'Delete' },
   ];

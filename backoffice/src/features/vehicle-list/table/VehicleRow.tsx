@@ -43,7 +43,7 @@ export const VehicleRow = memo(function VehicleRow({
         <Checkbox
           label={`Select ${name}`}
           isChecked={isSelected}
-          onChange={() => actions.onToggle(row.id)}
+          onChange={({ withShift }) => actions.onToggle(row.id, { toHere: withShift })}
           className={styles.tick}
         />
       </td>

@@ -57,6 +57,15 @@ export function useListKeys({ body, search, selection, onPreview }: ListKeysOpti
       moveTo(row ? (pendingIndex.current ?? row.index) + (key === 'ArrowDown' ? 1 : -1) : 0);
       return true;
     },
+    extendSelection: ({ key, target }) => {
+      const row = findRow(target);
+      if (!row?.id || !isRowLink(target)) return false;
+      const index = row.index + (key === 'ArrowDown' ? 1 : -1);
+      const next = findRow(findLink(body.current, index));
+      selection.add([row.id, next?.id ?? row.id]);
+      moveTo(index);
+      return true;
+    },
     selectRow: select,
     selectToRow: select,
     previewPhoto: ({ target }) => {

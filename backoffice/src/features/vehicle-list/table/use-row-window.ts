@@ -58,7 +58,11 @@ export function useRowWindow({
     measure();
     window.addEventListener('scroll', follow, { passive: true });
     window.addEventListener('resize', measure);
+    // Opened filters and chips move the rows without a scroll.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(follow);
+    observer?.observe(document.body);
     return () => {
+      observer?.disconnect();
       window.removeEventListener('scroll', follow);
       window.removeEventListener('resize', measure);
     };
