@@ -1,13 +1,15 @@
 import { outputFolder } from '@dealer/build/federation';
 import { defineRemote, webOutput } from '@dealer/build/rsbuild';
-import { vinTableFiles } from './vin-table-files.ts';
+import { vinTableFiles } from '@dealer/build/vin-table-files';
 
 export default defineRemote('backoffice', {
   plugins: [vinTableFiles()],
   environments: {
     // Built separately: a worker in the federated build would need the federation runtime, which only pages load.
     worker: {
-      source: { entry: { import: './src/features/import/import-worker.ts' } },
+      source: {
+        entry: { import: './src/features/import/import-worker.ts', staff: './src/staff-worker/staff-worker.ts' },
+      },
       tools: { htmlPlugin: false },
       output: {
         ...webOutput,

@@ -19,14 +19,8 @@ const commonInputs = [
   'shared-domain/package.json',
 ];
 
-const furtherInputs: Partial<Record<AppName, string[]>> = {
-  backoffice: [
-    'backoffice/vin-table-files.ts',
-    'supabase/seed/vin-tables.ts',
-    'supabase/seed/csv.ts',
-    'supabase/seed/reference',
-  ],
-};
+const vinTables = ['supabase/seed/vin-tables.ts', 'supabase/seed/csv.ts', 'supabase/seed/reference'];
+const furtherInputs: Partial<Record<AppName, string[]>> = { storefront: vinTables, backoffice: vinTables };
 
 function listFiles(path: string): string[] {
   const full = join(root, path);

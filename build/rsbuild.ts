@@ -15,9 +15,7 @@ export const webOutput = {
   minify: { jsOptions: { minimizerOptions: { ecma: 2020 as const, compress: { passes: 3 } } } },
 };
 
-/**
- * The chunk loader creates script URLs through the Trusted Types policy that the pages' Content-Security-Policy names.
- */
+/** The chunk loader creates script URLs through the Trusted Types policy that the pages allow. */
 export function webRspack(app: RemoteName | 'shell', replacements: readonly Replacement[]) {
   return {
     output: { trustedTypes: { policyName: `dealer-chunks-${app}` } },

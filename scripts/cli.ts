@@ -29,8 +29,8 @@ const development: Record<string, Load> = {
   dev: () => import('./commands/dev.ts'),
   check: () => import('./commands/check.ts'),
   advisors: () => import('./commands/advisors.ts'),
-  'test-browsers': () => import('./commands/test-browsers.ts'),
-  'test-postgres': () => import('./commands/test-postgres.ts'),
+  'try-browsers': () => import('./commands/try-browsers.ts'),
+  'try-postgres': () => import('./commands/try-postgres.ts'),
   'try-containerfile': () => import('./commands/try-containerfile.ts'),
 };
 

@@ -1,10 +1,11 @@
-import { paths, staffSections } from '@dealer/shared-domain';
+import { paths, staffSections, tradeInPhotosPath } from '@dealer/shared-domain';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppContext, AppEnv } from './http/app-context.ts';
 import { toNetwork } from './http/client-address.ts';
 import { toPlainError } from './http/responses.ts';
 import { toTooManyCalls } from './http/too-many-requests.ts';
+import { staffAppPaths } from './pages/staff-app.ts';
 import { readReleaseOverride, redirectReleaseOverride } from './releases/release-override.ts';
 import type { Services } from './services.ts';
 
@@ -42,16 +43,23 @@ export function createRoutes(services: Services): Hono<AppEnv> {
   app.use('/map', limitCalls);
   app.use('/feeds/:path{.*}', limitCalls);
   app.post(paths.contact, limitCalls);
+  app.post(paths.tradeIn, limitCalls);
+  app.post(tradeInPhotosPath, limitCalls);
   app.use(paths.testDrive, limitCalls);
   app.use(`${paths.testDrive}.ics`, limitCalls);
+  app.use(paths.alert, limitCalls);
 
   app.all('/api/:path{.*}', ({ req, var: { network, publicUrl } }) => api(req.raw, network, publicUrl));
   app.post(paths.contact, serveContactForm);
   app.post(paths.testDrive, services.testDrive.serveForm);
+  app.post(paths.alert, services.alert.serveForm);
+  app.post(paths.tradeIn, services.tradeIn.serveForm);
+  app.post(tradeInPhotosPath, services.tradeIn.servePhoto);
   app.use(allowReadingOnly);
 
   app.get('/map', () => serveMap());
   app.get(paths.testDrive, services.testDrive.servePage);
+  app.get(paths.alert, services.alert.servePage);
   app.get(`${paths.testDrive}.ics`, ({ var: { url, publicUrl } }) => services.serveTestDriveCalendar(url, publicUrl));
 
   app.get('/healthz', ({ req, var: { url } }) => operations.serveHealth(req.raw, url));
@@ -74,6 +82,9 @@ export function createRoutes(services: Services): Hono<AppEnv> {
   app.get('/.well-known/security.txt', ({ var: { publicUrl } }) => wellKnown.serveSecurityTxt(publicUrl));
   app.get('/.well-known/change-password', () => wellKnown.redirectToPasswordChange());
 
+  app.get(staffAppPaths.manifest, services.staffApp.serveManifest);
+  app.get(`${staffAppPaths.icons}/:file`, services.staffApp.serveIcon);
+  app.get(staffAppPaths.worker, services.staffApp.serveWorker);
   for (const section of staffSections) app.get(`${section}/*`, serveStaffPage);
   app.get('*', serveSitePage);
   return app;

@@ -17,19 +17,24 @@ import { createSecurityHeaders } from './http/security-headers.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { createOperationsEndpoints } from './operations/operations-endpoints.ts';
 import type { ReadProcesses } from './operations/process-status.ts';
+import { createAlertPage } from './pages/alert-page.ts';
+import { createTestDriveCalendar } from './pages/booking-calendar.ts';
+import { createTestDrivePage } from './pages/booking-page.ts';
 import { createContactFormPage } from './pages/contact-form-page.ts';
 import { createRevisionReader } from './pages/inventory-revision.ts';
 import { createMapPage } from './pages/map-page.ts';
+import { createPhotoStore } from './pages/message-photos.ts';
 import { createPageWriter } from './pages/page-writer.ts';
 import { type PostedMessage, storePostedMessage } from './pages/posted-message.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { createSeoFiles } from './pages/seo-files.ts';
 import { createSitePage } from './pages/site-page.ts';
 import { createSiteRenderer } from './pages/site-renderer.ts';
+import { createStaffApp } from './pages/staff-app.ts';
 import { createStaffPage } from './pages/staff-page.ts';
+import { createTradeInPage } from './pages/trade-in-page.ts';
+import { createUncachedPage } from './pages/uncached-page.ts';
 import { createVehicleFeeds } from './pages/vehicle-feeds.ts';
-import { createTestDriveCalendar } from './pages/test-drive-calendar.ts';
-import { createTestDrivePage } from './pages/test-drive-page.ts';
 import { createWellKnown } from './pages/well-known.ts';
 import { createFiles } from './releases/files.ts';
 import { createReleaseChooser } from './releases/release-chooser.ts';
@@ -56,6 +61,14 @@ export function createServices(environment: WebEnvironment, metrics: Metrics | n
     config: publicConfig,
   });
   const secret = environment.privateConfig?.supabaseSecretKey ?? publicConfig.supabaseAnonKey;
+  const render = createUncachedPage({ releases, site });
+  const forms = {
+    secret,
+    dealerId: publicConfig.dealerId,
+    backend: createFormBackend(environment),
+    getContact,
+    render,
+  };
   const visits = { testDrives: createTestDriveSource(backend), getVehicle: vehicles.getVehicle, getContact };
 
   return {
@@ -86,19 +99,18 @@ export function createServices(environment: WebEnvironment, metrics: Metrics | n
       secret,
       store: createMessageStore(environment),
       getContact,
-      releases,
-      site,
+      render,
     }),
-    testDrive: createTestDrivePage({
-      ...visits,
-      secret,
-      dealerId: publicConfig.dealerId,
-      backend: createBookingBackend(environment),
-      releases,
-      site,
+    tradeIn: createTradeInPage({
+      ...forms,
+      storePhoto: createPhotoStore({ ...forms, media: environment.privateConfig?.media ?? null }),
+      budget: budgets.photos,
     }),
+    testDrive: createTestDrivePage({ ...forms, ...visits }),
+    alert: createAlertPage({ ...forms, getInventory: vehicles.getInventory }),
     serveTestDriveCalendar: createTestDriveCalendar(visits),
     serveSitePage: createSitePage({ environment, releases, revisions, site, writer, budget: budgets.pages }),
+    staffApp: createStaffApp({ environment, releases, getContact }),
     serveStaffPage: createStaffPage({ environment, releases, renderer, writer }),
   };
 }
@@ -120,12 +132,12 @@ function createMessageStore({ privateConfig }: WebEnvironment) {
   };
 }
 
-/** Without the secret key a booking could name any network, and is refused. */
-function createBookingBackend({ privateConfig }: WebEnvironment): Pick<BackendClient, 'call'> {
+/** Without the secret key a form could name any network, and is refused. */
+function createFormBackend({ privateConfig }: WebEnvironment): Pick<BackendClient, 'call'> {
   if (privateConfig) return createBackendClient(privateConfig);
   return {
     call: async () => {
-      throw new Error('Test drives cannot be booked: the web server needs SUPABASE_SECRET_KEY.');
+      throw new Error('Forms cannot be stored: the web server needs SUPABASE_SECRET_KEY.');
     },
   };
 }

@@ -5,4 +5,5 @@ export type FrameData = {
   contact: DealerContact;
   vehicleCount: number | null;
   unreadMessages: number | null;
+  appointmentsToday: number | null;
 };

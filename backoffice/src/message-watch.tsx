@@ -1,7 +1,7 @@
 import type { MessageCounts } from '@dealer/shared-domain/staff';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { FrameData } from './frame-data.ts';
-import { useStaff } from './staff.tsx';
+import { useMay, useStaff } from './staff.tsx';
 
 type Listener = () => void;
 type Watch = { unread: number | null; subscribe: (listener: Listener) => () => void };
@@ -10,7 +10,7 @@ const WatchContext = createContext<Watch>({ unread: null, subscribe: () => () =>
 
 /** Polls for new messages, for staff with the permission to read them. */
 export function MessageWatch({ frame, children }: { frame: FrameData; children: ReactNode }) {
-  const { messages, session } = useStaff();
+  const { messages } = useStaff();
   const [counted, setCounted] = useState<MessageCounts | null>(null);
   const [seen, setSeen] = useState(frame);
   // Counts from the loader replace the polled ones.
@@ -19,7 +19,7 @@ export function MessageWatch({ frame, children }: { frame: FrameData; children: 
     setCounted(null);
   }
   const listeners = useRef(new Set<Listener>());
-  const mayRead = session.getUser().permissions.includes('messages');
+  const mayRead = useMay('messages');
 
   useEffect(() => {
     if (!mayRead) return undefined;

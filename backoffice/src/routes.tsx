@@ -11,16 +11,20 @@ import { TableSkeleton } from './features/vehicle-list/table/TableSkeleton.tsx';
 import { Frame } from './layout/Frame.tsx';
 import { FrameSkeleton } from './layout/FrameSkeleton.tsx';
 import { frameLoader } from './layout/frame-loader.ts';
+import { addVehicleLoader } from './pages/add-vehicle/loader.ts';
 import { analyticsLoader } from './pages/analytics/loader.ts';
+import { appointmentsLoader, isAnotherWeek } from './pages/appointments/loader.ts';
 import { dashboardLoader } from './pages/dashboard/loader.ts';
 import { editVehicleLoader } from './pages/edit-vehicle/loader.ts';
 import { exportLoader } from './pages/export/loader.ts';
 import { importLoader } from './pages/import/loader.ts';
+import { leadsLoader } from './pages/leads/loader.ts';
 import { legacyLoader } from './pages/legacy-dashboard/loader.ts';
 import { messagesLoader } from './pages/messages/loader.ts';
 import { Page as NotFoundPage } from './pages/not-found/Page.tsx';
 import { PageError, type PageErrorProps } from './pages/PageError.tsx';
 import { peopleLoader } from './pages/people/loader.ts';
+import { printLoader } from './pages/print/loader.ts';
 import { settingsLoader } from './pages/settings/loader.ts';
 import { trashLoader } from './pages/trash/loader.ts';
 import { vehicleHistoryLoader } from './pages/vehicle-history/loader.ts';
@@ -36,6 +40,8 @@ export type StaffRouteHandle = { permission?: Permission; isTask?: boolean };
 
 const forVehicles: StaffRouteHandle = { permission: 'vehicles' };
 const vehicleTask: StaffRouteHandle = { permission: 'vehicles', isTask: true };
+const transferTask: StaffRouteHandle = { permission: 'vehicles.transfer', isTask: true };
+const forTrash: StaffRouteHandle = { permission: 'vehicles.delete' };
 const forSettings: StaffRouteHandle = { permission: 'settings' };
 
 /** The routes of the back office. The router mutates its routes, so each call creates new ones. */
@@ -107,6 +113,10 @@ function vehicleRoutes(contract: BackofficeContract): RouteObject[] {
       id: 'page-add-vehicle',
       path: 'vehicles/add',
       handle: vehicleTask,
+      loader: addVehicleLoader(contract),
+      // A revalidation would overwrite what was typed.
+      shouldRevalidate: isAnotherCopy,
+      failure: { title: 'Failed to load the vehicle to duplicate.' },
       load: () => import(/* webpackChunkName: "page-add-vehicle" */ './pages/add-vehicle/Page.tsx'),
     }),
     page({
@@ -127,16 +137,24 @@ function vehicleRoutes(contract: BackofficeContract): RouteObject[] {
       load: () => import(/* webpackChunkName: "page-vehicle-history" */ './pages/vehicle-history/Page.tsx'),
     }),
     page({
+      id: 'page-print',
+      path: 'vehicles/print',
+      handle: forVehicles,
+      loader: printLoader(contract),
+      failure: { title: 'Failed to load the vehicles to print.' },
+      load: () => import(/* webpackChunkName: "page-print" */ './pages/print/Page.tsx'),
+    }),
+    page({
       id: 'page-import',
       path: 'vehicles/import',
-      handle: vehicleTask,
+      handle: transferTask,
       loader: importLoader(contract),
       load: () => import(/* webpackChunkName: "page-import" */ './pages/import/Page.tsx'),
     }),
     page({
       id: 'page-trash',
       path: 'vehicles/trash',
-      handle: forVehicles,
+      handle: forTrash,
       loader: trashLoader(contract),
       failure: { title: 'Failed to load the trash. Please try again.' },
       load: () => import(/* webpackChunkName: "page-trash" */ './pages/trash/Page.tsx'),
@@ -144,7 +162,7 @@ function vehicleRoutes(contract: BackofficeContract): RouteObject[] {
     page({
       id: 'page-export',
       path: 'vehicles/export',
-      handle: vehicleTask,
+      handle: transferTask,
       loader: exportLoader(contract),
       load: () => import(/* webpackChunkName: "page-export" */ './pages/export/Page.tsx'),
     }),
@@ -162,6 +180,17 @@ function officeRoutes(contract: BackofficeContract): RouteObject[] {
       load: () => import(/* webpackChunkName: "page-analytics" */ './pages/analytics/Page.tsx'),
     }),
     page({
+      id: 'page-leads',
+      path: 'leads/:id?',
+      handle: { permission: 'messages' },
+      loader: leadsLoader(contract),
+      failure: {
+        title: 'The leads could not be loaded. Please try again.',
+        note: 'Nothing that visitors wrote is lost.',
+      },
+      load: () => import(/* webpackChunkName: "page-leads" */ './pages/leads/Page.tsx'),
+    }),
+    page({
       id: 'page-messages',
       path: 'messages/:id?',
       handle: { permission: 'messages' },
@@ -171,6 +200,18 @@ function officeRoutes(contract: BackofficeContract): RouteObject[] {
         note: 'Nothing that visitors wrote is lost.',
       },
       load: () => import(/* webpackChunkName: "page-messages" */ './pages/messages/Page.tsx'),
+    }),
+    page({
+      id: 'page-appointments',
+      path: 'appointments',
+      handle: { permission: 'appointments' },
+      loader: appointmentsLoader(contract),
+      shouldRevalidate: isAnotherWeek,
+      failure: {
+        title: 'The week could not be loaded. Please try again.',
+        note: 'Nothing can be booked until it is back.',
+      },
+      load: () => import(/* webpackChunkName: "page-appointments" */ './pages/appointments/Page.tsx'),
     }),
     page({
       id: 'page-people',
@@ -201,10 +242,10 @@ function checkRoutes(): RouteObject[] {
       load: () => import(/* webpackChunkName: "page-diagnostic" */ './pages/diagnostic/Page.tsx'),
     }),
     page({
-      id: 'page-test',
+      id: 'page-self-test',
       path: staffPaths.test,
       handle: forSettings,
-      load: () => import(/* webpackChunkName: "page-test" */ './pages/test/Page.tsx'),
+      load: () => import(/* webpackChunkName: "page-self-test" */ './pages/self-test/Page.tsx'),
     }),
     page({
       id: 'page-fixes',
@@ -283,6 +324,10 @@ function isSameAddress({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): b
 /** A revalidation of the same vehicle would overwrite unsaved changes. */
 function isAnotherVehicle({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
   return currentParams.id !== nextParams.id;
+}
+
+function isAnotherCopy({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.searchParams.get('from') !== nextUrl.searchParams.get('from');
 }
 
 /** The layout with a list skeleton, before the first page loads. */

@@ -1,4 +1,4 @@
-import type { BackofficeContract } from '@dealer/shared-domain/staff';
+import type { BackofficeContract, Permission } from '@dealer/shared-domain/staff';
 import { createContext, type ReactNode, useContext } from 'react';
 
 const StaffContext = createContext<BackofficeContract | null>(null);
@@ -12,4 +12,9 @@ export function useStaff(): BackofficeContract {
   const contract = useContext(StaffContext);
   if (!contract) throw new Error('useStaff works below the back office frame only');
   return contract;
+}
+
+/** Whether the user's role has a right; the database decides, the page only hides what it would refuse. */
+export function useMay(permission: Permission): boolean {
+  return useStaff().session.getUser().permissions.includes(permission);
 }

@@ -1,6 +1,7 @@
 import { DomainError, fallbackContact, type VehicleStatus } from '@dealer/shared-domain';
 import {
   type BackofficeContract,
+  permissions as every,
   type InventoryStats,
   newerVersionMessage,
   type Permission,
@@ -13,13 +14,17 @@ import {
 import {
   aConfig,
   aDiagnosticsReport,
+  aLeadsSource,
   aMessagesSource,
+  aMoneySource,
   anAccountSource,
   anAnalyticsSource,
+  anAppointmentsSource,
   anIntegrationsSource,
   aPeopleSource,
   aSettingsSource,
   aStaffUser,
+  aSynonymsSource,
 } from '@dealer/shared-domain/test-support';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -101,9 +106,12 @@ type Fakes = Partial<StaffVehicleSource> & {
   exports?: BackofficeContract['exports'];
   analytics?: Partial<BackofficeContract['analytics']>;
   messages?: Partial<BackofficeContract['messages']>;
+  leads?: Partial<BackofficeContract['leads']>;
+  appointments?: Partial<BackofficeContract['appointments']>;
   signOut?: BackofficeContract['session']['signOut'];
   settings?: Partial<BackofficeContract['settings']>;
   integrations?: Partial<BackofficeContract['integrations']>;
+  synonyms?: Partial<BackofficeContract['synonyms']>;
   permissions?: Permission[];
 };
 
@@ -133,11 +141,14 @@ export function renderBackoffice(
     signOut,
     analytics,
     messages,
+    leads,
+    appointments,
     imports,
     exports,
     settings,
     integrations,
-    permissions = ['vehicles'],
+    synonyms,
+    permissions = every.filter((held) => held.startsWith('vehicles')),
     ...fakes
   }: Fakes = {},
 ) {
@@ -223,20 +234,29 @@ export function renderBackoffice(
     },
     account: anAccountSource(),
     people: aPeopleSource(),
+    money: aMoneySource(),
     settings: { ...aSettingsSource(), ...settings },
     integrations: { ...anIntegrationsSource(), ...integrations },
+    synonyms: { ...aSynonymsSource(), ...synonyms },
     vehicles: source,
     diagnostics: {
       getReport: async () => ({ kind: 'done', value: aDiagnosticsReport() }),
       getFeeds: async () => ({ kind: 'done', value: { feeds: [] } }),
     },
     messages: { ...aMessagesSource(), ...messages },
+    leads: { ...aLeadsSource(), ...leads },
+    appointments: { ...anAppointmentsSource(), ...appointments },
     analytics: { ...anAnalyticsSource(), ...analytics },
     imports: {
       findMatches: vi.fn(async () => []),
       run: vi.fn(async () => undefined),
       getRecent: vi.fn(async () => []),
       undo: vi.fn(async () => []),
+      getSources: vi.fn(async () => []),
+      saveSource: vi.fn(async () => undefined),
+      removeSource: vi.fn(async () => undefined),
+      getPhotographProgress: async () => ({ total: 0, stored: 0, failed: 0, failures: [] }),
+      retryPhotographs: async () => undefined,
       ...imports,
     },
     exports: { read: exports?.read ?? async function* () {} },

@@ -79,7 +79,6 @@ export function withReleaseLock<T>(releasesDir: string, work: () => T): T {
   }
 }
 
-/** Returns the mark by which the owner recognizes its lock. */
 function takeLock(lock: string): string {
   const end = Date.now() + lockLimitMs;
   for (;;) {

@@ -54,9 +54,7 @@ export function storeBuild(name: RemoteName, releasesDir: string, build: string)
   };
 }
 
-/**
- * Copies to a draft and renames it, so that readers never see a partial release; the first of several processes wins.
- */
+/** Renames a finished draft, so that readers never see a partial release; the first of several processes wins. */
 function copyBuild(build: string, folder: string) {
   removeOldDrafts(dirname(folder));
   const draft = `${folder}.${randomUUID()}${draftEnding}`;

@@ -18,7 +18,7 @@ const person = {
   user_id: '11111111-1111-4111-8111-111111111111',
   username: 'ann',
   email: 'ann@dream-motor.internal',
-  role: 'staff',
+  role: 'manager',
   permissions: ['vehicles'],
   second_factor: 'verified',
 };

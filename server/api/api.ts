@@ -54,6 +54,7 @@ export function createApiHandler(
     '/api/backups/download': backups.download,
     '/api/messages/reply': messages.reply,
     '/api/messages/send-again': messages.sendAgain,
+    '/api/messages/photos': messages.photos,
     '/api/media/signature': ({ body, accessToken }) => sign(body, accessToken),
   };
 

@@ -13,7 +13,7 @@ const media = {
 const folder = 'dealer/vehicles/0b0e2f6a-3c52-4f6e-9d0a-5a1f6f3c9e11/images';
 
 function signer(permissions: string[] | null, access: PrivateConfig['media'] = media) {
-  const person = { user_id: '1', username: 'admin', email: 'a@b.internal', role: 'staff', permissions };
+  const person = { user_id: '1', username: 'admin', email: 'a@b.internal', role: 'manager', permissions };
   const call = vi.fn(async () => (permissions ? person : null));
   const backend: Pick<BackendClient, 'call'> = { call: call as BackendClient['call'] };
   const config: PrivateConfig = {

@@ -1,3 +1,4 @@
+import { staffRoles } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 import { ApiError } from '../api-error.ts';
 import type { BackendClient } from '../backend-client.ts';
@@ -12,7 +13,7 @@ import { requireMember } from './staff/staff-members.ts';
 import type { StaffProfile } from './staff/staff-profile.ts';
 
 const contactEmail = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Enter a valid e-mail address.'));
-const role = v.picklist(['owner', 'staff'], 'Choose a role.');
+const role = v.picklist(staffRoles, 'Choose a role.');
 const userId = v.pipe(v.string(), v.uuid());
 const invitationSchema = v.object({
   username: v.pipe(

@@ -1,20 +1,43 @@
 /** Up to 5,000 characters of message, each up to 12 bytes when encoded, plus the short fields. */
 const maxBodyBytes = 96 * 1024;
 
-export type FormRequest = { kind: 'form'; fields: URLSearchParams } | { kind: 'refused'; response: Response };
+type Refused = { kind: 'refused'; response: Response };
+export type FormRequest = { kind: 'form'; fields: URLSearchParams } | Refused;
+export type MultipartRequest = { kind: 'form'; fields: FormData } | Refused;
 
 /**
  * Reads a form that was posted from this site. Posts from other sites are refused by Sec-Fetch-Site or, from older
  * browsers, by Origin; browsers always send one of them, so a request without both is accepted.
  */
 export async function readForm(request: Request, publicUrl: string): Promise<FormRequest> {
-  if (!isFromOwnPage(request, publicUrl)) return refuse(403, 'This form can only be sent from its own page.');
+  if (!isFromOwnPage(request, publicUrl)) return refuseOtherSite();
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     return refuse(415, 'Send the form as application/x-www-form-urlencoded.');
   }
-  const text = await readText(request);
-  if (text === null) return refuse(413, 'The form is too large. Go back and shorten your message.');
-  return { kind: 'form', fields: new URLSearchParams(text) };
+  const bytes = await readBytes(request, maxBodyBytes);
+  if (bytes === null) return refuse(413, 'The form is too large. Go back and shorten your message.');
+  return { kind: 'form', fields: new URLSearchParams(new TextDecoder().decode(bytes)) };
+}
+
+/** Reads a form with files from this site, of at most `maxBytes`. */
+export async function readMultipartForm(
+  request: Request,
+  publicUrl: string,
+  maxBytes: number,
+): Promise<MultipartRequest> {
+  if (!isFromOwnPage(request, publicUrl)) return refuseOtherSite();
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return refuse(415, 'Send the form as multipart/form-data.');
+  const tooLarge = () =>
+    refuse(413, 'The photographs are too large together. Go back and choose fewer or smaller ones.');
+  if (Number(request.headers.get('content-length')) > maxBytes) return tooLarge();
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes === null) return tooLarge();
+  try {
+    return { kind: 'form', fields: await new Response(bytes, { headers: { 'content-type': contentType } }).formData() };
+  } catch {
+    return refuse(400, 'The form could not be read.');
+  }
 }
 
 function isFromOwnPage({ headers, url }: Pick<Request, 'headers' | 'url'>, publicUrl: string): boolean {
@@ -26,19 +49,22 @@ function isFromOwnPage({ headers, url }: Pick<Request, 'headers' | 'url'>, publi
   return host !== undefined && [new URL(url).host, URL.parse(publicUrl)?.host].includes(host);
 }
 
-async function readText(request: Request): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = '';
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBodyBytes) return null;
-    text += decoder.decode(chunk, { stream: true });
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
 }
 
-function refuse(status: number, text: string): FormRequest {
+function refuseOtherSite(): Refused {
+  return refuse(403, 'This form can only be sent from its own page.');
+}
+
+function refuse(status: number, text: string): Refused {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   return { kind: 'refused', response: new Response(text, { status, headers }) };
 }

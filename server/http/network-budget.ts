@@ -35,11 +35,14 @@ export function createNetworkBudget({ perSecond, burst, burstSeconds }: BudgetOp
 /** For load tests, whose requests come from one address. */
 const unlimitedBudget: NetworkBudget = { take: async () => 0, isSpent: async () => false };
 
-/** Budgets for rendering pages and for calls of /api. Stored pages are free. */
-export function createBudgets(isLimited: boolean): { pages: NetworkBudget; calls: NetworkBudget } {
-  if (!isLimited) return { pages: unlimitedBudget, calls: unlimitedBudget };
+type Budgets = Record<'pages' | 'calls' | 'photos', NetworkBudget>;
+
+/** Budgets for rendering pages, calls of /api, and photographs of messages. Stored pages are free. */
+export function createBudgets(isLimited: boolean): Budgets {
+  if (!isLimited) return { pages: unlimitedBudget, calls: unlimitedBudget, photos: unlimitedBudget };
   return {
     pages: createNetworkBudget({ perSecond: 5, burst: 200, burstSeconds: 300 }),
     calls: createNetworkBudget({ perSecond: 10, burst: 120, burstSeconds: 60 }),
+    photos: createNetworkBudget({ perSecond: 0, burst: 40, burstSeconds: 600 }),
   };
 }

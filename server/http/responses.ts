@@ -1,5 +1,5 @@
 import type { RenderedPage } from '../pages/rendered-page.ts';
-import { compress, pickEncoding } from './compression.ts';
+import { compress, type Encoding, pickEncoding } from './compression.ts';
 import { documentHeaders } from './security-headers.ts';
 
 const retryAfterSeconds = '10';
@@ -26,7 +26,11 @@ function withoutCondition({ headers }: Request): Headers {
   return without;
 }
 
-export function toCachedResponse(request: Request, page: RenderedPage, ownHeaders: Record<string, string>): Response {
+type CachedBody = Pick<RenderedPage, 'status' | 'etag'> & {
+  bodyFor(encoding: Encoding): Uint8Array | ReadableStream;
+};
+
+export function toCachedResponse(request: Request, page: CachedBody, ownHeaders: Record<string, string>): Response {
   const headers = new Headers({
     ...ownHeaders,
     'cache-control': 'no-cache',
@@ -39,7 +43,8 @@ export function toCachedResponse(request: Request, page: RenderedPage, ownHeader
   }
   const encoding = pickEncoding(request.headers.get('accept-encoding'));
   if (encoding) headers.set('content-encoding', encoding);
-  return new Response(new Uint8Array(page.bodyFor(encoding)), { status: page.status, headers });
+  const body = page.bodyFor(encoding);
+  return new Response(body instanceof Uint8Array ? new Uint8Array(body) : body, { status: page.status, headers });
 }
 
 export function toJson(request: Request, value: unknown): Response {

@@ -1,7 +1,7 @@
 /** For responses that are not pages, in case one is opened as a document or run as a worker. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Browser features that no page uses; others stay allowed for our own origin. */
+/** Browser features that no public page uses; others stay allowed for our own origin. */
 const unusedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -21,12 +21,19 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ];
 
+function toPermissions(features: readonly string[]): string {
+  return features.map((feature) => `${feature}=()`).join(', ');
+}
+
+/** Staff scan the barcode of a VIN with the camera. */
+export const staffPermissions = toPermissions(unusedFeatures.filter((feature) => feature !== 'camera'));
+
 const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': toPermissions(unusedFeatures),
 } as const;
 
 /**

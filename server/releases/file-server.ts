@@ -10,11 +10,13 @@ const contentTypes: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.jpg': 'image/jpeg',
+  '.png': 'image/png',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
 };
-const isCompressible = /\.(?:js|css|json|svg|txt)$/;
+const isCompressible = /\.(?:js|css|json|svg|txt|wasm)$/;
 const hasContentHash = /\.[0-9a-f]{8,}\./;
 
 type CachedFile = { modifiedMs: number; bodies: Map<string, Uint8Array>; etag: string };

@@ -1,6 +1,7 @@
 export { createBatchSizer } from './import/batch-size.ts';
 export { toCsvLine } from './import/csv-text.ts';
 export { createExportFile, defaultExportColumns, type ExportPlan } from './import/export-file.ts';
+export type { FileValue } from './import/file-values.ts';
 export { escapeFormula } from './import/formula-escaping.ts';
 export {
   type CheckedIssue,
@@ -11,6 +12,7 @@ export {
   type OpenedFile,
 } from './import/import-check.ts';
 export {
+  exportFields,
   type ImportFieldKey,
   importFieldLabel,
   importFields,
@@ -18,6 +20,19 @@ export {
   requiredImportFields,
 } from './import/import-fields.ts';
 export { createImportFile, type ImportFile } from './import/import-file.ts';
+export {
+  askDistance,
+  type DistanceUnit,
+  type ImportSource,
+  mapSourceColumns,
+  newSource,
+  type RecognisedSource,
+  recogniseSource,
+} from './import/import-source-match.ts';
 export { type ColumnMapping, findMissingFields, setColumn, toPlainName } from './import/match-columns.ts';
-export { type ImportFormat, importLimits, parseFailed } from './import/parsed-file.ts';
+export { type ImportFormat, importFormats, importLimits, parseFailed } from './import/parsed-file.ts';
+export { privateNetworkMessage, refuseAddress } from './import/photograph-addresses.ts';
 export type { ReferenceValues } from './import/reference-values.ts';
+export { sourceProfiles } from './import/source-profiles.ts';
+export { type KnownLists, listWords, readDistance, toKilometres } from './import/source-reading.ts';
+export { type TranslatedField, toComparable } from './import/value-synonyms.ts';

@@ -1,8 +1,27 @@
+export {
+  type AlertAnswer,
+  readAlertLink,
+  toAlertFormPath,
+  toAlertPath,
+  toUnsubscribePath,
+  type VehicleAlert,
+} from './alerts/alert.ts';
+export {
+  describeCriteria,
+  listCriteriaParts,
+  parseCriteria,
+  type SimilarTo,
+  toCriteria,
+  toSimilarCriteria,
+  toStoredCriteria,
+} from './alerts/criteria.ts';
+export { criteriaSchema } from './alerts/criteria-row.ts';
 export type { PublicConfig } from './config.ts';
 export { formatAnswerTime } from './contact/answer-time.ts';
 export { type DealerContact, fallbackContact } from './contact/contact.ts';
 export { type ContactSource, createContactSource } from './contact/contact-source.ts';
 export {
+  addDays,
   type DayHours,
   type DayKey,
   dayKeys,
@@ -12,11 +31,14 @@ export {
   type Holiday,
   isOpenAt,
   type OpeningHours,
+  toClock,
+  toLocalTime,
+  toWeekday,
   upcomingHolidays,
 } from './contact/opening-hours.ts';
 export { createLazyDemonstrationSource } from './demonstration/lazy-vehicle-source.ts';
 export { DomainError, isDomainError, toRouteResponse } from './errors.ts';
-export { type FeedResult, toFeed } from './feeds/feed.ts';
+export { findDealershipProblems, type RejectedVehicle, toFeedLines } from './feeds/feed.ts';
 export { createFeedSource, type FeedSource, type FeedVehicle } from './feeds/feed-source.ts';
 export { feeds } from './feeds/feeds.ts';
 export {
@@ -39,8 +61,24 @@ export {
 export { importWithRetry } from './import-with-retry.ts';
 export { isUrl } from './is-url.ts';
 export { createLazyPublicSources } from './lazy-public-sources.ts';
+export { checkFile, checkUpload, invalidFileMessage, tooLargeMessage, uploadAccept } from './media/check-upload.ts';
 export { imageSrcSet, imageUrl, posterUrl, videoUrl } from './media/image-url.ts';
-export { toConsentLabel, toConsentNote, toConsentText } from './messages/consent-text.ts';
+export { fitInto, inTurn, preparePhoto } from './media/prepare-photo.ts';
+export {
+  createUploadQueue,
+  type UploadFile,
+  type UploadJob,
+  type UploadJobs,
+  type UploadQueue,
+} from './media/upload-queue.ts';
+export { changeCompared, findCompared, toComparisonInquiry } from './messages/comparison-inquiry.ts';
+export {
+  toAlertConsentLabel,
+  toAlertConsentNote,
+  toConsentLabel,
+  toConsentNote,
+  toConsentText,
+} from './messages/consent-text.ts';
 export {
   type ContactFormAnswer,
   contactFormAction,
@@ -79,6 +117,7 @@ export {
   startPaymentFields,
 } from './pricing/payment-fields.ts';
 export { breakDownPrice } from './pricing/price-breakdown.ts';
+export { toInsideLines } from './pricing/price-lines.ts';
 export type { CreditTerms, PriceTerms } from './pricing/price-terms.ts';
 export { backupDays, operatorRetention, retention } from './privacy/retention.ts';
 export { reloadAfterRelease } from './reload-after-release.ts';
@@ -98,6 +137,7 @@ export { toLandingJsonLd } from './seo/landing-json-ld.ts';
 export { maxSitemapVehicles, toRobotsTxt, toSitemapXml } from './seo/sitemap.ts';
 export { createSitemapSource, type ListedVehicle, type SitemapSource } from './seo/sitemap-source.ts';
 export { toVehicleBreadcrumbs, toVehicleJsonLd } from './seo/vehicle-json-ld.ts';
+export type { SignedLink } from './signed-link.ts';
 export { isStaffPath, staffSections } from './staff-path.ts';
 export type { PostedAnswers, StorefrontContract } from './storefront-contract.ts';
 export { createPublicClient, type PublicClient } from './supabase/public-client.ts';
@@ -115,8 +155,33 @@ export {
   testDriveMinutes,
   toTestDriveCalendarPath,
   toTestDrivePath,
-} from './test-drives/test-drive.ts';
-export { createTestDriveSource, type TestDriveSource } from './test-drives/test-drive-source.ts';
+} from './test-drives/booking.ts';
+export { createTestDriveSource, type TestDriveSource } from './test-drives/booking-source.ts';
+export { sendTradeIn, sendTradeInPhoto } from './trade-ins/send-trade-in.ts';
+export {
+  isTradeInField,
+  maxTradeInPhotos,
+  nameTradeIn,
+  parseTradeIn,
+  subjectToInspection,
+  type TradeInAnswer,
+  type TradeInErrors,
+  type TradeInField,
+  type TradeInValues,
+  toTradeInMessage,
+  toTradeInValues,
+  tradeInConditions,
+  tradeInPhotosPath,
+} from './trade-ins/trade-in.ts';
+export { asIsStatement } from './vehicles/as-is.ts';
+export {
+  type BestMarks,
+  countInspectedCategories,
+  markBest,
+  parseComparedIds,
+  type RankedRow,
+  toKilometresPerYear,
+} from './vehicles/comparison.ts';
 export { describeHistory, type VehicleHistory } from './vehicles/describe-history.ts';
 export {
   countInspected,
@@ -164,21 +229,6 @@ export {
   toBuyable,
   toInventorySearchParams,
 } from './vehicles/inventory-query.ts';
-export type { SearchSuggestions } from './vehicles/search-suggestions.ts';
-export { compareSpecifications, toSpecifications } from './vehicles/specifications.ts';
-export {
-  type FieldValues,
-  type PageField,
-  type ShownVehicle,
-  type Vehicle,
-  type VehicleCard,
-  type VehicleStatus,
-  vehicleStatuses,
-} from './vehicles/vehicle.ts';
-export { createVehicleCounter, type VehicleCounter } from './vehicles/vehicle-counter.ts';
-export { createVehicleEvents, type VehicleEvent, type VehicleEvents } from './vehicles/vehicle-events.ts';
-export { describeFlags, type Flagged, flagsLabel, vehicleFlags } from './vehicles/vehicle-flags.ts';
-export type { VehicleImage, VehicleVideo } from './vehicles/vehicle-media.ts';
 export {
   findLandingPath,
   type LandingFigures,
@@ -202,4 +252,24 @@ export {
   listFlags,
   toNumberName,
 } from './vehicles/landing-text.ts';
+export type { RemovedVehicle } from './vehicles/removed-vehicle.ts';
+export type { CommonSearch, SearchSuggestions } from './vehicles/search-suggestions.ts';
+export { compareSpecifications, type SpecificationRow, toSpecifications } from './vehicles/specifications.ts';
+export {
+  type FieldValues,
+  type PageField,
+  type ShownVehicle,
+  type Vehicle,
+  type VehicleCard,
+  type VehicleStatus,
+  vehicleStatuses,
+} from './vehicles/vehicle.ts';
+export { createVehicleCounter, type VehicleCounter } from './vehicles/vehicle-counter.ts';
+export { createVehicleEvents, type VehicleEvent, type VehicleEvents } from './vehicles/vehicle-events.ts';
+export { describeFlags, type Flagged, flagsLabel, vehicleFlags } from './vehicles/vehicle-flags.ts';
+export type { VehicleImage, VehicleVideo } from './vehicles/vehicle-media.ts';
+export { toVehicleCard, vehicleCardRowsSchema } from './vehicles/vehicle-row.ts';
 export { createVehicleSource, type VehicleSource } from './vehicles/vehicle-source.ts';
+export { findScannedVin, toVin, vinLength, vinWarning } from './vehicles/vin.ts';
+export type { DecodedVin } from './vin/decode-vin.ts';
+export { createVinSource } from './vin/vin-source.ts';

@@ -29,6 +29,7 @@ export function createLazyPublicSources(
       getVehicle: async (...question) => (await vehicles()).getVehicle(...question),
       getVehicles: async (...question) => (await vehicles()).getVehicles(...question),
       getSimilar: async (...question) => (await vehicles()).getSimilar(...question),
+      getRemoved: async (...question) => (await vehicles()).getRemoved?.(...question) ?? null,
       getLanding: async (...question) => (await vehicles()).getLanding(...question),
       getSuggestions: async (...question) => (await vehicles()).getSuggestions(...question),
       getVersion: async (...question) => (await vehicles()).getVersion(...question),

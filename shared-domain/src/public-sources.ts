@@ -2,7 +2,7 @@ import type { PublicConfig } from './config.ts';
 import { createContactSource } from './contact/contact-source.ts';
 import { createContactMessages } from './messages/contact-messages.ts';
 import { createPublicClient } from './supabase/public-client.ts';
-import { createTestDriveSource } from './test-drives/test-drive-source.ts';
+import { createTestDriveSource } from './test-drives/booking-source.ts';
 import { createVehicleSource } from './vehicles/vehicle-source.ts';
 
 export function createPublicSources(config: PublicConfig, fetchImplementation?: typeof fetch) {

@@ -1,16 +1,20 @@
-export { aConfig, answering, carId, type SentRequest } from './test-support.ts';
+export { aWorkbook } from './import/workbook-test-support.ts';
+export { aConfig, aFeedVehicle, answering, carId, type SentRequest } from './test-support.ts';
 
 import type { AnalyticsReport, Attention } from './analytics/analytics.ts';
 import { noInterest, noSales, noStock } from './analytics/analytics-row.ts';
+import { permissions } from './auth/staff-roles.ts';
 import type { StaffUser } from './auth/staff-session.ts';
 import type { BackofficeContract } from './backoffice-contract.ts';
 import { fallbackContact } from './contact/contact.ts';
 import type { DiagnosticsReport } from './diagnostics/diagnostics-source.ts';
+import type { Lead, LeadList } from './leads/lead-row.ts';
 import type { Conversation, StaffMessage } from './messages/staff-message-row.ts';
 import type { Person } from './people/person-row.ts';
 import type { Integrations } from './settings/integrations.ts';
 import { defaultSettings } from './settings/settings-values.ts';
 import { createStaffClient } from './supabase/staff-client.ts';
+import type { Appointment } from './test-drives/appointment-row.ts';
 import { aConfig, answering, carId, type SentRequest } from './test-support.ts';
 import { mapDisclosures } from './vehicles/disclosures.ts';
 import type { EditableVehicle, InventoryStats, StaffVehicle, StaffVehiclePage } from './vehicles/staff-vehicle.ts';
@@ -25,7 +29,7 @@ export const aStaffUser: StaffUser = {
   username: 'admin',
   email: 'admin@dealer.test',
   role: 'owner',
-  permissions: ['vehicles', 'messages', 'settings', 'analytics', 'people', 'settings.danger'],
+  permissions,
   secondFactor: 'off',
   isPasswordExpired: false,
   passwordExpiresAt: null,
@@ -238,6 +242,8 @@ export function aConversation(conversation: Partial<Conversation> = {}): Convers
     mail: { mailedAt: '2026-11-21T14:00:02Z', attempts: 0, error: null },
     vehicle: null,
     replies: [],
+    tradeIn: null,
+    photos: [],
     ...conversation,
   };
 }
@@ -264,7 +270,133 @@ export function aMessagesSource(): BackofficeContract['messages'] {
     setStatus: async (_, version) => version + 1,
     setNotes: async (_, version) => version + 1,
     reply: sent,
+    getPhotos: async () => ({ kind: 'done', value: [] }),
     sendAgain: sent,
+    watch: () => () => undefined,
+  };
+}
+
+/** A vehicle without amounts; every save succeeds. */
+export function aMoneySource(): BackofficeContract['money'] {
+  const values = { boughtOn: null, boughtFrom: null, cost: null, floorPrice: null, lines: [] };
+  return {
+    getMoney: async () => ({ version: 0, price: 18_995, values, changes: [] }),
+    saveMoney: async (_, version) => version + 1,
+  };
+}
+
+/** One lead with one message; every change succeeds. */
+export function aLeadsSource(): BackofficeContract['leads'] {
+  const done = async () => undefined;
+  return {
+    getList: async () => aLeadList(),
+    getLead: async (id) => aLead({ id }),
+    change: async (_, version) => version + 1,
+    win: done,
+    add: async () => leadId,
+    addNote: done,
+    logCall: done,
+    merge: done,
+    unmerge: done,
+  };
+}
+
+export const leadId = '00000000-0000-4000-8000-0000000000f1';
+
+export function aLeadList(list: Partial<LeadList> = {}): LeadList {
+  const {
+    id,
+    source,
+    name,
+    stage,
+    ownerId,
+    nextStep,
+    nextStepDue,
+    lostReason,
+    waitingMinutes,
+    answerMinutes,
+    createdAt,
+  } = aLead();
+  const line = { id, source, name, stage, ownerId, nextStep, nextStepDue, lostReason, waitingMinutes, answerMinutes };
+  return {
+    matching: 1,
+    overdue: 0,
+    waiting: 1,
+    answeredIn: 24,
+    goalMinutes: 60,
+    openUntil: null,
+    spam: 0,
+    people: [{ id: 'p1', name: 'maria', isActive: true, openLeads: 0 }],
+    counts: { Open: 1, New: 1, Contacted: 0, Appointment: 0, Won: 0, Lost: 0 },
+    leads: [{ ...line, createdAt, vehicle: '2019 Honda Civic EX', excerpt: 'Is the Civic still there?' }],
+    ...list,
+  };
+}
+
+export function aLead(lead: Partial<Lead> = {}): Lead {
+  const message = aConversation();
+  return {
+    id: leadId,
+    version: 1,
+    source: 'message',
+    name: message.name,
+    email: message.email,
+    phone: null,
+    stage: 'new',
+    lostReason: null,
+    ownerId: null,
+    nextStep: '',
+    nextStepDue: null,
+    wonPrice: null,
+    wonOn: null,
+    createdAt: message.createdAt,
+    answerMinutes: null,
+    waitingSince: message.createdAt,
+    waitingMinutes: 35,
+    vehicle: message.vehicle,
+    messages: [message],
+    events: [],
+    testDrives: [],
+    alerts: [],
+    samePerson: [],
+    merged: [],
+    ...lead,
+  };
+}
+
+export function anAppointment(appointment: Partial<Appointment> = {}): Appointment {
+  return {
+    id: '3c1f7a52-0a4e-4b0e-9f5c-6f0f3a1d2b55',
+    version: 1,
+    state: 'requested',
+    startsAt: '2026-11-21T21:30:00Z',
+    name: 'Fatima Yusuf',
+    email: 'fatima@example.test',
+    phone: '416-555-0131',
+    messageId: null,
+    staffId: null,
+    changedBy: null,
+    changedAt: '2026-11-20T14:00:00Z',
+    isMailed: true,
+    mailError: null,
+    vehicle: null,
+    ...appointment,
+  };
+}
+
+/** One test drive, and every change succeeds. */
+export function anAppointmentsSource(): BackofficeContract['appointments'] {
+  const counts = { today: 1, toConfirm: 1, mark: 'one' };
+  const saved = anAppointment();
+  return {
+    getCounts: async () => counts,
+    getDays: async () => ({ appointments: [saved], toConfirm: [saved], spans: [], staff: [], counts }),
+    getSlots: async () => [],
+    book: async (id) => ({ saved: { ...saved, id, state: 'confirmed' } }),
+    change: async ({ id, version }, { state, startsAt }) => ({
+      saved: { ...saved, id, version: version + 1, state, startsAt },
+    }),
+    assign: async (_, staffId) => ({ saved: { ...saved, staffId } }),
     watch: () => () => undefined,
   };
 }
@@ -277,6 +409,15 @@ export function aSettingsSource(): BackofficeContract['settings'] {
     save: async (settings, version) => ({ success: true, settings, version: (version ?? 0) + 1 }),
     reset: async () => loaded,
     listChanges: async () => ({ changes: [], hasMore: false }),
+  };
+}
+
+export function aSynonymsSource(): BackofficeContract['synonyms'] {
+  return {
+    list: async () => [],
+    add: async () => undefined,
+    change: async () => undefined,
+    remove: async () => undefined,
   };
 }
 
@@ -348,6 +489,12 @@ export function aPeopleSource(): BackofficeContract['people'] {
   });
   const done = async () => ({ kind: 'done' as const, value: null });
   return {
+    getRoleRights: async () => ({
+      owner: permissions,
+      manager: permissions,
+      sales: ['vehicles'],
+      photographer: ['vehicles'],
+    }),
     getPeople: async () => [aPerson()],
     invite: mailed,
     update: done,
@@ -387,6 +534,7 @@ export function aBackofficeContract(overrides: Overrides = {}): BackofficeContra
     people: { ...aPeopleSource(), ...overrides.people },
     settings: { ...aSettingsSource(), ...overrides.settings },
     integrations: { ...anIntegrationsSource(), ...overrides.integrations },
+    synonyms: { ...aSynonymsSource(), ...overrides.synonyms },
     vehicles: { ...someVehicles(), ...overrides.vehicles },
     diagnostics: {
       getReport: async () => ({ kind: 'done', value: aDiagnosticsReport() }),
@@ -394,15 +542,23 @@ export function aBackofficeContract(overrides: Overrides = {}): BackofficeContra
       ...overrides.diagnostics,
     },
     messages: { ...aMessagesSource(), ...overrides.messages },
+    leads: { ...aLeadsSource(), ...overrides.leads },
+    appointments: { ...anAppointmentsSource(), ...overrides.appointments },
     analytics: { ...anAnalyticsSource(), ...overrides.analytics },
     imports: {
       findMatches: async () => [],
       run: async () => undefined,
       getRecent: async () => [],
       undo: async () => [],
+      getSources: async () => [],
+      saveSource: async () => undefined,
+      removeSource: async () => undefined,
+      getPhotographProgress: async () => ({ total: 0, stored: 0, failed: 0, failures: [] }),
+      retryPhotographs: async () => undefined,
       ...overrides.imports,
     },
     exports: { read: async function* () {}, ...overrides.exports },
+    money: { ...aMoneySource(), ...overrides.money },
     media: {
       upload: async (_, { kind }) => ({
         kind,

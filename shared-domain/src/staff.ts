@@ -20,10 +20,11 @@ export { createPasswordRecovery, type PasswordRecovery } from './auth/password-r
 export { findPasswordFormProblem, minPasswordLength } from './auth/password-rules.ts';
 export { createSessionActivity, type SessionWarning } from './auth/session-activity.ts';
 export type { SessionChange } from './auth/session-changes.ts';
-export { nextSignInStep } from './auth/sign-in-step.ts';
 export type { SignInResult } from './auth/sign-in.ts';
+export { nextSignInStep } from './auth/sign-in-step.ts';
 export { createStaffAuth, type NoUser, type StaffAuth } from './auth/staff-auth.ts';
-export type { Permission, SecondFactor, SignOutScope, StaffUser } from './auth/staff-session.ts';
+export { type Permission, permissions, type StaffRole, staffRoles } from './auth/staff-roles.ts';
+export type { SecondFactor, SignOutScope, StaffUser } from './auth/staff-session.ts';
 export type { BackofficeContract } from './backoffice-contract.ts';
 export { createDiagnosticsSource, type DiagnosticsReport, type FeedStatus } from './diagnostics/diagnostics-source.ts';
 export { createVehicleExportSource, type ExportPage, exportFailed } from './import/export-source.ts';
@@ -32,16 +33,42 @@ export {
   type ImportedRow,
   type ImportRun,
   importMessages,
+  type PhotographProgress,
   type UndoneRow,
   type VehicleImport,
 } from './import/vehicle-import.ts';
-export { checkFile, invalidFileMessage, maxUploadBytes, tooLargeMessage, uploadAccept } from './media/check-upload.ts';
+export type { Lead, LeadEvent, LeadLine, LeadList, LeadPerson } from './leads/lead-row.ts';
+export {
+  formatMinutes,
+  type LeadSource,
+  type LeadStage,
+  type LeadTab,
+  type LostReason,
+  leadStages,
+  leadTabs,
+  lostReasonLabels,
+  lostReasons,
+  sourceLabels,
+  stageLabels,
+  waitingMinutesAt,
+} from './leads/lead-words.ts';
+export {
+  type CallOutcome,
+  type LeadChange,
+  type LeadQuery,
+  type LeadsSource,
+  leadNotSaved,
+  type NewLead,
+} from './leads/leads.ts';
+export { createLeadsSource } from './leads/leads-source.ts';
+export { newLeadErrors } from './leads/new-lead.ts';
 export { createMediaUploads } from './media/create-media-uploads.ts';
 export type { MediaKind, MediaUploads } from './media/media-uploads.ts';
 export { createUploadRegister } from './media/upload-register.ts';
 export { isSamePart, type Merge, type MergePart, mergeChanges } from './merge.ts';
 export { type MessageFilter, messageFilters } from './messages/message-filters.ts';
 export type {
+  AlertDemand,
   Conversation,
   MailState,
   MessageStatus,
@@ -51,15 +78,29 @@ export type {
 } from './messages/staff-message-row.ts';
 export {
   type MessageCounts,
+  type MessagePhoto,
   messageNotSaved,
   type StaffMessageQuery,
   type StaffMessagesSource,
 } from './messages/staff-messages.ts';
 export { createStaffMessagesSource } from './messages/staff-messages-source.ts';
+export { createLazyMoneySource } from './money/lazy-money-source.ts';
+export {
+  findMargin,
+  type MarginValues,
+  type MoneyChange,
+  type MoneyPart,
+  type MoneySource,
+  type MoneyValues,
+  purchaseSources,
+  sumLines,
+  type VehicleMoney,
+} from './money/money.ts';
+export { type MoneyTexts, moneySchema, readMoneyTexts, toMoneyTexts } from './money/money-form.ts';
 export { parseNumber } from './numbers/parse-number.ts';
-export type { PeopleSource } from './people/people.ts';
+export type { PeopleSource, RoleRights } from './people/people.ts';
 export { createPeopleSource } from './people/people-source.ts';
-export type { Person, PersonState, StaffRole } from './people/person-row.ts';
+export type { Person, PersonState } from './people/person-row.ts';
 export { createPersonSchema, invitationSchema } from './people/person-schema.ts';
 export type { ReferenceColor, ReferenceEngine, ReferenceModel, ReferenceSource } from './reference/reference.ts';
 export { createReferenceSource } from './reference/reference-source.ts';
@@ -96,9 +137,9 @@ export {
   keepOwnersSettings,
   listChangedSettings,
 } from './settings/settings-values.ts';
+export { createSynonymSchema, type Synonym, type SynonymValues } from './settings/synonyms.ts';
 export { type SettingsProblem, settingsSchema, validateSettings } from './settings/validate-settings.ts';
 export { staffPaths } from './staff-paths.ts';
-export { createSessionGuard, type SessionGuard } from './supabase/session-guard.ts';
 export { createIdleTimeout, type IdleTimeout } from './stores/idle-timeout.ts';
 export {
   changeMessageDraft,
@@ -108,10 +149,39 @@ export {
   type ReplyDraft,
 } from './stores/message-drafts.ts';
 export { createReauthenticationStore, type ReauthenticationStore } from './stores/reauthentication-store.ts';
+export { readSessionEnd, type SessionEndReason } from './stores/session-end-note.ts';
 export { createSessionStore, type SessionLoss, type SessionState, type SessionStore } from './stores/session-store.ts';
-export { wasTimedOut } from './stores/timeout-note.ts';
+export { createSessionGuard, type SessionGuard } from './supabase/session-guard.ts';
 export { createStaffClient, type StaffClient } from './supabase/staff-client.ts';
+export type {
+  Appointment,
+  AppointmentConflict,
+  AppointmentCounts,
+  AppointmentList,
+  AppointmentOutcome,
+  AppointmentState,
+  Driver,
+  OpeningSpan,
+} from './test-drives/appointment-row.ts';
+export { type AppointmentValues, appointmentSchema } from './test-drives/appointment-schema.ts';
+export {
+  type AppointmentChange,
+  type AppointmentsSource,
+  appointmentNotSaved,
+  appointmentsFailed,
+} from './test-drives/appointments.ts';
+export { createAppointmentsSource } from './test-drives/appointments-source.ts';
 export { type DeletedVehicle, type DeletedVehiclePage, deletedVehiclesPerPage } from './vehicles/deleted-vehicle.ts';
+export {
+  describeDisclosureSheet,
+  disclosureStatement,
+  type SheetGroup,
+  type SheetRow,
+  type SheetState,
+  sheetStateLabels,
+  shortenTexts,
+  toSheetFindings,
+} from './vehicles/disclosure-sheet.ts';
 export { inspectionDatesSchema, mapDisclosures } from './vehicles/disclosures.ts';
 export { formatEngine, parseEngine } from './vehicles/engine.ts';
 export { addFeature } from './vehicles/features.ts';
@@ -160,7 +230,7 @@ export {
 } from './vehicles/staff-vehicle-query.ts';
 export { createStaffVehicleSource } from './vehicles/staff-vehicle-source.ts';
 export { titleBrands, toTitleBrands } from './vehicles/title-brands.ts';
-export { emptyVehicleFormValues, toVehicleFormValues } from './vehicles/vehicle-form-values.ts';
+export { emptyVehicleFormValues, toCopiedFormValues, toVehicleFormValues } from './vehicles/vehicle-form-values.ts';
 export {
   groupHistory,
   type HistoryChange,
@@ -199,7 +269,5 @@ export {
 export type { VinMatch } from './vehicles/vehicle-record-row.ts';
 export { createVehicleRecords, type VehicleRecords } from './vehicles/vehicle-records.ts';
 export { createVehicleSchema } from './vehicles/vehicle-schema.ts';
-export { vinLength, vinWarning } from './vehicles/vin.ts';
-export { type DecodedVin, decodeVin, toWmi } from './vin/decode-vin.ts';
-export { createVinSource } from './vin/vin-source.ts';
+export { decodeVin, toWmi } from './vin/decode-vin.ts';
 export { parseVinTable } from './vin/vin-table.ts';

@@ -1,4 +1,5 @@
 import type { PublicConfig } from './config.ts';
+import type { FeedVehicle } from './feeds/feed-source.ts';
 import { createHttp } from './http.ts';
 import { createPublicClient, type PublicClient } from './supabase/public-client.ts';
 
@@ -108,5 +109,23 @@ export function anInventoryAnswer(vehicles: unknown[] = [aCardRow()]) {
       price: { min: 18995, max: 18995 },
       mileage: { min: null, max: null },
     },
+  };
+}
+
+export function aFeedVehicle(change: Partial<FeedVehicle> = {}): FeedVehicle {
+  const image = {
+    publicId: 'cars/civic',
+    url: '',
+    alt: 'Front',
+    width: 1200,
+    height: 800,
+    placeholderColor: '#b7b7b7',
+  };
+  return {
+    ...{ id: carId, vin: '2HGFC2F50KH000001', make: 'Honda', model: 'Civic', trim: 'EX', year: 2019 },
+    ...{ bodyStyle: 'Sedan', drivetrain: 'FWD', fuelType: 'Gasoline', transmission: 'CVT', color: 'Blue' },
+    ...{ interiorColor: 'Black', condition: 'Used', price: 18_495.5, mileageKm: 84_210, stockNumber: '26-101' },
+    ...{ description: 'One owner, "like new".', pastUse: [], soldAsIs: false, titleBrands: [], image },
+    ...change,
   };
 }

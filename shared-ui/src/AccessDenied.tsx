@@ -2,15 +2,18 @@ import { paths } from '@dealer/shared-domain';
 import { ButtonLink } from './ButtonLink.tsx';
 import { Empty } from './Empty.tsx';
 
-export function AccessDenied() {
+const homepage = { href: paths.home, label: 'Go back to homepage' };
+
+/** `back`: where staff may go; visitors are led to the homepage. */
+export function AccessDenied({ back = homepage }: { back?: { href: string; label: string } }) {
   return (
     <Empty
       icon="lock"
       title="Access Denied"
       headingLevel={1}
       actions={
-        <ButtonLink variant="primary" href={paths.home}>
-          Go back to homepage
+        <ButtonLink variant="primary" href={back.href}>
+          {back.label}
         </ButtonLink>
       }
     >

@@ -7,7 +7,7 @@ type CheckboxProps = {
   label: string;
   isChecked: boolean;
   isMixed?: boolean;
-  onChange: () => void;
+  onChange: (change: { withShift: boolean }) => void;
   /** Class of the label, which enlarges the clickable area. */
   className?: string | undefined;
 };
@@ -27,7 +27,9 @@ export function Checkbox({ label, isChecked, isMixed = false, onChange, classNam
         className={styles.checkbox}
         aria-label={label}
         checked={isChecked}
-        onChange={onChange}
+        onChange={({ nativeEvent }) =>
+          onChange({ withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
+        }
       />
     </label>
   );

@@ -13,6 +13,7 @@ export { Input, type InputProps } from './Input.tsx';
 export { Menu } from './Menu.tsx';
 export { Modal } from './Modal.tsx';
 export { Note } from './Note.tsx';
+export { OptionGroupLabel } from './OptionGroupLabel.tsx';
 export { Photo } from './Photo.tsx';
 export { Price } from './Price.tsx';
 export { Select } from './Select.tsx';

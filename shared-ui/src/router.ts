@@ -11,6 +11,7 @@ export {
   Navigate,
   Outlet,
   redirect,
+  redirectDocument,
   ScrollRestoration,
   useBlocker,
   useLoaderData,

@@ -10,6 +10,37 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
+create table private.role_rights (
+  role text not null check (role in ('owner', 'manager', 'sales', 'photographer')),
+  permission text not null check (char_length(permission) between 1 and 40),
+  primary key (role, permission)
+);
+comment on table private.role_rights is
+  'What each role of the staff may do: the one table that policies, functions and screens read.';
+alter table private.role_rights enable row level security;
+
+insert into private.role_rights (role, permission)
+select role, permission
+from (values
+  ('vehicles', array['owner', 'manager', 'sales', 'photographer']),
+  ('vehicles.draft', array['owner', 'manager', 'sales', 'photographer']),
+  ('vehicles.edit', array['owner', 'manager', 'sales']),
+  ('vehicles.publish', array['owner', 'manager', 'sales']),
+  ('vehicles.price', array['owner', 'manager']),
+  ('vehicles.delete', array['owner', 'manager']),
+  ('vehicles.transfer', array['owner', 'manager']),
+  ('messages', array['owner', 'manager', 'sales']),
+  ('leads.all', array['owner', 'manager']),
+  ('appointments', array['owner', 'manager', 'sales']),
+  ('money', array['owner', 'manager']),
+  ('money.floor', array['owner']),
+  ('money.steps', array['owner', 'manager']),
+  ('analytics', array['owner', 'manager', 'sales']),
+  ('settings', array['owner', 'manager']),
+  ('settings.danger', array['owner']),
+  ('people', array['owner'])
+) as rights (permission, roles), unnest(roles) role;
+
 create function private.permitted_dealer_ids(p_permission text) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -24,7 +55,9 @@ begin
     coalesce(array_agg(staff.dealer_id) filter (
       where not staff.is_suspended
         and coalesce(last_active_at + make_interval(mins => security.session_timeout) > now(), false)
-        and (staff.role = 'owner' or p_permission not in ('people', 'settings.danger'))
+        and exists (
+          select from private.role_rights held where held.role = staff.role and held.permission = p_permission
+        )
         and (
           not (staff.has_two_factor or security.two_factor_auth)
           or (staff.has_two_factor and is_aal2)
@@ -61,7 +94,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(p_dealer_id = any (private.permitted_dealer_ids(p_permission)), false)
 $$;
 comment on function private.has_permission is
-  'Owners may do everything, staff all but people and settings.danger. A missing second factor or an expired password grants nothing.';
+  'Whether the caller''s role has a permission for the dealer, by role_rights. A missing second factor or an expired password grants nothing.';
 
 create function private.filter_texts(p_filters jsonb, p_key text) returns text[]
 language sql immutable set search_path = '' as $$

@@ -98,6 +98,7 @@ create table public.dealer_settings (
   instagram_url text check (instagram_url ~* '^(https?://|$)'),
   as_is_statement text check (char_length(as_is_statement) <= 2000),
   price_includes_text text check (char_length(price_includes_text) <= 2000),
+  disclosure_statement text check (char_length(disclosure_statement) <= 1000),
   hst_percent numeric(5, 3) not null default 13 check (hst_percent between 0 and 20),
   omvic_fee numeric(8, 2) not null default 22 check (omvic_fee between 0 and 1000),
   administration_fee numeric(8, 2) not null default 0 check (administration_fee between 0 and 10000),
@@ -147,6 +148,8 @@ comment on column public.dealer_settings.password_expiry is 'After how many days
 comment on column public.dealer_settings.version is 'Incremented by every update, to detect conflicting edits.';
 comment on column public.dealer_settings.as_is_statement is
   'The notice next to the price of a vehicle sold as is, in the regulator''s current wording. Empty means the site''s own text.';
+comment on column public.dealer_settings.disclosure_statement is
+  'What the law says, on the printed disclosure sheet. Empty means the built-in text.';
 comment on column public.dealer_settings.price_includes_text is
   'What the advertised price includes, one "name: value" per line; a line without a value is included. Empty means the site''s own lines.';
 comment on column public.dealer_settings.hst_percent is 'The sales tax on top of the advertised price, in percent.';
@@ -224,6 +227,7 @@ begin
       phone_numbers = default, default_phone_index = default, address = default, city = default, province = default,
       postal_code = default, latitude = default, longitude = default, opening_hours = default, holidays = default,
       answer_minutes = default, facebook_url = default, instagram_url = default, as_is_statement = default, price_includes_text = default,
+      disclosure_statement = default,
       timezone = default, currency = default, sold_listed_days = default, email_notifications = default,
       new_vehicle_alerts = default, low_inventory_alerts = default, sales_reports = default,
       maintenance_reminders = default, low_inventory_threshold = default, sales_report_hour = default,
@@ -351,14 +355,14 @@ grant execute on function
 grant select (
   dealer_id, dealership_name, registered_name, omvic_number, email, phone, phone_numbers, default_phone_index, address,
   city, province, postal_code, latitude, longitude, opening_hours, holidays, answer_minutes, facebook_url, instagram_url,
-  as_is_statement, price_includes_text, hst_percent, omvic_fee, administration_fee, credit_apr, credit_terms,
+  as_is_statement, price_includes_text, disclosure_statement, hst_percent, omvic_fee, administration_fee, credit_apr, credit_terms,
   credit_down_payment, vehicles_sold, happy_customers, years_in_business, timezone, currency,
   google_maps_enabled
 ) on public.dealer_settings to anon;
 grant insert (
   dealer_id, dealership_name, registered_name, omvic_number, email, phone, phone_numbers, default_phone_index, address,
   city, province, postal_code, latitude, longitude, opening_hours, holidays, answer_minutes, facebook_url, instagram_url,
-  as_is_statement, price_includes_text, hst_percent, omvic_fee, administration_fee, credit_apr, credit_terms,
+  as_is_statement, price_includes_text, disclosure_statement, hst_percent, omvic_fee, administration_fee, credit_apr, credit_terms,
   credit_down_payment, vehicles_sold, happy_customers, years_in_business, timezone, currency,
   sold_listed_days, email_notifications, new_vehicle_alerts, low_inventory_alerts, low_inventory_threshold,
   sales_reports, sales_report_hour, maintenance_reminders, unsold_days, two_factor_auth, session_timeout,
@@ -366,7 +370,7 @@ grant insert (
 ), update (
   dealer_id, dealership_name, registered_name, omvic_number, email, phone, phone_numbers, default_phone_index, address,
   city, province, postal_code, latitude, longitude, opening_hours, holidays, answer_minutes, facebook_url, instagram_url,
-  as_is_statement, price_includes_text, hst_percent, omvic_fee, administration_fee, credit_apr, credit_terms,
+  as_is_statement, price_includes_text, disclosure_statement, hst_percent, omvic_fee, administration_fee, credit_apr, credit_terms,
   credit_down_payment, vehicles_sold, happy_customers, years_in_business, timezone, currency,
   sold_listed_days, email_notifications, new_vehicle_alerts, low_inventory_alerts, low_inventory_threshold,
   sales_reports, sales_report_hour, maintenance_reminders, unsold_days, two_factor_auth, session_timeout,

@@ -22,16 +22,16 @@ create policy vehicle_images_select on public.vehicle_images for select to anon,
   using (exists (select 1 from public.vehicles where vehicles.id = vehicle_images.vehicle_id));
 create policy vehicle_images_insert on public.vehicle_images for insert to authenticated
   with check (
-    dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[])
+    dealer_id = any ((select private.permitted_dealer_ids('vehicles.draft'))::text[])
     and exists (
       select 1 from public.vehicles
       where vehicles.id = vehicle_images.vehicle_id and vehicles.dealer_id = vehicle_images.dealer_id
     )
   );
 create policy vehicle_images_update on public.vehicle_images for update to authenticated
-  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[]));
+  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles.draft'))::text[]));
 create policy vehicle_images_delete on public.vehicle_images for delete to authenticated
-  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[]));
+  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles.draft'))::text[]));
 
 create table public.vehicle_videos (
   id uuid primary key default gen_random_uuid(),
@@ -52,16 +52,16 @@ create policy vehicle_videos_select on public.vehicle_videos for select to anon,
   using (exists (select 1 from public.vehicles where vehicles.id = vehicle_videos.vehicle_id));
 create policy vehicle_videos_insert on public.vehicle_videos for insert to authenticated
   with check (
-    dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[])
+    dealer_id = any ((select private.permitted_dealer_ids('vehicles.draft'))::text[])
     and exists (
       select 1 from public.vehicles
       where vehicles.id = vehicle_videos.vehicle_id and vehicles.dealer_id = vehicle_videos.dealer_id
     )
   );
 create policy vehicle_videos_update on public.vehicle_videos for update to authenticated
-  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[]));
+  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles.draft'))::text[]));
 create policy vehicle_videos_delete on public.vehicle_videos for delete to authenticated
-  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[]));
+  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles.draft'))::text[]));
 
 create table public.vehicle_disclosure_images (
   id uuid primary key default gen_random_uuid(),
@@ -89,7 +89,7 @@ create policy vehicle_disclosure_images_select on public.vehicle_disclosure_imag
   using (exists (select 1 from public.vehicles where vehicles.id = vehicle_disclosure_images.vehicle_id));
 create policy vehicle_disclosure_images_insert on public.vehicle_disclosure_images for insert to authenticated
   with check (
-    dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[])
+    dealer_id = any ((select private.permitted_dealer_ids('vehicles.draft'))::text[])
     and exists (
       select 1 from public.vehicles
       where vehicles.id = vehicle_disclosure_images.vehicle_id
@@ -97,9 +97,9 @@ create policy vehicle_disclosure_images_insert on public.vehicle_disclosure_imag
     )
   );
 create policy vehicle_disclosure_images_update on public.vehicle_disclosure_images for update to authenticated
-  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[]));
+  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles.draft'))::text[]));
 create policy vehicle_disclosure_images_delete on public.vehicle_disclosure_images for delete to authenticated
-  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[]));
+  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles.draft'))::text[]));
 
 create function private.apply_disclosure_category() returns trigger
 language plpgsql set search_path = '' as $$
@@ -117,6 +117,19 @@ comment on function private.apply_disclosure_category is 'Replaces an unknown di
 create trigger apply_disclosure_category before insert or update on public.vehicle_disclosure_images
   for each row execute function private.apply_disclosure_category();
 
+create function private.lock_photographed_vehicle(p_dealer_id text, p_vehicle_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.vehicles v
+  where v.id = p_vehicle_id and v.dealer_id = p_dealer_id
+    and (auth.uid() is null or private.has_permission(p_dealer_id, 'vehicles.draft'))
+  for no key update;
+  return found;
+end
+$$;
+comment on function private.lock_photographed_vehicle is
+  'Lets a repeated save of media wait. False without the vehicle, or without the right to its photographs.';
+
 create function public.save_vehicle_media(
   p_dealer_id text,
   p_vehicle_id uuid,
@@ -130,9 +143,7 @@ declare
   removed_ids uuid[] := coalesce(p_removed_ids, '{}');
   cover_id uuid;
 begin
-  -- The lock makes a repeated save wait, and requires the right to change the vehicle.
-  perform 1 from public.vehicles v where v.id = p_vehicle_id and v.dealer_id = p_dealer_id for no key update;
-  if not found then
+  if not private.lock_photographed_vehicle(p_dealer_id, p_vehicle_id) then
     raise exception using errcode = 'PT404', message = 'Vehicle not found';
   end if;
 
@@ -259,7 +270,7 @@ grant select, insert, update, delete on
   public.vehicle_disclosure_images, public.vehicle_images, public.vehicle_videos
   to service_role;
 grant execute on function
-  public.save_vehicle_media, private.poster_id, private.unphotographed_vehicles
+  public.save_vehicle_media, private.lock_photographed_vehicle, private.poster_id, private.unphotographed_vehicles
   to authenticated, service_role;
 grant select (id, dealer_id, vehicle_id, url, public_id, category, alt_text, width, height, sort_order) on public.vehicle_disclosure_images to anon;
 grant insert (

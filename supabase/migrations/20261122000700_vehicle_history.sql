@@ -69,13 +69,15 @@ create table public.deleted_vehicles (
   deleted_by uuid,
   vehicle jsonb not null,
   related jsonb not null,
-  message_ids uuid[] not null default '{}'
+  message_ids uuid[] not null default '{}',
+  lead_ids uuid[] not null default '{}'
 );
 comment on table public.deleted_vehicles is
   'The trash: for 30 days a deleted vehicle and its rows. Written by a trigger, read by list_deleted_vehicles and restore_vehicles.';
 comment on column public.deleted_vehicles.related is 'The rows of the tables that refer to the vehicle, by table name.';
 comment on column public.deleted_vehicles.message_ids is
   'The messages about the vehicle, which are linked to it again on restore.';
+comment on column public.deleted_vehicles.lead_ids is 'The leads about the vehicle, which are linked to it again on restore.';
 
 create index deleted_vehicles_dealer_idx on public.deleted_vehicles (dealer_id, deleted_at desc, vehicle_id);
 create index deleted_vehicles_age_idx on public.deleted_vehicles (deleted_at);
@@ -290,7 +292,9 @@ comment on function public.vehicle_history is
 create function private.move_to_trash() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.deleted_vehicles as trashed (vehicle_id, dealer_id, deleted_by, vehicle, related, message_ids)
+  insert into public.deleted_vehicles as trashed (
+    vehicle_id, dealer_id, deleted_by, vehicle, related, message_ids, lead_ids
+  )
   values (
     old.id, old.dealer_id, auth.uid(), to_jsonb(old),
     jsonb_build_object(
@@ -305,14 +309,20 @@ begin
       'vehicle_price_history', (
         select coalesce(jsonb_agg(to_jsonb(r)), '[]') from public.vehicle_price_history r where r.vehicle_id = old.id),
       'vehicle_counts', (
-        select coalesce(jsonb_agg(to_jsonb(r)), '[]') from public.vehicle_counts r where r.vehicle_id = old.id)
+        select coalesce(jsonb_agg(to_jsonb(r)), '[]') from public.vehicle_counts r where r.vehicle_id = old.id),
+      'vehicle_costs', (
+        select coalesce(jsonb_agg(to_jsonb(r)), '[]') from public.vehicle_costs r where r.vehicle_id = old.id),
+      'vehicle_cost_lines', (
+        select coalesce(jsonb_agg(to_jsonb(r)), '[]') from public.vehicle_cost_lines r where r.vehicle_id = old.id)
     ),
-    array(select m.id from public.contact_messages m where m.vehicle_id = old.id)
+    array(select m.id from public.contact_messages m where m.vehicle_id = old.id),
+    array(select lead.id from public.leads lead where lead.vehicle_id = old.id)
   )
   -- The browser chooses the id, so a deleted vehicle may have had the same one.
   on conflict (vehicle_id) do update set
     dealer_id = excluded.dealer_id, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by,
-    vehicle = excluded.vehicle, related = excluded.related, message_ids = excluded.message_ids;
+    vehicle = excluded.vehicle, related = excluded.related, message_ids = excluded.message_ids,
+    lead_ids = excluded.lead_ids;
 
   insert into private.deleted_vehicle_files (vehicle_id, dealer_id, public_id, resource_type)
   select old.id, old.dealer_id, file.public_id, file.resource_type
@@ -417,8 +427,10 @@ begin
   from jsonb_each(deleted.related) as stored (name, entries);
   update public.contact_messages message set vehicle_id = p_id
   where message.id = any (deleted.message_ids) and message.dealer_id = p_dealer_id and message.vehicle_id is null;
+  update public.leads lead set vehicle_id = p_id
+  where lead.id = any (deleted.lead_ids) and lead.dealer_id = p_dealer_id and lead.vehicle_id is null;
   update public.appointments booked set vehicle_id = p_id
-  where booked.message_id = any (deleted.message_ids) and booked.dealer_id = p_dealer_id and booked.vehicle_id is null;
+  where booked.trashed_vehicle_id = p_id and booked.dealer_id = p_dealer_id and booked.vehicle_id is null;
 
   delete from public.vehicle_audit entry
   where entry.vehicle_id = p_id and entry.id > last_entry and entry.subject <> 'vehicle';
@@ -446,7 +458,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   holder text;
 begin
-  perform private.require_vehicles_permission(p_dealer_id);
+  perform private.require_vehicles_permission(p_dealer_id, 'vehicles.delete');
   foreach id in array private.distinct_ids(p_ids[:1000]) loop
     previous_status := null;
     message := null;
@@ -482,7 +494,7 @@ comment on function public.restore_vehicles is
 create function private.list_deleted_vehicles(p_dealer_id text, p_limit integer, p_offset integer) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_vehicles_permission(p_dealer_id);
+  perform private.require_vehicles_permission(p_dealer_id, 'vehicles.delete');
   return (
     select json_build_object(
       'total', (select count(*) from public.deleted_vehicles trashed where trashed.dealer_id = p_dealer_id),

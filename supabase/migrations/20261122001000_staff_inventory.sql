@@ -251,6 +251,7 @@ set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
   patterns text[] := private.search_patterns(jsonb_build_object('search', p_search));
+  understood_ids uuid[] := case when patterns is not null then private.find_staff_vehicles(p_dealer_id, p_search) end;
   make_pattern text := private.filter_pattern(p_filters, 'make');
   model_pattern text := private.filter_pattern(p_filters, 'model');
   transmission_pattern text := private.filter_pattern(p_filters, 'transmission');
@@ -264,16 +265,17 @@ declare
   mileage_max numeric := private.filter_number(p_filters, 'mileageMax');
   availability boolean := case jsonb_typeof(p_filters -> 'isAvailable') when 'boolean' then (p_filters -> 'isAvailable')::boolean end;
   photographed boolean := case jsonb_typeof(p_filters -> 'hasPhotos') when 'boolean' then (p_filters -> 'hasPhotos')::boolean end;
+  imported_ids uuid[] := private.imported_vehicles(p_dealer_id, p_filters ->> 'import');
   -- The policies alone would show listed vehicles to every signed-in user.
   is_permitted boolean := private.has_permission(p_dealer_id, 'vehicles');
 begin
   return query
     select v.id, v.make, v.model, v.year, v.price, v.mileage, v.status, v.is_featured, v.created_at,
-      coalesce(lower(
+      (coalesce(v.id = any (understood_ids), false) or coalesce(lower(
         v.make || E'\n' || v.model || E'\n' || v.year || E'\n' || coalesce(v.trim, '') || E'\n' || coalesce(v.vin, '')
         || E'\n' || coalesce(v.stock_number, '') || E'\n' || coalesce(v.exterior_color, '')
         || E'\n' || coalesce(v.description, '')
-      ) like all (patterns), true)
+      ) like all (patterns), true))
       and coalesce(lower(v.make) like make_pattern, make_pattern is null)
       and coalesce(lower(v.model) like model_pattern, model_pattern is null)
       and coalesce(lower(v.transmission) like transmission_pattern, transmission_pattern is null)
@@ -286,6 +288,7 @@ begin
       and coalesce(v.mileage >= mileage_min, mileage_min is null)
       and coalesce(v.mileage <= mileage_max, mileage_max is null)
       and coalesce(v.is_available = availability, availability is null)
+      and coalesce(v.id = any (imported_ids), imported_ids is null)
       and (photographed is null
         or photographed = exists (select 1 from public.vehicle_images image where image.vehicle_id = v.id))
     from public.vehicles v
@@ -293,7 +296,7 @@ begin
 end
 $$;
 comment on function private.matching_vehicles is
-  'The dealer''s vehicles for those who manage them, each with whether it matches the search (words in its main texts) and the filters (parts of texts, ignoring case).';
+  'The dealer''s vehicles for those who manage them, each with whether it matches the search (words in its main texts, or what the phrase means) and the filters (parts of texts, ignoring case).';
 
 create function private.check_chip(p_chip text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -394,12 +397,17 @@ declare
 begin
   begin
     return private.change_prices(p_dealer_id, p_changes);
-  exception when others then
-    if total < 2 then
-      raise warning 'Price of vehicle %: %', p_changes -> 0 ->> 'id', sqlerrm;
-      return jsonb_build_array(jsonb_build_object(
-        'id', p_changes -> 0 -> 'id', 'is_done', false, 'message', 'The vehicle could not be changed'));
-    end if;
+  exception
+    when sqlstate 'PT422' then
+      if total < 2 then
+        return jsonb_build_array(jsonb_build_object('id', p_changes -> 0 -> 'id', 'is_done', false, 'message', sqlerrm));
+      end if;
+    when others then
+      if total < 2 then
+        raise warning 'Price of vehicle %: %', p_changes -> 0 ->> 'id', sqlerrm;
+        return jsonb_build_array(jsonb_build_object(
+          'id', p_changes -> 0 -> 'id', 'is_done', false, 'message', 'The vehicle could not be changed'));
+      end if;
   end;
   return private.bulk_change_prices(p_dealer_id, (
       select jsonb_agg(change order by place)

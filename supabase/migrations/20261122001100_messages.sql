@@ -2,7 +2,7 @@ create table public.contact_messages (
   id uuid primary key,
   dealer_id text not null check (char_length(dealer_id) between 1 and 64),
   vehicle_id uuid references public.vehicles (id) on delete set null,
-  kind text not null default 'message' check (kind in ('message', 'test-drive')),
+  kind text not null default 'message' check (kind in ('message', 'test-drive', 'trade-in')),
   name text not null check (char_length(name) between 1 and 120 and private.is_one_line(name)),
   email text not null check (private.is_email_address(email)),
   phone text check (char_length(phone) between 1 and 40 and private.is_one_line(phone)),
@@ -30,7 +30,7 @@ create table public.contact_messages (
 );
 comment on table public.contact_messages is
   'What visitors wrote. A message is stored, then mailed; until then mailed_at is null and mail_error has the last error.';
-comment on column public.contact_messages.kind is 'What the visitor did: wrote, or booked, moved or cancelled a test drive.';
+comment on column public.contact_messages.kind is 'What the visitor did: wrote, booked, moved or cancelled a test drive, or offered a trade-in.';
 comment on column public.contact_messages.answered_at is
   'When staff first marked the message as answered; null again when it is reopened.';
 comment on column public.contact_messages.version is
@@ -57,10 +57,12 @@ create policy contact_messages_update on public.contact_messages for update to a
 create table private.contact_arrivals (
   id bigint generated always as identity primary key,
   dealer_id text not null,
+  kind text not null default 'message' check (kind in ('message', 'alert')),
   address text,
   arrived_at timestamptz not null
 );
-comment on table private.contact_arrivals is 'Times and addresses of the last hour''s messages, for the limits only.';
+comment on table private.contact_arrivals is
+  'Times and addresses of the last hour''s messages and alert requests, for the limits only.';
 
 alter table private.contact_arrivals enable row level security;
 
@@ -86,6 +88,69 @@ alter table public.message_replies enable row level security;
 create policy message_replies_select on public.message_replies for select to authenticated
   using (dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
 
+create function private.note_arrival(p_dealer_id text, p_kind text, p_address text, p_refusal text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  network_limit constant integer := 5;
+  from_network integer;
+  in_total integer;
+begin
+  delete from private.contact_arrivals arrival where arrival.arrived_at < now() - interval '1 hour';
+  select count(*), count(*) filter (
+    where arrival.address = p_address and arrival.arrived_at > now() - interval '10 minutes'
+  )
+  into in_total, from_network
+  from private.contact_arrivals arrival
+  where arrival.dealer_id = p_dealer_id and arrival.kind = p_kind;
+  if from_network >= network_limit then
+    raise exception using errcode = 'PT429', message = p_refusal;
+  end if;
+  insert into private.contact_arrivals (dealer_id, kind, address, arrived_at)
+  values (p_dealer_id, p_kind, p_address, clock_timestamp());
+  return in_total;
+end
+$$;
+comment on function private.note_arrival is
+  'Counts a form of a network and returns how many of its kind came in the hour before. More than 5 per network in 10 minutes get 429. The caller serializes.';
+
+create table public.trade_ins (
+  message_id uuid primary key references public.contact_messages (id) on delete cascade,
+  dealer_id text not null,
+  vin text check (vin ~ '^[A-Z0-9]{17}$'),
+  year integer check (year between 1900 and 2100),
+  make text check (char_length(make) between 1 and 60 and private.is_one_line(make)),
+  model text check (char_length(model) between 1 and 60 and private.is_one_line(model)),
+  trim text check (char_length(trim) between 1 and 60 and private.is_one_line(trim)),
+  kilometres integer not null check (kilometres between 0 and 9999999),
+  condition text not null check (condition in ('excellent', 'good', 'fair', 'rough')),
+  constraint trade_ins_vehicle_check check (vin is not null or num_nulls(year, make, model) = 0)
+);
+comment on table public.trade_ins is 'The vehicle that a visitor offers in a message, as the visitor describes it.';
+
+alter table public.trade_ins enable row level security;
+create policy trade_ins_select on public.trade_ins for select to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
+
+create table public.message_photos (
+  id uuid primary key,
+  dealer_id text not null,
+  message_id uuid references public.contact_messages (id) on delete cascade,
+  position smallint check (position between 1 and 8),
+  public_id text not null generated always as ('dealer/messages/' || id::text) stored,
+  uploaded_at timestamptz not null default now(),
+  unique (message_id, position),
+  constraint message_photos_place_check check ((message_id is null) = (position is null))
+);
+comment on table public.message_photos is
+  'Private photographs of messages on the media host, at most 8 each. Without a message: uploaded, and the form is not sent yet.';
+
+create index message_photos_unsent_idx on public.message_photos (dealer_id, uploaded_at) where message_id is null;
+alter table public.message_photos enable row level security;
+create policy message_photos_select on public.message_photos for select to authenticated
+  using (message_id is not null and dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
+create trigger queue_media_deletions after delete on public.message_photos referencing old table as removed_rows
+  for each statement execute function private.queue_media_deletions('image');
+
 create function private.refuse_contact_message(
   p_name text, p_email text, p_phone text, p_message text
 ) returns text
@@ -107,7 +172,7 @@ comment on function private.refuse_contact_message is
 
 create function public.take_unsent_messages(p_dealer_id text, p_limit integer)
 returns table (
-  id uuid, name text, email text, phone text, message text, created_at timestamptz, vehicle text,
+  id uuid, kind text, name text, email text, phone text, message text, created_at timestamptz, vehicle text,
   dealer_name text, dealer_email text, timezone text
 )
 language sql security definer set search_path = '' as $$
@@ -138,7 +203,7 @@ language sql security definer set search_path = '' as $$
     where stored.id = due.id
     returning stored.*
   )
-  select taken.id, taken.name, taken.email, taken.phone, taken.message, taken.created_at,
+  select taken.id, taken.kind, taken.name, taken.email, taken.phone, taken.message, taken.created_at,
     concat_ws(' ', vehicle.year, vehicle.make, vehicle.model, nullif(vehicle.trim, '')),
     settings.dealership_name, settings.email, settings.timezone
   from taken
@@ -196,8 +261,9 @@ create trigger record_message_change before update of status, notes on public.co
   for each row execute function private.record_message_change();
 
 create function public.message_counts(p_dealer_id text) returns json
-language sql stable set search_path = '' as $$
-  select json_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
     'unread', (
       select count(*) from public.contact_messages message
       where message.dealer_id = p_dealer_id and message.status = 'new'
@@ -209,11 +275,15 @@ language sql stable set search_path = '' as $$
     ) || ' ' || (
       select concat_ws(' ', count(*), count(reply.mailed_at), sum(reply.mail_attempts))
       from public.message_replies reply where reply.dealer_id = p_dealer_id
+    ) || ' ' || (
+      select concat_ws(' ', count(*), sum(lead.version), max(lead.changed_at))
+      from public.leads lead where lead.dealer_id = p_dealer_id
     )
-  )
+  );
+end
 $$;
 comment on function public.message_counts is
-  'The number of unread messages, and a mark that changes with anything in the list.';
+  'The number of unread messages, and a mark that changes with any message or lead.';
 
 create function public.list_messages(
   p_dealer_id text, p_search text default '', p_filter text default 'Open', p_limit integer default 50
@@ -266,6 +336,7 @@ begin
           'All', count(*)
         ) from found
       ),
+      'waiting', public.alert_demand(p_dealer_id),
       'messages', (
         select coalesce(json_agg(json_build_object(
           'id', message.id, 'kind', message.kind, 'name', message.name, 'message', left(message.message, 200), 'status', message.status,
@@ -290,7 +361,7 @@ begin
 end
 $$;
 comment on function public.list_messages is
-  'The dealer''s messages, newest first. The search covers sender, message, notes and vehicle; each filter has its count.';
+  'The dealer''s messages, newest first, and who waits for which vehicles. The search covers sender, message, notes and vehicle; each filter has its count.';
 
 create function public.message_conversation(p_dealer_id text, p_id uuid) returns json
 language sql stable set search_path = '' as $$
@@ -321,13 +392,25 @@ language sql stable set search_path = '' as $$
         'mailed_at', reply.mailed_at, 'mail_attempts', reply.mail_attempts, 'mail_error', reply.mail_error
       ) order by reply.created_at, reply.id), '[]')
       from public.message_replies reply where reply.message_id = message.id
+    ),
+    'trade_in', (
+      select json_build_object(
+        'vin', offered.vin, 'year', offered.year, 'make', offered.make, 'model', offered.model, 'trim', offered.trim,
+        'kilometres', offered.kilometres, 'condition', offered.condition)
+      from public.trade_ins offered where offered.message_id = message.id
+    ),
+    'photos', (
+      select coalesce(json_agg(json_build_object('id', photo.id, 'public_id', photo.public_id)
+        order by photo.position), '[]')
+      from public.message_photos photo where photo.message_id = message.id
     )
   )
   from public.contact_messages message
   left join public.vehicles v on v.id = message.vehicle_id
   where message.dealer_id = p_dealer_id and message.id = p_id
 $$;
-comment on function public.message_conversation is 'A message with its vehicle and replies; null if there is none.';
+comment on function public.message_conversation is
+  'A message with its vehicle, replies, trade-in and photographs; null if there is none.';
 
 create function public.store_message_reply(
   p_dealer_id text, p_message_id uuid, p_id uuid, p_text text, p_author_name text
@@ -416,7 +499,7 @@ comment on function public.finish_reply_mail is
 
 create function public.take_message_mail(p_dealer_id text, p_id uuid)
 returns table (
-  id uuid, name text, email text, phone text, message text, created_at timestamptz, vehicle text,
+  id uuid, kind text, name text, email text, phone text, message text, created_at timestamptz, vehicle text,
   dealer_name text, dealer_email text, timezone text
 )
 language sql set search_path = '' as $$
@@ -429,7 +512,7 @@ language sql set search_path = '' as $$
         or stored.mail_taken_at < now() - interval '20 seconds')
     returning stored.*
   )
-  select taken.id, taken.name, taken.email, taken.phone, taken.message, taken.created_at,
+  select taken.id, taken.kind, taken.name, taken.email, taken.phone, taken.message, taken.created_at,
     concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, '')),
     settings.dealership_name, settings.email, settings.timezone
   from taken
@@ -453,7 +536,6 @@ create function private.send_contact_message(
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  network_limit constant integer := 5;
   hourly_total constant integer := 60;
   given_name text := btrim(coalesce(p_name, ''));
   given_email text := btrim(coalesce(p_email, ''));
@@ -461,8 +543,6 @@ declare
   given_message text := btrim(coalesce(p_message, ''), E' \t\r\n');
   given_consent text := nullif(btrim(left(coalesce(p_consent_text, ''), 1000)), '');
   has_consent boolean := coalesce(p_consent, false) and given_consent is not null;
-  sender_address text := private.request_address();
-  from_network integer;
   in_total integer := 0;
   refusal text;
   arrived_at timestamptz;
@@ -487,18 +567,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('contact ' || p_dealer_id, 0));
   arrived_at := clock_timestamp();
   if not exists (select 1 from public.contact_messages stored where stored.id = p_id) then
-    delete from private.contact_arrivals arrival where arrival.arrived_at < now() - interval '1 hour';
-    select count(*), count(*) filter (
-      where arrival.address = sender_address and arrival.arrived_at > now() - interval '10 minutes'
-    )
-    into in_total, from_network
-    from private.contact_arrivals arrival
-    where arrival.dealer_id = p_dealer_id;
-    if from_network >= network_limit then
-      raise exception using errcode = 'PT429', message = 'Too many messages. Please try again later or call us.';
-    end if;
-    insert into private.contact_arrivals (dealer_id, address, arrived_at)
-    values (p_dealer_id, sender_address, arrived_at);
+    in_total := private.note_arrival(
+      p_dealer_id, 'message', private.request_address(), 'Too many messages. Please try again later or call us.');
   end if;
 
   insert into public.contact_messages as stored (
@@ -587,6 +657,73 @@ $$;
 comment on function public.submit_contact_form is
   'Stores a message of a form without scripts. The web server passes network and browser, so only the service role may call it.';
 
+create function public.register_message_photo(p_dealer_id text, p_id uuid) returns text
+language plpgsql set search_path = '' as $$
+declare
+  stored_as text;
+begin
+  if (
+    select count(*) from public.message_photos photo
+    where photo.dealer_id = p_dealer_id and photo.message_id is null and photo.uploaded_at > now() - interval '1 hour'
+  ) >= 400 then
+    raise exception using errcode = 'PT429', message = 'Too many photographs. Please try again later or call us.';
+  end if;
+  insert into public.message_photos (id, dealer_id) values (p_id, p_dealer_id) returning public_id into stored_as;
+  return stored_as;
+end
+$$;
+comment on function public.register_message_photo is
+  'Records a photograph before it is uploaded, so that it is deleted if its form is never sent, and returns its public id. Beyond 400 unsent ones in an hour: 429.';
+
+create function private.attach_message_photos(p_dealer_id text, p_message_id uuid, p_photo_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if cardinality(p_photo_ids) > 8 then
+    raise exception using errcode = '22023', message = 'Send up to 8 photographs';
+  end if;
+  update public.message_photos photo set message_id = null, position = null
+  where photo.message_id = p_message_id;
+  update public.message_photos photo set message_id = p_message_id, position = chosen.position
+  from (
+    select given.id, row_number() over (order by min(given.at)) as position
+    from unnest(p_photo_ids) with ordinality as given (id, at)
+    group by given.id
+  ) chosen
+  where photo.id = chosen.id and photo.dealer_id = p_dealer_id and photo.message_id is null;
+end
+$$;
+comment on function private.attach_message_photos is
+  'Gives unsent photographs to a message, in this order. Those of another message stay with it.';
+
+create function public.submit_trade_in(
+  p_network text, p_user_agent text, p_dealer_id text, p_id uuid, p_name text, p_email text, p_phone text,
+  p_message text, p_vehicle_id uuid, p_trade_in jsonb, p_photo_ids uuid[], p_trap text default null
+) returns text
+language plpgsql set search_path = '' as $$
+declare
+  answer text := public.submit_contact_form(
+    p_network, p_user_agent, p_dealer_id, p_id, p_name, p_email, p_phone, p_message, p_vehicle_id,
+    p_page => '/trade-in', p_trap => p_trap);
+begin
+  update public.contact_messages message set kind = 'trade-in'
+  where message.id = p_id and message.dealer_id = p_dealer_id
+    -- What was mailed stays as it was mailed.
+    and message.mailed_at is null and message.mail_attempts = 0;
+  if coalesce(p_trap, '') <> '' or not found then
+    return answer;
+  end if;
+  delete from public.trade_ins offered where offered.message_id = p_id;
+  insert into public.trade_ins (message_id, dealer_id, vin, year, make, model, trim, kilometres, condition)
+  select p_id, p_dealer_id, given.vin, given.year, given.make, given.model, given.trim, given.kilometres,
+    given.condition
+  from jsonb_populate_record(null::public.trade_ins, p_trade_in) given;
+  perform private.attach_message_photos(p_dealer_id, p_id, coalesce(p_photo_ids, '{}'));
+  return answer;
+end
+$$;
+comment on function public.submit_trade_in is
+  'Stores an offered trade-in with its photographs as a message, under the limits of the contact form. More than 8 photographs are refused with 22023.';
+
 create function private.confirm_contact_mail(p_id uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.contact_messages stored set mailed_at = now(), mail_error = null
@@ -605,8 +742,11 @@ comment on function public.confirm_contact_mail is 'Records that the sender''s b
 create index contact_arrivals_dealer_idx on private.contact_arrivals (dealer_id, arrived_at);
 create index contact_arrivals_time_idx on private.contact_arrivals (arrived_at);
 
-grant select on public.contact_messages, public.message_replies to authenticated;
-grant select, insert, update, delete on public.contact_messages, public.message_replies to service_role;
+grant select on public.contact_messages, public.message_replies, public.trade_ins, public.message_photos
+  to authenticated;
+grant select, insert, update, delete
+  on public.contact_messages, public.message_replies, public.trade_ins, public.message_photos
+  to service_role;
 grant execute on function
   public.confirm_contact_mail, public.send_contact_message, private.confirm_contact_mail, private.send_contact_message
   to anon, authenticated, service_role;
@@ -615,6 +755,7 @@ grant execute on function
   to authenticated, service_role;
 grant execute on function
   public.finish_message_mail, public.finish_reply_mail, public.store_message_reply, public.submit_contact_form,
+  public.register_message_photo, public.submit_trade_in, private.attach_message_photos,
   public.take_message_mail, public.take_unsent_messages, public.take_unsent_replies
   to service_role;
 grant update (status, notes) on public.contact_messages to authenticated;

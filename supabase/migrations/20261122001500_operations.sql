@@ -35,6 +35,9 @@ begin
   where message.id in (select private.expired_messages(p_dealer_id, p_periods))
     and (message.status = 'spam' or not message.consent_marketing);
   get diagnostics deleted = row_count;
+  delete from public.appointments booked
+  where booked.dealer_id = p_dealer_id and booked.message_id is null
+    and booked.starts_at < now() - (p_periods ->> 'messages')::interval;
   -- The law (CASL) requires the proof of consent: its wording and time.
   with emptying as (
     update public.contact_messages message
@@ -47,6 +50,12 @@ begin
   ),
   deleted_appointments as (
     delete from public.appointments booked using emptying where booked.message_id = emptying.id
+  ),
+  deleted_trade_ins as (
+    delete from public.trade_ins offered using emptying where offered.message_id = emptying.id
+  ),
+  deleted_photos as (
+    delete from public.message_photos photo using emptying where photo.message_id = emptying.id
   )
   select count(*) into emptied from emptying;
   return deleted + emptied;
@@ -111,12 +120,17 @@ begin
     delete from private.staff_devices known
     where known.last_seen_at < now() - (p_periods ->> 'knownDevices')::interval returning 1
   )
-  select private.delete_expired_messages(p_dealer_id, p_periods) + private.delete_expired_sign_in_records(p_periods)
+  select private.delete_expired_messages(p_dealer_id, p_periods)
+    + private.delete_expired_leads(p_dealer_id, (p_periods ->> 'messages')::interval) + private.delete_expired_sign_in_records(p_periods)
+    + private.delete_expired_alerts(p_dealer_id, p_periods)
     + (select count(*) from changes) + (select count(*) from settings) + (select count(*) from imports)
     + (select count(*) from mails) + (select count(*) from devices)
   into total;
   -- The next use also deletes these; this covers the case of no further use.
   delete from private.sign_in_addresses known where known.last_succeeded_at < now() - known_networks;
+  delete from public.message_photos photo
+  where photo.dealer_id = p_dealer_id and photo.message_id is null
+    and photo.uploaded_at < now() - (p_periods ->> 'unsentPhotos')::interval;
   delete from private.sign_in_attempts attempt where attempt.attempted_at < now() - abuse_records;
   delete from private.contact_arrivals arrival where arrival.arrived_at < now() - abuse_records;
   delete from private.vehicle_count_visits visit where visit.counted_at < now() - abuse_records;

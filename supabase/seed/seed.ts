@@ -1,5 +1,6 @@
 import { bodyTypes, vehicleColors } from './colors.ts';
 import { readReference, toNumber } from './csv.ts';
+import { insertDemoAppointments } from './demo-appointments.ts';
 import { loadDemoPictures } from './demo-pictures.ts';
 import type { DemoVehicle } from './demo-vehicles.ts';
 import { createDemoSales, createDemoVehicles } from './demo-vehicles.ts';
@@ -132,6 +133,8 @@ async function writeDemoVehicles(
     }
     await insertVehicles(query, sold);
     await rewriteHistory(query, dealerId);
+    await addCosts(query, dealerId);
+    if (count === vehicleTemplates.length) await insertDemoAppointments(query, dealerId);
   });
   return vehicles.length;
 }
@@ -206,6 +209,32 @@ async function addPriceDrops(query: Query, dealerId: string): Promise<void> {
      )
      insert into public.vehicle_price_history (dealer_id, vehicle_id, from_price, to_price, changed_at)
      select dealer_id, id, first_price, price, reduced_at from reduced`,
+    [dealerId],
+  );
+}
+
+/** Cost, floor price and reconditioning of all but every ninth vehicle, so that the lists show those without a cost too. */
+async function addCosts(query: Query, dealerId: string): Promise<void> {
+  await query.query(
+    `insert into public.vehicle_costs (vehicle_id, dealer_id, bought_on, bought_from, cost, floor_price)
+     select id, dealer_id, created_at::date - 2,
+       (array['Auction', 'Trade-in', 'Auction', 'Dealer', 'Private seller', 'Lease return'])[1 + mileage % 6],
+       round(price * (0.76 + mileage % 9 * 0.01), -2), round(price * 0.94, -2)
+     from public.vehicles where dealer_id = $1 and price > 2000 and mileage % 9 <> 4`,
+    [dealerId],
+  );
+  await query.query(
+    `insert into public.vehicle_cost_lines (id, vehicle_id, dealer_id, done_on, description, supplier, amount)
+     select gen_random_uuid(), vehicle.id, vehicle.dealer_id, least(vehicle.created_at::date + line.days, now()::date), line.description,
+       line.supplier, line.amount + vehicle.mileage % 7 * 10
+     from public.vehicles vehicle
+     join public.vehicle_costs costs on costs.vehicle_id = vehicle.id
+     cross join (values
+       (0, 0, 'Safety inspection and front pads', 'Own shop', 350),
+       (1, 1, 'Two winter tires, mounted', 'North Tire', 230),
+       (2, 3, 'Detailing', 'Own shop', 120)
+     ) line (place, days, description, supplier, amount)
+     where vehicle.dealer_id = $1 and (line.place <> 1 or vehicle.mileage % 2 = 0)`,
     [dealerId],
   );
 }

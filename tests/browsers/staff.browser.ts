@@ -10,7 +10,7 @@ describe.each(engineNames)('staff in %s', (name) => {
   const launch = findLauncher(name);
   let browser: Driver;
   beforeAll(async () => {
-    if (launch === null) throw new Error(`No ${name} is installed: npm run cli -- test-browsers installs what it can.`);
+    if (launch === null) throw new Error(`No ${name} is installed: npm run cli -- try-browsers installs what it can.`);
     browser = await launch();
     await browser.resize(1440, 900);
   });

@@ -14,7 +14,7 @@ describe.each(engineNames)('a visitor in %s', (name) => {
   let browser: Driver;
   let car: VehicleAnswer;
   beforeAll(async () => {
-    if (launch === null) throw new Error(`No ${name} is installed: npm run cli -- test-browsers installs what it can.`);
+    if (launch === null) throw new Error(`No ${name} is installed: npm run cli -- try-browsers installs what it can.`);
     browser = await launch();
     car = await findFullVehicle(walked);
   });

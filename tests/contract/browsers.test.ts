@@ -24,6 +24,8 @@ const falseAlarms = [
   { api: 'AbortSignal.any', code: 'typeof globalThis.AbortSignal.any' },
   // storage-js has a method with that name.
   { api: 'Uint8Array.prototype.toBase64', code: 'x-metadata' },
+  // The barcode reader uses it only where it is there.
+  { api: 'Symbol.dispose', code: '=Symbol.dispose)&&' },
 ];
 
 type CompatFeature = { support: Record<string, Support | Support[] | undefined> };
@@ -133,9 +135,9 @@ const styleRules: Linter.Config = {
         // Progressive enhancement: the page works without these.
         allowProperties: [
           ...['accent-color', 'content-visibility', 'line-clamp', 'overscroll-behavior', 'overscroll-behavior-x'],
-          ...['resize', 'scrollbar-width', 'text-wrap', 'user-select'],
+          ...['print-color-adjust', 'resize', 'scrollbar-width', 'text-wrap', 'user-select'],
         ],
-        allowPropertyValues: { 'font-family': ['ui-monospace'] },
+        allowPropertyValues: { 'break-after': ['avoid'], 'font-family': ['ui-monospace'] },
         allowAtRules: ['page'],
         // For printing only; without it, closed details are not printed.
         allowSelectors: ['details-content'],

@@ -450,7 +450,7 @@ describe.each(databaseKinds)('messages to the dealer on %s', (kind) => {
       const { url } = gateway();
       const backend = openBackend();
       const access = { url, serviceId: 'local', templateId: 'local', publicKey: 'local', privateKey: 'key' };
-      const run = () => sendUnsentMessages(backend, access, dealerId, async () => undefined);
+      const run = () => sendUnsentMessages(backend, access, dealerId, { wait: async () => undefined });
       await send();
       expect(await run()).toBe(0);
       await makeOlder('3 minutes');

@@ -1,4 +1,11 @@
-import { createFeedSource, createPublicClient, feeds, fallbackContact, toFeed } from '@dealer/shared-domain';
+import {
+  createFeedSource,
+  createPublicClient,
+  type FeedVehicle,
+  fallbackContact,
+  feeds,
+  toFeedLines,
+} from '@dealer/shared-domain';
 import { aConfig } from '@dealer/shared-domain/test-support';
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
@@ -6,7 +13,7 @@ import { useGateway } from '../support/gateway.ts';
 import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const whole = {
-  vin: '2HGFC2F59KH000001',
+  vin: '2HGFC2F50KH000001',
   trim: 'EX',
   body_style: 'Sedan',
   exterior_color: 'Blue',
@@ -25,11 +32,12 @@ describe.each(databaseKinds)('vehicles of the feeds on %s', (kind) => {
     for (const status of ['Draft', 'Pending', 'Sold']) await addVehicle(database, { ...whole, vin: null, status });
     await addVehicle(database, { ...whole, vin: null, dealer_id: 'other-dealer' });
     const client = createPublicClient({ supabaseUrl: url, supabaseAnonKey: keys.anonKey });
-    const vehicles = await createFeedSource({ client, dealerId }).getBuyableVehicles();
+    const vehicles: FeedVehicle[] = [];
+    for await (const page of createFeedSource({ client, dealerId }).readBuyableVehicles()) vehicles.push(...page);
     expect(vehicles).toMatchObject([{ id, soldAsIs: true, image: { publicId: 'first' } }]);
     const context = { config: { ...aConfig, publicUrl: 'https://cars.test' }, contact: fallbackContact };
     for (const feed of feeds) {
-      const { csv, rejected } = toFeed(feed, vehicles, context);
+      const { csv, rejected } = toFeedLines(feed, vehicles, context);
       expect([rejected, csv.includes('As is, unfit')]).toEqual([[], true]);
     }
   });

@@ -33,7 +33,7 @@ describe('integrations checked by the server', () => {
 
   async function asClerk<T>(work: () => Promise<T>): Promise<T> {
     const demote = (role: string) => gateway().database.query('update public.admin_users set role = $1', [role]);
-    await demote('staff');
+    await demote('manager');
     clerk = owner;
     return work().finally(() => demote('owner'));
   }

@@ -260,6 +260,20 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     ]);
   });
 
+  test('the range of prices that can be paid leaves out what is pending or sold', async () => {
+    const { database, anon } = gateway();
+    const add = (price: number, change = {}) => addVehicle(database, { dealer_id: 'prices', price, ...change });
+    await add(20_000);
+    await add(24_000);
+    await add(9_000, { status: 'Pending' });
+    await add(60_000, { status: 'Sold', sold_at: new Date().toISOString() });
+    const { data } = await anon.rpc('search_inventory', { p_dealer_id: 'prices', p_filters: { search: 'none' } });
+    expect(data).toMatchObject({
+      facets: { price: { min: 9_000, max: 60_000 } },
+      buyablePrice: { min: 20_000, max: 24_000 },
+    });
+  });
+
   test('a facet ignores its own filter and applies the others', async () => {
     const { facets } = await search({ p_filters: { make: ['Honda'], status: 'available' } });
     expect(facets.make).toEqual([

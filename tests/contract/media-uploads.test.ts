@@ -108,6 +108,40 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     expect((await sharp(await sized.arrayBuffer()).metadata()).width).toBe(400);
   });
 
+  test('a private picture is delivered to signed addresses only, until they expire, and can be deleted', async () => {
+    const publicId = 'dealer/messages/7d7c1c39-57a4-4b9a-8a3f-6a1d6d1f3d11';
+    const place = { public_id: publicId, type: 'private' };
+    expect((await send({ ...place, file: new Blob([photograph]) }, { bearer: tokenOf('member') }))[0]).toBe(401);
+    const located = await sharp(photograph)
+      .withExif({ IFD0: { Model: 'Phone' } })
+      .jpeg()
+      .toBuffer();
+    const [status, answer] = await send({ ...sign(place), file: new Blob([new Uint8Array(located)]) });
+    expect([status, answer.public_id]).toEqual([200, publicId]);
+
+    const download = (fields: Record<string, string>) =>
+      fetch(`${gateway().url}/v1_1/dealer/image/download?${new URLSearchParams(fields)}`);
+    const inMinutes = (minutes: number) => String(Math.floor(Date.now() / 1000) + minutes * 60);
+    const delivered = await download(sign({ ...place, expires_at: inMinutes(1) }));
+    expect([delivered.status, delivered.headers.get('cache-control')]).toEqual([200, 'private, max-age=900']);
+    expect((await sharp(await delivered.arrayBuffer()).metadata()).exif).toBeUndefined();
+    expect((await download(sign({ ...place, expires_at: inMinutes(-1) }))).status).toBe(401);
+    expect((await download({ ...sign(place), signature: '0'.repeat(40) })).status).toBe(401);
+    for (const address of [
+      `dealer/image/upload/${publicId}`,
+      `dealer/image/private/${publicId}`,
+      `dealer/private/upload/${publicId}`,
+    ]) {
+      expect((await fetch(`${gateway().url}/${address}`)).status).toBe(404);
+    }
+
+    const destroy = (fields: Record<string, string>) =>
+      fetch(`${gateway().url}/v1_1/dealer/image/destroy`, { method: 'POST', body: new URLSearchParams(sign(fields)) });
+    expect(await (await destroy({ public_id: publicId })).json()).toEqual({ result: 'not found' });
+    expect(await (await destroy(place)).json()).toEqual({ result: 'ok' });
+    expect((await download(sign({ ...place, expires_at: inMinutes(1) }))).status).toBe(404);
+  });
+
   test('a signed upload is accepted, with fields in any order', async () => {
     const fields = sign({ folder, upload_preset: 'vehicles' });
     const [status, answer] = await send({ file: new Blob([photograph]), resource_type: 'image', ...fields });

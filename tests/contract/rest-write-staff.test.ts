@@ -131,7 +131,7 @@ async function addStaff(database: Database): Promise<void> {
     await database.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`]);
   }
   await database.query(
-    "insert into public.admin_users (dealer_id, user_id, email, username, role) values ($1, $2, 'a@example.com', 'ada', 'staff')",
+    "insert into public.admin_users (dealer_id, user_id, email, username, role) values ($1, $2, 'a@example.com', 'ada', 'manager')",
     [dealerId, staffId],
   );
 }

@@ -104,6 +104,7 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     await database.exec(`insert into public.vehicle_makes (name) values ('Tesla'), ('Land Rover');
       insert into public.vehicle_colors (name, hex_code, color_family) values ('Silver', '#aaaaaa', 'Grey')`);
     for (const vehicle of inventory) await addVehicle(database, vehicle);
+    await addStaff(database);
   });
 
   async function search(text: string, filters: Record<string, unknown> = {}) {
@@ -164,6 +165,15 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['2015-2018', ['26-101', 'golf']],
     ['2018 or older', ['26-101', 'golf', 'sold']],
     ['2021 awd suv under 30000', ['cr-v']],
+    ['2021', ['cr-v']],
+    ['2018 automatic', ['26-101']],
+    ['2018 hybrid', []],
+    ['carplay under 20000', ['civic']],
+    ['carplay under 15000', []],
+    ['carplay heated seats', ['civic']],
+    ['one owner under 20000', ['civic']],
+    ['512345 carplay', ['civic']],
+    ['512346', []],
     ['used cars', ['26-101', 'bolt', 'civic', 'cr-v', 'golf', 'sold']],
     ['a red truck', ['26-101']],
     ['blue tesla', []],
@@ -272,7 +282,23 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
         where v.dealer_id = known.dealer_id and v.status <> 'Draft' and listed.field = known.field
           and listed.value = known.value)`);
     expect(stale).toEqual([]);
+    const staleKinds = await database.query(`
+      select field, value from private.search_value_kinds known where n <> (
+        select count(*) from public.vehicles v, private.vehicle_search_values(v) listed
+        where v.dealer_id = known.dealer_id and private.vehicle_kind(v) = known.kind and listed.field = known.field
+          and listed.value = known.value)`);
+    expect(staleKinds).toEqual([]);
   });
+
+  test.each(['carplay', '2019', 'awd', 'fwd', 'ex-l', 'one owner', 'heated seats under 20000', 'automatic 2018'])(
+    'the total of %j is the number of vehicles, for each status, with and without a filter',
+    async (text) => {
+      for (const filters of [{}, { status: 'available' }, { status: 'sold' }, { make: ['Honda'] }]) {
+        const { total, vehicles } = await search(text, filters);
+        expect(total).toBe(vehicles.length);
+      }
+    },
+  );
 
   test('suggestions have counts, prices and pictures of what can be bought', async () => {
     const { anon, database } = gateway();
@@ -292,9 +318,43 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     }
   });
 
-  test('staff add synonyms for their own dealer', async () => {
+  test('a synonym is checked, counted, changed, logged, and new pages know it', async () => {
     const { database, as, anon } = gateway();
-    await addStaff(database);
+    const client = as(claimsOf('staff'));
+    const add = async (term: string, meaning: string) =>
+      (await client.from('search_synonyms').insert({ dealer_id: dealerId, term, meaning })).error?.code ?? 'added';
+    const version = async () => (await anon.rpc('inventory_version', { p_dealer_id: dealerId })).data;
+    const before = await version();
+    expect(await add('bakkie', 'truck')).toBe('added');
+    expect(await version()).toBeGreaterThan(before);
+    expect([await add('bakkie', 'truck'), await add('truck', 'bakkie')]).toEqual(['23505', '23505']);
+    expect([await add('b', 'truck'), await add('2019', 'truck'), await add('red', 'red')]).toEqual([
+      '23514',
+      '23514',
+      '23514',
+    ]);
+    expect(await find('bakkie')).toEqual(['26-101']);
+    const { data } = await client.rpc('list_search_synonyms', { p_dealer_id: dealerId });
+    expect(data[0]).toMatchObject({ term: 'bakkie', meaning: 'truck', is_own: true, found: 1 });
+    expect(data.find(({ term }: { term: string }) => term === 'crossover')).toMatchObject({ is_own: false, found: 1 });
+    await client.from('search_synonyms').update({ meaning: 'suv' }).eq('term', 'bakkie');
+    expect(await find('bakkie')).toEqual(['cr-v']);
+    await client.from('search_synonyms').update({ meaning: 'suv' }).eq('term', 'crossover').is('dealer_id', null);
+    await client.from('search_synonyms').delete().eq('term', 'bakkie');
+    const logged = await database.query(
+      "select old_values ->> 'search_synonym' as before, new_values ->> 'search_synonym' as after from public.dealer_settings_history where new_values ? 'search_synonym' order by id",
+    );
+    expect(logged).toEqual([
+      { before: '', after: 'bakkie = truck' },
+      { before: 'bakkie = truck', after: 'bakkie = suv' },
+      { before: 'bakkie = suv', after: '' },
+    ]);
+    const elsewhere = await as(claimsOf('elsewhere')).rpc('list_search_synonyms', { p_dealer_id: dealerId });
+    expect(elsewhere.data).toEqual([]);
+  });
+
+  test('staff add synonyms for their own dealer', async () => {
+    const { as, anon } = gateway();
     const client = as(claimsOf('staff'));
     expect(
       (await client.from('search_synonyms').insert({ dealer_id: dealerId, term: 'blaze', meaning: 'red' })).error,

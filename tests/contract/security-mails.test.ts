@@ -30,7 +30,7 @@ describe.each(databaseKinds)('mails about accounts on %s', (kind) => {
     count += 1;
     const username = `person-${count}`;
     const contactEmail = `${username}@mail.example.com`;
-    await api.ask('/people/invite', { username, contactEmail, role: 'staff' }, { token });
+    await api.ask('/people/invite', { username, contactEmail, role: 'manager' }, { token });
     await api.ask('/admin/password-link', { token: await readLink(gateway(), contactEmail), password });
     const [row] = await sql('select user_id from public.admin_users where username = $1', [username]);
     await sql("delete from public.staff_mails where kind = 'security'");
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('mails about accounts on %s', (kind) => {
     await ask('/people/update', { userId, role: 'owner' }, { token });
     expect(await sorted()).toEqual(['new-owner → new@mail.example.com', `new-owner → ${dealerAddress}`]);
     await sql("delete from public.staff_mails where kind = 'security'");
-    await ask('/people/update', { userId, role: 'staff' }, { token });
+    await ask('/people/update', { userId, role: 'manager' }, { token });
     expect(await sorted()).toEqual(['role-changed → new@mail.example.com', `role-changed → ${dealerAddress}`]);
   });
 

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     count += 1;
     const [username, address] = [`person-${count}`, `203.0.113.${100 + count}`];
     const contactEmail = `${username}@mail.example.com`;
-    await api.ask('/people/invite', { username, contactEmail, role: 'staff' }, { token });
+    await api.ask('/people/invite', { username, contactEmail, role: 'manager' }, { token });
     await api.ask('/admin/password-link', { token: await readLink(gateway(), contactEmail), password });
     const email = `${username}@${adminDomain}`;
     const open = (given = password) => openBrowser(gateway(), email, given);
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     const body = { currentPassword: password, newPassword };
     expect((await ask('/account/password', body, session.access_token)).status).toBe(200);
     const { permissions, is_password_expired } = await profileOf(browser);
-    expect([permissions.length, is_password_expired]).toEqual([4, false]);
+    expect([permissions.length, is_password_expired]).toEqual([14, false]);
   });
 
   test('with a second factor the password alone gives no access', async () => {
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
       status: 200,
       answer: { success: true },
     });
-    expect(await profileOf(browser)).toMatchObject({ second_factor: 'off', permissions: { length: 4 } });
+    expect(await profileOf(browser)).toMatchObject({ second_factor: 'off', permissions: { length: 14 } });
     const left = await gateway().database.query('select 1 from private.recovery_codes where user_id = $1', [userId]);
     expect(left).toEqual([]);
     expect((await use(codes[4] ?? '')).status).toBe(409);
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('the own account on %s', (kind) => {
     const { backend, config, username, open } = await withFactor();
     const fresh = await resetPassword(backend, config, { username });
     const { browser } = await open(fresh);
-    expect(await profileOf(browser)).toMatchObject({ second_factor: 'off', permissions: { length: 4 } });
+    expect(await profileOf(browser)).toMatchObject({ second_factor: 'off', permissions: { length: 14 } });
   });
 
   test('a mailed link sets a new password, ends all sessions and removes a lock', async () => {

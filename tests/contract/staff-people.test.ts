@@ -1,4 +1,5 @@
 import { resetPassword } from '@dealer/server';
+import { permissions, type StaffRole } from '@dealer/shared-domain/staff';
 import { describe, expect, test, vi } from 'vitest';
 import { createApi, ownerPassword, readLink, readMails } from '../support/api-client.ts';
 import { databaseKinds } from '../support/database.ts';
@@ -23,7 +24,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
   }
 
   /** An invited person who has chosen a password. */
-  async function join(role: 'owner' | 'staff' = 'staff') {
+  async function join(role: StaffRole = 'manager') {
     const owner = await asOwner();
     const username = `person-${++count}`;
     const contactEmail = `${username}@mail.example.com`;
@@ -36,14 +37,14 @@ describe.each(databaseKinds)('people on %s', (kind) => {
 
   test('an invitation is mailed with a link, with which the person sets a password', async () => {
     const { ask, token, signIn } = await asOwner();
-    const invitation = { username: ' Jane.Fletcher ', contactEmail: 'jane@mail.example.com', role: 'staff' };
+    const invitation = { username: ' Jane.Fletcher ', contactEmail: 'jane@mail.example.com', role: 'manager' };
     const invited = await ask('/people/invite', invitation, { token });
     expect(invited).toEqual({
       status: 200,
       answer: { success: true, isMailed: true, message: 'An invitation is on its way to jane@mail.example.com.' },
     });
     expect(await find('jane.fletcher')).toMatchObject({
-      role: 'staff',
+      role: 'manager',
       contact_email: 'jane@mail.example.com',
       invited_at: expect.any(String),
       joined_at: null,
@@ -63,12 +64,17 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     expect((await choose(password)).status).toBe(403);
     expect((await find('jane.fletcher'))?.joined_at).toEqual(expect.any(String));
     const { answer } = await ask('/admin/login', { username: 'jane.fletcher', password });
-    expect(answer.user).toMatchObject({ permissions: ['vehicles', 'messages', 'settings', 'analytics'] });
+    expect(answer.user).toMatchObject({
+      role: 'manager',
+      permissions: [...permissions]
+        .sort()
+        .filter((held) => !['money.floor', 'settings.danger', 'people'].includes(held)),
+    });
   });
 
   test.each([
-    [{ username: 'bad name', contactEmail: 'a@mail.example.com', role: 'staff' }, 400, /letters, digits/],
-    [{ username: 'fine', contactEmail: 'nowhere', role: 'staff' }, 400, /valid e-mail/],
+    [{ username: 'bad name', contactEmail: 'a@mail.example.com', role: 'manager' }, 400, /letters, digits/],
+    [{ username: 'fine', contactEmail: 'nowhere', role: 'manager' }, 400, /valid e-mail/],
     [{ username: 'fine', contactEmail: 'a@mail.example.com', role: 'king' }, 400, /Choose a role/],
     [{ username: 'fine' }, 400, /Fill in/],
     [{ username: 'admin', contactEmail: 'a@mail.example.com', role: 'owner' }, 409, /"admin" is taken/],
@@ -82,7 +88,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
 
   test('two parallel invitations of one name create one account', async () => {
     const { ask, token } = await asOwner();
-    const body = { username: 'twin', contactEmail: 'twin@mail.example.com', role: 'staff' };
+    const body = { username: 'twin', contactEmail: 'twin@mail.example.com', role: 'manager' };
     const answers = await Promise.all([1, 2].map(() => ask('/people/invite', body, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -90,7 +96,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
   test('without mail the account is created, the response says so, and the mail can be sent later', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { token } = await asOwner();
-    const body = { username: 'unmailed', contactEmail: 'unmailed@mail.example.com', role: 'staff' };
+    const body = { username: 'unmailed', contactEmail: 'unmailed@mail.example.com', role: 'manager' };
     const { answer } = await createApi(gateway(), { mail: null }).ask('/people/invite', body, { token });
     expect(answer).toMatchObject({ success: true, isMailed: false });
     const userId = (await find('unmailed'))?.user_id;
@@ -107,7 +113,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
   test('sending again invalidates the first link; people who have joined are not invited again', async () => {
     const { ask, token } = await asOwner();
     const contactEmail = 'again@mail.example.com';
-    await ask('/people/invite', { username: 'again', contactEmail, role: 'staff' }, { token });
+    await ask('/people/invite', { username: 'again', contactEmail, role: 'manager' }, { token });
     const first = await readLink(gateway(), contactEmail);
     const userId = (await find('again'))?.user_id;
     expect((await ask('/people/resend', { userId }, { token })).status).toBe(200);
@@ -123,11 +129,11 @@ describe.each(databaseKinds)('people on %s', (kind) => {
   test('a changed role changes the permissions', async () => {
     const { ask, token, userId, signInSelf } = await join();
     const theirs = await signInSelf();
-    const body = { username: 'other', contactEmail: 'o@mail.example.com', role: 'staff' };
+    const body = { username: 'other', contactEmail: 'o@mail.example.com', role: 'manager' };
     expect((await ask('/people/invite', body, { token: theirs })).status).toBe(403);
     expect((await ask('/people/update', { userId, role: 'owner' }, { token })).status).toBe(200);
     expect((await ask('/people/invite', body, { token: theirs })).status).toBe(200);
-    expect((await ask('/people/update', { userId, role: 'staff' }, { token })).status).toBe(200);
+    expect((await ask('/people/update', { userId, role: 'manager' }, { token })).status).toBe(200);
     expect((await ask('/people/resend', { userId }, { token: theirs })).status).toBe(403);
   });
 
@@ -150,7 +156,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     const admin = (await find('admin'))?.user_id;
     const own = 'You cannot suspend, demote or remove yourself.';
     for (const [path, body] of [
-      ['/people/update', { userId: admin, role: 'staff' }],
+      ['/people/update', { userId: admin, role: 'manager' }],
       ['/people/update', { userId: admin, isSuspended: true }],
       ['/people/remove', { userId: admin }],
     ] as const) {
@@ -160,14 +166,14 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     expect((await ask('/people/update', mail, { token })).status).toBe(200);
     const theirs = await signInSelf();
     const both = await Promise.all([
-      ask('/people/update', { userId, role: 'staff' }, { token }),
-      ask('/people/update', { userId: admin, role: 'staff' }, { token: theirs }),
+      ask('/people/update', { userId, role: 'manager' }, { token }),
+      ask('/people/update', { userId: admin, role: 'manager' }, { token: theirs }),
     ]);
     expect(both.map(({ status }) => status)).toContain(200);
     const { data } = await gateway().service.from('admin_users').select('user_id').eq('role', 'owner');
     expect(data?.length).toBeGreaterThan(0);
     await gateway().service.from('admin_users').update({ role: 'owner' }).eq('username', 'admin');
-    await gateway().service.from('admin_users').update({ role: 'staff' }).neq('username', 'admin');
+    await gateway().service.from('admin_users').update({ role: 'manager' }).neq('username', 'admin');
   });
 
   test('an owner who has not joined does not count as a remaining owner', async () => {
@@ -193,7 +199,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
       401,
     );
     expect((await ask('/people/remove', { userId }, { token })).status).toBe(404);
-    const again = await ask('/people/invite', { username, contactEmail, role: 'staff' }, { token });
+    const again = await ask('/people/invite', { username, contactEmail, role: 'manager' }, { token });
     expect(again.status).toBe(200);
     expect((await find(username))?.user_id).not.toBe(userId);
   });
@@ -223,7 +229,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     const { data } = await gateway().service.from('admin_users').select('user_id').eq('dealer_id', 'another-dealer');
     const userId = data?.[0]?.user_id;
     for (const path of ['update', 'remove', 'resend', 'reset-two-factor']) {
-      expect((await ask(`/people/${path}`, { userId, role: 'staff' }, { token })).status).toBe(404);
+      expect((await ask(`/people/${path}`, { userId, role: 'manager' }, { token })).status).toBe(404);
     }
   });
 

@@ -1,8 +1,11 @@
+import { permissions } from '@dealer/shared-domain/staff';
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { openSession, sessionClaims, signToken, useGateway } from '../support/gateway.ts';
 import { addStaff, anotherDealerId, claimsOf, type Person } from '../support/staff-fixture.ts';
 import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
+
+const every = [...permissions].sort();
 
 describe.each(databaseKinds)('who the signed-in person is on %s', (kind) => {
   const gateway = useGateway(kind, addStaff);
@@ -20,7 +23,7 @@ describe.each(databaseKinds)('who the signed-in person is on %s', (kind) => {
       username: 'owner',
       email: 'owner@example.com',
       role: 'owner',
-      permissions: ['vehicles', 'messages', 'settings', 'analytics', 'people', 'settings.danger'],
+      permissions: every,
       second_factor: 'off',
       password_expires_at: expect.any(String),
       is_password_expired: false,
@@ -29,10 +32,10 @@ describe.each(databaseKinds)('who the signed-in person is on %s', (kind) => {
     });
   });
 
-  test('staff may do all but manage people and reset the settings', async () => {
+  test('a manager may do all but manage people, go under the floor and reset the settings', async () => {
     expect(await session('staff')).toMatchObject({
-      role: 'staff',
-      permissions: ['vehicles', 'messages', 'settings', 'analytics'],
+      role: 'manager',
+      permissions: every.filter((permission) => !['money.floor', 'people', 'settings.danger'].includes(permission)),
     });
   });
 
@@ -78,8 +81,6 @@ describe.each(databaseKinds)('who the signed-in person is on %s', (kind) => {
     await openSession(database, claims);
     expect((await ended.rpc('staff_session', inSession)).data).toMatchObject({ username: 'staff' });
   });
-
-  const every = ['vehicles', 'messages', 'settings', 'analytics', 'people', 'settings.danger'];
 
   async function change(columns: string) {
     await gateway().database.query(`update public.admin_users set ${columns} where username = 'owner'`);

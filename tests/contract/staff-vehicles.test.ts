@@ -155,6 +155,25 @@ describe.each(databaseKinds)('the staff list on %s', (kind) => {
   });
 
   test.each([
+    ['a status', 'sold', 'sold'],
+    ['a status of drafts', 'DRAFT lada', 'draft'],
+    ['a status without such a vehicle', 'sold honda', ''],
+    ['a typing error', 'hunda', 'fit civic'],
+    ['a synonym', 'stick', 'civic'],
+    ['the last six of a VIN', '000001', 'civic'],
+    ['another last six', '000002', ''],
+    ['a stock number without its hyphen', 'A100', 'civic'],
+    ['a price', 'under 10000', 'draft fit'],
+    ['a price and a status', 'available under 10000', 'fit'],
+    ['a body style of another', 'suv', ''],
+  ])('%s is understood: %s', async (_, search, expected) => {
+    expect(await trims({ p_search: search })).toBe(expected);
+    expect(
+      (await clientOf('elsewhere').rpc('list_staff_vehicles', { p_dealer_id: dealerId, p_search: search })).data,
+    ).toEqual(nothing);
+  });
+
+  test.each([
     ['All', 6, 'sold pending draft rio fit civic'],
     ['Available', 3, 'rio fit civic'],
     ['Pending', 1, 'pending'],

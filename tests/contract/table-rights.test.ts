@@ -11,49 +11,67 @@ import { dealerId } from '../support/vehicle-fixture.ts';
  * `-`: the database refuses the attempt; `!`: 401, so that the page asks for a sign-in.
  */
 const expectations = `
-  table                      visitor  stranger  elsewhere  suspended  ended  idle  expired  one-factor  staff  owner
-  admin_users                ----     0---      1---       !!!!       !!!!   !!!!  1---     1---        1---   7---
-  appointments               ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
-  contact_messages           ----     0-0-      0-0-       !!!!       !!!!   !!!!  0-0-     0-0-        1-1-   1-1-
-  dealer_backups             ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
-  dealer_inventory_versions  1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
-  dealer_settings            1---     0-0-      0-0-       !!!!       !!!!   !!!!  0-0-     0-0-        111-   111-
-  dealer_settings_history    ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
-  deleted_vehicles           ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
-  media_deletions            ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
-  media_uploads              ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
-  message_replies            ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
-  search_synonyms            ----     0--0      1--0       !!!!       !!!!   !!!!  0--0     0--0        21-1   21-1
-  staff_mails                ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----   ----
-  vehicle_audit              ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        8---   8---
-  vehicle_body_types         1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
-  vehicle_colors             1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
-  vehicle_counts             ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
-  vehicle_disclosure_images  1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122   2122
-  vehicle_engines            1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
-  vehicle_images             1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122   2122
-  vehicle_import_rows        ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
-  vehicle_imports            ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---   1---
-  vehicle_makes              1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
-  vehicle_models             1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---   1---
-  vehicle_price_history      ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        2---   2---
-  vehicle_status_history     ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        2---   2---
-  vehicle_videos             1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122   2122
-  vehicles                   1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122   2122
+  table                      visitor  stranger  elsewhere  suspended  ended  idle  expired  one-factor  photographer  sales  staff  owner
+  admin_users                ----     0---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   9---
+  appointments               ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          1---   1---   1---
+  contact_messages           ----     0-0-      0-0-       !!!!       !!!!   !!!!  0-0-     0-0-        0-0-          1-1-   1-1-   1-1-
+  dealer_backups             ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----          ----   ----   ----
+  dealer_inventory_versions  1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   1---
+  dealer_settings            1---     0-0-      0-0-       !!!!       !!!!   !!!!  0-0-     0-0-        0-0-          0-0-   111-   111-
+  dealer_settings_history    ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          0---   2---   2---
+  deleted_vehicles           ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----          ----   ----   ----
+  import_photographs         ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          0---   1---   1---
+  import_sources             ----     0-00      0-00       !!!!       !!!!   !!!!  0-00     0-00        0-00          0-00   1111   1111
+  lead_events                ----     0--0      0--0       !!!!       !!!!   !!!!  0--0     0--0        0--0          11-0   11-0   11-0
+  leads                      ----     0-0-      0-0-       !!!!       !!!!   !!!!  0-0-     0-0-        0-0-          111-   111-   111-
+  media_deletions            ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----          ----   ----   ----
+  media_uploads              ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----          ----   ----   ----
+  message_photos             ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          1---   1---   1---
+  message_replies            ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          1---   1---   1---
+  search_synonyms            ----     0-00      1-00       !!!!       !!!!   !!!!  0-00     0-00        2-00          2-00   2111   2111
+  staff_mails                ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----          ----   ----   ----
+  trade_ins                  ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          1---   1---   1---
+  vehicle_alerts             ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          1---   1---   1---
+  vehicle_audit              ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        8---          8---   8---   8---
+  vehicle_body_types         1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   1---
+  vehicle_colors             1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   1---
+  vehicle_cost_changes       ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          0---   1---   1---
+  vehicle_cost_lines         ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          0---   1---   1---
+  vehicle_costs              ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          0---   1---   1---
+  vehicle_counts             ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---          1---   1---   1---
+  vehicle_disclosure_images  1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122          2122   2122   2122
+  vehicle_engines            1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   1---
+  vehicle_images             1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122          2122   2122   2122
+  vehicle_import_rows        ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          0---   1---   1---
+  vehicle_imports            ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          0---   1---   1---
+  vehicle_makes              1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   1---
+  vehicle_models             1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   1---
+  vehicle_price_history      ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        2---          2---   2---   2---
+  vehicle_status_history     ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        2---          2---   2---   2---
+  vehicle_videos             1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122          2122   2122   2122
+  vehicles                   1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2110          2120   2122   2122
 `;
 
 // Which roles may call each function: visitors, staff, service.
 const callers = `
   function                visitor  signed-in  trusted
+  alert_demand            no       yes        yes
   analytics_interest      no       yes        yes
   analytics_sales         no       yes        yes
   analytics_stock         no       yes        yes
   applied_migrations      no       no         yes
+  appointment_counts      no       yes        yes
+  appointment_slots       no       yes        yes
+  assign_appointment      no       yes        yes
   begin_second_factor     no       no         yes
   begin_sign_in           no       no         yes
+  book_appointment        no       yes        yes
   book_test_drive         no       no         yes
   cancel_test_drive       no       no         yes
+  change_alert            no       no         yes
+  change_appointment      no       yes        yes
   clear_sign_in_attempts  no       no         yes
+  confirm_alert           no       no         yes
   confirm_contact_mail    yes      yes        yes
   confirm_staff_session   no       no         yes
   count_vehicle_event     yes      yes        yes
@@ -61,9 +79,13 @@ const callers = `
   delete_expired_records  no       no         yes
   delete_vehicles         no       yes        yes
   discard_media_uploads   no       yes        yes
+  end_alerts              no       no         yes
   expired_staff_members   no       no         yes
   find_import_matches     no       yes        yes
+  finish_alert_mail       no       no         yes
+  finish_alert_request    no       no         yes
   finish_backup           no       no         yes
+  finish_import_photograph  no       no         yes
   finish_media_deletion   no       no         yes
   finish_message_mail     no       no         yes
   finish_reply_mail       no       no         yes
@@ -71,14 +93,20 @@ const callers = `
   finish_sign_in          no       no         yes
   finish_staff_mail       no       no         yes
   finish_test_drive_mail  no       no         yes
+  import_photograph_progress  no       yes        yes
   import_vehicles         no       yes        yes
   inventory_stats         no       yes        yes
   inventory_version       yes      yes        yes
   landing_links           yes      yes        yes
   landing_page            yes      yes        yes
+  lead_detail             no       yes        yes
+  list_appointments       no       yes        yes
   list_deleted_vehicles   no       yes        yes
+  list_leads              no       yes        yes
   list_messages           no       yes        yes
+  list_search_synonyms    no       yes        yes
   list_staff_vehicles     no       yes        yes
+  merge_leads             no       yes        yes
   message_conversation    no       yes        yes
   message_counts          no       yes        yes
   move_test_drive         no       no         yes
@@ -86,28 +114,42 @@ const callers = `
   note_media_upload       no       yes        yes
   offered_prices          yes      yes        yes
   purge_deleted_vehicles  no       no         yes
+  queue_alert_matches     no       no         yes
   queue_staff_mails       no       no         yes
+  read_alert              no       no         yes
   read_test_drive         yes      yes        yes
   recent_activity         no       yes        yes
   recognize_session       no       no         yes
+  register_message_photo  no       no         yes
+  removed_vehicle         yes      yes        yes
   replace_recovery_codes  no       no         yes
+  request_alert           no       no         yes
   reset_dealer_settings   no       yes        yes
   restore_vehicles        no       yes        yes
   restore_vehicles_status no       yes        yes
+  resume_alerts           no       no         yes
+  retry_import_photographs  no       yes        yes
+  role_rights             no       yes        yes
   save_vehicle_media      no       yes        yes
+  save_vehicle_money      no       yes        yes
   search_inventory        yes      yes        yes
   select_staff_vehicles   no       yes        yes
   send_contact_message    yes      yes        yes
   set_vehicle_prices      no       yes        yes
   set_vehicles_status     no       yes        yes
+  sign_test_drive         no       no         yes
   similar_vehicles        yes      yes        yes
   sold_vehicle            yes      yes        yes
   staff_session           no       yes        yes
   staff_vehicle_choices   no       yes        yes
   store_message_reply     no       no         yes
   submit_contact_form     no       no         yes
+  submit_trade_in         no       no         yes
   suggest_vehicles        yes      yes        yes
+  take_alert_mails        no       no         yes
+  take_alert_requests     no       no         yes
   take_backup             no       no         yes
+  take_import_photographs  no       no         yes
   take_media_deletions    no       no         yes
   take_message_mail       no       no         yes
   take_staff_mails        no       no         yes
@@ -117,9 +159,12 @@ const callers = `
   test_drive_slots        yes      yes        yes
   touch_staff_session     no       yes        yes
   undo_vehicle_import     no       yes        yes
+  unmerge_lead            no       yes        yes
   update_staff_member     no       no         yes
   use_recovery_code       no       no         yes
   vehicle_history         no       yes        yes
+  vehicle_money           no       yes        yes
+  win_lead                no       yes        yes
 `;
 
 type Clients = Awaited<ReturnType<typeof signInEverybody>>;

@@ -3,6 +3,7 @@ import {
   createImportFile,
   defaultExportColumns,
   defaultImportOptions,
+  type ExportPlan,
   type ImportFormat,
   type ImportOptions,
 } from '@dealer/shared-domain/import';
@@ -55,7 +56,7 @@ describe.each(databaseKinds)('import and export files on %s', (kind) => {
     };
   }
 
-  async function write(query: StaffVehicleQuery | null, format: ImportFormat): Promise<Blob> {
+  async function write(query: StaffVehicleQuery | null, format: ExportPlan['format']): Promise<Blob> {
     const file = createExportFile({ format, columns: defaultExportColumns, hasByteOrderMark: true });
     for await (const { vehicles } of aSource().exports.read(query)) file.add(vehicles);
     return file.finish();
@@ -111,7 +112,7 @@ describe.each(databaseKinds)('import and export files on %s', (kind) => {
     );
     const lines = text.split('\r\n');
     const line = lines.findIndex((candidate) => candidate.includes(String(first?.id)));
-    lines[line] = (lines[line] ?? '').replace(`,${first?.price},`, ',12345,');
+    lines[line] = (lines[line] ?? '').replace(`,${first?.price},`, `,${Number(first?.price) + 500},`);
     const { file, check: found } = await check(new Blob([lines.join('\r\n')]), 'csv');
     expect(found).toMatchObject({ updated: 1, created: 0, rejected: 0 });
 

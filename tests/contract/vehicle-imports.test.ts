@@ -129,6 +129,68 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     expect(await readImport(importId)).toMatchObject({ created_count: 2 });
   });
 
+  test('the list shows the vehicles of one import', async () => {
+    const importId = crypto.randomUUID();
+    const rows = [aRow(2), aRow(3)];
+    await write(rows, { importId });
+    await write([aRow(2)]);
+    const listed = async (id: string) => {
+      const { data } = await gateway()
+        .as(claimsOf('staff'))
+        .rpc('list_staff_vehicles', { p_dealer_id: dealerId, p_filters: { import: id } });
+      return data.vehicles.map((vehicle: { id: string }) => vehicle.id).toSorted();
+    };
+    expect(await listed(importId)).toEqual(rows.map(({ id }) => id).toSorted());
+    expect(await listed(crypto.randomUUID())).toEqual([]);
+    expect(await listed('nonsense')).toEqual([]);
+  });
+
+  test('photographs are queued once, taken by the server, stored in order, and go with the undo', async () => {
+    const importId = crypto.randomUUID();
+    const addresses = [1, 2, 3].map((n) => `https://photos.example.com/${importId}-${n}.jpg`);
+    const row = { ...aRow(2), photographs: [...addresses, 'file:///etc/passwd'] };
+    await write([row], { importId });
+    await write([row], { importId });
+    const server = gateway().as({ role: 'service_role' });
+    const progress = async () =>
+      (
+        await gateway()
+          .as(claimsOf('staff'))
+          .rpc('import_photograph_progress', { p_dealer_id: dealerId, p_import_id: importId })
+      ).data;
+    const taken = await server.rpc('take_import_photographs', { p_dealer_id: dealerId, p_limit: 50 });
+    expect(taken.data.map(({ address }: { address: string }) => address).toSorted()).toEqual(addresses);
+    const finish = (n: number, outcome: object) => {
+      const { id } = taken.data.find(({ address }: { address: string }) => address === addresses[n - 1]);
+      return server.rpc('finish_import_photograph', { p_dealer_id: dealerId, p_id: id, ...outcome });
+    };
+    const anImage = (name: string) => ({ p_image: { url: `/${name}.jpg`, public_id: name, width: 3, height: 2 } });
+    await finish(2, anImage(`${importId}-b`));
+    await finish(1, anImage(`${importId}-a`));
+    await finish(3, { p_reason: 'Not a photograph', p_is_final: true });
+    expect(await progress()).toMatchObject({
+      ...{ total: 3, stored: 2, failed: 1 },
+      failures: [{ address: addresses[2], reason: 'Not a photograph' }],
+    });
+    const images = await gateway().database.query(
+      'select public_id, is_primary from public.vehicle_images where vehicle_id = $1 order by sort_order',
+      [row.id],
+    );
+    expect(images).toEqual([
+      { public_id: `${importId}-a`, is_primary: true },
+      { public_id: `${importId}-b`, is_primary: false },
+    ]);
+    await gateway()
+      .as(claimsOf('staff'))
+      .rpc('retry_import_photographs', { p_dealer_id: dealerId, p_import_id: importId });
+    expect(await progress()).toMatchObject({ failed: 0 });
+    const undone = await gateway()
+      .as(claimsOf('staff'))
+      .rpc('undo_vehicle_import', { p_dealer_id: dealerId, p_import_id: importId });
+    expect(undone.data.rows).toMatchObject([{ outcome: 'deleted' }]);
+    expect(await progress()).toMatchObject({ total: 0 });
+  });
+
   test('rows that fail are named, and the others are written', async () => {
     const vin = aVin();
     await addVehicle(gateway().database, { vin });

@@ -1,4 +1,5 @@
-import { type DecodedVin, decodeVin, parseVinTable, toWmi } from '@dealer/shared-domain/staff';
+import type { DecodedVin } from '@dealer/shared-domain';
+import { decodeVin, parseVinTable, toWmi } from '@dealer/shared-domain/staff';
 import { decodeVin as decodeSeedVin } from '@dealer/supabase/vin';
 import { loadVinReference } from '@dealer/supabase/vin-reference';
 import { buildVinTables } from '@dealer/supabase/vin-tables';

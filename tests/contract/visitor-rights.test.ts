@@ -207,7 +207,7 @@ async function addStaff(database: Database): Promise<void> {
   for (const [userId, dealer, isSuspended] of rows) {
     await database.query('insert into auth.users (id, email) values ($1, $2)', [userId, `${userId}@example.com`]);
     await database.query(
-      "insert into public.admin_users (dealer_id, user_id, email, username, role, is_suspended) values ($1, $2, $3, $4, 'staff', $5)",
+      "insert into public.admin_users (dealer_id, user_id, email, username, role, is_suspended) values ($1, $2, $3, $4, 'manager', $5)",
       [dealer, userId, `${userId}@example.com`, userId, isSuspended],
     );
   }

@@ -18,9 +18,11 @@ const settings = `
   province postal_code latitude longitude opening_hours facebook_url instagram_url timezone currency sold_listed_days
   email_notifications new_vehicle_alerts low_inventory_alerts sales_reports maintenance_reminders two_factor_auth
   session_timeout password_expiry login_attempts google_maps_enabled supabase_configured backup_enabled auto_sync
-  updated_at as_is_statement price_includes_text holidays low_inventory_threshold sales_report_hour unsold_days
+  updated_at as_is_statement price_includes_text disclosure_statement holidays low_inventory_threshold sales_report_hour unsold_days
   vehicles_sold happy_customers years_in_business answer_minutes hst_percent omvic_fee administration_fee credit_apr
   credit_terms credit_down_payment`;
+// An upsert assigns the key too; the policy checks it.
+const importSource = 'id dealer_id name profile headings columns distance words used_at line_count';
 const image = 'url public_id sort_order is_primary alt_text width height placeholder_color';
 const disclosureImage = 'url public_id filename category alt_text width height sort_order';
 const video = 'url public_id thumbnail_url sort_order';
@@ -30,7 +32,14 @@ const writable: Record<string, { insert: string; update: string }> = {
   contact_messages: { insert: '', update: 'status notes' },
   // An upsert assigns the key and the date too; a policy and a trigger check them.
   dealer_settings: { insert: settings, update: settings },
-  search_synonyms: { insert: 'dealer_id term meaning', update: '' },
+  import_sources: { insert: importSource, update: importSource },
+  lead_events: { insert: 'id dealer_id lead_id kind text detail', update: '' },
+  leads: {
+    insert: 'id dealer_id vehicle_id source name email phone owner_id next_step next_step_due',
+    update:
+      'vehicle_id name email phone stage lost_reason owner_id next_step next_step_due merged_into won_price won_on',
+  },
+  search_synonyms: { insert: 'dealer_id term meaning', update: 'term meaning' },
   vehicle_disclosure_images: {
     insert: `id dealer_id vehicle_id ${disclosureImage}`,
     update: disclosureImage,

@@ -19,6 +19,7 @@ const pages = [
   'about',
   'appraisal',
   'contact',
+  'trade-in',
   'privacy',
   'terms',
   'accessibility',
@@ -27,6 +28,9 @@ const pages = [
   'unknown address',
   'flagged',
   'nothing matches',
+  'removed',
+  'alert',
+  'unknown alert',
   'sign-in',
 ] as const;
 
@@ -38,6 +42,7 @@ function toPath(name: (typeof pages)[number]): string {
     about: '/about',
     appraisal: '/appraisal-services',
     contact: '/contact',
+    'trade-in': '/trade-in',
     privacy: '/privacy',
     terms: '/terms',
     accessibility: '/accessibility',
@@ -46,6 +51,9 @@ function toPath(name: (typeof pages)[number]): string {
     'unknown address': '/no/such/page',
     flagged: '/inventory?sort=price&hide=branded&priceMin=30000&priceMax=10000',
     'nothing matches': '/inventory?q=zeppelin&make=Honda',
+    removed: '/inventory/2016-lexus-is-00000000-0000-4000-8000-000000000000',
+    alert: '/alert?bodyStyle=Sedan&priceMin=16000&priceMax=22000',
+    'unknown alert': '/alert?alert=unknown',
     'sign-in': '/admin/login',
   };
   return paths[name];

@@ -126,7 +126,7 @@ test('controls that need scripts are hidden without them', async () => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(await findCar());
   expect(await page.locator('button[type="button"]:visible').count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Contact Dealer' }).last().isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Contact Dealer' }).last().waitFor();
   await page.getByRole('link', { name: 'Menu' }).tap();
   expect(new URL(page.url()).hash).toBe('#footer-nav');
   await page.goto('/inventory');

@@ -19,7 +19,7 @@ test('the sitemap lists every live vehicle and no other', async () => {
   const listed = [...text.matchAll(/<loc>[^<]*\/inventory\/[^<]*?([0-9a-f-]{36})<\/loc>/g)].map(([, id]) => id);
   const live = await listVehicles(product, 'status=in.(Available,Pending)');
   expect(listed.sort()).toEqual(live.map(({ id }) => id).sort());
-  for (const path of ['/about', '/contact', '/appraisal-services'])
+  for (const path of ['/about', '/contact', '/appraisal-services', '/trade-in'])
     expect(text).toContain(`${product.url}${path}</loc>`);
 });
 

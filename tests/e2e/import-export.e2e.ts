@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { aWorkbook } from '@dealer/shared-domain/test-support';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
@@ -206,7 +207,9 @@ test('an unreadable file is reported, and nothing is imported', async () => {
   });
   const alert = page.getByRole('alert').filter({ hasText: 'vehicles.xlsx' });
   await alert.getByText('Error parsing file. Please check the format and try again.').waitFor();
-  await alert.getByText('This is a workbook. Save it as CSV, and choose that file.').waitFor();
+  await alert
+    .getByText('The workbook is damaged. Open it in a spreadsheet program, save it again and choose it.')
+    .waitFor();
   expect(await isDisabled()).toBe(true);
   expect(await findFaults(page)).toEqual([]);
 });
@@ -216,4 +219,53 @@ test('closing returns to the list', async () => {
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('heading', { level: 1, name: 'Vehicle Management' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/vehicles');
+});
+
+test('a workbook from another program asks for miles and one value, and is imported in our words', async () => {
+  const prefix = aPrefix();
+  const toVin = (end: number) => `${prefix}${String(end).padStart(17 - prefix.length, '0')}`;
+  const workbook = aWorkbook({
+    Inventory: [
+      [
+        'Stock #',
+        'VIN',
+        'Year',
+        'Make',
+        'Model',
+        'Odometer',
+        'Price',
+        'Body',
+        'Colour',
+        'Drivetrain Desc',
+        'Dealer Comments',
+      ],
+      [null, toVin(1), 2019, 'HONDA', 'Civic', 52_341, 18_995, '4D Sedan', 'BLUE', 'FWD', 'One owner, two keys'],
+      [null, toVin(2), 2018, 'FORD', 'F-150', 61_900, 31_495, '3D Spaceship', 'RED', '4x4', 'Tow package'],
+    ],
+  });
+  const { page, consoleMessages } = await openImport();
+  const file = { name: 'vauto.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(workbook) };
+  await page.locator('#import-file').setInputFiles(file);
+  await page.getByText('Recognised: vAuto').waitFor();
+  await page.getByRole('radio', { name: /^Miles/ }).check();
+  await page.getByRole('combobox', { name: 'Our word for 3D Spaceship' }).selectOption('Truck');
+  await page.getByRole('button', { name: 'Import 2 vehicles' }).waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import 2 vehicles' }).click();
+  await page.getByRole('link', { name: 'View 2 vehicles' }).waitFor();
+  const stored = await listVehicles(workerProduct, `vin=like.${prefix}*`);
+  expect(stored.map(({ make, mileage }) => `${make} ${mileage}`).toSorted()).toEqual(['Ford 99618', 'Honda 84235']);
+
+  await page.getByRole('link', { name: 'View 2 vehicles' }).click();
+  await page.getByRole('button', { name: 'From one import, remove filter' }).waitFor();
+  await page.getByText(/^2 of [\d,]+ vehicles/).waitFor();
+  await visit(page, '/admin/vehicles/import');
+  await page.getByRole('button', { name: 'Undo the import of vauto.xlsx' }).first().click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('The import is undone: 2 vehicles taken back').waitFor();
+  await page.getByRole('button', { name: 'Edit vAuto' }).click();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('vAuto is removed').waitFor();
+  expect(consoleMessages).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { launchBrowser, type ObservedPage, openPage, type PageOptions, visit } from '../support/browser.ts';
 import { readableText } from '../support/html-text.ts';
@@ -16,9 +17,14 @@ export function withBrowser() {
 
   return async function open(options: Partial<PageOptions> = {}): Promise<ObservedPage> {
     const observed = await openPage(browser, { baseUrl: product.url, ...options });
-    onTestFinished(() => observed.context.close());
+    onTestFinished(() => closeInTime(observed.context));
     return observed;
   };
+}
+
+/** Chromium may never answer for a page that was closed while it reloaded; it ends with its browser then. */
+async function closeInTime(context: BrowserContext) {
+  await Promise.race([context.close(), setTimeout(30_000, undefined, { ref: false })]);
 }
 
 /** The links of the vehicle cards, in order. */

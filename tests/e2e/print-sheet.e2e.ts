@@ -66,7 +66,7 @@ test('the printed sheet has photograph, price, VIN, stock number, disclosures, d
   for (const label of ['Safety-related', 'Tires & Wheels', 'Out of Province']) expect(paper).toContain(label);
   for (const word of ['Contact Dealer', 'Share', 'Privacy Policy', 'like this']) expect(paper).not.toContain(word);
   const photo = page.getByRole('main').locator('img').first();
-  expect(await photo.isVisible()).toBe(true);
+  await photo.waitFor();
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   expect(await countSheets(page)).toBe(1);
   expect(consoleMessages).toEqual([]);

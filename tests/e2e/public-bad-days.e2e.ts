@@ -16,8 +16,8 @@ const openList = (page: Page) => page.getByRole('link', { name: 'View Inventory'
 async function expectFailure(page: Page, name = failure) {
   await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(await page.getByRole('alert').textContent()).toContain('If it goes on, call');
-  expect(await page.getByRole('banner').isVisible()).toBe(true);
-  expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+  await page.getByRole('banner').waitFor();
+  await page.getByRole('contentinfo').waitFor();
 }
 
 async function expectList(page: Page) {
@@ -129,6 +129,31 @@ describe('without a connection', () => {
     await cardLinks(page).first().waitFor();
     expect(new URL(page.url()).search).toBe('?priceMax=15000');
     expect(await banner(page).count()).toBe(0);
+    expect(uncaughtErrors(consoleMessages)).toEqual([]);
+  });
+
+  test('a scrolled list stays, opens again with Back, and a car that is not kept says so', async () => {
+    const { page, context, consoleMessages } = await open({ width: 390 });
+    await visit(page, '/inventory');
+    const [seen, unseen] = [cardLinks(page).first(), cardLinks(page).nth(12)];
+    const name = (await seen.textContent()) ?? '';
+    await seen.click();
+    await carPage(page).waitFor();
+    await page.goBack();
+    await unseen.scrollIntoViewIfNeeded();
+    await context.setOffline(true);
+    await page.getByText(/This page is from \d+:\d\d [AP]M; prices and availability may have changed/).waitFor();
+    expect(await listedIds(page)).toHaveLength(24);
+    await unseen.click();
+    await page.getByText(/You are offline, and this page is not kept on this device/).waitFor();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expectList(page);
+    await seen.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goBack();
+    await expectList(page);
+    await context.setOffline(false);
+    await banner(page).waitFor({ state: 'detached' });
     expect(uncaughtErrors(consoleMessages)).toEqual([]);
   });
 

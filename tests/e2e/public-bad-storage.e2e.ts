@@ -134,7 +134,7 @@ describe.each(['refuse', 'hang'] as const)('reviews, pictures, contact data and 
     }
     await page.goto(address, { waitUntil: 'commit' });
     await waitUntilHydrated(page);
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await readThrough(page);
     expect(await readShifts(page)).toEqual([]);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();

@@ -10,8 +10,8 @@ const entry = /\/remotes\/storefront\/[^/]+\/.*remoteEntry[^/]*\.js/;
 const failure = 'Failed to load vehicles. Please try again later.';
 
 async function expectFrame(page: Page) {
-  expect(await page.getByRole('banner').isVisible()).toBe(true);
-  expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+  await page.getByRole('banner').waitFor();
+  await page.getByRole('contentinfo').waitFor();
 }
 
 describe('the storefront does not load', () => {

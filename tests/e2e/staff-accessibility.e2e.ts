@@ -22,12 +22,15 @@ const screens = [
   'Add New Vehicle',
   'Edit Vehicle',
   'Vehicle History',
+  'Print',
   'Trash',
   'Import Vehicles',
   'Export Vehicles',
   'Analytics Dashboard',
   'People',
+  'Leads',
   'Messages',
+  'Appointments',
   'Diagnostics',
   'Component Tests',
   'Critical Issues',
@@ -42,12 +45,15 @@ function toPath(name: (typeof screens)[number]): string {
     'Add New Vehicle': '/admin/vehicles/add',
     'Edit Vehicle': editPath,
     'Vehicle History': editPath.replace(/edit$/, 'history'),
+    Print: editPath.replace(/vehicles\/(.*)\/edit$/, 'vehicles/print?ids=$1'),
     Trash: '/admin/vehicles/trash',
     'Import Vehicles': '/admin/vehicles/import',
     'Export Vehicles': '/admin/vehicles/export',
     'Analytics Dashboard': '/admin/analytics',
     People: '/admin/people',
+    Leads: '/admin/leads',
     Messages: '/admin/messages',
+    Appointments: '/admin/appointments',
     Diagnostics: '/diagnostic',
     'Component Tests': '/test?tab=inventory',
     'Critical Issues': '/fixes',
@@ -93,7 +99,7 @@ test('the form can be filled in and its errors reached by keyboard alone', async
   await summary.waitFor();
   expect(await summary.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   for (const message of ['Make is required', 'Valid price is required', 'Description is required']) {
-    expect(await summary.getByText(message).isVisible()).toBe(true);
+    await summary.getByText(message).waitFor();
   }
   await summary.getByRole('link', { name: 'VIN must be 17 characters' }).focus();
   await page.keyboard.press('Enter');

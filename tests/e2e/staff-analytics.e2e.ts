@@ -157,7 +157,7 @@ test('the report prints without what belongs to the screen', async () => {
   ]) {
     expect(await hidden.isVisible()).toBe(false);
   }
-  expect(await part(page, 'Sales Trends').getByRole('img').isVisible()).toBe(true);
+  await part(page, 'Sales Trends').getByRole('img').waitFor();
   await page.setViewportSize({ width: 720, height: 1000 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
 });
@@ -181,7 +181,7 @@ test('a report that fails to load shows an error, and loads on Retry', async () 
   await page.route('**/rpc/analytics_*', faults['refuses the connection']);
   await visit(page, '/admin/analytics');
   await page.getByRole('heading', { name: 'Failed to load analytics data' }).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Back office' }).isVisible()).toBe(true);
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
   await page.unroute('**/rpc/analytics_*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
@@ -203,11 +203,11 @@ test('the dashboard lists what needs attention, with links to the right pages', 
   const { page, consoleMessages } = await openStaff('/admin/dashboard', 'Admin Dashboard');
   const panel = part(page, 'Needs attention');
   await panel.getByRole('link', { name: 'May I drive the Hansa on Sunday?' }).waitFor();
-  expect(await panel.getByText('400 days', { exact: true }).isVisible()).toBe(true);
+  await panel.getByText('400 days', { exact: true }).waitFor();
   for (const action of ['Add photos', 'Review price', 'Assess']) {
     expect(await panel.getByRole('link', { name: `${action}: 1998 ${make} Hansa` }).count()).toBe(1);
   }
-  expect(await panel.getByText(/^90\d days · \$12,345 · 0 views$/).isVisible()).toBe(true);
+  await panel.getByText(/^90\d days · \$12,345 · 0 views$/).waitFor();
   await part(page, 'Recent activity')
     .getByRole('link', { name: `1998 ${make} Hansa` })
     .first()

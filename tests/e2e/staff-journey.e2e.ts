@@ -18,7 +18,7 @@ test('staff add, reprice, sell and delete a vehicle, and visitors see each chang
   await visit(page, '/admin/login');
   await fillSignIn(page);
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  expect(await page.getByText('Welcome, admin').first().isVisible()).toBe(true);
+  await page.getByText('Welcome, admin').first().waitFor();
   const listedBefore = (await searchInventory(workerProduct)).total;
 
   // Add.
@@ -39,7 +39,7 @@ test('staff add, reprice, sell and delete a vehicle, and visitors see each chang
   const carPath = (await card.getAttribute('href')) ?? '';
   await card.click();
   await visitor.page.getByRole('heading', { level: 1, name: /2019 Subaru Crosstrek/ }).waitFor();
-  expect(await visitor.page.getByText('$20,650').first().isVisible()).toBe(true);
+  await visitor.page.getByText('$20,650').first().waitFor();
   const photo = visitor.page.getByRole('main').locator('img').first();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   const photoUrl = await photo.evaluate((image: HTMLImageElement) => image.currentSrc);

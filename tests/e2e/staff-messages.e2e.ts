@@ -58,7 +58,7 @@ describe('messages', () => {
     expect(new URL(page.url()).pathname).toBe(`/admin/messages/${id}`);
     const pane = page.getByRole('article');
     expect(await pane.getByRole('region', { name: 'About this vehicle' }).textContent()).toContain(carName);
-    expect(await pane.getByText('“Yes, you may email me.”').isVisible()).toBe(true);
+    await pane.getByText('“Yes, you may email me.”').waitFor();
     const mailto = await pane.getByRole('link', { name: 'Open in mail program' }).getAttribute('href');
     expect(mailto).toContain(`mailto:${encodeURIComponent(email)}?subject=Re%3A%20`);
     expect(await pane.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+14165550144');

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@dealer/shared-domain/staff';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => own.stop());
 
-function addPerson(username: string, role: 'owner' | 'staff' = 'staff') {
+function addPerson(username: string, role: StaffRole = 'manager') {
   return addColleague(own, { password: staffPassword }, { username, password, role });
 }
 
@@ -235,9 +236,9 @@ test('the owner cannot lock themself out, by the page or by direct requests', as
   await visit(page, '/admin/people');
   await page.getByRole('button', { name: 'Edit admin' }).click();
   await page.getByText('This is you: you cannot suspend, demote or remove yourself.').waitFor();
-  expect(await page.getByRole('radio', { name: /^Staff/ }).isDisabled()).toBe(true);
+  expect(await page.getByRole('radio', { name: /^Manager/ }).isDisabled()).toBe(true);
   const userId = String(answer.session && Reflect.get(Object(answer.session.user), 'id'));
-  for (const change of [{ role: 'staff' }, { isSuspended: true }]) {
+  for (const change of [{ role: 'manager' }, { isSuspended: true }]) {
     const { status, answer: refusal } = await askSite(own, '/api/people/update', { userId, ...change }, token);
     expect([status, refusal.error]).toEqual([409, 'You cannot suspend, demote or remove yourself.']);
   }

@@ -117,7 +117,7 @@ test('today’s holiday closes the showroom, whatever its weekday says', async (
     .getByText(/^Closed · opens/)
     .first()
     .waitFor();
-  expect(await page.getByText('(Closed for repairs)').first().isVisible()).toBe(true);
+  await page.getByText('(Closed for repairs)').first().waitFor();
 });
 
 test('an open page of the site follows a change of the settings', async () => {
@@ -196,8 +196,8 @@ test('two people who change the settings at the same time lose nothing', async (
   const note = page.getByRole('alert').filter({ hasText: 'Someone else changed the settings in the meantime' });
   await note.waitFor();
   const line = note.getByRole('row', { name: /Email Address/ });
-  expect(await line.getByText('mine@example.ca').isVisible()).toBe(true);
-  expect(await line.getByText('theirs@example.ca').isVisible()).toBe(true);
+  await line.getByText('mine@example.ca').waitFor();
+  await line.getByText('theirs@example.ca').waitFor();
   await note.getByRole('button', { name: 'Save mine' }).click();
   await saved(page);
   expect((await readSettings())[0]).toMatchObject({ email: 'mine@example.ca', address: '7 Other Street' });
@@ -341,4 +341,33 @@ describe.each(['', 'notifications', 'security', 'api'])('the tab %j', (tab) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });
+});
+
+test('a synonym that staff add is found by visitors and by staff', async () => {
+  const { page, consoleMessages } = await openSettings();
+  const section = page.getByRole('region', { name: 'Words of the search' });
+  await section.getByLabel('Visitors type').first().fill('bakkie');
+  await section.getByLabel('It means').first().fill('truck');
+  await section.getByRole('button', { name: 'Add synonym' }).click();
+  await section.getByText('bakkie means truck').waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  const trucks = await listVehicles(own, 'body_style=eq.Truck');
+  expect(trucks.length).toBeGreaterThan(0);
+
+  const { page: visitors } = await open({ baseUrl: own.url });
+  await visit(visitors, '/inventory?q=bakkie');
+  await visitors.getByRole('button', { name: 'Truck, remove filter' }).waitFor();
+  await visitors
+    .getByRole('heading', { name: new RegExp(trucks[0]?.make ?? 'none') })
+    .first()
+    .waitFor();
+
+  await visit(page, '/admin/vehicles?q=bakkie');
+  await page
+    .getByRole('row', { name: new RegExp(trucks[0]?.make ?? 'none') })
+    .first()
+    .waitFor();
+  await visit(page, '/admin/vehicles?q=zzbakkie');
+  await page.getByText('No vehicles found').waitFor();
+  expect(consoleMessages).toEqual([]);
 });

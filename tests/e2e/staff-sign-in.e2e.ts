@@ -137,7 +137,7 @@ test('a back office that does not load shows an error, and a retry loads it', as
   await page.route(entry, (route) => route.abort());
   await page.goto('/admin/vehicles');
   await page.getByRole('heading', { name: 'The back office could not be loaded' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Go back to homepage' }).isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Go back to homepage' }).waitFor();
   await page.unroute(entry);
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { readRows, removeRows, searchInventory } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
+import { writeFrom } from '../support/network.ts';
 import { workerProduct } from '../support/worker-product.ts';
 import { titleOf, withBrowser } from './journey.ts';
 
@@ -37,6 +38,7 @@ async function fillIn(page: Page, person: string) {
 test('a test drive is booked, confirmed by mail, and told to the staff', async () => {
   const car = await findCar(0);
   const { page, consoleMessages } = await open({ baseUrl: workerProduct.url });
+  await writeFrom(page, '203.0.113.21');
   await visit(page, `/inventory/${car.id}`);
   await page.getByRole('link', { name: 'Book a test drive' }).click();
   await page.getByRole('heading', { name: 'Book a test drive' }).waitFor();
@@ -69,6 +71,7 @@ test('a test drive is booked, confirmed by mail, and told to the staff', async (
 test('without scripts a test drive is booked, moved and cancelled on a phone', async () => {
   const car = await findCar(1);
   const { page } = await open({ baseUrl: workerProduct.url, width: 390, javaScript: false });
+  await writeFrom(page, '203.0.113.22');
   await page.goto(`/test-drive?vehicle=${car.id}`);
   await fillIn(page, 'phone');
   await page.getByRole('button', { name: 'Book this time' }).tap();

@@ -73,10 +73,10 @@ test('the comparison follows changes and deletions by staff in another tab', asy
   const { page, context, consoleMessages } = await open({ baseUrl: workerProduct.url });
   await signInContext(context, workerProduct);
   await visit(page, `/compare?ids=${car.id},${other}`);
-  await page.getByRole('columnheader').filter({ hasText: '$9,900' }).waitFor();
+  await page.getByRole('cell').filter({ hasText: '$9,900' }).waitFor();
   const staff = await openStaffTab(page, car);
   await staff.reprice('9,400');
-  await page.getByRole('columnheader').filter({ hasText: '$9,400' }).waitFor();
+  await page.getByRole('cell').filter({ hasText: '$9,400' }).waitFor();
   await staff.delete();
   await page.getByText('One vehicle is no longer listed').waitFor();
   expect(await page.getByRole('columnheader').count()).toBe(1);

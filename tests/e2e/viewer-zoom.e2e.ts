@@ -150,3 +150,87 @@ test.each([1440, 390])('a disclosure’s picture is in the gallery, its words be
   await viewer.getByRole('button', { name: 'Photo 1', exact: true }).click();
   expect(await findFaults(page)).toEqual([]);
 });
+
+test('an enlarged photograph has a map of the part that is seen, and says its keys', async () => {
+  const { page, viewer, photo, consoleMessages } = await openViewer(1440);
+  await viewer.getByText('other photos').waitFor();
+  const seen = viewer.locator('[aria-hidden=true] > i');
+  expect(await seen.count()).toBe(0);
+  const whole = await widthOf(photo);
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expect.poll(() => widthOf(photo)).toBeGreaterThan(whole * 2);
+  await boxAtRest(photo);
+  const map = viewer.locator('[aria-hidden=true]').filter({ has: page.locator('i') });
+  await expect.poll(async () => (await widthOf(seen)) / (await widthOf(map))).toBeLessThan(0.75);
+  await viewer.getByText('whole photo').waitFor();
+  const before = await boxOf(seen);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await movedBy(seen, before))[0]).toBeGreaterThan(0);
+  expect(await findFaults(page)).toEqual([]);
+  await page.keyboard.press('0');
+  await seen.waitFor({ state: 'detached' });
+  expect(consoleMessages).toEqual([]);
+});
+
+test('a shared link opens its photograph once; Back closes it, and a reload shows the page', async () => {
+  const { page, context, viewer, consoleMessages } = await openViewer(1440);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await viewer.getByRole('button', { name: 'Next photo' }).click();
+  const second = `2 / ${car.vehicle_images.length}`;
+  await viewer.getByText(second, { exact: true }).waitFor();
+  await viewer.getByRole('button', { name: 'Share' }).click();
+  await viewer.getByText('Link copied').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain('#photo-');
+  const other = await open();
+  await other.page.goto(link);
+  const opened = other.page.getByRole('dialog', { name: /^Photos of/ });
+  await opened.getByText(second, { exact: true }).waitFor();
+  expect(new URL(other.page.url()).hash).toBe('');
+  await other.page.goBack();
+  await opened.waitFor({ state: 'detached' });
+  expect(new URL(other.page.url()).pathname).toBe(new URL(link).pathname);
+  expect([...consoleMessages, ...other.consoleMessages]).toEqual([]);
+});
+
+test('where the device shares, its sheet gets the link; a refused copy shows it', async () => {
+  const { page, viewer } = await openViewer(390);
+  const share = viewer.getByRole('button', { name: 'Share' });
+  await page.evaluate(() => {
+    const share = async ({ url = '' }: ShareData) => {
+      document.title = url;
+    };
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  });
+  await share.click();
+  await expect.poll(() => page.title()).toContain('#photo-');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await viewer.getByRole('button', { name: 'Next photo' }).click();
+  await share.click();
+  const field = viewer.getByLabel(/does not let pages copy/);
+  expect(await field.inputValue()).toContain('#photo-');
+});
+
+test('a photograph that did not load says so, and loads again by keyboard', async () => {
+  const { page } = await open({ width: 390 });
+  await visit(page, `/inventory/${car.id}`);
+  let isBroken = true;
+  await page.route(/w_(640|960|1200|1600),/, (route) => (isBroken ? route.abort() : route.continue()));
+  await page.getByRole('button', { name: 'Open fullscreen' }).click();
+  const viewer = page.getByRole('dialog', { name: /^Photos of/ });
+  await viewer.getByRole('button', { name: 'Next photo' }).click();
+  const failure = viewer.getByRole('alert');
+  await failure.getByText('Image Not Available', { exact: true }).waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  isBroken = false;
+  await failure.getByRole('button', { name: 'Retry' }).press('Enter');
+  await failure.waitFor({ state: 'detached' });
+  const shown = page.locator('dialog [aria-hidden=false] img').last();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press('ArrowLeft');
+  await viewer.getByText(`1 / ${car.vehicle_images.length}`, { exact: true }).waitFor();
+});

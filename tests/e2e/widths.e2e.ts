@@ -1,14 +1,19 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { findFullVehicle } from '../support/backend-api.ts';
+import { findFullVehicle, searchInventory, toIds } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { product, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 let carPath = '';
+let bookingPath = '';
+let comparePath = '';
 
 beforeAll(async () => {
   carPath = `/inventory/${(await findFullVehicle(product)).id}`;
+  const ids = toIds(await searchInventory(product));
+  bookingPath = `/test-drive?vehicle=${ids[0]}`;
+  comparePath = `/compare?ids=${ids.slice(0, 4).join()}`;
 });
 
 const pages = [
@@ -20,6 +25,7 @@ const pages = [
   '/about',
   '/appraisal-services',
   '/contact',
+  '/trade-in',
   '/privacy',
   '/terms',
   '/accessibility',
@@ -27,13 +33,20 @@ const pages = [
   '/compare',
   '/no-such-page',
   '/inventory/not-an-id',
+  '/inventory/2016-lexus-is-00000000-0000-4000-8000-000000000000',
+  '/alert?bodyStyle=Sedan&priceMin=16000&priceMax=22000',
+  '/alert?alert=unknown',
+  '/used/toyota',
+  '/used/under-20000',
+  'a test drive',
+  'four compared',
 ] as const;
 const widths = [320, 360, 390, 768, 1024, 1440] as const;
 const textSizes = ['100%', '200%'] as const;
 
 test.each(pages)('%s fits every window, with doubled text too', async (name) => {
   const { page } = await open({ width: 320 });
-  await visit(page, name === 'a car' ? carPath : name);
+  await visit(page, toPath(name));
   await page.waitForLoadState('networkidle');
   for (const size of textSizes) {
     await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
@@ -43,6 +56,12 @@ test.each(pages)('%s fits every window, with doubled text too', async (name) => 
     }
   }
 });
+
+function toPath(name: (typeof pages)[number]): string {
+  if (name === 'a car') return carPath;
+  if (name === 'a test drive') return bookingPath;
+  return name === 'four compared' ? comparePath : name;
+}
 
 test.each([
   ['the menu', '/about', 'Menu', 'Menu'],

@@ -160,7 +160,7 @@ test('row 25: extra fields in a request are refused, and nothing of it is stored
     readRows<{ user_id: string; username: string }>(workerProduct, 'admin_users?select=*&order=username');
   const everybody = await people();
   const admin = everybody.find(({ username }) => username === 'admin');
-  for (const change of [{ role: 'staff' }, { is_suspended: true }, { dealer_id: anotherDealerId }]) {
+  for (const change of [{ role: 'manager' }, { is_suspended: true }, { dealer_id: anotherDealerId }]) {
     const response = await fetch(`${workerProduct.backendUrl}/rest/v1/admin_users?user_id=eq.${admin?.user_id}`, {
       method: 'PATCH',
       headers,

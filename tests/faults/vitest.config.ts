@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: '../e2e/global-setup.ts',
     // Some measure delays of other requests: files run one after another.
     maxWorkers: 1,
-    // A busy machine may fail a test once, a fault of the product fails it again. Second tries are named at the end.
-    retry: 1,
+    // A busy machine may fail a test, a fault of the product fails it each time. Repeated tests are named at the end.
+    retry: 2,
     // For busy machines.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,

@@ -22,6 +22,8 @@ export async function launchBrowser(): Promise<Browser> {
 export type PageOptions = {
   baseUrl: string;
   width?: number;
+  /** Without a pointer that hovers. */
+  isPhone?: boolean;
   theme?: 'light' | 'dark';
   javaScript?: boolean;
   userAgent?: string;
@@ -44,6 +46,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     baseURL: options.baseUrl,
     viewport: { width, height: width < 600 ? 844 : 900 },
     hasTouch: width < 600,
+    isMobile: options.isPhone ?? false,
     colorScheme: options.theme ?? 'light',
     javaScriptEnabled: options.javaScript ?? true,
     reducedMotion: 'reduce',

@@ -7,13 +7,18 @@ import type { BrowserContext, Page } from 'playwright';
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.route('**/*.woff2', (route) => route.abort());
   await context.addInitScript(() => {
+    type Moved = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, hadRecentInput, sources } = Object(entry);
         if (hadRecentInput) continue;
-        const moved = sources.map(({ node }: { node: Element | null }) => node?.outerHTML?.slice(0, 120) ?? 'a text');
+        const moved = sources.map(({ node, previousRect, currentRect }: Moved) => {
+          const name = node instanceof Element ? node.outerHTML : `a text in ${node?.parentElement?.outerHTML}`;
+          return `${name.slice(0, 120)} from ${place(previousRect)} to ${place(currentRect)}`;
+        });
         shifts.push(`${value}: ${moved.join(' | ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { StaffRole } from '@dealer/shared-domain/staff';
 import type { Product } from './product.ts';
 import { requestLogin } from './staff.ts';
 
@@ -45,7 +46,7 @@ export async function askSite(product: Product, address: string, body: object, a
 export async function addColleague(
   product: Product,
   owner: { password: string },
-  { username, password, role = 'staff' }: { username: string; password: string; role?: 'owner' | 'staff' },
+  { username, password, role = 'manager' }: { username: string; password: string; role?: StaffRole },
 ) {
   const { answer } = await requestLogin(product, 'admin', owner.password);
   const contactEmail = `${username}@example.test`;

@@ -44,6 +44,32 @@ export const attempts: Record<string, { row: Record<string, unknown>; column: st
     column: 'deleted_by',
     value: ids.draft,
   },
+  import_photographs: {
+    row: {
+      dealer_id: dealerId,
+      import_id: ids.shown,
+      vehicle_id: ids.shown,
+      address: 'https://photos.example.com/2.jpg',
+      place: 1,
+    },
+    column: 'reason',
+    value: 'x',
+  },
+  import_sources: {
+    row: { id: ids.draft, dealer_id: dealerId, name: 'HomeNet' },
+    column: 'name',
+    value: 'x',
+  },
+  lead_events: {
+    row: { dealer_id: dealerId, lead_id: ids.shown, kind: 'note', text: 'Call again' },
+    column: 'text',
+    value: 'x',
+  },
+  leads: {
+    row: { dealer_id: dealerId, name: 'Sam', email: 'other@example.com' },
+    column: 'next_step',
+    value: 'Call',
+  },
   media_deletions: {
     row: { dealer_id: dealerId, public_id: 'shown', resource_type: 'image' },
     column: 'public_id',
@@ -54,13 +80,37 @@ export const attempts: Record<string, { row: Record<string, unknown>; column: st
     column: 'public_id',
     value: 'sent',
   },
+  message_photos: {
+    row: { id: crypto.randomUUID(), dealer_id: dealerId, message_id: ids.shown, position: 2 },
+    column: 'position',
+    value: 3,
+  },
   message_replies: {
     row: { id: ids.draft, dealer_id: dealerId, message_id: ids.shown, text: 'Yes', author_name: 'x' },
     column: 'text',
     value: 'x',
   },
-  search_synonyms: { row: { dealer_id: dealerId, term: 'x', meaning: 'red' }, column: 'meaning', value: 'x' },
+  search_synonyms: { row: { dealer_id: dealerId, term: 'xx', meaning: 'red' }, column: 'meaning', value: 'x' },
   staff_mails: { row: { dealer_id: dealerId, kind: 'sales-report' }, column: 'last_error', value: 'x' },
+  trade_ins: {
+    row: { message_id: ids.shown, dealer_id: dealerId, vin: '1HGCM82633A004352', kilometres: 1, condition: 'good' },
+    column: 'kilometres',
+    value: 2,
+  },
+  vehicle_alerts: {
+    row: {
+      id: crypto.randomUUID(),
+      dealer_id: dealerId,
+      email: 'dee@example.com',
+      email_hash: '1'.repeat(64),
+      criteria: {},
+      label: 'Any vehicle',
+      token_hash: '0'.repeat(64),
+      consent_text: 'Yes',
+    },
+    column: 'label',
+    value: 'x',
+  },
   vehicle_audit: {
     row: {
       dealer_id: dealerId,
@@ -79,6 +129,24 @@ export const attempts: Record<string, { row: Record<string, unknown>; column: st
     column: 'color_family',
     value: 'x',
   },
+  vehicle_cost_changes: {
+    row: { dealer_id: dealerId, vehicle_id: ids.shown, old_values: {}, new_values: {}, actor_name: 'x' },
+    column: 'actor_name',
+    value: 'x',
+  },
+  vehicle_cost_lines: {
+    row: {
+      id: crypto.randomUUID(),
+      dealer_id: dealerId,
+      vehicle_id: ids.shown,
+      done_on: '2026-11-22',
+      description: 'x',
+      amount: 1,
+    },
+    column: 'amount',
+    value: 2,
+  },
+  vehicle_costs: { row: { dealer_id: dealerId, vehicle_id: ids.draft, cost: 1 }, column: 'cost', value: 2 },
   vehicle_counts: { row: { dealer_id: dealerId, vehicle_id: ids.shown, day: '2026-11-22' }, column: 'views', value: 9 },
   vehicle_disclosure_images: { row: file, column: 'alt_text', value: 'x' },
   vehicle_engines: {
@@ -132,19 +200,31 @@ export async function fillTables(database: Database): Promise<void> {
   }
   await database.exec(`
     insert into public.dealer_settings (dealer_id) values ('${dealerId}');
+    insert into public.leads (id, dealer_id, name, email) values ('${ids.shown}', '${dealerId}', 'Sam', 'sam@example.com');
+    insert into public.lead_events (dealer_id, lead_id, kind, text) values ('${dealerId}', '${ids.shown}', 'note', 'x');
     insert into public.contact_messages (id, dealer_id, name, email, message)
     values ('${ids.shown}', '${dealerId}', 'Sam', 'sam@example.com', 'Hello');
     insert into public.appointments (id, dealer_id, starts_at, name, email, token_hash)
     values ('${ids.shown}', '${dealerId}', '2026-11-24T15:00:00Z', 'Sam', 'sam@example.com', '${'0'.repeat(64)}');
+    insert into public.vehicle_alerts (id, dealer_id, email, email_hash, criteria, label, token_hash, consent_text)
+    values ('${ids.shown}', '${dealerId}', 'sam@example.com', '${'0'.repeat(64)}', '{}', 'Any', '${'0'.repeat(64)}', 'Yes');
     insert into public.message_replies (id, dealer_id, message_id, text, author_name)
     values ('${ids.shown}', '${dealerId}', '${ids.shown}', 'Yes', 'admin');
+    insert into public.trade_ins (message_id, dealer_id, vin, kilometres, condition)
+    values ('${ids.shown}', '${dealerId}', '1HGCM82633A004352', 142600, 'good');
+    insert into public.message_photos (id, dealer_id, message_id, position)
+    values ('${ids.shown}', '${dealerId}', '${ids.shown}', 1);
+    insert into public.message_photos (id, dealer_id) values ('${ids.draft}', '${dealerId}');
     insert into public.deleted_vehicles (vehicle_id, dealer_id, vehicle, related)
     values (gen_random_uuid(), '${dealerId}', '{}', '{}');
     insert into public.search_synonyms (dealer_id, term, meaning)
     values (null, 'ragtop', 'convertible'), ('${dealerId}', 'blaze', 'red');
     insert into public.media_deletions (dealer_id, public_id, resource_type) values ('${dealerId}', 'gone', 'image');
+    insert into public.import_sources (id, dealer_id, name) values ('${ids.shown}', '${dealerId}', 'vAuto');
     insert into public.vehicle_imports (id, dealer_id, file_name, format)
     values ('${ids.shown}', '${dealerId}', 'vehicles.csv', 'csv');
+    insert into public.import_photographs (dealer_id, import_id, vehicle_id, address, place)
+    values ('${dealerId}', '${ids.shown}', '${ids.shown}', 'https://photos.example.com/1.jpg', 0);
     insert into public.vehicle_import_rows (import_id, line, dealer_id, batch, vehicle_id, outcome)
     values ('${ids.shown}', 2, '${dealerId}', 0, '${ids.shown}', 'created');
     insert into public.vehicle_makes (name) values ('Kia');
@@ -152,6 +232,11 @@ export async function fillTables(database: Database): Promise<void> {
     insert into public.vehicle_engines (make_name, model_name, engine_size) values ('Kia', 'Rio', '1.6L');
     insert into public.vehicle_colors (name, hex_code, color_family) values ('Red', '#ff0000', 'Red');
     insert into public.vehicle_counts (dealer_id, vehicle_id, day) values ('${dealerId}', '${ids.shown}', '2026-11-21');
+    insert into public.vehicle_costs (dealer_id, vehicle_id, cost) values ('${dealerId}', '${ids.shown}', 14600);
+    insert into public.vehicle_cost_lines (id, dealer_id, vehicle_id, done_on, description, amount)
+    values ('${ids.shown}', '${dealerId}', '${ids.shown}', '2026-11-21', 'Detailing', 180);
+    insert into public.vehicle_cost_changes (dealer_id, vehicle_id, old_values, new_values, actor_name)
+    values ('${dealerId}', '${ids.shown}', '{"cost": null}', '{"cost": 14600}', 'admin');
     insert into public.vehicle_body_types (name, category) values ('Sedan', 'Car');
   `);
 }

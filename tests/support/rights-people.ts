@@ -12,7 +12,7 @@ import { dealerId } from './vehicle-fixture.ts';
  */
 export const roles = [
   ...(['visitor', 'stranger', 'elsewhere', 'suspended', 'ended', 'idle', 'expired', 'one-factor'] as const),
-  ...(['staff', 'owner'] as const),
+  ...(['photographer', 'sales', 'staff', 'owner'] as const),
 ];
 export type Role = (typeof roles)[number];
 
@@ -22,7 +22,7 @@ type Account = { id: string; browser: SupabaseClient };
 /** A client for each role, with a token from the sign-in service. Requires a gateway for `dealerId`. */
 export async function signInEverybody(gateway: TestGateway): Promise<Record<Role, Client>> {
   const { database } = gateway;
-  const hire = async (username: string, dealer: string | null, role = 'staff'): Promise<Account> => {
+  const hire = async (username: string, dealer: string | null, role = 'manager'): Promise<Account> => {
     const { id, email } = await createPerson(gateway);
     if (dealer !== null) {
       await database.query(
@@ -57,6 +57,9 @@ export async function signInEverybody(gateway: TestGateway): Promise<Record<Role
     idle: idle.browser,
     expired: expired.browser,
     'one-factor': oneFactor.browser,
+    photographer: (await hire('photographer', dealerId, 'photographer')).browser,
+    sales: (await hire('sales', dealerId, 'sales')).browser,
+    // A manager.
     staff: (await hire('staff', dealerId)).browser,
     owner: (await hire('owner', dealerId, 'owner')).browser,
   };

@@ -7,7 +7,7 @@ export default class SecondTryReporter implements Reporter {
       .flatMap((module) => [...module.children.allTests()].map((test) => ({ test, file: module.relativeModuleId })))
       .filter(({ test }) => test.diagnostic()?.flaky);
     if (unreliable.length === 0) return;
-    console.log('\nPassed only at the second try, to be mended:');
+    console.log('\nPassed only when repeated, to be mended:');
     for (const { test, file } of unreliable) console.log(`  ${file} > ${test.fullName}`);
   }
 }

@@ -6,13 +6,25 @@ export const anotherDealerId = 'another-dealer';
 
 const accounts = {
   owner: { id: '00000000-0000-4000-8000-000000000011', dealer: dealerId, role: 'owner', isSuspended: false },
-  staff: { id: '00000000-0000-4000-8000-000000000012', dealer: dealerId, role: 'staff', isSuspended: false },
-  suspended: { id: '00000000-0000-4000-8000-000000000013', dealer: dealerId, role: 'staff', isSuspended: true },
-  elsewhere: { id: '00000000-0000-4000-8000-000000000014', dealer: anotherDealerId, role: 'staff', isSuspended: false },
+  staff: { id: '00000000-0000-4000-8000-000000000012', dealer: dealerId, role: 'manager', isSuspended: false },
+  sales: { id: '00000000-0000-4000-8000-000000000016', dealer: dealerId, role: 'sales', isSuspended: false },
+  photographer: {
+    id: '00000000-0000-4000-8000-000000000017',
+    dealer: dealerId,
+    role: 'photographer',
+    isSuspended: false,
+  },
+  suspended: { id: '00000000-0000-4000-8000-000000000013', dealer: dealerId, role: 'manager', isSuspended: true },
+  elsewhere: {
+    id: '00000000-0000-4000-8000-000000000014',
+    dealer: anotherDealerId,
+    role: 'manager',
+    isSuspended: false,
+  },
 };
 const strangerId = '00000000-0000-4000-8000-000000000015';
 
-/** `stranger` has an account but no dealership, `elsewhere` works for another dealer, `visitor` has no account. */
+/** `staff` is a manager; `stranger` has an account but no dealership, `elsewhere` works for another dealer, `visitor` has no account. */
 export type Person = keyof typeof accounts | 'stranger' | 'visitor';
 
 export function claimsOf(person: Person): { role: string; sub?: string } {

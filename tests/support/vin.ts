@@ -1,4 +1,4 @@
-import { vinWarning } from '@dealer/shared-domain/staff';
+import { vinWarning } from '@dealer/shared-domain';
 
 let made = 0;
 

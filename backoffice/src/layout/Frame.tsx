@@ -1,6 +1,7 @@
 import { classNames } from '@dealer/shared-ui';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLoaderData, useMatches, useRevalidator } from 'react-router-dom';
+import { AppointmentWatch } from '../appointment-watch.tsx';
 import type { FrameData } from '../frame-data.ts';
 import { MessageWatch } from '../message-watch.tsx';
 import { useStaff } from '../staff.tsx';
@@ -11,6 +12,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { useAutoSync } from './use-auto-sync.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useFrameOverlay } from './use-frame-overlay.tsx';
+import { useInstalledApp } from './use-installed-app.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 /** The layout around every page; it stays when a page fails. */
@@ -19,7 +21,9 @@ export function Frame() {
   return (
     <ToastProvider>
       <MessageWatch frame={frame}>
-        <Page frame={frame} />
+        <AppointmentWatch>
+          <Page frame={frame} />
+        </AppointmentWatch>
       </MessageWatch>
     </ToastProvider>
   );
@@ -33,6 +37,7 @@ function Page({ frame }: { frame: FrameData }) {
   usePageFocus(main);
   useVehicleEvents();
   useAutoSync();
+  useInstalledApp();
 
   return (
     <div className={classNames(styles.app, isTask && styles.task)}>

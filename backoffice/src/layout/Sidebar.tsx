@@ -3,6 +3,7 @@ import { staffPaths } from '@dealer/shared-domain/staff';
 import { classNames, Icon } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useAppointmentsToday } from '../appointment-watch.tsx';
 import type { FrameData } from '../frame-data.ts';
 import { useUnreadMessages } from '../message-watch.tsx';
 import { useStaff } from '../staff.tsx';
@@ -22,7 +23,7 @@ export function Sidebar({ frame: loaded, className, onOpen }: SidebarProps) {
   const { pathname } = useLocation();
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const items = useNavItems();
-  const frame = { ...loaded, unreadMessages: useUnreadMessages() };
+  const frame = { ...loaded, unreadMessages: useUnreadMessages(), appointmentsToday: useAppointmentsToday(loaded) };
 
   return (
     <aside className={classNames(styles.side, className)} aria-label="Sidebar">

@@ -3,14 +3,23 @@ import type { BackofficeContract, InventoryStats } from '@dealer/shared-domain/s
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { FrameData } from '../frame-data.ts';
 
-export function frameLoader({ contact, messages }: BackofficeContract, getStats: () => Promise<InventoryStats>) {
+export function frameLoader(
+  { contact, messages, appointments }: BackofficeContract,
+  getStats: () => Promise<InventoryStats>,
+) {
   return async ({ request }: LoaderFunctionArgs): Promise<FrameData> => {
-    const [dealer, stats, counts] = await Promise.all([
+    const [dealer, stats, counts, booked] = await Promise.all([
       contact.getContact(request.signal).catch(() => fallbackContact),
       getStats().catch(() => null),
-      // Fails without the permission for messages.
+      // These two fail without their permission.
       messages.getCounts(request.signal).catch(() => null),
+      appointments.getCounts(request.signal).catch(() => null),
     ]);
-    return { contact: dealer, vehicleCount: stats?.totalVehicles ?? null, unreadMessages: counts?.unread ?? null };
+    return {
+      contact: dealer,
+      vehicleCount: stats?.totalVehicles ?? null,
+      unreadMessages: counts?.unread ?? null,
+      appointmentsToday: booked?.today ?? null,
+    };
   };
 }

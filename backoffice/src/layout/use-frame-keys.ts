@@ -1,7 +1,7 @@
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useStaff } from '../staff.tsx';
+import { useMay } from '../staff.tsx';
 import { goToKey, isKeyForPage, pressedKey } from '../ui/keymap.ts';
 import type { NavItem } from '../ui/nav-items.ts';
 import { useKeys } from '../ui/use-keys.ts';
@@ -14,7 +14,7 @@ const sequenceMs = 1_500;
 /** The keys that work on every page. */
 export function useFrameKeys(open: (overlay: FrameOverlay) => void) {
   const navigate = useNavigate();
-  const mayAdd = useStaff().session.getUser().permissions.includes('vehicles');
+  const mayAdd = useMay('vehicles');
   useKeys({
     openPalette: () => open('palette'),
     openShortcuts: () => open('shortcuts'),

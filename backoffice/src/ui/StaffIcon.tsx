@@ -3,6 +3,10 @@ import styles from './StaffIcon.module.css';
 
 /** Icons of the back office only, so that visitors do not download them. */
 const drawings = {
+  camera: 'M4 7.5h3.5L9 5h6l1.5 2.5H20v11.5H4ZM8.5 13a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0',
+  scan: 'M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M7.5 9v6M10.5 9v6M13.5 9v6M16.5 9v6',
+  leads: 'M4.5 5.5h15V16h-8L7 19.5V16H4.5ZM8.5 9.5h7M8.5 12.5h4',
+  calendar: 'M6 5.5h12a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-10a2 2 0 0 1 2-2ZM4 10h16M8.5 3.5v4M15.5 3.5v4',
   chart: 'M5 19V11M12 19V5M19 19v-6',
   settings:
     'M9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M6 6l2.1 2.1M15.9 15.9 18 18M18 6l-2.1 2.1M8.1 15.9 6 18',

@@ -24,7 +24,19 @@ export const keymap = [
     group: 'Vehicles',
     action: 'moveToRow',
     label: 'Move between rows',
-    combinations: [{ key: 'ArrowUp' }, { key: 'ArrowDown' }],
+    combinations: [
+      { key: 'ArrowUp', withShift: false },
+      { key: 'ArrowDown', withShift: false },
+    ],
+  },
+  {
+    group: 'Vehicles',
+    action: 'extendSelection',
+    label: 'Select row by row',
+    combinations: [
+      { key: 'ArrowUp', withShift: true },
+      { key: 'ArrowDown', withShift: true },
+    ],
   },
   { group: 'Vehicles', action: 'editRow', label: 'Edit', combinations: [{ key: 'Enter' }] },
   { group: 'Vehicles', action: 'selectRow', label: 'Select', combinations: [{ key: ' ', withShift: false }] },
@@ -49,6 +61,24 @@ export const keymap = [
     action: 'sendReply',
     label: 'Send the reply',
     combinations: [{ key: 'Enter', withCommand: true }],
+  },
+  { group: 'Leads', action: 'nextLead', label: 'Next lead', combinations: [{ key: 'j' }] },
+  { group: 'Leads', action: 'previousLead', label: 'Previous lead', combinations: [{ key: 'k' }] },
+  { group: 'Leads', action: 'assignLead', label: 'Choose the owner', combinations: [{ key: 'a' }] },
+  { group: 'Leads', action: 'planLead', label: 'Next step', combinations: [{ key: 'e' }] },
+  { group: 'Leads', action: 'winLead', label: 'Won', combinations: [{ key: 'w' }] },
+  { group: 'Leads', action: 'loseLead', label: 'Lost', combinations: [{ key: 'l' }] },
+  {
+    group: 'Appointments',
+    action: 'confirmAppointment',
+    label: 'Confirm the open one',
+    combinations: [{ key: 'c', withShift: false }],
+  },
+  {
+    group: 'Appointments',
+    action: 'moveAppointment',
+    label: 'Move the open one',
+    combinations: [{ key: 'm', withShift: false }],
   },
 ] as const satisfies readonly {
   group: string;

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 import { ApiError } from '../../api-error.ts';
 import type { BackendClient } from '../../backend-client.ts';
@@ -8,7 +9,7 @@ import { isKnownAddress } from './refusal-code.ts';
 import { type StaffMember, saveMember, unavailable } from './staff-members.ts';
 
 type Invitation = { dealerId: string; username: string; email: string };
-type NewMember = Invitation & { contactEmail: string; role: 'owner' | 'staff' };
+type NewMember = Invitation & { contactEmail: string; role: StaffRole };
 
 /** Creates the account and its link; for an invited person only a new link. */
 export async function inviteMember(

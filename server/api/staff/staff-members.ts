@@ -1,3 +1,4 @@
+import { staffRoles } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 import { ApiError } from '../../api-error.ts';
 import type { BackendClient } from '../../backend-client.ts';
@@ -8,7 +9,7 @@ const membersSchema = v.array(
     user_id: v.string(),
     username: v.string(),
     email: v.string(),
-    role: v.picklist(['owner', 'staff']),
+    role: v.picklist(staffRoles),
     is_suspended: v.boolean(),
     contact_email: v.nullable(v.string()),
     joined_at: v.nullable(v.string()),

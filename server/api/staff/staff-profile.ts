@@ -1,3 +1,4 @@
+import { type StaffRole, staffRoles } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 import { ApiError } from '../../api-error.ts';
 import type { BackendClient } from '../../backend-client.ts';
@@ -7,7 +8,7 @@ const profileSchema = v.nullable(
     user_id: v.string(),
     username: v.string(),
     email: v.string(),
-    role: v.picklist(['owner', 'staff']),
+    role: v.picklist(staffRoles),
     permissions: v.array(v.string()),
     second_factor: v.optional(v.picklist(['off', 'needed', 'verified', 'to-set-up']), 'off'),
     is_recently_authenticated: v.optional(v.boolean(), false),
@@ -18,7 +19,7 @@ export type StaffProfile = {
   id: string;
   username: string;
   email: string;
-  role: 'owner' | 'staff';
+  role: StaffRole;
   permissions: string[];
   /** `needed`: there is a second factor, which this session has not verified. */
   secondFactor: 'off' | 'needed' | 'verified' | 'to-set-up';

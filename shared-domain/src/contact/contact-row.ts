@@ -37,6 +37,7 @@ const contactRowSchema = v.object({
   instagram_url: storedUrlOrNull,
   as_is_statement: storedTextOrNull,
   price_includes_text: storedTextOrNull,
+  disclosure_statement: storedTextOrNull,
   hst_percent: storedNumberOrNull,
   omvic_fee: storedNumberOrNull,
   administration_fee: storedNumberOrNull,
@@ -72,6 +73,7 @@ export function toContact(row: v.InferOutput<typeof contactRowSchema>): DealerCo
     instagramUrl: row.instagram_url,
     asIsStatement: row.as_is_statement,
     priceIncludesText: row.price_includes_text,
+    disclosureStatement: row.disclosure_statement,
     priceTerms: toPriceTerms(row),
     figures: {
       vehiclesSold: row.vehicles_sold,

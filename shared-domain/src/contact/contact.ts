@@ -30,6 +30,8 @@ export type DealerContact = {
   asIsStatement: string | null;
   /** One `name: value` per line; null uses the site's lines. */
   priceIncludesText: string | null;
+  /** The law's words on the printed disclosure sheet; null uses the built-in text. */
+  disclosureStatement: string | null;
   priceTerms: PriceTerms;
   /** For the home and About pages; empty figures use the specified texts. */
   figures: DealerFigures;
@@ -75,6 +77,7 @@ export const fallbackContact: DealerContact = {
   instagramUrl: null,
   asIsStatement: null,
   priceIncludesText: null,
+  disclosureStatement: null,
   priceTerms: { hstPercent: 13, omvicFee: 22, administrationFee: 0, credit: null },
   figures: { vehiclesSold: null, happyCustomers: null, yearsInBusiness: null },
 };

@@ -22,6 +22,8 @@ const feedsSchema = v.object({
       title: v.string(),
       address: v.string(),
       listed: v.number(),
+      /** What the dealership's settings lack. */
+      dealershipProblems: v.array(v.string()),
       /** Vehicles left out; `rejected` names the first 200. */
       left: v.number(),
       rejected: v.array(

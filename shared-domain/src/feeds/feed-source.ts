@@ -30,8 +30,8 @@ const fields = [
 export type FeedVehicle = Pick<Vehicle, (typeof fields)[number] | 'id' | 'titleBrands' | 'image'>;
 
 export type FeedSource = {
-  /** Published vehicles that are neither sold nor pending. */
-  getBuyableVehicles(): Promise<FeedVehicle[]>;
+  /** Published vehicles that are neither sold nor pending, some hundred at a time. */
+  readBuyableVehicles(): AsyncGenerator<FeedVehicle[]>;
 };
 
 const rowSchema = v.object({
@@ -46,7 +46,7 @@ const columns = [
   `vehicle_images(${Object.keys(imageSchema.entries).join(',')})`,
 ].join(',');
 /** Each row carries its pictures. */
-const rowsPerCall = 500;
+const rowsPerCall = 250;
 
 /** Pages by id, because offsets get slower with each page. */
 export function createFeedSource({ client, dealerId }: { client: PublicClient; dealerId: string }): FeedSource {
@@ -57,19 +57,16 @@ export function createFeedSource({ client, dealerId }: { client: PublicClient; d
     return runQuery(request, { schema: rowsSchema, loadFailed: 'The vehicles could not be read.' });
   }
 
-  async function getBuyableVehicles(): Promise<FeedVehicle[]> {
-    const vehicles: FeedVehicle[] = [];
-    let lastId: string | null = null;
-    for (;;) {
-      const rows = await getRows(lastId);
-      vehicles.push(...rows.map(toFeedVehicle));
-      lastId = rows.at(-1)?.id ?? null;
-      // The backend's own limit may be lower, so only an empty response is the end.
-      if (lastId === null) return vehicles;
+  async function* readBuyableVehicles() {
+    let rows = await getRows(null);
+    // The backend's own limit may be lower, so only an empty response is the end.
+    while (rows.length > 0) {
+      yield rows.map(toFeedVehicle);
+      rows = await getRows(rows.at(-1)?.id ?? null);
     }
   }
 
-  return { getBuyableVehicles };
+  return { readBuyableVehicles };
 }
 
 function toFeedVehicle(row: v.InferOutput<typeof rowSchema>): FeedVehicle {

@@ -1,8 +1,10 @@
-import { phoneHref } from '../format.ts';
+import { phoneHref, vehicleName } from '../format.ts';
 import {
   type Feed,
+  pictureUrlPattern,
   pricePattern,
   toFeedDescription,
+  toFeedMileage,
   toFeedPrice,
   toFeedTitle,
   toPictureUrl,
@@ -24,7 +26,8 @@ const bodyStyles: Readonly<Record<string, string>> = {
   Van: 'VAN',
   Wagon: 'WAGON',
 };
-const drivetrains: Readonly<Record<string, string>> = { FWD: 'FWD', RWD: 'RWD', AWD: 'AWD', '4WD': '4X4' };
+/** The reference says 4X4, the Business SDK FOUR_WD: both take OTHER. */
+const drivetrains: Readonly<Record<string, string>> = { FWD: 'FWD', RWD: 'RWD', AWD: 'AWD' };
 const fuelTypes: Readonly<Record<string, string>> = {
   Gasoline: 'GASOLINE',
   Hybrid: 'HYBRID',
@@ -39,8 +42,17 @@ const transmissions: Readonly<Record<string, string>> = {
 const maxTitleLength = 500;
 const maxDescriptionLength = 5000;
 const maxIdLength = 100;
+/** Of trim and interior color. */
+const maxNameLength = 50;
 
-/** Automotive inventory ads: developers.facebook.com/docs/marketing-api/auto-ads/reference. */
+function cut(text: string | null): string {
+  return (text ?? '').slice(0, maxNameLength).trim();
+}
+
+/**
+ * Automotive inventory ads: "Reference" at developers.facebook.com/docs/marketing-api/auto-ads/reference and its
+ * predecessor "Catalogs and feeds", seen on 2026-11-23. Where they differ, values are those that both take.
+ */
 export const metaVehicles: Feed = {
   id: 'meta',
   title: 'Meta automotive catalogue',
@@ -59,14 +71,14 @@ export const metaVehicles: Feed = {
     { name: 'url', label: 'Address of the page', isRequired: true, pattern: urlPattern, toValue: toVehicleUrl },
     { name: 'make', label: 'Make', isRequired: true, toValue: ({ make }) => make },
     { name: 'model', label: 'Model', isRequired: true, toValue: ({ model }) => model },
-    { name: 'trim', label: 'Trim', toValue: ({ trim }) => trim ?? '' },
+    { name: 'trim', label: 'Trim', toValue: ({ trim }) => cut(trim) },
     { name: 'year', label: 'Year', isRequired: true, pattern: yearPattern, toValue: ({ year }) => String(year) },
     {
       name: 'mileage.value',
       label: 'Mileage',
       isRequired: true,
       pattern: /^\d+$/,
-      toValue: ({ mileageKm }) => (mileageKm === null ? '' : String(mileageKm)),
+      toValue: toFeedMileage,
     },
     {
       name: 'mileage.unit',
@@ -75,8 +87,12 @@ export const metaVehicles: Feed = {
       options: ['KM', 'MI'],
       toValue: () => 'KM',
     },
-    { name: 'image[0].url', label: 'Photograph', isRequired: true, pattern: urlPattern, toValue: toPictureUrl },
-    { name: 'image[0].tag[0]', label: 'Text of the photograph', toValue: ({ image }) => image?.alt ?? '' },
+    { name: 'image[0].url', label: 'Photograph', isRequired: true, pattern: pictureUrlPattern, toValue: toPictureUrl },
+    {
+      name: 'image[0].tag[0]',
+      label: 'Text of the photograph',
+      toValue: (vehicle) => (vehicle.image ? vehicle.image.alt || vehicleName(vehicle) : ''),
+    },
     {
       name: 'body_style',
       label: 'Body type',
@@ -87,7 +103,7 @@ export const metaVehicles: Feed = {
     {
       name: 'drivetrain',
       label: 'Drivetrain',
-      options: ['4X2', '4X4', 'AWD', 'FWD', 'RWD', 'OTHER'],
+      options: [...Object.values(drivetrains), 'OTHER'],
       toValue: ({ drivetrain }) => (drivetrain ? (drivetrains[drivetrain] ?? 'OTHER') : ''),
     },
     {
@@ -111,7 +127,7 @@ export const metaVehicles: Feed = {
       toValue: ({ condition }) => (condition === 'New' ? 'NEW' : 'USED'),
     },
     { name: 'exterior_color', label: 'Color', isRequired: true, toValue: ({ color }) => color ?? '' },
-    { name: 'interior_color', label: 'Interior color', toValue: ({ interiorColor }) => interiorColor ?? '' },
+    { name: 'interior_color', label: 'Interior color', toValue: ({ interiorColor }) => cut(interiorColor) },
     {
       name: 'availability',
       label: 'Availability',
@@ -119,42 +135,47 @@ export const metaVehicles: Feed = {
       toValue: () => 'AVAILABLE',
     },
     { name: 'stock_number', label: 'Stock number', toValue: ({ stockNumber }) => stockNumber ?? '' },
-    { name: 'dealer_id', label: 'Dealership', toValue: (_, { config }) => config.dealerId },
-    { name: 'dealer_name', label: 'Dealership name', toValue: (_, { contact }) => contact.name },
+    { name: 'dealer_id', label: 'Dealership', ofDealership: ({ config }) => config.dealerId },
+    { name: 'dealer_name', label: 'Dealership name', ofDealership: ({ contact }) => contact.name },
     {
       name: 'dealer_phone',
       label: 'Phone',
-      toValue: (_, { contact }) => phoneHref(contact.phone).replace('tel:', ''),
+      ofDealership: ({ contact }) => phoneHref(contact.phone).replace('tel:', ''),
     },
     {
       name: 'address.addr1',
       label: 'Dealership street',
       isRequired: true,
-      toValue: (_, { contact }) => contact.address.replace(/\s*\n\s*/g, ', '),
+      ofDealership: ({ contact }) => contact.address.replace(/\s*\n\s*/g, ', '),
     },
     {
       name: 'address.city',
       label: 'Dealership city',
       isRequired: true,
-      toValue: (_, { contact }) => contact.city ?? '',
+      ofDealership: ({ contact }) => contact.city ?? '',
     },
     {
       name: 'address.region',
       label: 'Dealership province',
       isRequired: true,
-      toValue: (_, { contact }) => contact.province ?? '',
+      ofDealership: ({ contact }) => contact.province ?? '',
     },
-    { name: 'address.postal_code', label: 'Postal code', toValue: (_, { contact }) => contact.postalCode ?? '' },
-    { name: 'address.country', label: 'Country', isRequired: true, options: ['CA'], toValue: () => 'CA' },
+    {
+      name: 'address.postal_code',
+      label: 'Postal code',
+      isRequired: true,
+      ofDealership: ({ contact }) => contact.postalCode ?? '',
+    },
+    { name: 'address.country', label: 'Country', isRequired: true, options: ['CA'], ofDealership: () => 'CA' },
     {
       name: 'latitude',
       label: 'Latitude',
-      toValue: (_, { contact }) => (contact.latitude === null ? '' : String(contact.latitude)),
+      ofDealership: ({ contact }) => (contact.latitude === null ? '' : String(contact.latitude)),
     },
     {
       name: 'longitude',
       label: 'Longitude',
-      toValue: (_, { contact }) => (contact.longitude === null ? '' : String(contact.longitude)),
+      ofDealership: ({ contact }) => (contact.longitude === null ? '' : String(contact.longitude)),
     },
   ],
 };

@@ -6,7 +6,7 @@ const row = {
   user_id: 'u1',
   username: 'maria',
   contact_email: 'maria@example.test',
-  role: 'staff',
+  role: 'manager',
   is_suspended: false,
   has_two_factor: true,
   invited_at: '2026-11-20T12:00:00Z',
@@ -31,22 +31,22 @@ test('people of the dealer are read, owners first, each with a state', async () 
   const { source, requests } = aSource([
     row,
     { ...row, username: 'new', joined_at: null },
-    { ...row, username: 'gone', is_suspended: true },
+    { ...row, username: 'gone', is_suspended: true, role: 'owner' },
   ]);
   const people = await source.getPeople();
   expect(people.map(({ username, state }) => [username, state])).toEqual([
+    ['gone', 'suspended'],
     ['maria', 'active'],
     ['new', 'invited'],
-    ['gone', 'suspended'],
   ]);
-  expect(people[0]).toMatchObject({ id: 'u1', contactEmail: 'maria@example.test', hasTwoFactor: true });
+  expect(people[1]).toMatchObject({ id: 'u1', contactEmail: 'maria@example.test', hasTwoFactor: true });
   expect(requests.at(-1)?.url.searchParams.get('dealer_id')).toBe('eq.dream-motor');
-  expect(requests.at(-1)?.url.searchParams.get('order')).toBe('role.asc,username.asc');
+  expect(requests.at(-1)?.url.searchParams.get('order')).toBe('username.asc');
 });
 
 test("changes are sent to this site with the person's session", async () => {
   const { source, siteRequests } = aSource([], { success: true, isMailed: true, message: 'On its way.' });
-  expect(await source.invite({ username: 'sam', contactEmail: 's@example.test', role: 'staff' })).toEqual({
+  expect(await source.invite({ username: 'sam', contactEmail: 's@example.test', role: 'manager' })).toEqual({
     kind: 'done',
     value: { isMailed: true, message: 'On its way.' },
   });
@@ -55,7 +55,7 @@ test("changes are sent to this site with the person's session", async () => {
   await source.resend('u1');
   await source.resetTwoFactor('u1');
   expect(siteRequests.map(({ url, body }) => [url.pathname, body])).toEqual([
-    ['/api/people/invite', { username: 'sam', contactEmail: 's@example.test', role: 'staff' }],
+    ['/api/people/invite', { username: 'sam', contactEmail: 's@example.test', role: 'manager' }],
     ['/api/people/update', { userId: 'u1', role: 'owner' }],
     ['/api/people/remove', { userId: 'u1' }],
     ['/api/people/resend', { userId: 'u1' }],

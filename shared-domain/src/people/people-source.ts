@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { createStaffApi, noValue, type StaffApiOptions } from '../auth/api-request.ts';
+import { staffRoles } from '../auth/staff-roles.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import type { StaffClient } from '../supabase/staff-client.ts';
 import type { PeopleSource } from './people.ts';
 import { peopleSchema, personColumns } from './person-row.ts';
 
+const rightsSchema = v.object(v.entriesFromList(staffRoles, v.array(v.string())));
 const mailedSchema = v.object({ isMailed: v.boolean(), message: v.string() });
 
 type PeopleSourceOptions = StaffApiOptions & { client: StaffClient; dealerId: string };
@@ -16,14 +18,14 @@ export function createPeopleSource({ client, dealerId, withSession, ...access }:
   return {
     getPeople: (signal) =>
       withSession(async () => {
-        const request = client
-          .from('admin_users')
-          .select(personColumns)
-          .eq('dealer_id', dealerId)
-          .order('role')
-          .order('username');
-        return runStaffQuery(request, { schema: peopleSchema, signal, failed: failedToLoad });
+        const request = client.from('admin_users').select(personColumns).eq('dealer_id', dealerId).order('username');
+        const people = await runStaffQuery(request, { schema: peopleSchema, signal, failed: failedToLoad });
+        return people.sort((a, b) => staffRoles.indexOf(a.role) - staffRoles.indexOf(b.role));
       }),
+    getRoleRights: (signal) =>
+      withSession(() =>
+        runStaffQuery(client.rpc('role_rights'), { schema: rightsSchema, signal, failed: failedToLoad }),
+      ),
     invite: ({ username, contactEmail, role }) =>
       callApi('/api/people/invite', { username, contactEmail, role }, mailedSchema),
     update: (userId, change) => callApi('/api/people/update', { userId, ...change }, noValue),

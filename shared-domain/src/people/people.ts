@@ -1,5 +1,9 @@
 import type { ApiResult } from '../auth/api-request.ts';
-import type { Person, StaffRole } from './person-row.ts';
+import type { StaffRole } from '../auth/staff-roles.ts';
+import type { Person } from './person-row.ts';
+
+/** The permissions of each role; a later version may name others. */
+export type RoleRights = Record<StaffRole, readonly string[]>;
 
 type Invitation = { username: string; contactEmail: string; role: StaffRole };
 type Mailed = { isMailed: boolean; message: string };
@@ -7,6 +11,8 @@ type PersonChange = { role?: StaffRole; isSuspended?: boolean; contactEmail?: st
 
 /** Refused writes resolve to a message to show; the backend decides about permissions. */
 export type PeopleSource = {
+  /** The table by which the database decides. Rejects with a `DomainError`. */
+  getRoleRights(signal?: AbortSignal): Promise<RoleRights>;
   /** Owners first, then by name. Rejects with a `DomainError`. */
   getPeople(signal?: AbortSignal): Promise<Person[]>;
   /** Resolves to a sentence about where the mail went; the person is added even if mailing fails. */

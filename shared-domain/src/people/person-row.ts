@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { staffRoles } from '../auth/staff-roles.ts';
 import { camelKeys } from '../supabase/camel-keys.ts';
 
 const columns = {
@@ -6,7 +7,7 @@ const columns = {
   username: v.string(),
   /** For invitations and password links. */
   contact_email: v.nullable(v.string()),
-  role: v.picklist(['owner', 'staff']),
+  role: v.picklist(staffRoles),
   is_suspended: v.boolean(),
   has_two_factor: v.boolean(),
   invited_at: v.nullable(v.string()),
@@ -30,7 +31,6 @@ const personSchema = v.pipe(
 export const peopleSchema = v.array(personSchema);
 
 export type Person = v.InferOutput<typeof personSchema>;
-export type StaffRole = Person['role'];
 
 function toState(isSuspended: boolean, joinedAt: string | null): PersonState {
   if (isSuspended) return 'suspended';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { staffRoles } from '../auth/staff-roles.ts';
 
 const emailPattern = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
-const role = v.picklist(['owner', 'staff']);
+const role = v.picklist(staffRoles);
 
 /** The server applies further checks. */
 export const invitationSchema = v.object({

@@ -16,6 +16,7 @@ test('the sitemap has the site’s pages and each vehicle with the date of its l
     '/appraisal-services',
     '/privacy',
     '/terms',
+    '/trade-in',
     '/used/honda',
   ]) {
     expect(xml).toContain(`<loc>https://cars.test${path}</loc>`);
@@ -23,7 +24,7 @@ test('the sitemap has the site’s pages and each vehicle with the date of its l
   expect(xml).toContain(
     `<url><loc>https://cars.test/inventory/2019-honda-civic-${carId}</loc><lastmod>2026-11-02T12:00:00.500Z</lastmod></url>`,
   );
-  expect(xml.match(/<url>/g)).toHaveLength(10);
+  expect(xml.match(/<url>/g)).toHaveLength(11);
 });
 
 test('URLs are escaped, and invalid times are omitted', () => {

@@ -197,6 +197,11 @@ export const settingsFields = {
     rows: 5,
     help: 'Ontario prescribes the wording. It shows next to the price of a vehicle that is sold as is.',
   }),
+  'texts.disclosureStatement': field('disclosure_statement', 'Text on the disclosure sheet', 'texts', paragraph(1000), {
+    isPublic: true,
+    rows: 4,
+    help: 'Above the signatures of the printed sheet. Empty prints Ontario’s rule on facts that were not disclosed.',
+  }),
   'price.hstPercent': field('hst_percent', 'HST', 'fees', amount(13, { range: [0, 20], decimals: 3 }), {
     isPublic: true,
     unit: 'percent',

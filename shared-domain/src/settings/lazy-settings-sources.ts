@@ -32,5 +32,11 @@ export function createLazySettingsSources(options: SettingsSourcesOptions): Sett
       createArchive: async () => (await load()).integrations.createArchive(),
       downloadBackup: async (name) => (await load()).integrations.downloadBackup(name),
     },
+    synonyms: {
+      list: async (signal) => (await load()).synonyms.list(signal),
+      add: async (values) => (await load()).synonyms.add(values),
+      change: async (...change) => (await load()).synonyms.change(...change),
+      remove: async (id) => (await load()).synonyms.remove(id),
+    },
   };
 }

@@ -30,12 +30,28 @@ export function toSettingsChange(row: v.InferOutput<typeof storedChangeSchema>):
     changedAt: row.changed_at,
     actorName: row.actor_name,
     isFirst: row.old_values === null,
-    fields: listChangedSettings(before, after).map((name) => ({
-      label: findField(name).label,
-      before: formatSetting(before, name),
-      after: formatSetting(after, name),
-    })),
+    fields: [
+      ...listChangedSettings(before, after).map((name) => ({
+        label: findField(name).label,
+        before: formatSetting(before, name),
+        after: formatSetting(after, name),
+      })),
+      ...toSynonymFields(row),
+    ],
   };
+}
+
+/** Synonyms of the search have rows of their own, but share the history. */
+function toSynonymFields({ old_values, new_values }: v.InferOutput<typeof storedChangeSchema>) {
+  if (!('search_synonym' in new_values)) return [];
+  const toText = (value: unknown) => (value ? String(value) : 'none');
+  return [
+    {
+      label: 'Search synonym',
+      before: toText(old_values?.search_synonym),
+      after: toText(new_values.search_synonym),
+    },
+  ];
 }
 
 /** Adds defaults, because the history stores only changed columns. */

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { createSessionActivity, SessionWarning } from '../auth/session-activity.ts';
 import type { StaffAuth } from '../auth/staff-auth.ts';
+import { rememberSessionEnd } from './session-end-note.ts';
 import type { SessionStore } from './session-store.ts';
-import { rememberTimeout } from './timeout-note.ts';
 
 export type IdleTimeout = {
   warning: StoreApi<{ warning: SessionWarning }>;
@@ -28,7 +28,7 @@ export function createIdleTimeout({ auth, session, createActivity }: IdleTimeout
     touch: () => auth.touch().finally(() => session.refreshUser().catch(() => undefined)),
     onWarning: (given) => warning.setState({ warning: given }),
     onEnd: () => {
-      rememberTimeout();
+      rememberSessionEnd('timed-out');
       auth.endIdleSession();
     },
   });

@@ -1,6 +1,8 @@
+export { maxCompared } from '../vehicles/comparison.ts';
 export type { SavedCard } from './saved-card.ts';
 
 import { createStore } from 'zustand/vanilla';
+import { maxCompared } from '../vehicles/comparison.ts';
 import { readSavedCards, type SavedCard, toSavedCard } from './saved-card.ts';
 
 /** Newest first; compared vehicles in the order they were added. */
@@ -9,7 +11,6 @@ export type SavedVehicles = Lists & {
   isRead: boolean;
 };
 
-export const maxCompared = 4;
 const maxSaved = 60;
 const maxViewed = 12;
 
@@ -39,6 +40,19 @@ export function toggleCompared(card: SavedCard): void {
     if (others.length < lists.compared.length) return { ...lists, compared: others };
     return others.length < maxCompared ? { ...lists, compared: [...others, toSavedCard(card)] } : lists;
   });
+}
+
+/** The new vehicle takes the place of the other. */
+export function swapCompared(id: string, card: SavedCard): void {
+  change((lists) => ({
+    ...lists,
+    compared: lists.compared.map((other) => (other.id === id ? toSavedCard(card) : other)),
+  }));
+}
+
+/** Takes vehicles out of the comparison. */
+export function removeCompared(ids: readonly string[]): void {
+  change((lists) => ({ ...lists, compared: lists.compared.filter(({ id }) => !ids.includes(id)) }));
 }
 
 export function clearCompared(): void {

@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SessionChange } from '../auth/session-changes.ts';
+import { findSessionEnd } from '../auth/session-end.ts';
 import { nextSignInStep } from '../auth/sign-in-step.ts';
 import type { StaffAuth } from '../auth/staff-auth.ts';
 import type { StaffUser } from '../auth/staff-session.ts';
 import { isDomainError } from '../errors.ts';
 import { createPendingAnswers } from './pending-answers.ts';
-import { forgetTimeout, rememberTimeout } from './timeout-note.ts';
+import { forgetSessionEnd, rememberSessionEnd, type SessionEndReason } from './session-end-note.ts';
 
 /**
  * `unfinished`: a sign-in step remains. `lost`: the session ended while a page is open, and the page stays.
@@ -19,7 +20,7 @@ export type SessionState =
   | { phase: 'unfinished'; user: StaffUser }
   | { phase: 'signed-in'; user: StaffUser; lost: SessionLoss | null };
 
-export type SessionLoss = 'ended' | 'timed-out' | 'interrupted';
+export type SessionLoss = SessionEndReason | 'interrupted';
 
 export type SessionStore = {
   store: StoreApi<SessionState>;
@@ -31,6 +32,8 @@ export type SessionStore = {
   /** Opens the sign-in dialog over the page; resolves to whether the person signed in. */
   askToSignIn(): Promise<boolean>;
   declineToSignIn(): void;
+  /** Shows why the session ended, for requests that never ask to sign in. */
+  reportEnd(error: unknown): void;
 };
 
 /** Follows changes in this tab and the others. `leave` navigates away after signing out. */
@@ -44,7 +47,7 @@ export function createSessionStore(auth: StaffAuth, leave: () => void): SessionS
   }
 
   function resume(user: StaffUser) {
-    forgetTimeout();
+    forgetSessionEnd();
     store.setState({ phase: 'signed-in', user, lost: null }, true);
     pending.settle(true);
   }
@@ -54,7 +57,7 @@ export function createSessionStore(auth: StaffAuth, leave: () => void): SessionS
     const state = store.getState();
     const user = await auth.getUser().catch(() => null);
     // Sign-in is not complete: keep the page with its unsaved input.
-    if (state.phase !== 'signed-in' || user === null || user === 'signed-out' || user === 'timed-out') return;
+    if (state.phase !== 'signed-in' || user === null || isNobody(user)) return;
     if (typeof user !== 'object' || user.id !== state.user.id) return check();
     if (!nextSignInStep(user)) resume(user);
   }
@@ -63,7 +66,7 @@ export function createSessionStore(auth: StaffAuth, leave: () => void): SessionS
     const user = await auth.getUser();
     const state = store.getState();
     if (state.phase !== 'signed-in') throw new Error('Not signed in');
-    if (user === 'timed-out') rememberTimeout();
+    if (isNobody(user) && user !== 'signed-out') rememberSessionEnd(user);
     const next = toRefreshedState(state, user);
     // Runs every minute; skips the update if nothing changed.
     if (JSON.stringify(next) !== JSON.stringify(state)) store.setState(next, true);
@@ -72,11 +75,11 @@ export function createSessionStore(auth: StaffAuth, leave: () => void): SessionS
 
   auth.onSessionChange((change) => {
     const { phase } = store.getState();
+    if (isSignOut(change)) forgetSessionEnd();
     if (isSignOut(change) && phase === 'signed-in') leave();
     if (isSignOut(change) && phase === 'unfinished') store.setState({ phase: 'signed-out' }, true);
-    if (change === 'timed-out' && phase === 'signed-in') rememberTimeout();
-    if (change === 'timed-out') setLost(store, 'timed-out');
-    if (change === 'lost') setLost(store, 'ended');
+    if (change === 'timed-out') loseTo(store, 'timed-out');
+    if (change === 'lost') loseTo(store, 'ended');
     if (change === 'ready-elsewhere' && (phase === 'signed-out' || phase === 'unfinished')) check();
     else if ((change === 'restored' || change === 'ready-elsewhere') && phase === 'signed-in') restore();
   });
@@ -103,6 +106,10 @@ export function createSessionStore(auth: StaffAuth, leave: () => void): SessionS
       setLost(store, null);
       pending.settle(false);
     },
+    reportEnd(error) {
+      const reason = findSessionEnd(error);
+      if (reason !== null) loseTo(store, reason);
+    },
   };
 }
 
@@ -111,8 +118,8 @@ type SignedIn = Extract<SessionState, { phase: 'signed-in' }>;
 async function readState(auth: StaffAuth): Promise<SessionState> {
   try {
     const user = await auth.getUser();
-    if (user === 'timed-out') rememberTimeout();
-    if (user === 'signed-out' || user === 'timed-out') return { phase: 'signed-out' };
+    if (isNobody(user) && user !== 'signed-out') rememberSessionEnd(user);
+    if (isNobody(user)) return { phase: 'signed-out' };
     if (user === 'not-staff') return { phase: 'denied' };
     return nextSignInStep(user) ? { phase: 'unfinished', user } : { phase: 'signed-in', user, lost: null };
   } catch (error) {
@@ -122,12 +129,24 @@ async function readState(auth: StaffAuth): Promise<SessionState> {
 }
 
 function toRefreshedState(state: SignedIn, user: Awaited<ReturnType<StaffAuth['getUser']>>): SessionState {
-  if (user === 'timed-out') return { ...state, lost: 'timed-out' };
-  if (user === 'signed-out') return { ...state, lost: 'ended' };
+  if (user === 'signed-out') return { ...state, lost: state.lost ?? 'ended' };
+  if (isNobody(user)) return { ...state, lost: user };
   if (user === 'not-staff') return { phase: 'denied' };
   if (nextSignInStep(user) === null) return { ...state, user };
   // Without permissions the page behind the dialog would unmount and lose unsaved input.
   return { ...state, user: { ...user, permissions: state.user.permissions }, lost: state.lost ?? 'interrupted' };
+}
+
+/** A known reason is not replaced by "ended", which the loss of the stored session reports afterwards. */
+function loseTo(store: StoreApi<SessionState>, reason: SessionEndReason) {
+  const state = store.getState();
+  if (state.phase !== 'signed-in' || (reason === 'ended' && state.lost !== null)) return;
+  rememberSessionEnd(reason);
+  setLost(store, reason);
+}
+
+function isNobody(user: Awaited<ReturnType<StaffAuth['getUser']>> | null): user is SessionEndReason | 'signed-out' {
+  return user === 'signed-out' || user === 'ended' || user === 'timed-out' || user === 'suspended';
 }
 
 function setLost(store: StoreApi<SessionState>, lost: SessionLoss | null) {

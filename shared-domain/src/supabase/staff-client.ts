@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { PublicConfig } from '../config.ts';
-import { createSharedRefresh, type TabLocks } from './shared-refresh.ts';
 import { createSessionStorage, type StorageArea, sessionKey } from './session-storage.ts';
+import { createSharedRefresh, type TabLocks } from './shared-refresh.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
 export type { AuthError } from '@supabase/supabase-js';

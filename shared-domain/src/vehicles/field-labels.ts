@@ -17,7 +17,7 @@ export const fieldLabels: Readonly<Record<VehicleFieldName, FieldLabel>> = {
   make: { label: 'Make' },
   model: { label: 'Model' },
   trim: { label: 'Trim' },
-  year: { label: 'Year', comparison: 10 },
+  year: { label: 'Year', comparison: 20 },
   bodyStyle: {
     label: 'Body Type',
     publicLabel: 'Body Style',
@@ -35,7 +35,7 @@ export const fieldLabels: Readonly<Record<VehicleFieldName, FieldLabel>> = {
   interiorColor: { label: 'Interior colour', publicLabel: 'Interior Colour', specification: 60, comparison: 100 },
   condition: { label: 'Condition', specification: 90, comparison: 110 },
   price: { label: 'Price' },
-  mileageKm: { label: 'Mileage', specification: 10, isAlwaysSpecified: true, comparison: 20 },
+  mileageKm: { label: 'Mileage', specification: 10, isAlwaysSpecified: true, comparison: 10 },
   stockNumber: { label: 'Stock number', publicLabel: 'Stock Number', specification: 110 },
   status: { label: 'Status', comparison: 30 },
   isFeatured: { label: 'Featured' },

@@ -42,6 +42,8 @@ export type InventoryPage = {
   listed: number;
   vehicles: VehicleCard[];
   facets: InventoryFacets;
+  /** Over the vehicles that can be bought, without filters. */
+  buyablePrice?: FacetRange | undefined;
   /** Null without a search. */
   understood?: UnderstoodSearch | null;
 };

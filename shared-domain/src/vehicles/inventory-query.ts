@@ -89,6 +89,19 @@ export function orderRanges(query: InventoryQuery): InventoryQuery {
   return Object.assign({ ...query }, ...swapped);
 }
 
+/** The query as the search function takes it. Omits empty filters: the function's arguments are optional. */
+export function toFilters(given: InventoryQuery): Record<string, unknown> {
+  const query = orderRanges(given);
+  const filters: Record<string, unknown> = {};
+  if (query.search) filters.search = query.search;
+  for (const key of choiceKeys) if (query[key].length > 0) filters[key] = query[key];
+  for (const key of boundKeys) if (query[key] !== undefined) filters[key] = query[key];
+  if (query.status !== 'all') filters.status = query.status;
+  if (query.hideBranded) filters.hideBranded = true;
+  if (query.featured !== undefined) filters.featured = query.featured;
+  return filters;
+}
+
 /** Never throws: ignores unknown and malformed values. */
 export function parseInventoryQuery(params: URLSearchParams): InventoryQuery {
   const query = defaultInventoryQuery();

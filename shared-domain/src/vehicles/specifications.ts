@@ -22,11 +22,13 @@ export function toSpecifications(vehicle: Described, except: readonly PageField[
   });
 }
 
+export type SpecificationRow = { name: PageField; label: string; values: (string | null)[] };
+
 /** One row per specification with a value per vehicle; null if unknown. */
-export function compareSpecifications(vehicles: readonly Described[]): { label: string; values: (string | null)[] }[] {
+export function compareSpecifications(vehicles: readonly Described[]): SpecificationRow[] {
   return compared.map((name) => {
     const { label, publicLabel = label, comparisonLabel = publicLabel } = fieldLabels[name];
-    return { label: comparisonLabel, values: vehicles.map((vehicle) => formatField(name, vehicle)) };
+    return { name, label: comparisonLabel, values: vehicles.map((vehicle) => formatField(name, vehicle)) };
   });
 }
 

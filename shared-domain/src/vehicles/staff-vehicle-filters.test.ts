@@ -87,3 +87,10 @@ test('accepts usual number notations in a URL', () => {
     mileageMax: 84_210,
   });
 });
+
+test('the vehicles of one import are a filter that the address carries', () => {
+  const id = '00000000-0000-4000-8000-0000000000a1';
+  expect(write(`import=${id}`)).toBe(`import=${id}`);
+  expect(parse('import=x').filters).toBeUndefined();
+  expect(describeStaffFilters(parse(`import=${id}`)).map(({ label }) => label)).toEqual(['From one import']);
+});

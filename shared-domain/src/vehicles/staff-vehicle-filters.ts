@@ -11,7 +11,8 @@ const numberNotations = {
   mileageMax: { decimals: 0, unit: 'km' },
 } as const;
 const flagKeys = ['isAvailable', 'hasPhotos'] as const;
-const filterKeys = [...staffTextFilters, ...numberKeys, ...flagKeys] as const;
+const filterKeys = [...staffTextFilters, ...numberKeys, ...flagKeys, 'import'] as const;
+const importPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const maxTextLength = 80;
 const highestNumber = 99_999_999.99;
@@ -76,6 +77,8 @@ export function parseStaffFilters(params: URLSearchParams): StaffVehicleFilters 
     const flag = params.get(key);
     if (flag === 'true' || flag === 'false') filters[key] = flag === 'true';
   }
+  const importId = params.get('import') ?? '';
+  if (importPattern.test(importId)) filters.import = importId;
   return withoutNone(filters);
 }
 
@@ -116,6 +119,7 @@ export function describeStaffFilters(query: StaffVehicleQuery, currency?: string
   add(describeRange(filters.mileageMin, filters.mileageMax, formatMileage), ['mileageMin', 'mileageMax']);
   add(describeFlag(filters.hasPhotos, 'With photographs', 'Without photographs'), ['hasPhotos']);
   add(describeFlag(filters.isAvailable, 'Available', 'Not available'), ['isAvailable']);
+  add(filters.import && 'From one import', ['import']);
   return chips;
 }
 

@@ -29,6 +29,8 @@ export type StaffVehicleFilters = Partial<
     Record<'year' | 'priceMin' | 'priceMax' | 'mileageMin' | 'mileageMax', number> & {
       isAvailable: boolean;
       hasPhotos: boolean;
+      /** The id of an import that added or updated them. */
+      import: string;
     }
 >;
 

@@ -25,6 +25,20 @@ export function blankVehicleFormValues(): VehicleFormValues {
   };
 }
 
+/** A new draft like a stored vehicle. Nobody looked at the new one yet, so nothing counts as assessed. */
+export function toCopiedFormValues(input: VehicleInput): VehicleFormValues {
+  return {
+    ...toVehicleFormValues(input),
+    vin: '',
+    stockNumber: '',
+    status: 'Draft',
+    isFeatured: false,
+    historyAssessed: false,
+    disclosures: mapDisclosures((key) => input.disclosures[key] || notAssessed),
+    inspections: mapDisclosures(() => ''),
+  };
+}
+
 export function toVehicleFormValues(input: VehicleInput): VehicleFormValues {
   return {
     ...input,

@@ -5,10 +5,11 @@ import { offeredPricesSchema } from '../pricing/offered-prices-row.ts';
 import type { PublicClient } from '../supabase/public-client.ts';
 import { runQuery } from '../supabase/run-query.ts';
 import type { InventoryPage } from './inventory-page.ts';
-import { boundKeys, choiceKeys, type InventoryQuery, orderRanges } from './inventory-query.ts';
+import { type InventoryQuery, toFilters } from './inventory-query.ts';
 import { inventoryPageRowSchema, inventoryVersionSchema, toInventoryPage } from './inventory-row.ts';
 import type { LandingPage, LandingQuestion } from './landing-page.ts';
 import { landingRowSchema, toLandingPage } from './landing-row.ts';
+import { type RemovedVehicle, removedVehicleSchema } from './removed-vehicle.ts';
 import type { SearchSuggestions } from './search-suggestions.ts';
 import { suggestionsRowSchema, toSearchSuggestions } from './search-suggestions-row.ts';
 import type { ShownVehicle, UnlistedVehicle, Vehicle, VehicleCard } from './vehicle.ts';
@@ -30,6 +31,8 @@ export type VehicleSource = {
   getVehicles(ids: string[], signal?: AbortSignal): Promise<Vehicle[]>;
   /** Up to four available vehicles of the same body style, nearest in price first. */
   getSimilar(vehicle: Pick<VehicleCard, 'id' | 'bodyStyle'>, signal?: AbortSignal): Promise<VehicleCard[]>;
+  /** A listed vehicle that was removed in the last weeks; null if the id names none. */
+  getRemoved?(id: string, signal?: AbortSignal): Promise<RemovedVehicle | null>;
   /** The vehicles and figures of a landing page, such as `/used/toyota`. */
   getLanding(question: LandingQuestion, signal?: AbortSignal): Promise<LandingPage>;
   getSuggestions(phrase: string, signal?: AbortSignal): Promise<SearchSuggestions>;
@@ -107,12 +110,18 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
     );
   }
 
+  function getRemoved(id: string, signal?: AbortSignal): Promise<RemovedVehicle | null> {
+    const request = client.rpc('removed_vehicle', { p_dealer_id: dealerId, p_id: id });
+    return runQuery(request, { schema: removedVehicleSchema, signal, loadFailed });
+  }
+
   function getVersion(signal?: AbortSignal): Promise<number> {
     const request = client.rpc('inventory_version', { p_dealer_id: dealerId });
     return runQuery(request, { schema: inventoryVersionSchema, signal, loadFailed });
   }
 
-  return { getInventory, getVehicle, getVehicles, getSimilar, getVersion, ...createSearchReads({ client, dealerId }) };
+  const reads = { getInventory, getVehicle, getVehicles, getSimilar, getRemoved, getVersion };
+  return { ...reads, ...createSearchReads({ client, dealerId }) };
 }
 
 function createSearchReads({ client, dealerId }: { client: PublicClient; dealerId: string }) {
@@ -144,19 +153,6 @@ export function toVehicleIds(ids: string[]): string[] {
 
 export function inOrderOf(ids: string[], vehicles: Vehicle[]): Vehicle[] {
   return ids.flatMap((id) => vehicles.filter((vehicle) => vehicle.id === id));
-}
-
-/** Omits empty filters: the function's arguments are optional. */
-function toFilters(given: InventoryQuery): Record<string, unknown> {
-  const query = orderRanges(given);
-  const filters: Record<string, unknown> = {};
-  if (query.search) filters.search = query.search;
-  for (const key of choiceKeys) if (query[key].length > 0) filters[key] = query[key];
-  for (const key of boundKeys) if (query[key] !== undefined) filters[key] = query[key];
-  if (query.status !== 'all') filters.status = query.status;
-  if (query.hideBranded) filters.hideBranded = true;
-  if (query.featured !== undefined) filters.featured = query.featured;
-  return filters;
 }
 
 function laterCalls(length: number): { limit: number; offset: number }[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vinWarning } from './vin.ts';
+import { findScannedVin, vinWarning } from './vin.ts';
 
 test.each([
   ['2HGFC2F55KH000351', null],
@@ -12,4 +12,18 @@ test.each([
   ['1M8GDM9AXKP0427/8', 'A VIN has letters and digits only. Typed right?'],
 ])('a VIN that looks mistyped has a warning: "%s"', (vin, warning) => {
   expect(vinWarning(vin)).toBe(warning);
+});
+
+test.each([
+  ['2HGFC2F55KH000351', '2HGFC2F55KH000351'],
+  ['I2HGFC2F55KH000351', '2HGFC2F55KH000351'],
+  ['2hgfc2f55kh000351', '2HGFC2F55KH000351'],
+  ['VIN: 2HGFC2F55KH000351, GVWR 1720', '2HGFC2F55KH000351'],
+  ['https://label.test/?vin=2HGFC2F55KH000351&plant=2', '2HGFC2F55KH000351'],
+  ['2HGFC2F56KH000351', null],
+  ['X2HGFC2F55KH000351', null],
+  ['4006381333931', null],
+  ['', null],
+])('a scanned label "%s" holds the VIN %s', (text, vin) => {
+  expect(findScannedVin(text)).toBe(vin);
 });

@@ -16,7 +16,21 @@ export function vinWarning(text: string): string | null {
   if (vin.length !== vinLength) return null;
   if (/[IOQ]/.test(vin)) return 'A VIN never has the letters I, O or Q. Typed right?';
   if (/[^A-Z0-9]/.test(vin)) return 'A VIN has letters and digits only. Typed right?';
-  return vin[8] === checkDigit(vin) ? null : 'The check digit does not fit. Typed right?';
+  return hasCheckDigit(vin) ? null : 'The check digit does not fit. Typed right?';
+}
+
+/** The VIN of a scanned label, some of which put an I before it; null without 17 characters and a valid check digit. */
+export function findScannedVin(text: string): string | null {
+  const parts = text
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .map((part) => part.replace(/^I(?=.{17}$)/, ''));
+  return parts.find((part) => part.length === vinLength && vinWarning(part) === null) ?? null;
+}
+
+/** For a VIN of 17 letters and digits. */
+export function hasCheckDigit(vin: string): boolean {
+  return vin[8] === checkDigit(vin);
 }
 
 /** Position 9, computed from the other characters. */

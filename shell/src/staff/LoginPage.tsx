@@ -1,11 +1,11 @@
 import { isStaffPath, paths } from '@dealer/shared-domain';
-import { type StaffUser, wasTimedOut } from '@dealer/shared-domain/staff';
+import { readSessionEnd, type StaffUser } from '@dealer/shared-domain/staff';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { LazySignIn } from './LazySignIn.tsx';
+import { SessionEndNote } from './SessionEndNote.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
-import { TimeoutNote } from './TimeoutNote.tsx';
 import { useStaffServices } from './use-staff-services.ts';
 
 /** From the specification: the success message is visible before the page changes. */
@@ -28,7 +28,7 @@ type LoginPageProps = {
 export function LoginPage({ user, link, onLinkDone }: LoginPageProps) {
   const { auth, session } = useStaffServices();
   const { state } = useLocation();
-  const [isTimedOut] = useState(wasTimedOut);
+  const [endReason] = useState(readSessionEnd);
   const parsed = v.safeParse(stateSchema, state);
   const target = parsed.success && parsed.output.from !== '/admin' ? parsed.output.from : paths.adminDashboard;
   return (
@@ -37,7 +37,7 @@ export function LoginPage({ user, link, onLinkDone }: LoginPageProps) {
         headingLevel={1}
         title="Admin Portal"
         lead="Sign in to manage the dealership inventory"
-        reason={isTimedOut && <TimeoutNote isOverPage={false} />}
+        reason={endReason && <SessionEndNote reason={endReason} isOverPage={false} />}
         user={user}
         link={link}
         onDone={(signedIn) => {

@@ -1,9 +1,9 @@
-import type { SessionLoss, StaffUser } from '@dealer/shared-domain/staff';
+import { readSessionEnd, type SessionLoss, type StaffUser } from '@dealer/shared-domain/staff';
 import { Button, Modal } from '@dealer/shared-ui';
 import { LazySignIn } from './LazySignIn.tsx';
+import { SessionEndNote } from './SessionEndNote.tsx';
 import styles from './SignInDialog.module.css';
 import { SignInLayout } from './SignInLayout.tsx';
-import { TimeoutNote } from './TimeoutNote.tsx';
 import { useStaffServices } from './use-staff-services.ts';
 
 /** Signs staff in again over the open page, so that a pending save can continue. */
@@ -19,6 +19,7 @@ export function SignInDialog({ user, loss }: { user: StaffUser; loss: SessionLos
           {...shared}
           title="Sign in again"
           lead="Your session has ended. Everything on this page is still here and will be saved after you sign in."
+          reason={readSessionEnd() === 'ended' && <SessionEndNote reason="ended" isOverPage={false} />}
           onStartOver={() => undefined}
         />
         <Button className={styles.later} onClick={session.declineToSignIn}>
@@ -31,13 +32,13 @@ export function SignInDialog({ user, loss }: { user: StaffUser; loss: SessionLos
   return (
     <Modal label="Sign in again" placement="window" onClose={() => undefined}>
       <SignInLayout as="div">
-        {loss === 'timed-out' ? (
+        {loss !== 'interrupted' ? (
           <>
             <LazySignIn
               {...shared}
               title="Sign in again"
               lead="Sign in to manage the dealership inventory"
-              reason={<TimeoutNote isOverPage />}
+              reason={<SessionEndNote reason={loss} isOverPage />}
               onStartOver={() => undefined}
             />
             <Button className={styles.later} variant="quiet" onClick={leave}>

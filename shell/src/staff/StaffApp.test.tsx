@@ -201,6 +201,7 @@ test('a page is denied without its permission', async () => {
   await screen.findByRole('heading', { name: 'Access Denied' });
   screen.getByText("You don't have permission to access this resource.");
   expect(screen.queryByText('People')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe(paths.adminDashboard);
 });
 
 test('a user who is not staff of this dealer is denied without loading the back office', async () => {
@@ -474,6 +475,22 @@ describe('an idle session', () => {
     await screen.findByLabelText('Username');
     expect(screen.queryByText(/period of inactivity/)).toBeNull();
   });
+});
+
+test.each([
+  ['ended', 'You were signed out from another device'],
+  ['suspended', 'This account is no longer active'],
+] as const)('the sign-in page and an open page say that the session is %s', async (end, title) => {
+  openStaff('/admin/vehicles', { user: end });
+  await screen.findByText(title);
+  cleanup();
+  localStorage.clear();
+  const { session, getUser } = openStaff('/admin/vehicles', { user: admin });
+  const page = await screen.findByRole('heading', { name: /Back office/ });
+  getUser.mockResolvedValueOnce(end);
+  await session.refreshUser();
+  await screen.findByText(title);
+  expect(page.isConnected).toBe(true);
 });
 
 test('a sign-in step required under an open page opens over it', async () => {

@@ -24,6 +24,8 @@ export function createBackofficeRoutes(routes: RouteObject[]): RouteObject[] {
   ];
 }
 
+const toDashboard = { href: paths.adminDashboard, label: 'Go to the dashboard' };
+
 /** Checks the permission in the route's `handle` to avoid a useless page; the database enforces it. */
 function Guard() {
   const state = useSessionState();
@@ -32,7 +34,10 @@ function Guard() {
     const parsed = v.safeParse(handleSchema, handle);
     return parsed.success ? [parsed.output.permission] : [];
   });
-  if (needed.some((permission) => !permissions.includes(permission))) return <AccessDenied />;
+  if (needed.some((permission) => !permissions.includes(permission))) {
+    // Every role may see the dashboard.
+    return <AccessDenied {...(permissions.includes('vehicles') && { back: toDashboard })} />;
+  }
   return (
     <>
       <Outlet />

@@ -2,9 +2,12 @@ import { createVehicleEvents, type PublicClient } from '@dealer/shared-domain';
 import {
   type BackofficeContract,
   createAnalyticsSource,
+  createAppointmentsSource,
   createDiagnosticsSource,
   createInventoryPoller,
+  createLazyMoneySource,
   createLazySettingsSources,
+  createLeadsSource,
   createMediaUploads,
   createPeopleSource,
   createReferenceSource,
@@ -53,6 +56,9 @@ export function createBackofficeContract({
     reference: createReferenceSource({ client, storage: findSessionStorage() }),
     analytics: createAnalyticsSource(connection),
     messages: createStaffMessagesSource({ ...connection, getAccessToken, withoutAsking }),
+    money: createLazyMoneySource(connection),
+    leads: createLeadsSource(connection),
+    appointments: createAppointmentsSource({ ...connection, withoutAsking }),
     people: createPeopleSource({ ...connection, getAccessToken }),
     diagnostics: createDiagnosticsSource(api),
     ...createLazySettingsSources({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { BackofficeContract } from '@dealer/shared-domain/staff';
-import { aConfig, aSession } from '@dealer/shared-domain/test-support';
+import { aConfig, aSession, aStaffUser } from '@dealer/shared-domain/test-support';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadBackoffice } from '../remotes.ts';
 import { createStaffServices } from './create-staff-services.ts';
@@ -18,11 +18,35 @@ async function lend() {
   const createRoutes = vi.fn((_: BackofficeContract) => []);
   vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 6, createRoutes });
   const leave = vi.fn();
-  await createStaffServices(aConfig, leave).backoffice.open();
+  const services = createStaffServices(aConfig, leave);
+  await services.backoffice.open();
   const [contract] = createRoutes.mock.lastCall ?? [];
   if (!contract) throw new Error('The back office was lent nothing');
-  return { contract, leave };
+  return { contract, leave, session: services.session };
 }
+
+test('polls stop at the first refusal, the page learns the reason, and they resume after signing in', async () => {
+  const answers = { isSuspended: true };
+  const send = vi.fn(async (input: Request | string | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (!pathname.endsWith('message_counts'))
+      return Response.json({ error_code: 'session_not_found' }, { status: 400 });
+    if (!answers.isSuspended) return Response.json({ unread: 1, mark: 'one' });
+    return Response.json({ code: 'PT401', message: 'The account is suspended' }, { status: 401 });
+  });
+  vi.stubGlobal('fetch', send);
+  const { contract, session } = await lend();
+  session.enter(aStaffUser);
+  await expect(contract.messages.getCounts()).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect(session.store.getState()).toMatchObject({ lost: 'suspended' });
+  const sent = send.mock.calls.length;
+  await expect(contract.messages.getCounts()).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect(send).toHaveBeenCalledTimes(sent);
+  answers.isSuspended = false;
+  localStorage.setItem('authToken', JSON.stringify(aSession()));
+  session.enter(aStaffUser);
+  expect(await contract.messages.getCounts()).toEqual({ unread: 1, mark: 'one' });
+});
 
 test('the back office hears that a sign-out everywhere failed, and the person stays', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));

@@ -2,6 +2,7 @@ import {
   type ContactSource,
   createContactSource,
   createPublicClient,
+  DomainError,
   fallbackContact,
   type PublicConfig,
 } from '@dealer/shared-domain';
@@ -15,6 +16,7 @@ import {
   createSessionStore,
   createStaffAuth,
   createStaffClient,
+  type SessionGuard,
   type SessionStore,
   type StaffUser,
 } from '@dealer/shared-domain/staff';
@@ -32,6 +34,7 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
   const guard = { refresh, askToConfirm: reauthentication.ask };
   const withSession = createSessionGuard({ ...guard, askToSignIn: session.askToSignIn });
   const withoutAsking = createSessionGuard({ ...guard, askToSignIn: async () => false });
+  const whileSignedIn = createPollingGuard(session, withoutAsking);
 
   const publicClient = createPublicClient(config);
   const contact = createContactSource({ client: publicClient, dealerId: config.dealerId });
@@ -44,7 +47,7 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
       contact,
       getAccessToken,
       withSession,
-      withoutAsking,
+      withoutAsking: whileSignedIn,
       account: createAccountSource({ ...accountOptions, withSession }),
       session: { getUser: () => getUser(session), refreshUser: session.refreshUser, signOut },
     }),
@@ -63,6 +66,18 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
     idleTimeout: createIdleTimeout({ auth, session, createActivity: createSessionActivity }),
     contact,
     backoffice,
+  };
+}
+
+/** Once a poll was refused, the others send nothing until the person has signed in again. */
+function createPollingGuard({ store, reportEnd }: SessionStore, guard: SessionGuard): SessionGuard {
+  return async (work) => {
+    const state = store.getState();
+    if (state.phase !== 'signed-in' || state.lost !== null) throw new DomainError('unauthorized', 'Please sign in');
+    return guard(work).catch((error: unknown) => {
+      reportEnd(error);
+      throw error;
+    });
   };
 }
 

@@ -29,24 +29,24 @@ export function listMetrics({ sales, stock, interest, failed }: AnalyticsReport,
     stock: [
       {
         name: 'Turnover rate',
-        basis: 'sold in 30 days, of all vehicles',
+        basis: `${formatCount(stock.soldIn30Days)} sold in 30 days, of ${formatCount(stock.totalVehicles)} vehicles with drafts and sold ones`,
         value: stock.turnoverRate === null ? null : stock.turnoverRate.toFixed(2),
       },
       {
         name: 'Average days on lot',
-        basis: `${formatCount(daysOnLot.vehicles)} available and pending${formatMedian(daysOnLot.median)}`,
+        basis: `mean of ${formatCount(daysOnLot.vehicles)} available and pending${formatMedian(daysOnLot.median)}`,
         value: formatDays(daysOnLot.average),
       },
     ],
     sales: [
       {
         name: 'Average days to sale',
-        basis: `${formatCount(sales.sales)} sold in the period${formatMedian(sales.daysToSale.median)}`,
+        basis: `mean of ${formatCount(sales.sales)} sold in the period${formatMedian(sales.daysToSale.median)}`,
         value: formatDays(sales.daysToSale.average),
       },
       {
         name: 'Average price sold',
-        basis: 'revenue of each vehicle sold in the period',
+        basis: `mean of ${formatCount(sales.sales)} sold in the period`,
         value: sales.sales === 0 ? null : formatDollars(sales.revenue / sales.sales, currency),
       },
     ],

@@ -2,7 +2,7 @@ import { paths } from '@dealer/shared-domain';
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { Icon } from '@dealer/shared-ui';
 import { Link, useRevalidator } from 'react-router-dom';
-import { useStaff } from '../../staff.tsx';
+import { useMay } from '../../staff.tsx';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import { useSignOut } from '../../ui/use-sign-out.ts';
 import styles from './QuickActions.module.css';
@@ -11,7 +11,6 @@ import head from './SectionHead.module.css';
 export function QuickActions() {
   const { state, revalidate } = useRevalidator();
   const { leaving, signOut } = useSignOut();
-  const { permissions } = useStaff().session.getUser();
   const isRefreshing = state === 'loading';
   return (
     <section aria-labelledby="quick-actions">
@@ -39,22 +38,26 @@ export function QuickActions() {
             <Icon name="plus" /> Add Vehicle
           </Link>
         </li>
-        <li>
-          <Link to={staffPaths.importVehicles}>
-            <StaffIcon name="upload" /> Import vehicles
-          </Link>
-        </li>
-        <li>
-          <Link to={staffPaths.exportVehicles}>
-            <StaffIcon name="download" /> Export vehicles
-          </Link>
-        </li>
+        {useMay('vehicles.transfer') && (
+          <>
+            <li>
+              <Link to={staffPaths.importVehicles}>
+                <StaffIcon name="upload" /> Import vehicles
+              </Link>
+            </li>
+            <li>
+              <Link to={staffPaths.exportVehicles}>
+                <StaffIcon name="download" /> Export vehicles
+              </Link>
+            </li>
+          </>
+        )}
         <li>
           <a href={paths.home}>
             <Icon name="external" /> View the site
           </a>
         </li>
-        {permissions.includes('settings') && (
+        {useMay('settings') && (
           <li>
             <Link to={staffPaths.settings}>
               <StaffIcon name="settings" /> Settings

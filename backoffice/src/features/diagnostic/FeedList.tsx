@@ -1,6 +1,6 @@
 import { formatCount, paths, pluralize } from '@dealer/shared-domain';
-import type { FeedStatus } from '@dealer/shared-domain/staff';
-import { Button, Icon, Note } from '@dealer/shared-ui';
+import { type FeedStatus, staffPaths } from '@dealer/shared-domain/staff';
+import { Button, ButtonLink, Icon, Note } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import styles from './FeedList.module.css';
 import { useFeeds } from './use-feeds.ts';
@@ -35,7 +35,7 @@ export function FeedList() {
   );
 }
 
-function Feed({ feed: { title, address, listed, left, rejected } }: { feed: FeedStatus }) {
+function Feed({ feed: { title, address, listed, left, rejected, dealershipProblems } }: { feed: FeedStatus }) {
   return (
     <section className={styles.feed} aria-label={title}>
       <h3>{title}</h3>
@@ -44,6 +44,13 @@ function Feed({ feed: { title, address, listed, left, rejected } }: { feed: Feed
           {address}
         </a>
       </p>
+      {dealershipProblems.length > 0 && (
+        <Note
+          tone="warn"
+          title={`The service may refuse the feed: ${dealershipProblems.join(', ')}`}
+          actions={<ButtonLink to={staffPaths.settings}>Settings</ButtonLink>}
+        />
+      )}
       {left === 0 ? (
         <Note tone="ok" title={`${pluralize(listed, 'vehicle')} listed, none left out`} />
       ) : (

@@ -2,7 +2,7 @@ import {
   defaultExportColumns,
   type ImportFieldKey,
   importFieldLabel,
-  importFields,
+  exportFields,
   requiredImportFields,
 } from '@dealer/shared-domain/import';
 import { Button } from '@dealer/shared-ui';
@@ -13,7 +13,7 @@ type ExportColumnsProps = { columns: ImportFieldKey[]; onChange: (columns: Impor
 export function ExportColumns({ columns, onChange }: ExportColumnsProps) {
   const isMissing = requiredImportFields.filter((field) => !columns.includes(field));
   const toggle = (key: ImportFieldKey) =>
-    onChange(importFields.map((field) => field.key).filter((field) => columns.includes(field) !== (field === key)));
+    onChange(exportFields.map((field) => field.key).filter((field) => columns.includes(field) !== (field === key)));
   return (
     <fieldset className={styles.columns} aria-label="Columns">
       <div className={styles.tools}>
@@ -25,7 +25,7 @@ export function ExportColumns({ columns, onChange }: ExportColumnsProps) {
         </Button>
       </div>
       <ul>
-        {importFields.map(({ key, label }) => (
+        {exportFields.map(({ key, label }) => (
           <li key={key}>
             <label>
               <input type="checkbox" checked={columns.includes(key)} onChange={() => toggle(key)} />

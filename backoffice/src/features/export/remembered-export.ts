@@ -1,4 +1,4 @@
-import { defaultExportColumns, type ExportPlan, importFields } from '@dealer/shared-domain/import';
+import { defaultExportColumns, type ExportPlan, exportFields } from '@dealer/shared-domain/import';
 import * as v from 'valibot';
 
 const storageKey = 'export-choice';
@@ -14,7 +14,7 @@ export function recallExport(): ExportPlan {
   try {
     const { output, success } = v.safeParse(rememberedSchema, JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
     if (!success) return fallback;
-    const columns = importFields.map(({ key }) => key).filter((key) => output.columns.includes(key));
+    const columns = exportFields.map(({ key }) => key).filter((key) => output.columns.includes(key));
     return { ...output, columns: columns.length > 0 ? columns : defaultExportColumns };
   } catch {
     return fallback;

@@ -76,7 +76,7 @@ test('the arrows wrap around; pages and commands are found by their labels', asy
 });
 
 test('commands without permission are not offered', async () => {
-  await openPalette({ permissions: ['vehicles'] });
+  await openPalette({ permissions: ['vehicles', 'vehicles.draft'] });
   expect(screen.queryByRole('option', { name: /Settings|Diagnostics|Messages/ })).toBeNull();
   screen.getByRole('option', { name: /Add Vehicle/ });
 });

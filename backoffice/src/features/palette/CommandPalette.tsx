@@ -1,4 +1,4 @@
-import { Icon, Modal, SpinnerIcon } from '@dealer/shared-ui';
+import { Icon, Modal, OptionGroupLabel, SpinnerIcon } from '@dealer/shared-ui';
 import { Fragment, useEffect, useId, useRef } from 'react';
 import styles from './CommandPalette.module.css';
 import { PaletteOption } from './PaletteOption.tsx';
@@ -43,11 +43,7 @@ export function CommandPalette({ onClose, onOpenShortcuts }: CommandPaletteProps
       <div ref={list} id={listId} role="listbox" aria-label="Results" className={styles.list}>
         {items.map((item, index) => (
           <Fragment key={item.id}>
-            {item.group !== items[index - 1]?.group && (
-              <div role="presentation" className={styles.group}>
-                {item.group}
-              </div>
-            )}
+            {item.group !== items[index - 1]?.group && <OptionGroupLabel>{item.group}</OptionGroupLabel>}
             <PaletteOption
               id={toId(index)}
               item={item}

@@ -17,7 +17,8 @@ export function usePaletteItems(text: string, found: StaffVehicle[], onOpenShort
   const [first] = found;
 
   const commands: PaletteItem[] = [
-    ...(permissions.includes('vehicles') ? vehicleCommands : []),
+    ...(permissions.includes('vehicles.draft') ? vehicleCommands : []),
+    ...(permissions.includes('vehicles.transfer') ? transferCommands : []),
     {
       id: 'keys',
       label: 'Keyboard shortcuts',
@@ -77,7 +78,14 @@ function toVehicleCommands(vehicle: StaffVehicle, markSold: (vehicle: StaffVehic
     icon: 'history',
     to: staffPaths.vehicleHistory(vehicle.id),
   };
-  return [...(vehicle.status === 'Sold' ? [] : [sell]), ...(vehicle.status === 'Draft' ? [] : [view]), history];
+  const print: PaletteItem = {
+    id: 'print',
+    label: `Print ${name}`,
+    group: 'Do',
+    icon: 'print',
+    to: staffPaths.printVehicles([vehicle.id]),
+  };
+  return [...(vehicle.status === 'Sold' ? [] : [sell]), ...(vehicle.status === 'Draft' ? [] : [view]), history, print];
 }
 
 function toMessageSearch(search: string, permissions: readonly Permission[]): PaletteItem[] {
@@ -95,6 +103,9 @@ const vehicleCommands: PaletteItem[] = [
     keys: formatAction('addVehicle'),
     to: staffPaths.addVehicle,
   },
+];
+
+const transferCommands: PaletteItem[] = [
   { id: 'import', label: 'Import vehicles', group: 'Do', icon: 'upload', to: staffPaths.importVehicles },
   { id: 'export', label: 'Export vehicles', group: 'Do', icon: 'download', to: staffPaths.exportVehicles },
 ];

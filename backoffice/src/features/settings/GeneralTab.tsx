@@ -3,6 +3,7 @@ import { HolidaysSection } from './HolidaysSection.tsx';
 import { HoursSection } from './HoursSection.tsx';
 import { PhoneNumbersSection } from './PhoneNumbersSection.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
+import { SynonymsSection } from './SynonymsSection.tsx';
 
 export function GeneralTab() {
   return (
@@ -54,6 +55,7 @@ export function GeneralTab() {
       >
         <SettingsFields section="credit" />
       </Section>
+      <SynonymsSection />
     </>
   );
 }

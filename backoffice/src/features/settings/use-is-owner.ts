@@ -1,6 +1,6 @@
-import { useStaff } from '../../staff.tsx';
+import { useMay } from '../../staff.tsx';
 
 /** Only owners change the sign-in rules, automatic backups and the dealership's e-mail address. */
 export function useIsOwner(): boolean {
-  return useStaff().session.getUser().permissions.includes('settings.danger');
+  return useMay('settings.danger');
 }

@@ -1,4 +1,4 @@
-import type { EditableVehicle } from '@dealer/shared-domain/staff';
+import type { EditableVehicle, VehicleFormValues } from '@dealer/shared-domain/staff';
 import { useEffect, useRef, useState } from 'react';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -16,14 +16,22 @@ type Opening = {
 };
 
 /** The form, with the draft that this user left on this device. */
-export function DraftedVehicleForm({ vehicle }: { vehicle: EditableVehicle | null }) {
+export function DraftedVehicleForm({
+  vehicle,
+  copied = null,
+}: {
+  vehicle: EditableVehicle | null;
+  copied?: VehicleFormValues | null;
+}) {
   const { config, session } = useStaff();
   const toasts = useToasts();
   const [store] = useState(() => createDraftStore(`${config.dealerId}/${session.getUser().id}`));
-  const [opening, setOpening] = useState<Opening>({ serial: 0, restored: null, isReady: false });
+  const [opening, setOpening] = useState<Opening>({ serial: 0, restored: null, isReady: copied !== null });
   const hasTyped = useRef(false);
 
   useEffect(() => {
+    // A copy is a vehicle of its own: an older draft must not take its place.
+    if (copied) return;
     let isCurrent = true;
     findDraft(store, vehicle?.id).then((draft) => {
       if (!isCurrent) return;
@@ -34,7 +42,7 @@ export function DraftedVehicleForm({ vehicle }: { vehicle: EditableVehicle | nul
     return () => {
       isCurrent = false;
     };
-  }, [store, vehicle?.id]);
+  }, [store, vehicle?.id, copied]);
 
   const reopenWithoutDraft = (discarded: RestoredDraft | null) => {
     setOpening(({ serial }) => ({ serial: serial + 1, restored: null, isReady: true }));
@@ -56,6 +64,7 @@ export function DraftedVehicleForm({ vehicle }: { vehicle: EditableVehicle | nul
         key={opening.serial}
         vehicle={vehicle}
         restored={opening.restored}
+        copied={opening.serial === 0 ? copied : null}
         store={store}
         isReady={opening.isReady}
         onDiscarded={reopenWithoutDraft}

@@ -9,10 +9,11 @@ type FormHeadProps = {
   title: string;
   /** Undefined until the vehicle is stored. */
   historyPath?: string | undefined;
+  printPath?: string | undefined;
   onPreview?: () => void;
 };
 
-export function FormHead({ title, historyPath, onPreview }: FormHeadProps) {
+export function FormHead({ title, historyPath, printPath, onPreview }: FormHeadProps) {
   const { listPath, listName } = use(FormLocation);
   return (
     <header className={styles.head}>
@@ -25,6 +26,11 @@ export function FormHead({ title, historyPath, onPreview }: FormHeadProps) {
         {historyPath && (
           <ButtonLink variant="quiet" to={historyPath}>
             <StaffIcon name="history" /> History
+          </ButtonLink>
+        )}
+        {printPath && (
+          <ButtonLink variant="quiet" to={printPath}>
+            <Icon name="print" /> Print
           </ButtonLink>
         )}
         {onPreview && (

@@ -8,32 +8,30 @@ type LeaveGuardProps = {
   hasDraft: boolean;
   /** True while the form itself navigates away. */
   isLeaving: RefObject<boolean>;
+  /** True for amounts that were not saved; the vehicle's save does not include them. */
+  hasUnsavedMoney: boolean;
 };
 
 /** Asks before unsaved changes are lost. */
-export function LeaveGuard({ hasUnsaved, hasDraft, isLeaving }: LeaveGuardProps) {
+export function LeaveGuard({ hasUnsaved, hasDraft, isLeaving, hasUnsavedMoney }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsaved && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
+      (hasUnsavedMoney || (hasUnsaved && !isLeaving.current)) && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    if (!hasUnsaved) return undefined;
+    if (!hasUnsaved && !hasUnsavedMoney) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current) event.preventDefault();
+      if (hasUnsavedMoney || !isLeaving.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [hasUnsaved, isLeaving]);
+  }, [hasUnsaved, hasUnsavedMoney, isLeaving]);
 
   if (blocker.state !== 'blocked') return null;
   return (
     <Confirm
       question="Leave without saving?"
-      detail={
-        hasDraft
-          ? 'What you changed here is not saved yet. This device keeps it as a draft.'
-          : 'What you changed here is not saved yet.'
-      }
+      detail={describeLoss(hasDraft, hasUnsavedMoney)}
       confirmLabel="Leave"
       cancelLabel="Stay"
       isDangerous
@@ -41,4 +39,11 @@ export function LeaveGuard({ hasUnsaved, hasDraft, isLeaving }: LeaveGuardProps)
       onCancel={() => blocker.reset()}
     />
   );
+}
+
+function describeLoss(hasDraft: boolean, hasUnsavedMoney: boolean): string {
+  if (hasUnsavedMoney) return 'The amounts under Money are not saved yet, and no draft keeps them.';
+  return hasDraft
+    ? 'What you changed here is not saved yet. This device keeps it as a draft.'
+    : 'What you changed here is not saved yet.';
 }

@@ -1,6 +1,7 @@
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { useMay } from '../../staff.tsx';
 import { DraftNote } from './draft/DraftNote.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAside } from './FormAside.tsx';
@@ -8,6 +9,7 @@ import { FormHead } from './FormHead.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { PhotosSection } from './media/PhotosSection.tsx';
 import { VideosSection } from './media/VideosSection.tsx';
+import { LazyMoneySection } from './money/LazyMoneySection.tsx';
 import { PreviewDialog } from './preview/PreviewDialog.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SaveProblemNote } from './SaveProblemNote.tsx';
@@ -29,6 +31,8 @@ export function VehicleForm(props: VehicleFormProps) {
   const { id, now, form, media, vin, saving, submit, discard, ...state } = useVehicleForm(props);
   const status = useWatch({ control: form.control, name: 'status' });
   const [isPreviewing, setIsPreviewing] = useState(false);
+  const [hasUnsavedMoney, setHasUnsavedMoney] = useState(false);
+  const managesMoney = useMay('money');
   const { errors, submitCount } = form.formState;
   return (
     <FormProvider {...form}>
@@ -36,31 +40,37 @@ export function VehicleForm(props: VehicleFormProps) {
         <FormHead
           title={saving.isStored ? 'Edit Vehicle' : 'Add New Vehicle'}
           historyPath={saving.isStored ? staffPaths.vehicleHistory(id) : undefined}
+          printPath={saving.isStored ? staffPaths.printVehicles([id]) : undefined}
           onPreview={() => setIsPreviewing(true)}
         />
         <div className={styles.columns}>
-          <form id={formId} noValidate onSubmit={submit}>
-            {restored && (
-              <div className={styles.problem}>
-                <DraftNote
-                  draft={restored.draft}
-                  lostFiles={media.lostFiles}
-                  isNew={vehicle === null}
-                  onDiscard={() => void discard()}
-                />
-              </div>
+          <div>
+            <form id={formId} noValidate onSubmit={submit}>
+              {restored && (
+                <div className={styles.problem}>
+                  <DraftNote
+                    draft={restored.draft}
+                    lostFiles={media.lostFiles}
+                    isNew={vehicle === null}
+                    onDiscard={() => void discard()}
+                  />
+                </div>
+              )}
+              <SaveProblemNote form={form} saving={saving} media={media} onSaveAgain={() => void submit()} />
+              <ErrorSummary errors={listVehicleErrors(errors)} isDraft={status === 'Draft'} attempt={submitCount} />
+              <IdentitySection now={now} vehicleId={id} isNew={vehicle === null} />
+              <PriceSection />
+              <DescriptionSection />
+              <PhotosSection media={media} />
+              <VideosSection media={media} />
+              <FeaturesSection />
+              <DisclosuresSection vehicle={vehicle} media={media} />
+              <HistorySection />
+            </form>
+            {managesMoney && (
+              <LazyMoneySection vehicleId={id} isStored={saving.isStored} onUnsaved={setHasUnsavedMoney} />
             )}
-            <SaveProblemNote form={form} saving={saving} media={media} onSaveAgain={() => void submit()} />
-            <ErrorSummary errors={listVehicleErrors(errors)} isDraft={status === 'Draft'} attempt={submitCount} />
-            <IdentitySection now={now} vehicleId={id} isNew={vehicle === null} />
-            <PriceSection />
-            <DescriptionSection />
-            <PhotosSection media={media} />
-            <VideosSection media={media} />
-            <FeaturesSection />
-            <DisclosuresSection vehicle={vehicle} media={media} />
-            <HistorySection />
-          </form>
+          </div>
           <FormAside
             media={media}
             id={id}
@@ -84,6 +94,7 @@ export function VehicleForm(props: VehicleFormProps) {
           hasUnsaved={state.hasUnsaved}
           hasDraft={state.draftSavedAtMs !== null}
           isLeaving={state.isLeaving}
+          hasUnsavedMoney={hasUnsavedMoney}
         />
       </VinContext>
     </FormProvider>

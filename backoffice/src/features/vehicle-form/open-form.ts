@@ -21,15 +21,18 @@ export type OpenedForm = {
 export function openForm({
   vehicle,
   restored,
+  copied = null,
   now,
 }: {
   vehicle: EditableVehicle | null;
   restored: RestoredDraft | null;
+  /** The values of the vehicle that a new one is copied from. */
+  copied?: VehicleFormValues | null;
   now: Date;
 }): OpenedForm {
   const id = restored?.draft.vehicleId ?? vehicle?.id ?? crypto.randomUUID();
   const initial = vehicle ? toVehicleFormValues(vehicle.input) : emptyVehicleFormValues(now);
-  if (!restored) return { id, initial, start: null, problem: null };
+  if (!restored) return { id, initial, start: copied, problem: null };
   const { baseline, values, version } = restored.draft;
   if (!vehicle || version === vehicle.version) return { id, initial, start: values, problem: null };
   const merge = mergeVehicles({ baseline, local: values, remote: initial });

@@ -18,12 +18,13 @@ type OpenFormOptions = {
   vehicle: EditableVehicle | null;
   /** The draft that this user left on this device. */
   restored: RestoredDraft | null;
+  copied?: VehicleFormValues | null | undefined;
 };
 
 /** The values and media that the form opens with, from the stored vehicle and the draft. */
-export function useOpenForm({ vehicle, restored }: OpenFormOptions) {
+export function useOpenForm({ vehicle, restored, copied = null }: OpenFormOptions) {
   const [now] = useState(() => new Date());
-  const [{ id, initial, start, problem }] = useState(() => openForm({ vehicle, restored, now }));
+  const [{ id, initial, start, problem }] = useState(() => openForm({ vehicle, restored, copied, now }));
   const form = useForm<VehicleFormValues, unknown, VehicleInput>({
     defaultValues: initial,
     resolver: valibotResolver(createVehicleSchema({ now })),

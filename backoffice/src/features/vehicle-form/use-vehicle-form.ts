@@ -1,4 +1,4 @@
-import { type EditableVehicle, staffPaths } from '@dealer/shared-domain/staff';
+import { type EditableVehicle, staffPaths, type VehicleFormValues } from '@dealer/shared-domain/staff';
 import { use, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -17,6 +17,8 @@ export type VehicleFormProps = {
   vehicle: EditableVehicle | null;
   /** The draft that this user left on this device. */
   restored: RestoredDraft | null;
+  /** The values of the vehicle that a new one is copied from. */
+  copied?: VehicleFormValues | null | undefined;
   store: DraftStore;
   /** True once the search for a draft has finished. */
   isReady: boolean;
@@ -25,11 +27,11 @@ export type VehicleFormProps = {
 };
 
 /** The state of the form from opening to saving, with its draft on this device. */
-export function useVehicleForm({ vehicle, restored, store, isReady, onDiscarded }: VehicleFormProps) {
+export function useVehicleForm({ vehicle, restored, copied, store, isReady, onDiscarded }: VehicleFormProps) {
   const navigate = useNavigate();
   const { listPath } = use(FormLocation);
   const toasts = useToasts();
-  const { id, now, initial, problem, form, media } = useOpenForm({ vehicle, restored });
+  const { id, now, initial, problem, form, media } = useOpenForm({ vehicle, restored, copied });
   /** True while the form itself navigates away. */
   const isLeaving = useRef(false);
   const saving = useSaveVehicle({ id, vehicle, initial, form, media, problem, onSaved: leaveSaved });

@@ -65,7 +65,7 @@ export function ChangeItem({ change, canUndo, isNewest, onUndo, onRestore }: Cha
             </Button>
           )}
           {!isNewest && (
-            <Button variant="quiet" onClick={onRestore} aria-label={`Back to how it was at ${time}`}>
+            <Button variant="quiet" onClick={onRestore} aria-label={`Back to this moment, ${time}`}>
               <Icon name="clock" /> Back to this moment
             </Button>
           )}

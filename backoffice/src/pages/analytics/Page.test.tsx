@@ -120,10 +120,10 @@ test('the key metrics are measured, and those without data say so', async () => 
   const metrics = await regionOf('Key Performance Metrics');
   const rows = metrics.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(rows).toEqual([
-    ['Turnover ratesold in 30 days, of all vehicles', '0.13'],
-    ['Average days on lot30 available and pending, half within 24', '29'],
-    ['Average days to sale39 sold in the period, half within 31', '36'],
-    ['Average price soldrevenue of each vehicle sold in the period', '$20,478'],
+    ['Turnover rate5 sold in 30 days, of 38 vehicles with drafts and sold ones', '0.13'],
+    ['Average days on lotmean of 30 available and pending, half within 24', '29'],
+    ['Average days to salemean of 39 sold in the period, half within 31', '36'],
+    ['Average price soldmean of 39 sold in the period', '$20,478'],
     ['Views for each inquiry391 views, 9 inquiries by message, call or directions', '43'],
     ['Time to first answer0 of 4 messages answered', 'No data yet'],
   ]);

@@ -168,7 +168,7 @@ test('Refresh requests the figures again', async () => {
 });
 
 test('Settings are among the quick actions of users who may open them', async () => {
-  renderBackoffice('/admin', [], { permissions: ['vehicles', 'settings'] });
+  renderBackoffice('/admin', [], { permissions: ['vehicles', 'vehicles.transfer', 'settings'] });
   const quick = await regionOf('Quick Actions');
   const names = quick.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
   expect(names).toEqual(['Add Vehicle', 'Import vehicles', 'Export vehicles', 'View the site', 'Settings', 'Logout']);

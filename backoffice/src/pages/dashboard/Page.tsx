@@ -13,10 +13,12 @@ import type { PanelData } from '../../features/dashboard/panel-data.ts';
 import { QuickActions } from '../../features/dashboard/QuickActions.tsx';
 import { RecentActivity } from '../../features/dashboard/RecentActivity.tsx';
 import { RecentVehicles } from '../../features/dashboard/RecentVehicles.tsx';
+import { TodaysDrives } from '../../features/dashboard/TodaysDrives.tsx';
 import { DeleteQuestion } from '../../features/vehicle-list/actions/DeleteQuestion.tsx';
 import { questionForOne } from '../../features/vehicle-list/actions/delete-questions.ts';
 import { useDeleteVehicle } from '../../features/vehicle-list/actions/use-delete-vehicle.ts';
 import { formatMoment, formatVehicles } from '../../format.ts';
+import { useMay } from '../../staff.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import type { DashboardData } from './loader.ts';
@@ -26,15 +28,18 @@ export function Page() {
   const data = useLoaderData<DashboardData>();
   const { stats, loadedAtMs } = data;
   const dealer = useDealer();
+  const mayTransfer = useMay('vehicles.transfer');
   const deleteVehicle = useDeleteVehicle();
   const [deleting, setDeleting] = useState<StaffVehicle | null>(null);
   return (
     <>
       <title>{`Admin Dashboard | ${dealer.name}`}</title>
       <PageHead title="Admin Dashboard" note={formatMoment(loadedAtMs, dealer.timeZone)}>
-        <ButtonLink to={staffPaths.importVehicles} className={styles.import}>
-          <StaffIcon name="upload" /> Import
-        </ButtonLink>
+        {mayTransfer && (
+          <ButtonLink to={staffPaths.importVehicles} className={styles.import}>
+            <StaffIcon name="upload" /> Import
+          </ButtonLink>
+        )}
         <ButtonLink variant="primary" to={paths.adminAddVehicle}>
           <Icon name="plus" /> Add Vehicle
         </ButtonLink>
@@ -95,10 +100,25 @@ function Tasks({ stats, attention, longest, loadedAtMs, onDelete }: TasksProps) 
   );
 }
 
-function News({ recent, activity, loadedAtMs }: DashboardData) {
+function News({ recent, activity, drives, loadedAtMs }: DashboardData) {
   const dealer = useDealer();
   return (
     <div className={styles.side}>
+      {useMay('appointments') && (
+        <DashboardSection
+          id="todays-drives"
+          title="Test drives today"
+          aside={
+            <Link className="link" to={staffPaths.appointments}>
+              Calendar
+            </Link>
+          }
+        >
+          <Panel data={drives} lines={3}>
+            {(list) => <TodaysDrives list={list} dealer={dealer} />}
+          </Panel>
+        </DashboardSection>
+      )}
       <DashboardSection
         id="recent-vehicles"
         title="Recent Vehicles"

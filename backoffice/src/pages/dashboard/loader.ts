@@ -1,6 +1,7 @@
-import { type DomainError, isDomainError } from '@dealer/shared-domain';
+import { type DomainError, fallbackContact, isDomainError, toLocalTime } from '@dealer/shared-domain';
 import type {
   Activity,
+  AppointmentList,
   Attention,
   BackofficeContract,
   InventoryStats,
@@ -17,6 +18,8 @@ export type DashboardData = {
   /** Available vehicles, longest on the lot first. */
   longest: PanelData<StaffVehicle[]>;
   activity: PanelData<Activity[]>;
+  /** Fails without the permission, which the page asks for: on a first load a loader runs before the user is known. */
+  drives: PanelData<AppointmentList>;
   loadedAtMs: number;
 };
 
@@ -24,7 +27,8 @@ const oldestAvailable: StaffVehicleQuery = { search: '', chip: 'Available', sort
 const longestCount = 6;
 
 /** Loads all panels in parallel and waits only for the figures. Fails if every panel failed. */
-export function dashboardLoader({ vehicles, analytics }: BackofficeContract, getStats: () => Promise<InventoryStats>) {
+export function dashboardLoader(contract: BackofficeContract, getStats: () => Promise<InventoryStats>) {
+  const { vehicles, analytics } = contract;
   return async ({ request: { signal } }: LoaderFunctionArgs): Promise<DashboardData> => {
     const panels = {
       stats: settle(getStats()),
@@ -33,12 +37,18 @@ export function dashboardLoader({ vehicles, analytics }: BackofficeContract, get
       longest: settle(vehicles.getPage(oldestAvailable, signal).then((page) => page.vehicles.slice(0, longestCount))),
       activity: settle(analytics.getActivity(signal)),
     };
+    const drives = settle(getTodaysDrives(contract, signal));
     const first = await panels.stats;
     if ('error' in first && (isRefusal(first.error) || (await areAllFailed(Object.values(panels))))) {
       throw first.error;
     }
-    return { ...panels, loadedAtMs: Date.now() };
+    return { ...panels, drives, loadedAtMs: Date.now() };
   };
+}
+
+async function getTodaysDrives({ appointments, contact }: BackofficeContract, signal: AbortSignal) {
+  const { timeZone } = await contact.getContact(signal).catch(() => fallbackContact);
+  return appointments.getDays(toLocalTime(new Date(), timeZone).date, 1, signal);
 }
 
 function settle<Value>(work: Promise<Value>): PanelData<Value> {

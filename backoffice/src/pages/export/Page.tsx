@@ -1,4 +1,4 @@
-import { type ExportPlan, importFields } from '@dealer/shared-domain/import';
+import { type ExportPlan, exportFields } from '@dealer/shared-domain/import';
 import type { StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { Button, Note } from '@dealer/shared-ui';
 import { type ReactNode, useId, useState } from 'react';
@@ -84,7 +84,7 @@ export function Page() {
           )}
         </Choices>
       </Section>
-      <Section id="columns" title="Columns" help={`${plan.columns.length} of ${importFields.length} are exported.`}>
+      <Section id="columns" title="Columns" help={`${plan.columns.length} of ${exportFields.length} are exported.`}>
         <ExportColumns columns={plan.columns} onChange={(columns) => change({ columns })} />
       </Section>
       <ExportBar

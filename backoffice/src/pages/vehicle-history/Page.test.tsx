@@ -120,7 +120,7 @@ test('restoring an earlier state undoes all later changes', async () => {
   const updateVehicle = vi.fn(async (id: string) => ({ id, version: 4 }));
   await renderHistory({ vehicles: { updateVehicle } });
   expect(within(changes()[0] ?? document.body).queryByRole('button', { name: /Back to/ })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: /Back to how it was at Nov 20/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Back to this moment, Nov 20/ }));
   await screen.findByText('The vehicle is as it was then');
   expect(updateVehicle).toHaveBeenCalledWith(
     vehicle.id,

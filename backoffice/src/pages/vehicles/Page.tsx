@@ -2,7 +2,7 @@ import { formatCount, formatPrice, importWithRetry, type VehicleStatus } from '@
 import { type SelectedVehicle, staffPaths, toStaffVehicleSearchParams } from '@dealer/shared-domain/staff';
 import { ButtonLink, Icon } from '@dealer/shared-ui';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { questionForMany } from '../../features/vehicle-list/actions/delete-questions.ts';
 import { SelectionBar } from '../../features/vehicle-list/actions/SelectionBar.tsx';
@@ -22,6 +22,7 @@ import { VehicleTable } from '../../features/vehicle-list/table/VehicleTable.tsx
 import { useVehicleList } from '../../features/vehicle-list/use-vehicle-list.ts';
 import { useVehiclePages } from '../../features/vehicle-list/use-vehicle-pages.ts';
 import { formatVehicles } from '../../format.ts';
+import { useMay } from '../../staff.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import type { VehicleListData } from './loader.ts';
@@ -126,6 +127,7 @@ function toRowActions(
 }
 
 function TableSelectionBar({ selection, actions }: { selection: Selection; actions: ListActions }) {
+  const navigate = useNavigate();
   const [repriced, setRepriced] = useState<SelectedVehicle[] | null>(null);
   return (
     <>
@@ -136,6 +138,7 @@ function TableSelectionBar({ selection, actions }: { selection: Selection; actio
           statuses={bulkStatuses}
           onStatus={actions.markSelected}
           onPrices={() => setRepriced(selection.getSelected())}
+          onPrint={() => void navigate(staffPaths.printVehicles(selection.getSelected().map(({ id }) => id)))}
           onDelete={actions.deleteSelected}
         />
       )}
@@ -158,9 +161,11 @@ function TableSelectionBar({ selection, actions }: { selection: Selection; actio
 function ListHead({ note }: { note: string | null }) {
   return (
     <PageHead title="Vehicle Management" note={note}>
-      <ButtonLink to={staffPaths.importVehicles} className={styles.import} aria-label="Import">
-        <StaffIcon name="upload" /> <span>Import</span>
-      </ButtonLink>
+      {useMay('vehicles.transfer') && (
+        <ButtonLink to={staffPaths.importVehicles} className={styles.import} aria-label="Import">
+          <StaffIcon name="upload" /> <span>Import</span>
+        </ButtonLink>
+      )}
       <ButtonLink variant="primary" to={staffPaths.addVehicle} className={styles.add}>
         <Icon name="plus" /> Add Vehicle
       </ButtonLink>

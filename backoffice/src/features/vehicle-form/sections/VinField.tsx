@@ -1,8 +1,10 @@
-import { type VehicleFormValues, vinLength, vinWarning } from '@dealer/shared-domain/staff';
+import { vinLength, vinWarning } from '@dealer/shared-domain';
+import type { VehicleFormValues } from '@dealer/shared-domain/staff';
 import { Button, Field, Input } from '@dealer/shared-ui';
 import { useController } from 'react-hook-form';
 import { useStaff } from '../../../staff.tsx';
 import sectionStyles from '../FormSection.module.css';
+import { ScanButton } from '../scan/ScanButton.tsx';
 import { vehicleFieldId } from '../vehicle-fields.ts';
 import { useVinMatches } from '../vin/use-vin-matches.ts';
 import { VinNotes } from '../vin/VinNotes.tsx';
@@ -46,6 +48,7 @@ export function VinField({ vehicleId }: { vehicleId: string }) {
                 {field.value.length}/{vinLength}
               </b>
             </span>
+            <ScanButton onVin={change} />
             <Button disabled={!isComplete} onClick={() => decoding?.decode(field.value)}>
               Decode
             </Button>

@@ -1,4 +1,5 @@
-import { type DecodedVin, type VehicleFormValues, vinLength, vinWarning } from '@dealer/shared-domain/staff';
+import { type DecodedVin, vinLength, vinWarning } from '@dealer/shared-domain';
+import type { VehicleFormValues } from '@dealer/shared-domain/staff';
 import { useRef, useState } from 'react';
 import type { VehicleFormApi } from '../rebase-form.ts';
 import { type FilledField, planVinFill } from './vin-fill.ts';

@@ -1,4 +1,5 @@
-import { type VehicleRecords, type VinMatch, vinLength } from '@dealer/shared-domain/staff';
+import { vinLength } from '@dealer/shared-domain';
+import type { VehicleRecords, VinMatch } from '@dealer/shared-domain/staff';
 import { useEffect, useState } from 'react';
 
 const pauseMs = 300;

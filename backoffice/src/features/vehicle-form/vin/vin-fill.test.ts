@@ -1,4 +1,5 @@
-import { type DecodedVin, emptyVehicleFormValues } from '@dealer/shared-domain/staff';
+import type { DecodedVin } from '@dealer/shared-domain';
+import { emptyVehicleFormValues } from '@dealer/shared-domain/staff';
 import { expect, test } from 'vitest';
 import { describeDecoded, nameDecoded, planVinFill } from './vin-fill.ts';
 

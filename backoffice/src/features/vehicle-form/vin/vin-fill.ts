@@ -1,5 +1,5 @@
-import { pluralize } from '@dealer/shared-domain';
-import type { DecodedVin, VehicleFormValues } from '@dealer/shared-domain/staff';
+import { type DecodedVin, pluralize } from '@dealer/shared-domain';
+import type { VehicleFormValues } from '@dealer/shared-domain/staff';
 
 const vinFilledFields = [
   'year',

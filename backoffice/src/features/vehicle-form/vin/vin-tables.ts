@@ -1,4 +1,4 @@
-import { createVinSource } from '@dealer/shared-domain/staff';
+import { createVinSource } from '@dealer/shared-domain';
 
 /** The public path of this remote, set by the bundler. */
 declare const __webpack_public_path__: string;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { RsbuildPlugin } from '@rsbuild/core';
 import { buildVinTables } from '@dealer/supabase/vin-tables';
+import type { RsbuildPlugin } from '@rsbuild/core';
 
 const compress = promisify(brotliCompress);
 
@@ -13,7 +13,6 @@ export function vinTableFiles(): RsbuildPlugin {
       api.processAssets({ stage: 'additional' }, async ({ compilation, sources }) => {
         for (const [wmi, table] of await buildVinTables()) {
           const text = JSON.stringify(table);
-          // Maximum quality takes minutes and saves a tenth.
           const body = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
           compilation.emitAsset(`static/vin/${wmi}.json`, new sources.RawSource(text));
           compilation.emitAsset(`static/vin/${wmi}.json.br`, new sources.RawSource(body));
