@@ -24,11 +24,13 @@ function requireBrowser() {
 /** How long output may still arrive after a program's end, in milliseconds. */
 const outputGraceMs = 5_000;
 
-type Outcome = { passed: number; failed: number };
+type Outcome = { passed: number; failed: number; problems: string[] };
 
 function checkWith(title: string, command: string, args: string[]): Outcome {
   console.log(`\n— ${title}`);
-  return runQuietly(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return runQuietly(command, args)
+    ? { passed: 1, failed: 0, problems: [] }
+    : { passed: 0, failed: 1, problems: [title] };
 }
 
 /** Runs a vitest configuration and reads the figures from its report. A run longer than its limit has failed. */
@@ -54,8 +56,14 @@ async function testWith(title: string, config: string, limitMinutes: number): Pr
   child.stdout.destroy();
   const figures = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? '';
   const count = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(figures)?.[1] ?? 0);
-  const failed = count('failed');
-  return { passed: count('passed'), failed: code === 0 ? failed : Math.max(1, failed) };
+  const failed = code === 0 ? count('failed') : Math.max(1, count('failed'));
+  return { passed: count('passed'), failed, problems: failed > 0 ? findProblems(title, output) : [] };
+}
+
+/** The failed tests, and errors that no test was there to catch, which fail a run in which every test passed. */
+function findProblems(title: string, output: string): string[] {
+  const lines = output.match(/^ FAIL .*$|^This error originated in .*$/gm) ?? [];
+  return lines.length > 0 ? [...new Set(lines)].map((line) => `${title}: ${line.trim()}`) : [title];
 }
 
 async function check() {
@@ -69,7 +77,8 @@ async function check() {
   outcomes.push(await testWith('Units and contracts', 'vitest.config.ts', 25));
   outcomes.push(await testWith('Journeys in the browser', 'tests/e2e/vitest.config.ts', 42));
   outcomes.push(await testWith('Faults', 'tests/faults/vitest.config.ts', 20));
-  const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  for (const problem of outcomes.flatMap(({ problems }) => problems)) console.log(`Failed: ${problem}`);
+  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }
