@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
 import { compressFolder } from './compress.ts';
 import { contractVersion } from './federation.ts';
 
-export const root = join(import.meta.dirname, '..');
+const isInstalled = import.meta.dirname.includes(`${sep}node_modules${sep}`);
+
+/** The folder with the apps: of this repository, or the one in which a team runs the installed package. */
+export const root = isInstalled ? process.cwd() : join(import.meta.dirname, '..');
 const apps = ['shell', 'storefront', 'backoffice'] as const;
 export type AppName = (typeof apps)[number];
 
@@ -13,6 +17,7 @@ const commonInputs = [
   'build',
   'package.json',
   'pnpm-lock.yaml',
+  'package-lock.json',
   'shared-ui/src',
   'shared-ui/package.json',
   'shared-domain/src',
@@ -35,15 +40,19 @@ function hashInputs(app: AppName): string {
     /\.\w+$/.test(path) ? [join(root, path)] : listFiles(path),
   );
   const hash = createHash('sha256');
-  for (const file of files.filter((path) => existsSync(path) && !/\.test\.tsx?$/.test(path)).sort()) {
+  const isInput = (path: string) =>
+    existsSync(path) && !/\.test\.tsx?$|\/build\/(releases|commands|settings)\//.test(path);
+  for (const file of files.filter(isInput).sort()) {
     hash.update(relative(root, file)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
 function run(app: AppName): Promise<void> {
+  const bundler = findBundler();
+  if (!bundler) throw new Error(`${app} cannot be built: this installation has no build tools.`);
   return new Promise((resolve, reject) => {
-    const child = spawn('rsbuild', ['build'], {
+    const child = spawn(process.execPath, [bundler, 'build'], {
       cwd: join(root, app),
       env: toolEnvironment(app),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,8 +73,13 @@ export function toolEnvironment(app: AppName): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', PATH: path };
 }
 
-function hasBuildTools(): boolean {
-  return existsSync(join(root, 'node_modules/.bin/rsbuild'));
+/** The bundler's program; null in a production install. */
+function findBundler(): string | null {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('@rsbuild/core/package.json')), 'bin/rsbuild.js');
+  } catch {
+    return null;
+  }
 }
 
 /** Builds one app unless its sources are unchanged since its last build. Returns whether it built. */
@@ -75,7 +89,7 @@ export async function buildApp(app: AppName): Promise<boolean> {
   const isBuilt = existsSync(marker) && existsSync(join(root, app, 'dist/contract.json'));
   if (isBuilt && readFileSync(marker, 'utf8') === inputs) return false;
   // A production install has no build tools; it uses the build that was copied to it.
-  if (isBuilt && !hasBuildTools()) return false;
+  if (isBuilt && !findBundler()) return false;
   console.log(`Building ${app} …`);
   await run(app);
   compressFolder(join(root, app, 'dist/web'));

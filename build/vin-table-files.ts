@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { buildVinTables } from '@dealer/supabase/vin-tables';
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { buildVinTables } from './vin-tables.ts';
 
 const compress = promisify(brotliCompress);
 

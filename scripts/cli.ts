@@ -22,12 +22,14 @@ const operation: Record<string, Load> = {
   rollback: () => import('./commands/rollback.ts'),
   promote: () => import('./commands/promote.ts'),
   releases: () => import('./commands/releases.ts'),
+  'release-keys': () => import('./commands/release-keys.ts'),
 };
 
 /** Commands whose result must not depend on a developer's .env. */
 const development: Record<string, Load> = {
   dev: () => import('./commands/dev.ts'),
   check: () => import('./commands/check.ts'),
+  pack: () => import('./commands/pack.ts'),
   advisors: () => import('./commands/advisors.ts'),
   'try-browsers': () => import('./commands/try-browsers.ts'),
   'try-postgres': () => import('./commands/try-postgres.ts'),

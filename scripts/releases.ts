@@ -1,55 +1,65 @@
-import { userInfo } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '@dealer/build/apps';
 import { type RemoteName, remoteNames } from '@dealer/build/federation';
-import type { ReleaseAction } from '@dealer/build/releases/files';
-import type { Change, Place } from '@dealer/build/releases/store';
+import { readReleases } from '@dealer/build/releases/files';
+import { toKeysOfAll } from '@dealer/build/releases/keys';
+import { mirrorRemote } from '@dealer/build/releases/mirror';
+import { openStore } from '@dealer/build/releases/open-store';
+import { type Publisher, releaseNewBuild } from '@dealer/build/releases/publish';
+import {
+  readReleaser,
+  readReleaseSettings,
+  readShellContract,
+  readTeamTarget,
+  type Target,
+} from '@dealer/build/releases/team';
+import { readMachineSigner } from './machine-key.ts';
 import { readDataDir } from './staff-account.ts';
 
-/** RELEASED_BY, which pipelines set, or the user who runs the command. */
-function readReleaser(): string {
-  if (process.env.RELEASED_BY) return process.env.RELEASED_BY;
-  try {
-    return userInfo().username;
-  } catch {
-    // In a container the user's number may have no name.
-    return 'unknown';
+/** The store that `--to` or RELEASE_STORE names; without either this machine's own. */
+export function readTarget(name: RemoteName, to?: string): Target {
+  const isNamed = to !== undefined || readReleaseSettings().RELEASE_STORE.length > 0;
+  return isNamed ? readTeamTarget(name, to) : openOwnStore(readDataDir());
+}
+
+/** The releases that this machine makes for itself, signed with its own key. */
+export function openOwnStore(dataDir: string): Target & { applyHere: NonNullable<Target['applyHere']> } {
+  const releasesDir = join(dataDir, 'releases');
+  const folder = join(releasesDir, '.store');
+  mkdirSync(folder, { recursive: true });
+  const signer = readMachineSigner(dataDir);
+  const store = openStore(folder, process.env);
+  const keys = toKeysOfAll(signer.publicKey);
+  const shellContract = readShellContract();
+  const applyHere = (name: RemoteName) => mirrorHere(name, { store, keys, shellContract }, releasesDir);
+  return { store, signer, keys, by: readReleaser(), shellContract, applyHere };
+}
+
+type Source = Pick<Publisher, 'store' | 'keys' | 'shellContract'>;
+
+async function mirrorHere(name: RemoteName, { store, keys, shellContract }: Source, releasesDir: string) {
+  const from = { name, store, keys, origin: 'machine' } as const;
+  const { refusal } = await mirrorRemote({ ...from, releasesDir, contractVersion: shellContract });
+  if (refusal) throw new Error(`The release of ${name} was refused: ${refusal.message}.`);
+}
+
+/** Releases the builds of this folder that were never released here, unless teams release through a store. */
+export async function releaseNewBuilds(dataDir: string) {
+  if (readReleaseSettings().RELEASE_STORE.length > 0) return releaseFirstBuilds(dataDir);
+  for (const name of remoteNames) await releaseBuildHere(name, dataDir);
+}
+
+/** Releases the build of each remote that has no release here; what a store has replaces it. */
+export async function releaseFirstBuilds(dataDir: string) {
+  for (const name of remoteNames) {
+    const isReleased = readReleases(join(dataDir, 'releases'))[name] !== undefined;
+    if (!isReleased && existsSync(join(root, name, 'dist/contract.json'))) await releaseBuildHere(name, dataDir);
   }
 }
 
-export function toPlace(dataDir: string): Place {
-  return { releasesDir: join(dataDir, 'releases'), by: readReleaser() };
-}
-
-export function readPlace(): Place {
-  return toPlace(readDataDir());
-}
-
-export function requireRemote(text: string | undefined): RemoteName {
-  const usage = `Say which remote: ${remoteNames.join(' or ')}.`;
-  const name = remoteNames.find((candidate) => candidate === text);
-  if (!name) throw new Error(text === undefined ? usage : `There is no remote "${text}". ${usage}`);
-  return name;
-}
-
-const verbs: Record<Exclude<ReleaseAction, 'canary' | 'withdraw'>, string> = {
-  release: 'Released',
-  promote: 'Promoted',
-  rollback: 'Rolled back',
-};
-
-export function printChange(name: RemoteName, { action, record, previous }: Change) {
-  const seconds = (performance.now() / 1000).toFixed(1);
-  if (action === 'canary') {
-    console.log(`Canary of ${name}: ${record.version}, next to ${previous?.version}, in ${seconds} s.`);
-    console.log(`Testers get it now: open the site with ?release=next; ?release=auto ends that.`);
-    return console.log(`For all visitors: npm run promote -- ${name}   To end it: npm run rollback -- ${name}`);
-  }
-  if (action === 'withdraw') {
-    return console.log(`Withdrew the canary ${record.version} of ${name}; all visitors get ${previous?.version}.`);
-  }
-  if (previous?.version === record.version) return console.log(`${name} ${record.version} is already current.`);
-  console.log(
-    `${verbs[action]} ${name} to ${record.version}${previous ? `, was ${previous.version}` : ''}, in ${seconds} s.`,
-  );
-  console.log('New visits get it now; open tabs keep the version they have.');
+async function releaseBuildHere(name: RemoteName, dataDir: string) {
+  const target = openOwnStore(dataDir);
+  await releaseNewBuild(name, target);
+  await target.applyHere(name);
 }

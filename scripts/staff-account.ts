@@ -5,6 +5,9 @@ import { readStartSettings } from './start-settings.ts';
 
 export type StaffSettings = { dealerId: string; adminDomain: string; username: string; password: string | undefined };
 
+/** On a busy machine the first calls of a new backend take seconds. */
+const firstCallLimitMs = 60_000;
+
 export function readStaffSettings(): StaffSettings {
   const { dealerId, owner } = readStartSettings();
   return { dealerId, ...owner, adminDomain: owner.adminDomain ?? toAdminDomain(dealerId) };
@@ -27,11 +30,12 @@ function isOnThisMachineOnly({ HOST, PUBLIC_URL, SUPABASE_URL }: Record<string, 
 export async function prepareStaff(variables: Record<string, string>, staff: StaffSettings): Promise<string> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SECRET_KEY } = { ...process.env, ...variables };
   if (!SUPABASE_SECRET_KEY) return '(not before SUPABASE_SECRET_KEY is set)';
-  const backend = createBackendClient({
+  const config = {
     supabaseUrl: SUPABASE_URL ?? '',
     supabaseAnonKey: SUPABASE_ANON_KEY ?? '',
     supabaseSecretKey: SUPABASE_SECRET_KEY,
-  });
+  };
+  const backend = createBackendClient(config, firstCallLimitMs);
   const isLocal = isOnThisMachineOnly({ ...process.env, ...variables });
   const { username, generatedPassword, isNew, passwordProblem } = await ensureOwner(backend, staff, {
     ...staff,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseSettings } from '@dealer/server/parse-settings';
+import { parseSettings } from '@dealer/build/settings/parse-settings';
 import { startSettings } from '@dealer/server/settings';
 
 /** Settings of the programs that start others. Throws one Error that names every problem. */

@@ -31,7 +31,7 @@ export default defineConfig({
     port: Number(process.env.DEV_PORT ?? devPorts.shell),
     strictPort: true,
     historyApiFallback: true,
-    ...(apiUrl ? { proxy: { '/api': apiUrl } } : {}),
+    ...(apiUrl ? { proxy: { '/api': apiUrl, '/remotes': apiUrl } } : {}),
   },
   security,
   environments: {

@@ -1,35 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteName } from '../federation.ts';
+import type { CanaryRecord, RefusalReason, ReleaseAction, ReleaseRecord, Statement } from './statement.ts';
 
-export type ReleaseRecord = {
-  version: string;
-  entry: string;
-  integrity: string;
-  contractVersion: number;
-  releasedAt: string;
-};
-
-/** A release for a percentage of visitors, and for testers. */
-export type CanaryRecord = ReleaseRecord & { percent: number };
-export type CurrentRelease = ReleaseRecord & { canary?: CanaryRecord };
+/** Who a release comes from: this machine itself, or a team through a store. */
+export type Origin = 'machine' | 'team';
+/** Which statement is in force on this disk, and the store that it is from. */
+type Accepted = { sequence: number; position: number; origin: Origin; store: string };
+export type CurrentRelease = ReleaseRecord & { canary?: CanaryRecord } & Partial<Accepted>;
 export type Releases = Partial<Record<RemoteName, CurrentRelease>>;
-
-export type ReleaseAction = 'release' | 'canary' | 'promote' | 'withdraw' | 'rollback';
 
 /** One line of the release history: who did what with which release, and when. */
 export type ReleaseEvent = ReleaseRecord & {
@@ -37,7 +16,18 @@ export type ReleaseEvent = ReleaseRecord & {
   action: ReleaseAction;
   at: string;
   by: string;
-  percent?: number;
+  percent?: number | undefined;
+  sequence: number;
+};
+
+/** A statement of a store that was not followed. */
+export type Refusal = {
+  name: RemoteName;
+  reason: RefusalReason;
+  text: string;
+  store: string;
+  digest: string;
+  at: string;
 };
 
 function readJson<Value>(file: string, fallback: Value): Value {
@@ -58,75 +48,37 @@ export function readHistory(releasesDir: string): ReleaseEvent[] {
   return readJson(join(releasesDir, 'history.json'), []);
 }
 
-/** Writes the history first, so that every current release has a line there. */
-export function writeChange(releasesDir: string, event: ReleaseEvent, current: CurrentRelease) {
-  writeJson(join(releasesDir, 'history.json'), [...readHistory(releasesDir), event]);
-  writeJson(join(releasesDir, 'releases.json'), { ...readReleases(releasesDir), [event.name]: current });
+export function readRefusals(releasesDir: string): Refusal[] {
+  return readJson(join(releasesDir, 'refusals.json'), []);
 }
 
-const lockLimitMs = 30_000;
-
-/** The lock lets two teams release at the same moment: each reads what the other has written. */
-export function withReleaseLock<T>(releasesDir: string, work: () => T): T {
-  mkdirSync(releasesDir, { recursive: true });
-  const lock = join(releasesDir, '.lock');
-  const own = takeLock(lock);
-  try {
-    return work();
-  } finally {
-    const stats = statSync(lock, { throwIfNoEntry: false });
-    if (stats && toMark(stats) === own) rmSync(lock, { force: true });
-  }
+/** Writes the history first, so that every current release has a line there. The caller holds the lock. */
+export function writeStatement(
+  releasesDir: string,
+  statement: Statement,
+  { earlier, origin, store }: { earlier: readonly Statement[]; origin: Origin; store: string },
+) {
+  const { remote, current, canary, sequence, position } = statement;
+  const known = readHistory(releasesDir);
+  const isKnown = ({ remote: name, sequence: number }: Statement) =>
+    known.some((event) => event.name === name && event.sequence === number);
+  const added = [...earlier, statement].filter((candidate) => !isKnown(candidate)).map(toEvent);
+  writeJson(join(releasesDir, 'history.json'), [...known, ...added]);
+  const release: CurrentRelease = { ...current, ...(canary && { canary }), sequence, position, origin, store };
+  writeJson(join(releasesDir, 'releases.json'), { ...readReleases(releasesDir), [remote]: release });
 }
 
-function takeLock(lock: string): string {
-  const end = Date.now() + lockLimitMs;
-  for (;;) {
-    try {
-      return createLock(lock);
-    } catch (cause) {
-      if (!hasCode(cause, 'EEXIST')) throw cause;
-      if (isAbandoned(lock)) removeStaleLock(lock);
-      else if (Date.now() > end) {
-        throw new Error(`Another release is under way. If none is, remove ${lock} and try again.`, { cause });
-      } else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
-    }
-  }
+export function toEvent({ remote, action, release, at, by, percent, sequence }: Statement): ReleaseEvent {
+  return { name: remote, action, ...release, ...(percent !== undefined && { percent }), at, by, sequence };
 }
 
-/** The lock is an empty file, which a full disk still accepts. */
-function createLock(lock: string): string {
-  const file = openSync(lock, 'wx');
-  try {
-    return toMark(fstatSync(file));
-  } finally {
-    closeSync(file);
-  }
-}
+const maxRefusals = 50;
 
-function toMark({ ino, mtimeMs }: Stats): string {
-  return `${ino} ${mtimeMs}`;
-}
-
-/** A release takes less than a minute; an older lock belongs to a process that was killed. */
-function isAbandoned(lock: string): boolean {
-  const stats = statSync(lock, { throwIfNoEntry: false });
-  return stats !== undefined && Date.now() - stats.mtimeMs > 60_000;
-}
-
-/** When two processes do this together, one may move the other's new lock; it puts that back. */
-function removeStaleLock(lock: string) {
-  const aside = `${lock}.${randomUUID()}`;
-  try {
-    renameSync(lock, aside);
-    if (!isAbandoned(aside)) linkSync(aside, lock);
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    rmSync(aside, { recursive: true, force: true });
-  }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+/** The caller holds the lock. */
+export function writeRefusal(releasesDir: string, refusal: Refusal) {
+  const known = readRefusals(releasesDir);
+  const isSame = ({ name, reason, digest }: Refusal) =>
+    name === refusal.name && reason === refusal.reason && digest === refusal.digest;
+  if (known.some(isSame)) return;
+  writeJson(join(releasesDir, 'refusals.json'), [...known, refusal].slice(-maxRefusals));
 }

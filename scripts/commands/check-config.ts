@@ -3,6 +3,7 @@ import { root } from '@dealer/build/apps';
 import { checkBackend } from '../config-check/backend.ts';
 import { checkDisk, listMigrationVersions } from '../config-check/disk.ts';
 import type { Finding } from '../config-check/finding.ts';
+import { checkReleaseStores } from '../config-check/release-stores.ts';
 import { checkVariables } from '../config-check/variables.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function run(args: string[]) {
     ...checkVariables(variables),
     ...checkDisk(variables, root),
     ...(offline ? [] : await checkBackend(variables, listMigrationVersions(root))),
+    ...(offline ? [] : await checkReleaseStores(variables)),
   ];
   print(findings, offline);
   process.exitCode = findings.some(({ level }) => level === 'error') ? 1 : 0;

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type AppName, buildApp, root, toolEnvironment } from '@dealer/build/apps';
 import { devPorts, type RemoteName, remoteNames } from '@dealer/build/federation';
-import { releaseNewBuild } from '@dealer/build/releases/store';
+import { readReleases } from '@dealer/build/releases/files';
 import { type LocalBackend, startLocalBackend } from '../local-backend.ts';
 import { findFreePort, requireFreePort, startProgram, stopProgram } from '../processes.ts';
-import { toPlace } from '../releases.ts';
+import { releaseNewBuilds } from '../releases.ts';
 import { reportError } from '../report-error.ts';
 import { prepareStaff, readStaffSettings } from '../staff-account.ts';
 import { readStartSettings } from '../start-settings.ts';
@@ -17,16 +17,9 @@ async function stopAll(code: number) {
   process.exit(code);
 }
 
-/** A remote next to the built shell needs a production build: development and production React do not mix. */
-function startDevServer(
-  app: AppName,
-  variables: Record<string, string>,
-  mode: 'development' | 'production' = 'development',
-) {
+function startDevServer(app: AppName, variables: Record<string, string>) {
   const environment = { ...toolEnvironment(app), NODE_ENV: 'development', ...variables };
-  children.push(
-    spawn('rsbuild', ['dev', '--mode', mode], { cwd: join(root, app), env: environment, stdio: 'inherit' }),
-  );
+  children.push(spawn('rsbuild', ['dev'], { cwd: join(root, app), env: environment, stdio: 'inherit' }));
 }
 
 const entryOf = (name: RemoteName) => `http://localhost:${devPorts[name]}/remoteEntry.js`;
@@ -42,16 +35,27 @@ async function start(only: string | undefined) {
   backend.child.stdout?.pipe(process.stdout);
   await backend.ready();
   const signIn = await prepareStaff(backend.variables, staff);
-  const variables = { ...backend.variables, ADMIN_DOMAIN: staff.adminDomain, DATA_DIR: dataDir };
-  if (alone) await startAlone(alone, port, variables);
-  else await startTogether(port, backend, variables);
+  const apiPort = await findFreePort();
+  const variables = {
+    ...{ ...backend.variables, ADMIN_DOMAIN: staff.adminDomain, DATA_DIR: dataDir, PORT: String(apiPort) },
+    // Mails link to the site's address, which is not on this server's port.
+    PUBLIC_URL: readStartSettings().publicUrl ?? `http://localhost:${port}`,
+  };
+  const remotes = alone ? await startAlone(alone, variables) : startTogether(variables);
+  startDevServer('shell', {
+    DEV_PORT: String(port),
+    DEV_API_URL: `http://127.0.0.1:${apiPort}`,
+    DEV_CONFIG: JSON.stringify(toConfig(backend)),
+    DEV_REMOTES: JSON.stringify(remotes),
+  });
   console.log(`Development: http://localhost:${port}  Staff sign in at http://localhost:${port}/admin/login ${signIn}`);
 }
 
 type Variables = Record<string, string> & { DATA_DIR: string };
+type Remote = { name: RemoteName; entry: string };
 
-async function startTogether(port: number, { url, anonKey }: LocalBackend, variables: Variables) {
-  const config = {
+function toConfig({ url, anonKey }: LocalBackend) {
+  return {
     supabaseUrl: url,
     supabaseAnonKey: anonKey,
     mediaUrl: url,
@@ -61,25 +65,29 @@ async function startTogether(port: number, { url, anonKey }: LocalBackend, varia
     // The embedded mail service requires names and accepts any.
     email: { serviceId: 'local', templateId: 'local', publicKey: 'local', blockHeadless: false },
   };
-  const apiPort = await findFreePort();
-  // Mails link to the site's address, which is not on this server's port.
-  const api = { PORT: String(apiPort), PUBLIC_URL: readStartSettings().publicUrl ?? `http://localhost:${port}` };
-  children.push(startProgram('server/api-main.ts', { ...variables, ...api }));
-  for (const name of remoteNames) startDevServer(name, {});
-  startDevServer('shell', {
-    DEV_PORT: String(port),
-    DEV_API_URL: `http://127.0.0.1:${apiPort}`,
-    DEV_CONFIG: JSON.stringify(config),
-    DEV_REMOTES: JSON.stringify(remoteNames.map((name) => ({ name, entry: entryOf(name) }))),
+}
+
+function startTogether(variables: Variables): Remote[] {
+  children.push(startProgram('server/api-main.ts', variables));
+  return remoteNames.map(startRemote);
+}
+
+/** The shell is developed too, as Fast Refresh needs the development build of React; the other remote is as built. */
+async function startAlone(name: RemoteName, variables: Variables): Promise<Remote[]> {
+  for (const app of ['shell', ...remoteNames] as const) await buildApp(app);
+  await releaseNewBuilds(variables.DATA_DIR);
+  children.push(startProgram('server/main.ts', variables));
+  const releases = readReleases(join(variables.DATA_DIR, 'releases'));
+  return remoteNames.flatMap((remote) => {
+    if (remote === name) return [startRemote(remote)];
+    const { version, entry } = releases[remote] ?? {};
+    return version === undefined ? [] : [{ name: remote, entry: `/remotes/${remote}/${version}/${entry}` }];
   });
 }
 
-async function startAlone(name: RemoteName, port: number, variables: Variables) {
-  for (const app of ['shell', ...remoteNames] as const) await buildApp(app);
-  for (const remote of remoteNames) releaseNewBuild(remote, toPlace(variables.DATA_DIR));
-  startDevServer(name, {}, 'production');
-  const web = { ...variables, PORT: String(port), DEV_REMOTE: `${name}=${entryOf(name)}` };
-  children.push(startProgram('server/main.ts', web));
+function startRemote(name: RemoteName): Remote {
+  startDevServer(name, {});
+  return { name, entry: entryOf(name) };
 }
 
 /** Starts everything with hot reload; with the name of a remote, only that remote, and the rest as built. */

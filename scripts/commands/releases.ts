@@ -1,24 +1,26 @@
-import { remoteNames } from '@dealer/build/federation';
-import { readHistory, readReleases } from '@dealer/build/releases/files';
-import { listReleases } from '@dealer/build/releases/store';
-import { readPlace } from '../releases.ts';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type RemoteName, remoteNames } from '@dealer/build/federation';
+import { printReleases, printStore, releasesLegend, toMinute } from '@dealer/build/list-releases';
+import { type Refusal, readHistory, readRefusals, readReleases } from '@dealer/build/releases/files';
+import { readDataDir } from '../staff-account.ts';
 
-/** Lists the current releases and their history: who released what, and when. */
-export async function run() {
-  const { releasesDir } = readPlace();
-  const current = readReleases(releasesDir);
+/** Lists the releases of this machine, or of the store that `--to` names: who released what, when, and what was refused. */
+export async function run(args: string[]) {
+  const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
   for (const name of remoteNames) {
-    console.log(`${name}: ${listReleases(name, releasesDir).length} release(s)`);
-    const events = readHistory(releasesDir).filter((entry) => entry.name === name);
-    const { version, canary } = current[name] ?? {};
-    const currentEvent = events.findLast((event) => event.version === version && event.action !== 'canary');
-    const canaryEvent = events.findLast((event) => event.version === canary?.version && event.action === 'canary');
-    for (const event of events) {
-      const mark = event === currentEvent ? '*' : event === canaryEvent ? '+' : ' ';
-      const when = event.at.slice(0, 16).replace('T', ' ');
-      const action = event.percent === undefined ? event.action : `${event.action} ${event.percent} %`;
-      console.log(` ${mark} ${event.version}  ${action.padEnd(12)}  ${when} UTC  by ${event.by}`);
-    }
+    if (to === undefined) printDisk(name, join(readDataDir(), 'releases'));
+    else await printStore(name, to);
   }
-  console.log('* is current, + is a canary: some visitors, and testers after ?release=next');
+  console.log(releasesLegend);
+}
+
+function printDisk(name: RemoteName, releasesDir: string) {
+  const events = readHistory(releasesDir).filter((event) => event.name === name);
+  printReleases(name, events, readReleases(releasesDir)[name]);
+  for (const refusal of readRefusals(releasesDir).filter((entry) => entry.name === name)) printRefusal(refusal);
+}
+
+function printRefusal({ reason, text, store, at }: Refusal) {
+  console.log(` ! refused (${reason})  ${toMinute(at)} UTC  in ${store}: ${text}`);
 }

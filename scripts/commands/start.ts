@@ -1,7 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { buildAll } from '@dealer/build/apps';
-import { remoteNames } from '@dealer/build/federation';
-import { releaseNewBuild } from '@dealer/build/releases/store';
 import { prepareLocalBackend } from '../local-backend.ts';
 import {
   requireFreePort,
@@ -10,7 +8,7 @@ import {
   toLogOutput,
   waitUntilHealthy,
 } from '../processes.ts';
-import { toPlace } from '../releases.ts';
+import { releaseNewBuilds } from '../releases.ts';
 import { reportError } from '../report-error.ts';
 import { prepareStaff, readStaffSettings } from '../staff-account.ts';
 import { readStartSettings } from '../start-settings.ts';
@@ -72,7 +70,7 @@ async function start() {
   const backend = await openBackend();
   await buildAll();
   await backend.ready();
-  for (const name of remoteNames) releaseNewBuild(name, toPlace(dataDir));
+  await releaseNewBuilds(dataDir);
   const signIn = await prepareStaff(backend.variables, staff);
   const variables = { PORT: String(port), HOST: host, DATA_DIR: dataDir, ADMIN_DOMAIN: staff.adminDomain };
   const environment = { ...backend.variables, ...variables };

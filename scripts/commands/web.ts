@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@dealer/build/apps';
-import { remoteNames } from '@dealer/build/federation';
-import { readReleases } from '@dealer/build/releases/files';
-import { releaseNewBuild } from '@dealer/build/releases/store';
-import { readPlace } from '../releases.ts';
+import { releaseFirstBuilds } from '../releases.ts';
+import { readDataDir } from '../staff-account.ts';
 
 /**
  * Runs the web server of a hosted project in this process, for a process manager. It builds nothing; a remote without a
@@ -17,10 +15,6 @@ export async function run() {
   if (!existsSync(join(root, 'shell/dist/contract.json'))) {
     throw new Error('The shell is not built: run npm run build, or copy shell/dist from the machine that built it.');
   }
-  const place = readPlace();
-  for (const name of remoteNames) {
-    if (readReleases(place.releasesDir)[name] || !existsSync(join(root, name, 'dist/contract.json'))) continue;
-    releaseNewBuild(name, place);
-  }
+  await releaseFirstBuilds(readDataDir());
   await import('@dealer/server/main');
 }

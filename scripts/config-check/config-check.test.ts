@@ -30,6 +30,8 @@ const whole: Variables = {
   METRICS_TOKEN: 'a-token-of-sixteen',
 };
 
+const teamKeys = `storefront=${'a'.repeat(43)} backoffice=${'b'.repeat(43)}`;
+
 const namesOf = (findings: Finding[], level: Finding['level']) =>
   findings.filter((finding) => finding.level === level).map(({ name }) => name);
 
@@ -56,8 +58,13 @@ describe('settings', () => {
     [{ CDN_MAX_AGE: 'long' }, 'error', 'CDN_MAX_AGE'],
     [{ TRUSTED_PROXIES: '0', HOST: '0.0.0.0' }, 'warning', 'HOST'],
     [{ DEMONSTRATION: '1' }, 'warning', 'DEMONSTRATION'],
-    [{ DEV_REMOTE: 'storefront=http://localhost' }, 'error', 'DEV_REMOTE'],
     [{ DATABASE_URL: 'postgres://a:b@c/d' }, 'warning', 'DATABASE_URL'],
+    [{ RELEASE_STORE: '/srv/releases' }, 'error', 'RELEASE_KEYS'],
+    [{ RELEASE_STORE: '/srv/releases', RELEASE_KEYS: 'shop=abc' }, 'error', 'RELEASE_KEYS'],
+    [{ RELEASE_STORE: '/srv/releases', RELEASE_KEYS: `storefront=${'a'.repeat(43)}` }, 'warning', 'RELEASE_KEYS'],
+    [{ RELEASE_STORE: 's3://releases', RELEASE_KEYS: teamKeys }, 'error', 'RELEASE_STORE'],
+    [{ RELEASE_STORE: 'ftp://releases', RELEASE_KEYS: teamKeys }, 'error', 'RELEASE_STORE'],
+    [{ RELEASE_KEY_FILE: '/run/key.pem' }, 'warning', 'RELEASE_KEY_FILE'],
     [{ ADMIN_PASSWORD: 'correct horse' }, 'warning', 'ADMIN_PASSWORD'],
   ] as const)('%j is reported', (change, level, name) => {
     expect(namesOf(checkVariables({ ...whole, ...change }), level)).toContain(name);

@@ -11,7 +11,11 @@ export function checkDisk(variables: Variables, root: string): Finding[] {
   if (!variables.DATA_DIR)
     findings.push(warning('DATA_DIR', 'is not set: the releases are in .data in the code’s folder.'));
   if (!isWritable(dataDir)) return [...findings, error('DATA_DIR', `${dataDir} cannot be read and written.`)];
-  return [...findings, ...checkReleases(join(dataDir, 'releases'), root)];
+  const releasesDir = join(dataDir, 'releases');
+  if (variables.RELEASE_STORE && !existsSync(join(releasesDir, 'releases.json'))) {
+    return [...findings, warning('Releases', 'none is there yet: the web server fetches them from RELEASE_STORE.')];
+  }
+  return [...findings, ...checkReleases(releasesDir, root)];
 }
 
 function isWritable(folder: string): boolean {

@@ -1,6 +1,7 @@
-import { findSettingProblems } from '@dealer/server/parse-settings';
+import { findSettingProblems } from '@dealer/build/settings/parse-settings';
 import { describedSettings, webSettings } from '@dealer/server/settings';
 import { error, type Finding, ok, type Variables, warning } from './finding.ts';
+import { checkReleaseSettings } from './release-stores.ts';
 
 /** Checks the environment alone, without calling a service. Findings contain no values. */
 export function checkVariables(variables: Variables): Finding[] {
@@ -12,6 +13,7 @@ export function checkVariables(variables: Variables): Finding[] {
     ...checkMedia(variables),
     ...checkExtras(variables),
     ...checkOperation(variables),
+    ...checkReleaseSettings(variables),
   ];
   const isFine = findings.every(({ level }) => level !== 'error');
   return isFine ? [...findings, ok('Settings', 'all required ones are set and well-formed.')] : findings;
@@ -63,11 +65,10 @@ function checkMedia({ MEDIA_URL: url }: Variables) {
   return url && !url.startsWith('https://') ? [warning('MEDIA_URL', 'is not https.')] : [];
 }
 
-function checkExtras({ DEMONSTRATION, DEV_REMOTE, DATABASE_URL, ADMIN_PASSWORD }: Variables) {
+function checkExtras({ DEMONSTRATION, DATABASE_URL, ADMIN_PASSWORD }: Variables) {
   const findings: Finding[] = [];
   if (DEMONSTRATION === '1')
     findings.push(warning('DEMONSTRATION', 'is 1: four demonstration cars replace the inventory.'));
-  if (DEV_REMOTE) findings.push(error('DEV_REMOTE', 'is for development: pages would not be rendered.'));
   if (DATABASE_URL)
     findings.push(warning('DATABASE_URL', 'is ignored if SUPABASE_URL is set: remove it, it contains a password.'));
   if (ADMIN_PASSWORD)

@@ -9,7 +9,7 @@ export type ReleaseChooser = ReturnType<typeof createReleaseChooser>;
 
 /** Chooses the release of a remote for a visitor: current or canary, and compatible with this shell. */
 export function createReleaseChooser({ releasesDir, shellDir }: Pick<WebEnvironment, 'releasesDir' | 'shellDir'>) {
-  const { read } = createReleaseReader(releasesDir);
+  const { read, readOrNone } = createReleaseReader(releasesDir);
   const contractVersion = readContractVersion(shellDir);
   const findCompatible = createCompatibleReleases(releasesDir, contractVersion);
 
@@ -25,11 +25,11 @@ export function createReleaseChooser({ releasesDir, shellDir }: Pick<WebEnvironm
     return choice;
   }
 
-  return { read, choose, requireStorefront };
+  return { read, readOrNone, choose, requireStorefront };
 }
 
 /** The contract version of the shell's build; undefined in development. */
-function readContractVersion(shellDir: string): number | undefined {
+export function readContractVersion(shellDir: string): number | undefined {
   const file = join(shellDir, 'contract.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).contractVersion : undefined;
 }

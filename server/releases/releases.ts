@@ -43,5 +43,14 @@ export function createReleaseReader(releasesDir: string) {
     }
     return current?.releases ?? {};
   }
-  return { read };
+
+  /** As `read`; empty while there is none yet. */
+  function readOrNone(): Releases {
+    try {
+      return read();
+    } catch {
+      return {};
+    }
+  }
+  return { read, readOrNone };
 }

@@ -35,7 +35,8 @@ export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps)
   const { recovery } = useStaffServices();
   const { register, errors, setError, isBusy, onSubmit } = useSignInForm(linkSchema, { password: '' });
   const [refusal, setRefusal] = useState<{ message: string; isOver: boolean } | null>(null);
-  const { title, lead } = link.startsWith('invite.') ? texts.invite : texts.recovery;
+  const isInvitation = link.startsWith('invite.');
+  const { title, lead } = isInvitation ? texts.invite : texts.recovery;
 
   const choose = async ({ password }: v.InferOutput<typeof linkSchema>) => {
     setRefusal(null);
@@ -67,7 +68,7 @@ export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps)
         </Button>
       </form>
       <p className={styles.other}>
-        {refusal?.isOver && (
+        {refusal?.isOver && !isInvitation && (
           <button type="button" onClick={onForgot}>
             Ask for a new link
           </button>

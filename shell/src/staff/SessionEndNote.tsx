@@ -2,12 +2,17 @@ import type { SessionEndReason } from '@dealer/shared-domain/staff';
 import { Note } from '@dealer/shared-ui';
 import styles from './SignIn.module.css';
 
-const texts: Record<SessionEndReason, { tone: 'info' | 'bad'; title: string; detail: string }> = {
+const texts: Record<SessionEndReason, { tone: 'info' | 'warn' | 'bad'; title: string; detail: string }> = {
   'timed-out': { tone: 'info', title: 'You were signed out after a period of inactivity', detail: '' },
   ended: {
     tone: 'info',
     title: 'You were signed out from another device',
-    detail: 'Or the password was changed there. Was it not you? Change the password after signing in.',
+    detail: 'Was it not you? Change the password after signing in.',
+  },
+  'password-changed': {
+    tone: 'warn',
+    title: 'The password was changed',
+    detail: 'All other devices need the new one. Was it not you? Ask for a new password below.',
   },
   suspended: {
     tone: 'bad',

@@ -119,7 +119,7 @@ function signInAs(username: string, password: string) {
 beforeEach(() => {
   window.scrollTo = () => undefined;
   vi.mocked(loadBackoffice).mockReset();
-  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 6, createRoutes: () => backofficeRoutes });
+  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 8, createRoutes: () => backofficeRoutes });
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -272,6 +272,16 @@ test('an unusable sign-in in another tab leaves the open page as it is, until th
   tell('ready-elsewhere');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sign in again' })).toBeNull());
   screen.getByRole('heading', { name: 'Back office at /admin/vehicles' });
+});
+
+test('a sign-in in another tab is asked about again when the backend does not answer at once', async () => {
+  const { tell, getUser } = openStaff('/admin/vehicles', { user: admin });
+  await screen.findByRole('heading', { name: /Back office/ });
+  tell('timed-out');
+  await screen.findByRole('heading', { name: 'Sign in again' });
+  getUser.mockRejectedValueOnce(new DomainError('unavailable', 'Away'));
+  tell('restored');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sign in again' })).toBeNull(), { timeout: 5_000 });
 });
 
 async function signInToStep(user: StaffUser, answers: Answers = {}) {

@@ -16,7 +16,7 @@ afterEach(() => {
 async function lend() {
   localStorage.setItem('authToken', JSON.stringify(aSession()));
   const createRoutes = vi.fn((_: BackofficeContract) => []);
-  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 6, createRoutes });
+  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 8, createRoutes });
   const leave = vi.fn();
   const services = createStaffServices(aConfig, leave);
   await services.backoffice.open();
@@ -31,21 +31,25 @@ test('polls stop at the first refusal, the page learns the reason, and they resu
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     if (!pathname.endsWith('message_counts'))
       return Response.json({ error_code: 'session_not_found' }, { status: 400 });
-    if (!answers.isSuspended) return Response.json({ unread: 1, mark: 'one' });
+    if (!answers.isSuspended) return Response.json({ unread: 1, mark: 'one', reminders: 0 });
     return Response.json({ code: 'PT401', message: 'The account is suspended' }, { status: 401 });
   });
   vi.stubGlobal('fetch', send);
   const { contract, session } = await lend();
   session.enter(aStaffUser);
-  await expect(contract.messages.getCounts()).rejects.toMatchObject({ kind: 'unauthorized' });
-  expect(session.store.getState()).toMatchObject({ lost: 'suspended' });
+  const stops = [contract.messages, contract.messages].map((source) => source.watch(document, vi.fn()));
+  await vi.waitFor(() => expect(session.store.getState()).toMatchObject({ lost: 'suspended' }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const stop of stops) stop();
   const sent = send.mock.calls.length;
+  const polls = send.mock.calls.filter(([input]) => String(input).endsWith('message_counts'));
+  expect(polls).toHaveLength(1);
   await expect(contract.messages.getCounts()).rejects.toMatchObject({ kind: 'unauthorized' });
   expect(send).toHaveBeenCalledTimes(sent);
   answers.isSuspended = false;
   localStorage.setItem('authToken', JSON.stringify(aSession()));
   session.enter(aStaffUser);
-  expect(await contract.messages.getCounts()).toEqual({ unread: 1, mark: 'one' });
+  expect(await contract.messages.getCounts()).toEqual({ unread: 1, mark: 'one', reminders: 0 });
 });
 
 test('the back office hears that a sign-out everywhere failed, and the person stays', async () => {

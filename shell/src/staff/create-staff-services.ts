@@ -69,7 +69,7 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
   };
 }
 
-/** Once a poll was refused, the others send nothing until the person has signed in again. */
+/** Once one poll was refused, the others send nothing until the person has signed in again. */
 function createPollingGuard({ store, reportEnd }: SessionStore, guard: SessionGuard): SessionGuard {
   return async (work) => {
     const state = store.getState();

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withReleaseLock } from './files.ts';
+import { withReleaseLock } from './lock.ts';
 
 /** Actions of other processes: one runs each time that the age of the lock was read. */
 const elsewhere = vi.hoisted(() => {
@@ -36,7 +36,7 @@ function takeElsewhere(agoMs = 0) {
   utimesSync(lock, then, then);
 }
 
-test('only one of two processes takes over an abandoned lock; the other waits', () => {
+test('only one of two processes takes over an abandoned lock; the other waits', async () => {
   takeElsewhere(61_000);
   const events: string[] = [];
   const release = () => {
@@ -44,20 +44,20 @@ test('only one of two processes takes over an abandoned lock; the other waits', 
     rmSync(lock, { recursive: true, force: true });
   };
   elsewhere.steps = [() => takeElsewhere(), release];
-  withReleaseLock(releasesDir, () => events.push('ours is done'));
+  await withReleaseLock(releasesDir, () => events.push('ours is done'));
   expect(events).toEqual(['theirs is done', 'ours is done']);
   expect(readdirSync(releasesDir)).toEqual([]);
 });
 
-test('a process removes only its own lock', () => {
-  withReleaseLock(releasesDir, () => takeElsewhere());
+test('a process removes only its own lock', async () => {
+  await withReleaseLock(releasesDir, () => takeElsewhere());
   expect(readFileSync(lock, 'utf8')).toBe('theirs');
 });
 
-test('failed work releases its lock', () => {
+test('failed work releases its lock', async () => {
   const fail = () => {
     throw new Error('no');
   };
-  expect(() => withReleaseLock(releasesDir, fail)).toThrow('no');
+  await expect(withReleaseLock(releasesDir, fail)).rejects.toThrow('no');
   expect(readdirSync(releasesDir)).toEqual([]);
 });

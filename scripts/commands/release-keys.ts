@@ -1,0 +1,1 @@
+export { makeReleaseKeys as run } from '@dealer/build/commands';
