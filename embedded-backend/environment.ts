@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseSettings } from '@dealer/server/parse-settings';
+import { parseSettings } from '@dealer/build/settings/parse-settings';
 import { backendSettings } from '@dealer/server/settings';
 import { StartupError } from './startup-error.ts';
 

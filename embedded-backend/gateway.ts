@@ -1,6 +1,5 @@
 import { toNetwork } from '@dealer/server/client-address';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { type Claims, createTokenCheck } from './auth/access-token.ts';
@@ -15,6 +14,7 @@ import { describeCause } from './describe-cause.ts';
 import type { IsDiskFull } from './disk-guard.ts';
 import { createFunctionRunner, type FunctionRunnerOptions } from './functions/function-runner.ts';
 import { type Keys, mediaApiKey, mediaApiSecret } from './keys.ts';
+import { limitBody } from './limit-body.ts';
 import { isLoopbackHost } from './local-only.ts';
 import { createMailboxRoute, createMailRoute, type MailOptions } from './mail/mail-routes.ts';
 import { createMediaHost } from './media/media-host.ts';
@@ -134,8 +134,8 @@ function addMiddleware(app: Hono) {
   app.use((context, next) => (isForPages(context.req.path) ? crossOrigin(context, next) : next()));
   // As the hosted gateway does.
   app.use(`${prefixes.rest}/*`, compress());
-  app.use(`${prefixes.rest}/*`, limitBody(8 * megabyte));
-  app.use(`${prefixes.functions}/*`, limitBody(2 * megabyte));
+  app.use(`${prefixes.rest}/*`, limitBody(8 * megabyte, refuseTooLarge));
+  app.use(`${prefixes.functions}/*`, limitBody(2 * megabyte, refuseTooLarge));
 }
 
 /** The hosted gateway requires a key for every service but sign-in. */
@@ -161,12 +161,8 @@ function isForPages(path: string): boolean {
   return path !== mailboxPath && path !== backupsPath && !path.startsWith(`${backupsPath}/`);
 }
 
-function limitBody(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    // The unread body makes the connection unusable for another request.
-    onError: (context) => context.json({ message: 'The body is too large' }, 413, { connection: 'close' }),
-  });
+function refuseTooLarge(context: Context): Response {
+  return context.json({ message: 'The body is too large' }, 413);
 }
 
 /** Not decoded, since decoding could change its meaning. */

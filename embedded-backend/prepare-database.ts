@@ -34,7 +34,9 @@ async function toFingerprint(supabaseFolder: string, settings: string): Promise<
   const seed = join(supabaseFolder, 'seed');
   const files = [
     fileURLToPath(new URL('./bootstrap.sql', import.meta.url)),
-    ...['seed.ts', 'colors.ts', 'vehicle-templates.ts', 'demo-vehicles.ts', 'demo-appointments.ts'].map((name) => join(seed, name)),
+    ...['seed.ts', 'colors.ts', 'vehicle-templates.ts', 'demo-vehicles.ts', 'demo-appointments.ts'].map((name) =>
+      join(seed, name),
+    ),
     ...(await readdir(join(seed, 'reference')))
       .filter((name) => name.endsWith('.csv'))
       .sort()

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Database } from '../database.ts';
+import { limitBody } from '../limit-body.ts';
 import { isFromThisMachine } from '../local-only.ts';
 import { parseMail } from './mail.ts';
 import { refuseMailRequest, type SenderOptions } from './mail-request.ts';
@@ -30,7 +30,7 @@ export function createMailRoute(
 ): Hono {
   const isWithinLimit = createRateLimit(minIntervalMs);
   return new Hono()
-    .use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseTooLarge }))
+    .use(limitBody(maxBodyBytes, (context) => context.text('The message is too large', 413)))
     .post('/', async (context) => {
       const refusal = refuseMailRequest(context.req.raw.headers, siteUrl);
       if (refusal) return context.text(refusal.text, refusal.status);
@@ -42,11 +42,6 @@ export function createMailRoute(
       return context.text('OK');
     })
     .all('/', (context) => context.text('Method not allowed', 405, { allow: 'POST' }));
-}
-
-function refuseTooLarge(context: Context): Response {
-  // The unread body makes the connection unusable for another request.
-  return context.text('The message is too large', 413, { connection: 'close' });
 }
 
 /** The stored mails, for this machine only because they contain personal data. */

@@ -8,7 +8,7 @@ import type { SourceFile } from './source-file.ts';
 export async function deliverFile(request: Request, source: SourceFile): Promise<Response> {
   const identity = [source.path, source.sizeBytes, source.modifiedMs].join('\n');
   const etag = `"${createHash('sha256').update(identity).digest('hex').slice(0, 32)}"`;
-  const headers = { ...deliveryHeaders(source.contentType, etag), 'accept-ranges': 'bytes' };
+  const headers = { ...deliveryHeaders(etag), 'content-type': source.contentType, 'accept-ranges': 'bytes' };
   if (hasFreshCopy(request, etag)) return new Response(null, { status: 304, headers });
 
   const condition = request.headers.get('if-range');

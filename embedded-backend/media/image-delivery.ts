@@ -26,8 +26,7 @@ export async function deliverImage({
     format: chooseFormat(request, source, transformation),
   };
   const etag = `"${variantKey(source, variant)}"`;
-  const headers = deliveryHeaders(`image/${variant.format}`, etag);
-  if (hasFreshCopy(request, etag)) return new Response(null, { status: 304, headers });
+  if (hasFreshCopy(request, etag)) return new Response(null, { status: 304, headers: deliveryHeaders(etag) });
 
   const bytes = await variants
     .getVariant(source, variant, { network, signal: request.signal })
@@ -38,11 +37,24 @@ export async function deliverImage({
     });
   if (bytes === null) return errorResponse(422, 'The stored picture is damaged or not a picture');
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-    headers: { ...headers, 'content-length': String(bytes.length) },
+    headers: {
+      ...deliveryHeaders(etag),
+      'content-type': `image/${isWebp(bytes) ? 'webp' : variant.format}`,
+      'content-length': String(bytes.length),
+    },
   });
 }
 
-function chooseFormat(request: Request, source: SourceFile, { format }: Transformation): ImageFormat {
-  if (format === 'auto') return negotiateFormat(request.headers.get('accept') ?? '');
+/** AVIF gives way to WebP where that is smaller. */
+function isWebp(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 4)) === 'RIFF';
+}
+
+function chooseFormat(request: Request, source: SourceFile, { format, width }: Transformation): ImageFormat {
+  if (format === 'auto') {
+    const best = negotiateFormat(request.headers.get('accept') ?? '');
+    // A picture in its original size would take AVIF too long.
+    return best === 'avif' && width === undefined ? 'webp' : best;
+  }
   return format ?? (source.contentType === 'image/jpeg' ? 'jpeg' : 'webp');
 }

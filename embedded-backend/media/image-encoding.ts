@@ -16,6 +16,11 @@ const maxSidePixels = 4096;
 
 const timeLimitSeconds = 10;
 
+/** About the quality that WebP has at the same number. */
+const avifScale = 0.72;
+/** Costs one to two and a half times the processor time of WebP; effort 4 costs six to twenty times for 10 % fewer bytes. */
+const avifEffort = 1;
+
 // One thread per picture leaves processors for other requests.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -29,12 +34,28 @@ function encodeSize({ path, width, format, quality }: SizeJob): Promise<EncodedI
     .rotate()
     .timeout({ seconds: timeLimitSeconds });
   if (width !== undefined) picture.resize({ width, withoutEnlargement: true });
+  if (format === 'avif') return encodeAvif(picture, quality);
   // JPEG has no transparency; without a background, cut-outs would become black.
   return toEncoded(
     format === 'webp'
-      ? picture.webp({ quality, effort: 4 })
+      ? toWebp(picture, quality)
       : picture.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }),
   );
+}
+
+const toWebp = (picture: Sharp, quality: number) => picture.webp({ quality, effort: 4 });
+
+/** Photographs stay far below this; noise and drawings may be smaller as WebP (bytes per pixel). */
+const maxAvifDensity = 0.2;
+
+/** AVIF, or WebP where that is smaller: browsers with AVIF know both. */
+async function encodeAvif(picture: Sharp, quality: number): Promise<EncodedImage> {
+  const avif = await toEncoded(
+    picture.clone().avif({ quality: Math.round(quality * avifScale), effort: avifEffort, chromaSubsampling: '4:2:0' }),
+  );
+  if (avif.bytes.length < avif.width * avif.height * maxAvifDensity) return avif;
+  const webp = await toEncoded(toWebp(picture, quality));
+  return webp.bytes.length < avif.bytes.length ? webp : avif;
 }
 
 /** Upright, first frame only, without metadata or hidden content. Photographs stay JPEG, others become WebP. */

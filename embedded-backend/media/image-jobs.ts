@@ -7,7 +7,7 @@ export const imageJobSchema = v.variant('kind', [
     kind: v.literal('size'),
     path: v.string(),
     width: v.optional(v.number()),
-    format: v.picklist(['webp', 'jpeg']),
+    format: v.picklist(['avif', 'webp', 'jpeg']),
     quality: v.number(),
   }),
   v.object({ kind: v.literal('intake'), path: v.string(), format: v.picklist(imageFileFormats) }),

@@ -8,7 +8,7 @@ import type { ImageFormat } from './transformation.ts';
 export type Variant = { width?: number; format: ImageFormat; quality: number };
 
 // Part of every cache key; increase it when the encoding changes.
-const encodingVersion = 2;
+const encodingVersion = 3;
 
 /** Identifies a variant of the source's current content; used as file name and ETag. */
 export function variantKey(source: SourceFile, variant: Variant): string {

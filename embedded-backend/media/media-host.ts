@@ -31,8 +31,8 @@ export function createMediaHost(options: MediaHostOptions): MediaHandler {
     } catch (error) {
       if (!(error instanceof MediaRefusal)) throw error;
       if (error.status >= 500) console.error(`${request.method} ${request.url}:`, error.cause);
-      // An unread body makes the connection unusable for another request.
-      return errorResponse(error.status, error.message, { connection: 'close' });
+      // A closed connection would lose the answer of a client that is still sending: the server reads on for a moment.
+      return errorResponse(error.status, error.message);
     }
   };
 }

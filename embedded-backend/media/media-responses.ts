@@ -6,11 +6,10 @@ const securityHeaders = {
 } as const;
 
 /** The content of a public id never changes, so it is cached for a year. */
-export function deliveryHeaders(contentType: string, etag: string): Record<string, string> {
+export function deliveryHeaders(etag: string): Record<string, string> {
   return {
     ...securityHeaders,
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': contentType,
     etag,
     vary: 'Accept',
   };

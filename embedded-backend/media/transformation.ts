@@ -6,7 +6,10 @@ const servedQualities = [20, 40, 60, 80, 100] as const;
 
 const automaticQuality = 78;
 
-export type ImageFormat = 'webp' | 'jpeg';
+export type ImageFormat = 'avif' | 'webp' | 'jpeg';
+
+/** The smallest first. */
+const formatsByPreference = ['avif', 'webp'] as const;
 
 /** Rounded to the served widths and qualities. */
 export type Transformation = {
@@ -17,6 +20,7 @@ export type Transformation = {
 
 const formats: Readonly<Record<string, Transformation['format']>> = {
   auto: 'auto',
+  avif: 'avif',
   webp: 'webp',
   jpg: 'jpeg',
 };
@@ -61,7 +65,11 @@ function roundUpTo(steps: readonly number[], value: number): number {
   return steps.find((step) => step >= value) ?? Math.max(...steps);
 }
 
-/** The best format that the `Accept` header allows. */
+/** The best format that the `Accept` header names; a wildcard alone means a browser that may know JPEG only. */
 export function negotiateFormat(accept: string): ImageFormat {
-  return /\bimage\/webp\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept) ? 'webp' : 'jpeg';
+  const accepted = accept.split(',').flatMap((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [type];
+  });
+  return formatsByPreference.find((format) => accepted.includes(`image/${format}`)) ?? 'jpeg';
 }

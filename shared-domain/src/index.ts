@@ -170,6 +170,7 @@ export {
   type TradeInValues,
   toTradeInMessage,
   toTradeInValues,
+  tradeInConditionKeys,
   tradeInConditions,
   tradeInPhotosPath,
 } from './trade-ins/trade-in.ts';

@@ -1,3 +1,4 @@
+export { aPhotograph, aZip } from './import/archive/archive-test-support.ts';
 export { aWorkbook } from './import/workbook-test-support.ts';
 export { aConfig, aFeedVehicle, answering, carId, type SentRequest } from './test-support.ts';
 
@@ -10,6 +11,7 @@ import { fallbackContact } from './contact/contact.ts';
 import type { DiagnosticsReport } from './diagnostics/diagnostics-source.ts';
 import type { Lead, LeadList } from './leads/lead-row.ts';
 import type { Conversation, StaffMessage } from './messages/staff-message-row.ts';
+import { ageStarts, type GrossReport, type MoneyList } from './money/ageing.ts';
 import type { Person } from './people/person-row.ts';
 import type { Integrations } from './settings/integrations.ts';
 import { defaultSettings } from './settings/settings-values.ts';
@@ -137,6 +139,7 @@ export function aStaffVehicle(overrides: Partial<StaffVehicle> = {}): StaffVehic
     createdAt: '2026-10-30T12:00:00Z',
     updatedAt: '2026-11-02T12:00:00Z',
     version: 3,
+    publication: null,
     ...overrides,
   };
 }
@@ -188,6 +191,8 @@ export function anAttention(attention: Partial<Attention> = {}): Attention {
   const none = { count: 0, items: [] };
   return {
     messages: none,
+    unpublished: none,
+    leads: null,
     withoutPhotographs: none,
     unsold: none,
     unsoldDays: 60,
@@ -276,13 +281,40 @@ export function aMessagesSource(): BackofficeContract['messages'] {
   };
 }
 
+/** Nothing on the lot; a test overrides what it is about. */
+export function aMoneyList(list: Partial<MoneyList> = {}): MoneyList {
+  return {
+    ...{ steps: [], matching: 0, total: 0, margin: null, withMargin: 0, proposals: 0, averageDays: null, vehicles: [] },
+    ages: ageStarts.map((start) => ({ start, vehicles: 0, value: 0 })),
+    ...list,
+  };
+}
+
+export function aGrossReport(report: Partial<GrossReport> = {}): GrossReport {
+  return {
+    ...{ unit: 'month', firstDay: '2026-05-22', lastDay: '2026-11-21', vehicles: 0, withoutCost: 0, gross: 0 },
+    ...{ trend: [], makes: [], ages: [] },
+    ...report,
+  };
+}
+
 /** A vehicle without amounts; every save succeeds. */
 export function aMoneySource(): BackofficeContract['money'] {
   const values = { boughtOn: null, boughtFrom: null, cost: null, floorPrice: null, lines: [] };
   return {
-    getMoney: async () => ({ version: 0, price: 18_995, values, changes: [] }),
+    getMoney: async () => ({ version: 0, price: 18_995, sale: null, values, changes: [] }),
     saveMoney: async (_, version) => version + 1,
+    getList: async () => aMoneyList(),
+    saveSteps: async (_, steps) => [...steps],
+    getInterest: async () => [],
+    getGross: async () => aGrossReport(),
   };
+}
+
+/** No saved views; every change succeeds. */
+export function aSavedViewSource(): BackofficeContract['savedViews'] {
+  const done = async () => undefined;
+  return { list: async () => [], add: done, change: done, remove: done };
 }
 
 /** One lead with one message; every change succeeds. */
@@ -298,6 +330,18 @@ export function aLeadsSource(): BackofficeContract['leads'] {
     logCall: done,
     merge: done,
     unmerge: done,
+    keepApart: async () => ['apart'],
+    undoKeepApart: done,
+    assign: async (_, version) => ({ version: version + 1, ownerId: 'p1' }),
+    sendToCrm: done,
+    getReminders: async () => ({ goalMinutes: 60, count: 0, items: [] }),
+    getResponseTimes: async () => ({ goalMinutes: 60, people: [] }),
+    addFile: done,
+    getFile: async () => ({ name: 'offer.pdf', type: 'application/pdf', content: 'SGk=' }),
+    removeFile: done,
+    listReplies: async () => [],
+    saveReply: done,
+    removeReply: done,
   };
 }
 
@@ -326,7 +370,8 @@ export function aLeadList(list: Partial<LeadList> = {}): LeadList {
     goalMinutes: 60,
     openUntil: null,
     spam: 0,
-    people: [{ id: 'p1', name: 'maria', isActive: true, openLeads: 0 }],
+    people: [{ id: 'p1', name: 'maria', isActive: true, openLeads: 0, busyUntil: null, nextDriveAt: null }],
+    nextOwners: { turn: 'p1', free: 'p1' },
     counts: { Open: 1, New: 1, Contacted: 0, Appointment: 0, Won: 0, Lost: 0 },
     leads: [{ ...line, createdAt, vehicle: '2019 Honda Civic EX', excerpt: 'Is the Civic still there?' }],
     ...list,
@@ -355,11 +400,17 @@ export function aLead(lead: Partial<Lead> = {}): Lead {
     waitingMinutes: 35,
     vehicle: message.vehicle,
     messages: [message],
+    replies: [],
     events: [],
     testDrives: [],
     alerts: [],
     samePerson: [],
     merged: [],
+    files: [],
+    adf: {
+      ...{ isOn: false, state: 'none', askedAt: null, nextAt: null, attempts: 0 },
+      ...{ sentAt: null, sentTo: null, error: null },
+    },
     ...lead,
   };
 }
@@ -448,6 +499,7 @@ export function anIntegrationsSource(): BackofficeContract['integrations'] {
   return {
     check: async () => ({ kind: 'done', value: someIntegrations }),
     sendTestMail: async () => ({ kind: 'done', value: 'office@example.ca' }),
+    sendTestLead: async () => ({ kind: 'done', value: 'leads@crm.example.ca' }),
     listBackups: async () => ({
       kind: 'done',
       value: {
@@ -458,6 +510,16 @@ export function anIntegrationsSource(): BackofficeContract['integrations'] {
     createBackup: async () => ({ kind: 'done', value: backup }),
     createArchive: async () => ({ kind: 'done', value: null }),
     downloadBackup: async () => new Blob(['backup']),
+  };
+}
+
+/** A dealership whose set-up is done. */
+export function aSetupSource(): BackofficeContract['setup'] {
+  return {
+    isNeeded: async () => false,
+    check: async () => ({ kind: 'done', value: { steps: [], isComplete: true } }),
+    sendEmailCode: async () => ({ kind: 'done', value: 'owner@example.ca' }),
+    confirmEmail: async () => ({ kind: 'done', value: null }),
   };
 }
 
@@ -496,6 +558,7 @@ export function aPeopleSource(): BackofficeContract['people'] {
       photographer: ['vehicles'],
     }),
     getPeople: async () => [aPerson()],
+    getOpenWork: async () => [],
     invite: mailed,
     update: done,
     remove: done,
@@ -513,6 +576,8 @@ export function aPerson(overrides: Partial<Person> = {}): Person {
     state: 'active',
     hasTwoFactor: false,
     invitedAt: null,
+    invitationExpiresAt: null,
+    suspendedAt: null,
     lastSeenAt: '2026-11-21T14:00:00Z',
     ...overrides,
   };
@@ -536,6 +601,7 @@ export function aBackofficeContract(overrides: Overrides = {}): BackofficeContra
     integrations: { ...anIntegrationsSource(), ...overrides.integrations },
     synonyms: { ...aSynonymsSource(), ...overrides.synonyms },
     vehicles: { ...someVehicles(), ...overrides.vehicles },
+    setup: { ...aSetupSource(), ...overrides.setup },
     diagnostics: {
       getReport: async () => ({ kind: 'done', value: aDiagnosticsReport() }),
       getFeeds: async () => ({ kind: 'done', value: { feeds: [] } }),
@@ -555,10 +621,15 @@ export function aBackofficeContract(overrides: Overrides = {}): BackofficeContra
       removeSource: async () => undefined,
       getPhotographProgress: async () => ({ total: 0, stored: 0, failed: 0, failures: [] }),
       retryPhotographs: async () => undefined,
+      findPhotographedVehicles: async () => [],
+      addPhotograph: async () => undefined,
+      announcePhotographs: () => undefined,
       ...overrides.imports,
     },
-    exports: { read: async function* () {}, ...overrides.exports },
+    exports: { read: async function* () {}, readPhotographs: async () => new Map(), ...overrides.exports },
     money: { ...aMoneySource(), ...overrides.money },
+    publications: { get: async () => null, set: async () => undefined, ...overrides.publications },
+    savedViews: { ...aSavedViewSource(), ...overrides.savedViews },
     media: {
       upload: async (_, { kind }) => ({
         kind,
@@ -568,6 +639,7 @@ export function aBackofficeContract(overrides: Overrides = {}): BackofficeContra
         height: 800,
       }),
       discard: async () => undefined,
+      issueTicket: async () => ({ ticket: 'ticket', expiresAtMs: 0 }),
       ...overrides.media,
     },
     vehicleRecords: {

@@ -8,6 +8,7 @@ export {
   analyticsFailed,
   analyticsPeriods,
   dashboardFailed,
+  type OverdueLead,
   type RangeCount,
   type SalesEntry,
   type VehicleInterest,
@@ -29,7 +30,9 @@ export type { BackofficeContract } from './backoffice-contract.ts';
 export { createDiagnosticsSource, type DiagnosticsReport, type FeedStatus } from './diagnostics/diagnostics-source.ts';
 export { createVehicleExportSource, type ExportPage, exportFailed } from './import/export-source.ts';
 export { createVehicleImportSource } from './import/import-source.ts';
+export { createLazyExchangeSources } from './import/lazy-exchange-sources.ts';
 export {
+  type ArchivePhotograph,
   type ImportedRow,
   type ImportRun,
   importMessages,
@@ -37,7 +40,17 @@ export {
   type UndoneRow,
   type VehicleImport,
 } from './import/vehicle-import.ts';
-export type { Lead, LeadEvent, LeadLine, LeadList, LeadPerson } from './leads/lead-row.ts';
+export { isLeadFileType, type LeadFileContent, leadFileTypes, maxLeadFileBytes } from './leads/lead-files.ts';
+export type {
+  AdfDelivery,
+  Lead,
+  LeadEvent,
+  LeadLine,
+  LeadList,
+  LeadPerson,
+  LeadReminders,
+  ResponseTimes,
+} from './leads/lead-row.ts';
 export {
   formatMinutes,
   type LeadSource,
@@ -53,6 +66,7 @@ export {
   waitingMinutesAt,
 } from './leads/lead-words.ts';
 export {
+  type AssignmentMode,
   type CallOutcome,
   type LeadChange,
   type LeadQuery,
@@ -62,9 +76,31 @@ export {
 } from './leads/leads.ts';
 export { createLeadsSource } from './leads/leads-source.ts';
 export { newLeadErrors } from './leads/new-lead.ts';
+export {
+  createSavedReplySchema,
+  exampleReplies,
+  fillReply,
+  insertReply,
+  type ReplyValues,
+  replyFields,
+  type SavedReply,
+  type SavedReplyValues,
+} from './leads/saved-replies.ts';
+export {
+  maxViewNameLength,
+  offeredViews,
+  parseViewQuery,
+  type SavedView,
+  type SavedViewValues,
+  toViewQuery,
+} from './list-views/list-view.ts';
+export { createSavedViewSource } from './list-views/list-view-source.ts';
 export { createMediaUploads } from './media/create-media-uploads.ts';
 export type { MediaKind, MediaUploads } from './media/media-uploads.ts';
+export { toUploadedMedia, toUploadForm, uploadAddress } from './media/upload-form.ts';
 export { createUploadRegister } from './media/upload-register.ts';
+export { signatureSchema } from './media/upload-signatures.ts';
+export type { UploadTicket } from './media/upload-ticket.ts';
 export { isSamePart, type Merge, type MergePart, mergeChanges } from './merge.ts';
 export { type MessageFilter, messageFilters } from './messages/message-filters.ts';
 export type {
@@ -84,6 +120,21 @@ export {
   type StaffMessagesSource,
 } from './messages/staff-messages.ts';
 export { createStaffMessagesSource } from './messages/staff-messages-source.ts';
+export {
+  type AgeStart,
+  daysToNextStep,
+  formatAge,
+  type GrossReport,
+  type MoneyList,
+  type MoneyQuery,
+  type MoneyRow,
+  type MoneySort,
+  type MoneyView,
+  moneyPageSize,
+  type PriceStep,
+  toAgeStart,
+  type WeeklyInterest,
+} from './money/ageing.ts';
 export { createLazyMoneySource } from './money/lazy-money-source.ts';
 export {
   findMargin,
@@ -95,13 +146,18 @@ export {
   purchaseSources,
   sumLines,
   type VehicleMoney,
+  type VehicleSale,
 } from './money/money.ts';
 export { type MoneyTexts, moneySchema, readMoneyTexts, toMoneyTexts } from './money/money-form.ts';
+export { parseMoneyQuery, toMoneySearchParams } from './money/money-query.ts';
+export { readStepTexts, stepDays, toStepTexts } from './money/price-steps-form.ts';
 export { parseNumber } from './numbers/parse-number.ts';
-export type { PeopleSource, RoleRights } from './people/people.ts';
+export type { OpenWork, PeopleSource, RoleRights } from './people/people.ts';
 export { createPeopleSource } from './people/people-source.ts';
 export type { Person, PersonState } from './people/person-row.ts';
 export { createPersonSchema, invitationSchema } from './people/person-schema.ts';
+export type { Publication } from './publications/publication.ts';
+export { createPublicationSource } from './publications/publication-source.ts';
 export type { ReferenceColor, ReferenceEngine, ReferenceModel, ReferenceSource } from './reference/reference.ts';
 export { createReferenceSource } from './reference/reference-source.ts';
 export type { PhoneNumber } from './settings/field-kinds.ts';
@@ -115,6 +171,7 @@ export {
   settingNames,
   settingsFields,
   settingsTabs,
+  tabOf,
 } from './settings/fields.ts';
 export type { BackupFile, BackupList, Integrations } from './settings/integrations.ts';
 export { createLazySettingsSources } from './settings/lazy-settings-sources.ts';
@@ -139,6 +196,9 @@ export {
 } from './settings/settings-values.ts';
 export { createSynonymSchema, type Synonym, type SynonymValues } from './settings/synonyms.ts';
 export { type SettingsProblem, settingsSchema, validateSettings } from './settings/validate-settings.ts';
+export type { Setup, SetupSource, SetupStep, SetupStepId } from './setup/setup.ts';
+export { createSetupSource } from './setup/setup-source.ts';
+export { findSetupSteps, isSetupComplete, type SetupFacts } from './setup/setup-steps.ts';
 export { staffPaths } from './staff-paths.ts';
 export { createIdleTimeout, type IdleTimeout } from './stores/idle-timeout.ts';
 export {
@@ -153,10 +213,10 @@ export { readSessionEnd, type SessionEndReason } from './stores/session-end-note
 export { createSessionStore, type SessionLoss, type SessionState, type SessionStore } from './stores/session-store.ts';
 export { createSessionGuard, type SessionGuard } from './supabase/session-guard.ts';
 export { createStaffClient, type StaffClient } from './supabase/staff-client.ts';
+export type { AppointmentCounts } from './test-drives/appointment-counts.ts';
 export type {
   Appointment,
   AppointmentConflict,
-  AppointmentCounts,
   AppointmentList,
   AppointmentOutcome,
   AppointmentState,
@@ -271,3 +331,4 @@ export { createVehicleRecords, type VehicleRecords } from './vehicles/vehicle-re
 export { createVehicleSchema } from './vehicles/vehicle-schema.ts';
 export { decodeVin, toWmi } from './vin/decode-vin.ts';
 export { parseVinTable } from './vin/vin-table.ts';
+export { parseZonedText, toZonedText } from './zoned-time.ts';

@@ -29,6 +29,7 @@ from (values
   ('vehicles.price', array['owner', 'manager']),
   ('vehicles.delete', array['owner', 'manager']),
   ('vehicles.transfer', array['owner', 'manager']),
+  ('vehicles.share', array['owner', 'manager']),
   ('messages', array['owner', 'manager', 'sales']),
   ('leads.all', array['owner', 'manager']),
   ('appointments', array['owner', 'manager', 'sales']),

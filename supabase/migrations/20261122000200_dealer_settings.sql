@@ -128,6 +128,11 @@ create table public.dealer_settings (
   supabase_configured boolean not null default true,
   backup_enabled boolean not null default true,
   auto_sync boolean not null default true,
+  lead_assignment text not null default 'hand' check (lead_assignment in ('hand', 'turn', 'free')),
+  lead_goal_minutes integer not null default 0 check (lead_goal_minutes in (0, 15, 30, 60, 120, 240, 480)),
+  lead_reminders boolean not null default true,
+  adf_enabled boolean not null default false,
+  adf_email text not null default '' check (adf_email = '' or private.is_email_address(adf_email)),
   version integer not null default 1,
   updated_at timestamptz not null default now()
 );
@@ -163,6 +168,12 @@ comment on column public.dealer_settings.credit_terms is
   'The terms of the payment estimate in months, such as "36, 48, 60".';
 comment on column public.dealer_settings.credit_down_payment is
   'The down payment with which the estimate starts, in dollars.';
+comment on column public.dealer_settings.lead_assignment is
+  'Who gets a new lead: nobody until staff assign it by hand, the salespeople in turn, or who is free.';
+comment on column public.dealer_settings.lead_goal_minutes is
+  'Within how many minutes of opening time staff want to answer a lead. 0 takes answer_minutes, or one hour without a promise.';
+comment on column public.dealer_settings.adf_email is
+  'The address at which a dealer CRM takes new leads as ADF.';
 comment on column public.dealer_settings.holidays is
   'Days whose hours differ from their weekday''s: [{date, name, hours}], hours null for closed.';
 comment on column public.dealer_settings.low_inventory_threshold is
@@ -235,7 +246,9 @@ begin
       login_attempts = default, google_maps_enabled = default, supabase_configured = default,
       backup_enabled = default, auto_sync = default, vehicles_sold = default, happy_customers = default,
       years_in_business = default, hst_percent = default, omvic_fee = default, administration_fee = default,
-      credit_apr = default, credit_terms = default, credit_down_payment = default
+      credit_apr = default, credit_terms = default, credit_down_payment = default,
+      lead_assignment = default, lead_goal_minutes = default, lead_reminders = default,
+      adf_enabled = default, adf_email = default
     where settings.dealer_id = p_dealer_id
     returning settings.*;
 end
@@ -264,16 +277,16 @@ begin
   -- Stable: this reads the row as it was before the statement that the policy checks.
   select * into stored from public.dealer_settings settings where settings.dealer_id = p_row.dealer_id;
   if (stored.two_factor_auth, stored.session_timeout, stored.password_expiry, stored.login_attempts,
-      stored.backup_enabled, stored.email)
+      stored.backup_enabled, stored.email, stored.adf_enabled, stored.adf_email)
     is not distinct from
     (p_row.two_factor_auth, p_row.session_timeout, p_row.password_expiry, p_row.login_attempts,
-      p_row.backup_enabled, p_row.email)
+      p_row.backup_enabled, p_row.email, p_row.adf_enabled, p_row.adf_email)
   then
     return true;
   end if;
   if not private.has_permission(p_row.dealer_id, 'settings.danger') then
     raise exception using errcode = '42501',
-      message = 'Only an owner can change the sign-in rules, automatic backups or the dealership''s e-mail address';
+      message = 'Only an owner can change the sign-in rules, automatic backups, the dealership''s e-mail address or where leads are sent';
   end if;
   -- A stolen token must not weaken the sign-in rules or redirect the dealership's mails.
   perform private.require_recent_authentication();
@@ -288,7 +301,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (select 1 from public.dealer_settings settings where settings.dealer_id = p_row.dealer_id)
     or (p_row.two_factor_auth, p_row.session_timeout, p_row.password_expiry, p_row.login_attempts,
-        p_row.backup_enabled, p_row.email) = (false, 30, 90, 5, true, '')
+        p_row.backup_enabled, p_row.email, p_row.adf_enabled, p_row.adf_email)
+      = (false, 30, 90, 5, true, '', false, '')
   then
     return true;
   end if;
@@ -366,7 +380,8 @@ grant insert (
   credit_down_payment, vehicles_sold, happy_customers, years_in_business, timezone, currency,
   sold_listed_days, email_notifications, new_vehicle_alerts, low_inventory_alerts, low_inventory_threshold,
   sales_reports, sales_report_hour, maintenance_reminders, unsold_days, two_factor_auth, session_timeout,
-  password_expiry, login_attempts, google_maps_enabled, supabase_configured, backup_enabled, auto_sync, updated_at
+  password_expiry, login_attempts, google_maps_enabled, supabase_configured, backup_enabled, auto_sync, updated_at,
+  lead_assignment, lead_goal_minutes, lead_reminders, adf_enabled, adf_email
 ), update (
   dealer_id, dealership_name, registered_name, omvic_number, email, phone, phone_numbers, default_phone_index, address,
   city, province, postal_code, latitude, longitude, opening_hours, holidays, answer_minutes, facebook_url, instagram_url,
@@ -374,5 +389,6 @@ grant insert (
   credit_down_payment, vehicles_sold, happy_customers, years_in_business, timezone, currency,
   sold_listed_days, email_notifications, new_vehicle_alerts, low_inventory_alerts, low_inventory_threshold,
   sales_reports, sales_report_hour, maintenance_reminders, unsold_days, two_factor_auth, session_timeout,
-  password_expiry, login_attempts, google_maps_enabled, supabase_configured, backup_enabled, auto_sync, updated_at
+  password_expiry, login_attempts, google_maps_enabled, supabase_configured, backup_enabled, auto_sync, updated_at,
+  lead_assignment, lead_goal_minutes, lead_reminders, adf_enabled, adf_email
 ) on public.dealer_settings to authenticated;

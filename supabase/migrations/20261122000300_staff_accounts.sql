@@ -5,12 +5,14 @@ create table public.admin_users (
   email text not null,
   username text not null,
   contact_email text check (contact_email ~ '^[^@\s]+@[^@\s]+$' and length(contact_email) <= 254),
+  contact_email_confirmed_at timestamptz,
   role text not null default 'sales' check (role in ('owner', 'manager', 'sales', 'photographer')),
   is_suspended boolean not null default false,
   suspended_at timestamptz,
   has_two_factor boolean not null default false,
   password_changed_at timestamptz not null default now(),
   invited_at timestamptz,
+  invitation_expires_at timestamptz,
   joined_at timestamptz,
   last_seen_at timestamptz,
   created_at timestamptz not null default now(),
@@ -20,6 +22,8 @@ comment on table public.admin_users is 'Who works for which dealer, and in which
 comment on column public.admin_users.email is
   'The address under which the user name signs in; it need not receive mail.';
 comment on column public.admin_users.contact_email is 'The address for invitations and password links.';
+comment on column public.admin_users.contact_email_confirmed_at is
+  'When the person entered a code that was mailed to contact_email; a trigger clears it with another address.';
 comment on column public.admin_users.joined_at is 'When the person first chose a password; null while the invitation is open.';
 comment on column public.admin_users.has_two_factor is
   'Whether the sign-in service has a verified second factor; set by a trigger.';
@@ -35,6 +39,17 @@ create policy admin_users_select on public.admin_users for select to authenticat
     user_id = (select auth.uid())
     or dealer_id = any ((select private.permitted_dealer_ids('people'))::text[])
   );
+
+create table private.staff_invitations (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  dealer_id text not null,
+  token_hash text not null,
+  primary key (user_id, dealer_id)
+);
+comment on table private.staff_invitations is
+  'Hashes of the links of open invitations; the person''s row says until when each is good. A used one is deleted.';
+
+alter table private.staff_invitations enable row level security;
 
 create table private.staff_activity (
   session_id uuid primary key,
@@ -173,6 +188,40 @@ $$;
 comment on function public.update_staff_member is
   'Updates the given fields of a person. Refuses with "self" a change of one''s own role or suspension, and with "last-owner" the loss of the last owner.';
 
+create function public.open_invitation(p_dealer_id text, p_user_id uuid, p_token_hash text) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.staff_invitations (user_id, dealer_id, token_hash) values (p_user_id, p_dealer_id, p_token_hash)
+  on conflict (user_id, dealer_id) do update set token_hash = excluded.token_hash;
+  update public.admin_users person set invited_at = now(), invitation_expires_at = now() + interval '72 hours'
+  where person.dealer_id = p_dealer_id and person.user_id = p_user_id
+$$;
+comment on function public.open_invitation is
+  'Stores the hash of an invitation''s link, which is good for 72 hours; an earlier link is good no more.';
+
+create function public.redeem_invitation(p_dealer_id text, p_user_id uuid, p_token_hash text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_expired boolean;
+begin
+  select coalesce(person.invitation_expires_at < now(), true) into is_expired
+  from private.staff_invitations invitation
+  join public.admin_users person on person.user_id = invitation.user_id and person.dealer_id = invitation.dealer_id
+  where invitation.user_id = p_user_id and invitation.dealer_id = p_dealer_id
+    and invitation.token_hash = p_token_hash and not person.is_suspended;
+  if not found then
+    return 'invalid';
+  end if;
+  if is_expired then
+    return 'expired';
+  end if;
+  delete from private.staff_invitations used
+  where used.user_id = p_user_id and used.dealer_id = p_dealer_id and used.token_hash = p_token_hash;
+  return case when found then 'opened' else 'invalid' end;
+end
+$$;
+comment on function public.redeem_invitation is
+  'Uses up the link of an invitation: "opened" once within its 72 hours, then "expired" or "invalid".';
+
 create function private.staff_name(p_dealer_id text, p_user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -218,6 +267,19 @@ $$;
 comment on function private.record_suspension is 'Records since when an account is suspended.';
 create trigger record_suspension before insert or update of is_suspended on public.admin_users
   for each row execute function private.record_suspension();
+
+create function private.forget_confirmed_email() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.contact_email is distinct from old.contact_email then
+    new.contact_email_confirmed_at := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.forget_confirmed_email is 'A new contact address is not confirmed yet.';
+create trigger forget_confirmed_email before update of contact_email on public.admin_users
+  for each row execute function private.forget_confirmed_email();
 
 create function private.is_session_recently_authenticated(p_user_id uuid, p_session_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -323,6 +385,20 @@ $$;
 comment on function public.confirm_staff_session is
   'Records that the person of a session entered the right password, which the server compares.';
 
+create function private.session_end_reason() returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when bool_and(person.is_suspended) then 'The account is suspended'
+    -- A token's time has whole seconds.
+    when bool_or(person.password_changed_at > to_timestamp((auth.jwt() ->> 'iat')::bigint + 1)) then 'The password was changed'
+    else 'The session has ended'
+  end
+  from public.admin_users person
+  where person.user_id = auth.uid()
+$$;
+comment on function private.session_end_reason is
+  'Why the session of the request''s token is gone: a suspension, a password newer than the token, or a sign-out elsewhere.';
+
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -330,7 +406,7 @@ begin
     return;
   end if;
   if auth.jwt() ->> 'session_id' is not null and not private.has_open_session() then
-    raise exception using errcode = 'PT401', message = 'The session has ended';
+    raise exception using errcode = 'PT401', message = private.session_end_reason();
   end if;
   -- Refuses sessions that were idle for too long, and the suspended.
   perform private.permitted_dealer_ids('vehicles');
@@ -359,7 +435,7 @@ grant execute on function
   private.require_recent_authentication, private.require_vehicles_permission, private.touch_staff_session
   to authenticated, service_role;
 grant execute on function
-  public.confirm_staff_session, public.update_staff_member
+  public.confirm_staff_session, public.open_invitation, public.redeem_invitation, public.update_staff_member
   to service_role;
 
 create table private.sign_in_attempts (

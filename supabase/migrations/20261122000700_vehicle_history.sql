@@ -39,7 +39,7 @@ create table public.vehicle_audit (
   dealer_id text not null,
   -- No reference: the log outlives the vehicle.
   vehicle_id uuid not null,
-  subject text not null check (subject in ('vehicle', 'image', 'video', 'disclosure_image')),
+  subject text not null check (subject in ('vehicle', 'image', 'video', 'disclosure_image', 'publication')),
   subject_id uuid not null,
   action text not null check (action in ('insert', 'update', 'delete', 'restore')),
   version integer,
@@ -247,7 +247,7 @@ begin
 end
 $$;
 comment on function private.audit_media is
-  'Logs each photo or video that a statement changed; the argument names the subject.';
+  'Logs each photo, video or planned publication that a statement changed; the argument names the subject.';
 
 create function public.vehicle_history(
   p_dealer_id text,
@@ -313,7 +313,9 @@ begin
       'vehicle_costs', (
         select coalesce(jsonb_agg(to_jsonb(r)), '[]') from public.vehicle_costs r where r.vehicle_id = old.id),
       'vehicle_cost_lines', (
-        select coalesce(jsonb_agg(to_jsonb(r)), '[]') from public.vehicle_cost_lines r where r.vehicle_id = old.id)
+        select coalesce(jsonb_agg(to_jsonb(r)), '[]') from public.vehicle_cost_lines r where r.vehicle_id = old.id),
+      'vehicle_publications', (
+        select coalesce(jsonb_agg(to_jsonb(r)), '[]') from public.vehicle_publications r where r.vehicle_id = old.id)
     ),
     array(select m.id from public.contact_messages m where m.vehicle_id = old.id),
     array(select lead.id from public.leads lead where lead.vehicle_id = old.id)
@@ -425,6 +427,8 @@ begin
   delete from public.vehicle_price_history history where history.vehicle_id = p_id;
   perform private.insert_stored_rows(format('public.%I', stored.name)::regclass, stored.entries)
   from jsonb_each(deleted.related) as stored (name, entries);
+  -- A restored vehicle is not published at a time that passed meanwhile.
+  delete from public.vehicle_publications planned where planned.vehicle_id = p_id and planned.publish_at <= now();
   update public.contact_messages message set vehicle_id = p_id
   where message.id = any (deleted.message_ids) and message.dealer_id = p_dealer_id and message.vehicle_id is null;
   update public.leads lead set vehicle_id = p_id

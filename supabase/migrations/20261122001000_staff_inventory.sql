@@ -6,13 +6,15 @@ create function public.list_staff_vehicles(
   p_direction text default 'desc',
   p_limit integer default 50,
   p_offset integer default 0,
-  p_filters jsonb default '{}'
+  p_filters jsonb default '{}',
+  p_is_brief boolean default false
 ) returns json
 language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
 declare
   is_ascending boolean := p_direction = 'asc';
-  page_limit integer := least(greatest(coalesce(p_limit, 50), 1), 200);
+  -- Brief rows come all together: a selection needs them in the order of the list.
+  page_limit integer := case when not p_is_brief then least(greatest(coalesce(p_limit, 50), 1), 200) end;
   page_offset integer := greatest(coalesce(p_offset, 0), 0);
   result json;
 begin
@@ -66,7 +68,9 @@ begin
       'All', overall.n_all, 'Available', overall.n_available, 'Pending', overall.n_pending, 'Sold', overall.n_sold,
       'Draft', overall.n_draft, 'Featured', overall.n_featured),
     'vehicles', (
-      select coalesce(json_agg(json_build_object(
+      select coalesce(json_agg(case when p_is_brief then json_build_object(
+        'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
+        'status', v.status, 'version', v.version) else json_build_object(
         'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
         'mileage', v.mileage, 'transmission', v.transmission, 'fuel_type', v.fuel_type, 'body_style', v.body_style,
         'exterior_color', v.exterior_color, 'status', v.status, 'is_featured', v.is_featured,
@@ -85,8 +89,11 @@ begin
         'has_video', exists (select 1 from public.vehicle_videos video where video.vehicle_id = v.id),
         'views', (select coalesce(sum(counts.views), 0) from public.vehicle_counts counts where counts.vehicle_id = v.id),
         'vin', v.vin, 'stock_number', v.stock_number, 'created_at', v.created_at, 'updated_at', v.updated_at,
-        'version', v.version
-      ) order by page.place), '[]')
+        'version', v.version,
+        'publication', (
+          select json_build_object('publish_at', planned.publish_at, 'problem', planned.problem)
+          from public.vehicle_publications planned where planned.vehicle_id = v.id)
+      ) end order by page.place), '[]')
       from page join public.vehicles v on v.id = page.id
     )
   )
@@ -96,7 +103,7 @@ begin
 end
 $$;
 comment on function public.list_staff_vehicles is
-  'A page of the staff''s list with drafts, the total, the matches and the count of each chip. Empty for those who do not manage the vehicles.';
+  'A page of the staff''s list with drafts, the total, the matches and the count of each chip; if brief, all rows with what bulk actions need. Empty for those who do not manage the vehicles.';
 
 create function private.change_status(p_dealer_id text, p_ids uuid[], p_status text) returns jsonb
 language sql set search_path = '' as $$
@@ -265,6 +272,7 @@ declare
   mileage_max numeric := private.filter_number(p_filters, 'mileageMax');
   availability boolean := case jsonb_typeof(p_filters -> 'isAvailable') when 'boolean' then (p_filters -> 'isAvailable')::boolean end;
   photographed boolean := case jsonb_typeof(p_filters -> 'hasPhotos') when 'boolean' then (p_filters -> 'hasPhotos')::boolean end;
+  days_min numeric := private.filter_number(p_filters, 'daysMin');
   imported_ids uuid[] := private.imported_vehicles(p_dealer_id, p_filters ->> 'import');
   -- The policies alone would show listed vehicles to every signed-in user.
   is_permitted boolean := private.has_permission(p_dealer_id, 'vehicles');
@@ -289,6 +297,8 @@ begin
       and coalesce(v.mileage <= mileage_max, mileage_max is null)
       and coalesce(v.is_available = availability, availability is null)
       and coalesce(v.id = any (imported_ids), imported_ids is null)
+      and (days_min is null
+        or coalesce(v.sold_at, now()) - v.created_at >= make_interval(days => least(days_min, 100000)::integer))
       and (photographed is null
         or photographed = exists (select 1 from public.vehicle_images image where image.vehicle_id = v.id))
     from public.vehicles v
@@ -309,25 +319,15 @@ $$;
 comment on function private.check_chip is 'Raises an error for an unknown chip of the staff''s list.';
 
 create function public.select_staff_vehicles(
-  p_dealer_id text, p_search text default '', p_chip text default 'All', p_filters jsonb default '{}'
+  p_dealer_id text, p_search text default '', p_chip text default 'All', p_filters jsonb default '{}',
+  p_sort text default 'added', p_direction text default 'desc'
 ) returns json
-language plpgsql stable set search_path = ''
-set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.check_chip(p_chip);
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
-      'status', v.status, 'version', v.version) order by candidates.created_at desc, candidates.id), '[]')
-    from private.matching_vehicles(p_dealer_id, p_search, p_filters) candidates
-    join public.vehicles v on v.id = candidates.id
-    where candidates.is_found
-      and case p_chip when 'All' then true when 'Featured' then candidates.is_featured else candidates.status = p_chip end
-  );
-end
+language sql stable set search_path = '' as $$
+  select public.list_staff_vehicles(
+    p_dealer_id, p_search, p_chip, p_sort, p_direction, p_filters => p_filters, p_is_brief => true) -> 'vehicles'
 $$;
 comment on function public.select_staff_vehicles is
-  'All vehicles of the staff''s list under search, chip and filters, with what bulk actions need; newest first.';
+  'All vehicles of the staff''s list under search, chip and filters, in its order, with what bulk actions need.';
 
 create function public.staff_vehicle_choices(p_dealer_id text) returns json
 language sql stable set search_path = '' as $$

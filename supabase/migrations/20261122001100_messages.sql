@@ -69,7 +69,7 @@ alter table private.contact_arrivals enable row level security;
 create table public.message_replies (
   id uuid primary key,
   dealer_id text not null,
-  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  message_id uuid references public.contact_messages (id) on delete cascade,
   text text not null check (char_length(text) between 1 and 5000),
   author_name text not null,
   created_at timestamptz not null default now(),
@@ -262,12 +262,15 @@ create trigger record_message_change before update of status, notes on public.co
 
 create function public.message_counts(p_dealer_id text) returns json
 language plpgsql stable set search_path = '' as $$
+declare
+  reminders bigint := private.count_own_reminders(p_dealer_id);
 begin
   return json_build_object(
     'unread', (
       select count(*) from public.contact_messages message
       where message.dealer_id = p_dealer_id and message.status = 'new'
     ),
+    'reminders', reminders,
     -- Any visible change of the list changes one of these.
     'mark', (
       select concat_ws(' ', count(*), max(message.created_at), sum(message.version), count(message.mailed_at))
@@ -278,12 +281,12 @@ begin
     ) || ' ' || (
       select concat_ws(' ', count(*), sum(lead.version), max(lead.changed_at))
       from public.leads lead where lead.dealer_id = p_dealer_id
-    )
+    ) || ' ' || reminders
   );
 end
 $$;
 comment on function public.message_counts is
-  'The number of unread messages, and a mark that changes with any message or lead.';
+  'The number of unread messages and due reminders, and a mark that changes with any message, lead or reminder.';
 
 create function public.list_messages(
   p_dealer_id text, p_search text default '', p_filter text default 'Open', p_limit integer default 50
@@ -416,28 +419,38 @@ create function public.store_message_reply(
   p_dealer_id text, p_message_id uuid, p_id uuid, p_text text, p_author_name text
 ) returns boolean
 language plpgsql set search_path = '' as $$
+declare
+  is_message boolean := exists (
+    select 1 from public.contact_messages message where message.id = p_message_id and message.dealer_id = p_dealer_id);
 begin
-  if not exists (
-    select 1 from public.contact_messages message where message.id = p_message_id and message.dealer_id = p_dealer_id
+  if not is_message and not exists (
+    select 1 from public.leads lead
+    where lead.id = p_message_id and lead.dealer_id = p_dealer_id and lead.email is not null
   ) then
     return false;
   end if;
-  insert into public.message_replies as stored (id, dealer_id, message_id, text, author_name)
-  values (p_id, p_dealer_id, p_message_id, p_text, p_author_name)
+  insert into public.message_replies as stored (id, dealer_id, message_id, lead_id, text, author_name)
+  values (p_id, p_dealer_id, case when is_message then p_message_id end, case when not is_message then p_message_id end,
+    p_text, p_author_name)
   -- A retry after a lost response may carry an edited text.
   on conflict (id) do update set text = excluded.text
-  where stored.message_id = excluded.message_id and stored.mailed_at is null and stored.mail_attempts = 0;
+  where coalesce(stored.message_id, stored.lead_id) = p_message_id and stored.mailed_at is null
+    and stored.mail_attempts = 0;
   return true;
 end
 $$;
-comment on function public.store_message_reply is 'Stores a reply once per id. False if there is no such message.';
+comment on function public.store_message_reply is
+  'Stores a reply once per id: to a message, or to a lead whose person has not written. False if there is neither.';
 
 create function public.take_unsent_replies(p_dealer_id text, p_limit integer, p_id uuid default null)
 returns table (
   id uuid, text text, author_name text, created_at timestamptz, name text, email text, message text,
   written_at timestamptz, vehicle text, dealer_name text, dealer_email text, timezone text
 )
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   with due as materialized (
     select waiting.id
     from public.message_replies waiting
@@ -468,34 +481,43 @@ language sql set search_path = '' as $$
     where stored.id = due.id
     returning stored.*
   )
-  select taken.id, taken.text, taken.author_name, taken.created_at, message.name, message.email, message.message,
-    message.created_at, concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, '')),
+  select taken.id, taken.text, taken.author_name, taken.created_at, coalesce(message.name, lead.name),
+    coalesce(message.email, lead.email), message.message, message.created_at, concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, '')),
     settings.dealership_name, settings.email, settings.timezone
   from taken
-  join public.contact_messages message on message.id = taken.message_id
-  left join public.vehicles v on v.id = message.vehicle_id
+  left join public.contact_messages message on message.id = taken.message_id
+  left join public.leads lead on lead.id = taken.lead_id
+  left join public.vehicles v on v.id = coalesce(message.vehicle_id, lead.vehicle_id)
   left join public.dealer_settings settings on settings.dealer_id = taken.dealer_id
-  order by taken.created_at
+  order by taken.created_at;
+end
 $$;
 comment on function public.take_unsent_replies is
   'Claims replies to mail: one by id, or those due. Failures are due again after 4 minutes, doubling up to 6 hours, for 7 days.';
 
 create function public.finish_reply_mail(p_id uuid, p_error text default null) returns void
-language sql set search_path = '' as $$
-  with finished as (
-    update public.message_replies stored
-    set mailed_at = case when p_error is null then coalesce(stored.mailed_at, now()) else stored.mailed_at end,
-      mail_error = left(p_error, 500)
-    where stored.id = p_id
-    returning stored.message_id, stored.author_name, stored.mailed_at
-  )
+language plpgsql set search_path = '' as $$
+declare
+  finished public.message_replies;
+begin
+  update public.message_replies stored
+  set mailed_at = case when p_error is null then coalesce(stored.mailed_at, now()) else stored.mailed_at end,
+    mail_error = left(p_error, 500)
+  where stored.id = p_id
+  returning stored.* into finished;
+  if finished.mailed_at is null then return; end if;
   update public.contact_messages message
   set status = 'answered', answered_by = coalesce(message.answered_by, finished.author_name)
-  from finished
-  where message.id = finished.message_id and finished.mailed_at is not null and message.status in ('new', 'read')
+  where message.id = finished.message_id and message.status in ('new', 'read');
+  if finished.lead_id is not null then
+    perform private.settle_lead(finished.lead_id, true, (
+      select staff.user_id from public.admin_users staff
+      where staff.dealer_id = finished.dealer_id and staff.username = finished.author_name));
+  end if;
+end
 $$;
 comment on function public.finish_reply_mail is
-  'Records that a reply was mailed, which answers its message, or the error before a retry.';
+  'Records that a reply was mailed, which answers its message or lead, or the error before a retry.';
 
 create function public.take_message_mail(p_dealer_id text, p_id uuid)
 returns table (

@@ -3,17 +3,20 @@ create table public.dealer_backups (
   due_at timestamptz not null,
   taken_at timestamptz,
   finished_at timestamptz,
-  last_error text
+  last_error text,
+  downloaded_at timestamptz,
+  downloaded_by uuid
 );
 comment on table public.dealer_backups is
-  'When the next automatic backup is due, when the last one succeeded, and the error since.';
+  'When the next automatic backup is due, when the last one succeeded, the error since, and the last download.';
 
 alter table public.dealer_backups enable row level security;
 
 create table public.staff_mails (
   id bigint generated always as identity primary key,
   dealer_id text not null,
-  kind text not null check (kind in ('new-vehicles', 'low-inventory', 'sales-report', 'maintenance', 'security')),
+  kind text not null check (kind in (
+    'new-vehicles', 'low-inventory', 'sales-report', 'maintenance', 'security', 'lead-reminder', 'test')),
   recipient text,
   vehicle_ids uuid[],
   content jsonb not null default '{}',
@@ -264,6 +267,10 @@ begin
     return;
   end if;
 
+  if settings.lead_reminders then
+    perform private.queue_lead_reminders(p_dealer_id);
+  end if;
+
   if settings.low_inventory_alerts then
     -- Counts no further than the threshold.
     select count(*) into available from (
@@ -321,7 +328,7 @@ begin
 end
 $$;
 comment on function public.queue_staff_mails is
-  'Queues the mails that are due: low inventory at most once in 20 hours, the daily report once a day, the maintenance reminder once in seven days. Safe to call at any time from any process.';
+  'Queues the mails that are due: low inventory at most once in 20 hours, the daily report once a day, the maintenance reminder once in seven days, a reminder once for each due step of a lead. Safe to call at any time from any process.';
 
 create function public.take_staff_mails(p_dealer_id text, p_limit integer)
 returns table (
@@ -544,11 +551,15 @@ comment on function public.recognize_session is
 
 create function public.note_backup_download(p_dealer_id text, p_user_id uuid, p_name text) returns void
 language sql security definer set search_path = '' as $$
+  insert into public.dealer_backups (dealer_id, due_at, downloaded_at, downloaded_by)
+  values (p_dealer_id, now() + interval '1 hour', now(), p_user_id)
+  on conflict (dealer_id) do update set
+    downloaded_at = excluded.downloaded_at, downloaded_by = excluded.downloaded_by;
   select private.queue_security_mails(
     p_dealer_id, p_user_id, 'backup-downloaded', jsonb_build_object('name', left(p_name, 100))
   )
 $$;
-comment on function public.note_backup_download is 'Queues mails about a backup that was downloaded.';
+comment on function public.note_backup_download is 'Records who downloaded a backup and queues mails about it.';
 
 grant select, insert, update, delete on public.dealer_backups, public.staff_mails to service_role;
 grant execute on function

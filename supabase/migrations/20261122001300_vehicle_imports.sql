@@ -2,12 +2,14 @@ create table public.vehicle_imports (
   id uuid primary key,
   dealer_id text not null,
   file_name text not null check (char_length(file_name) <= 255),
-  format text not null check (format in ('csv', 'xlsx', 'json')),
+  format text not null check (format in ('csv', 'xlsx', 'json', 'zip')),
   -- The rows of the file; a stopped import wrote fewer.
   planned_count integer not null default 0,
   created_count integer not null default 0,
   updated_count integer not null default 0,
   failed_count integer not null default 0,
+  -- From an archive of photographs.
+  photograph_count integer not null default 0,
   started_at timestamptz not null default now(),
   started_by uuid,
   started_by_name text,
@@ -231,6 +233,7 @@ returns json
 language plpgsql set search_path = '' as $$
 declare
   this_batch integer := coalesce((p_options ->> 'batch')::integer, 0);
+  outcomes jsonb;
 begin
   if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) > 1000 then
     raise exception using errcode = '22023', message = 'A batch is a list of at most 1000 rows';
@@ -239,8 +242,9 @@ begin
   if not exists (
     select 1 from public.vehicle_import_rows r where r.import_id = p_import_id and r.batch = this_batch
   ) then
-    perform private.record_import_rows(
-      p_dealer_id, p_import_id, this_batch, private.write_import_rows(p_dealer_id, p_rows));
+    outcomes := private.write_import_rows(p_dealer_id, p_rows);
+    perform private.record_import_rows(p_dealer_id, p_import_id, this_batch, outcomes);
+    perform private.write_import_costs(p_dealer_id, p_import_id, p_rows, outcomes);
     perform private.queue_photographs(p_dealer_id, p_import_id, p_rows);
   end if;
   return (
@@ -252,7 +256,7 @@ begin
 end
 $$;
 comment on function public.import_vehicles is
-  'Writes a batch of { line, id, version, columns, photographs } in one transaction, with a result for each; without a version a row is new. A repeated batch is not written again. Options: batch, fileName, format, total.';
+  'Writes a batch of { line, id, version, columns, photographs, money } in one transaction, with a result for each; without a version a row is new. A repeated batch is not written again. Options: batch, fileName, format, total.';
 
 create function private.take_import_rows(p_dealer_id text, p_import_id uuid, p_limit integer)
 returns table (line integer, vehicle_id uuid, outcome text, version integer, before jsonb)
@@ -343,6 +347,9 @@ begin
     where t.outcome = 'updated'
   ));
 
+  perform private.restore_import_costs(p_dealer_id, p_import_id, array(
+    select r.line from jsonb_to_recordset(restored) as r (line integer, outcome text) where r.outcome = 'updated'));
+
   select coalesce(jsonb_agg(jsonb_build_object(
     'line', t.line, 'vehicle_id', t.vehicle_id,
     'outcome', case
@@ -359,25 +366,35 @@ begin
   left join public.vehicles v on v.id = t.vehicle_id and v.dealer_id = p_dealer_id;
 
   remaining := private.record_import_undo(p_dealer_id, p_import_id, outcome);
+  if remaining = 0 then
+    perform private.remove_archive_photographs(p_dealer_id, p_import_id);
+  end if;
   return json_build_object('remaining', remaining, 'rows', outcome);
 end
 $$;
 comment on function public.undo_vehicle_import is
-  'Undoes the last lines of an import: deletes what it created and restores what it updated, if unchanged since. Call it until no lines remain.';
+  'Undoes the last lines of an import: deletes what it created, restores what it updated, if unchanged since, and takes the photographs of its archive away. Call it until no lines remain.';
 
 create function private.imported_vehicles(p_dealer_id text, p_import_id text) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 begin
   if p_import_id is null then return null; end if;
   if p_import_id !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return '{}'; end if;
-  return (
-    select coalesce(array_agg(r.vehicle_id), '{}') from public.vehicle_import_rows r
-    where r.import_id = p_import_id::uuid and r.dealer_id = p_dealer_id and r.outcome in ('created', 'updated')
+  return coalesce(
+    (
+      select array_agg(r.vehicle_id) from public.vehicle_import_rows r
+      where r.import_id = p_import_id::uuid and r.dealer_id = p_dealer_id and r.outcome in ('created', 'updated')
+    ),
+    (
+      select array_agg(distinct f.vehicle_id) from public.import_photographs f
+      where f.import_id = p_import_id::uuid and f.dealer_id = p_dealer_id
+    ),
+    '{}'
   );
 end
 $$;
 comment on function private.imported_vehicles is
-  'The vehicles that an import added or updated; null without an import.';
+  'The vehicles that an import added or updated, or to which it only added photographs; null without an import.';
 
 grant select on public.vehicle_import_rows, public.vehicle_imports to authenticated;
 grant select, insert, update, delete on public.vehicle_import_rows, public.vehicle_imports to service_role;

@@ -6,10 +6,11 @@ create table public.vehicle_counts (
   calls integer not null default 0 check (calls >= 0),
   directions integer not null default 0 check (directions >= 0),
   messages integer not null default 0 check (messages >= 0),
+  saves integer not null default 0 check (saves >= 0),
   primary key (vehicle_id, day)
 );
 comment on table public.vehicle_counts is
-  'Views and inquiries of visitors per vehicle and day of the dealer''s time zone. Written by count_vehicle_event only.';
+  'Views, saves and inquiries of visitors per vehicle and day of the dealer''s time zone. Written by count_vehicle_event only.';
 
 create index vehicle_counts_day_idx on public.vehicle_counts (dealer_id, day);
 alter table public.vehicle_counts enable row level security;
@@ -115,13 +116,7 @@ begin
       select
         v.sold_at >= period.starts_at as is_current,
         (v.sold_at at time zone period.zone)::date as day,
-        -- The price at the time of the sale: later changes do not affect revenue.
-        coalesce((
-          select price.to_price from public.vehicle_price_history price
-          where price.vehicle_id = v.id and price.changed_at <= v.sold_at
-          order by price.changed_at desc, price.id
-          limit 1
-        ), v.price) as price,
+        private.sale_price(v.id, v.sold_at, v.price) as price,
         floor(extract(epoch from v.sold_at - v.created_at) / 86400) as days
       from public.vehicles v
       where v.dealer_id = p_dealer_id and v.sold_at >= period.starts_before_at and v.sold_at <= now()
@@ -349,10 +344,12 @@ comment on function public.analytics_interest is
   'The period''s views, messages, calls and directions, in all and of the most and least viewed vehicles, and the median time to the first answer.';
 
 create function private.attention_items(p_ids uuid[]) returns json
-language sql stable set search_path = '' as $$
-  select coalesce(json_agg(json_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(json_agg(json_build_object(
       'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
       'status', v.status, 'created_at', v.created_at,
+      'problem', (select planned.problem from public.vehicle_publications planned where planned.vehicle_id = v.id),
       'views', (select coalesce(sum(counts.views), 0) from public.vehicle_counts counts where counts.vehicle_id = v.id),
       'unassessed', array_remove(array[
         case when lower(btrim(v.disclosure_safety_related)) = 'not assessed' then 'safetyRelated' end,
@@ -376,7 +373,8 @@ language sql stable set search_path = '' as $$
       )
     ) order by given.place), '[]')
   from unnest(p_ids) with ordinality given (id, place)
-  join public.vehicles v on v.id = given.id
+  join public.vehicles v on v.id = given.id);
+end
 $$;
 comment on function private.attention_items is 'Vehicles as the dashboard lists them, in the given order.';
 
@@ -409,6 +407,11 @@ begin
           v.disclosure_tires_wheels, v.disclosure_obd2_scan, v.disclosure_body_condition, v.disclosure_title,
           v.disclosure_out_of_province)
     ),
+    unpublished as materialized (
+      select planned.vehicle_id as id, row_number() over (order by planned.publish_at, planned.vehicle_id) as place
+      from public.vehicle_publications planned
+      where planned.dealer_id = p_dealer_id and planned.problem is not null and sees_vehicles
+    ),
     waiting as materialized (
       select message.*, row_number() over (order by message.created_at, message.id) as place
       from public.contact_messages message
@@ -416,6 +419,7 @@ begin
     )
     select json_build_object(
       'unsold_days', day_limit,
+      'leads', case when sees_messages then private.overdue_leads(p_dealer_id, item_limit) end,
       'messages', case when sees_messages then json_build_object(
         'count', (select count(*) from waiting),
         'items', (
@@ -427,6 +431,9 @@ begin
           from waiting left join public.vehicles v on v.id = waiting.vehicle_id
           where waiting.place <= item_limit
         )) end,
+      'unpublished', case when sees_vehicles then json_build_object(
+        'count', (select count(*) from unpublished),
+        'items', private.attention_items(array(select id from unpublished where place <= item_limit order by place))) end,
       'bare', case when sees_vehicles then json_build_object(
         'count', (select count(*) from bare),
         'items', private.attention_items(array(select id from bare where place <= item_limit order by place))) end,
@@ -441,14 +448,14 @@ begin
 end
 $$;
 comment on function public.dashboard_attention is
-  'What waits for an action, oldest first: unanswered messages; vehicles without photos, listed too long, or with a disclosure not assessed. Null for a part that the caller may not see.';
+  'What waits for an action, oldest first: overdue leads; unanswered messages; drafts not published at their time; vehicles without photos, listed too long, or with a disclosure not assessed. Null for a part that the caller may not see.';
 
 create function public.recent_activity(p_dealer_id text, p_limit integer default 8) returns json
 language sql stable set search_path = '' as $$
   with latest as materialized (
     select entry.id, entry.changed_at, entry.actor_name
     from public.vehicle_audit entry
-    where entry.dealer_id = p_dealer_id
+    where entry.dealer_id = p_dealer_id and entry.subject <> 'publication'
     order by entry.changed_at desc
     limit 400
   ),
@@ -465,7 +472,7 @@ language sql stable set search_path = '' as $$
     from moments
     cross join lateral (
       select count(distinct entry.vehicle_id) as vehicles,
-        count(*) filter (where entry.subject <> 'vehicle') as files
+        count(*) filter (where entry.subject not in ('vehicle', 'publication')) as files
       from public.vehicle_audit entry
       where entry.dealer_id = p_dealer_id and entry.changed_at = moments.changed_at
         and entry.actor_name = moments.actor_name
@@ -474,7 +481,7 @@ language sql stable set search_path = '' as $$
       select entry.vehicle_id, entry.subject, entry.action, entry.old_values, entry.new_values
       from public.vehicle_audit entry
       where entry.dealer_id = p_dealer_id and entry.changed_at = moments.changed_at
-        and entry.actor_name = moments.actor_name
+        and entry.actor_name = moments.actor_name and entry.subject <> 'publication'
       order by entry.subject <> 'vehicle', entry.id
       limit 1
     ) main
@@ -544,11 +551,12 @@ declare
   max_inquiries_per_network constant integer := 20;
   max_browsers_per_network constant integer := 5;
   max_per_vehicle constant integer := 600;
+  is_inquiry constant boolean := p_event not in ('view', 'save');
   networks bytea[];
   visitors bytea[];
 begin
-  if p_event is null or p_event not in ('view', 'call', 'directions', 'message') then
-    raise exception using errcode = '22023', message = 'The event is view, call, directions or message';
+  if p_event is null or p_event not in ('view', 'save', 'call', 'directions', 'message') then
+    raise exception using errcode = '22023', message = 'The event is view, save, call, directions or message';
   end if;
   if not private.is_counted_browser(headers ->> 'user-agent')
     or exists (
@@ -571,8 +579,8 @@ begin
   );
   networks := private.vehicle_count_hashes(p_dealer_id, null);
   -- Browser names can be forged, so inquiries count per network.
-  visitors := case when p_event = 'view'
-    then private.vehicle_count_hashes(p_dealer_id, headers ->> 'user-agent') else networks end;
+  visitors := case when is_inquiry
+    then networks else private.vehicle_count_hashes(p_dealer_id, headers ->> 'user-agent') end;
   if exists (
       select 1 from private.vehicle_count_visits visit
       where visit.visitor = any (visitors) and visit.vehicle_id = p_vehicle_id and visit.event = p_event
@@ -580,9 +588,9 @@ begin
     )
     or (
       select count(*) >= max_per_network
-        or p_event <> 'view' and count(*) filter (where visit.event <> 'view') >= max_inquiries_per_network
-        or p_event = 'view' and count(*) filter (
-          where visit.event = 'view' and visit.vehicle_id = p_vehicle_id
+        or is_inquiry and count(*) filter (where visit.event not in ('view', 'save')) >= max_inquiries_per_network
+        or not is_inquiry and count(*) filter (
+          where visit.event = p_event and visit.vehicle_id = p_vehicle_id
         ) >= max_browsers_per_network
       from private.vehicle_count_visits visit where visit.network = any (networks)
     )
@@ -602,28 +610,29 @@ begin
   if not found then
     return;
   end if;
-  insert into public.vehicle_counts as counts (dealer_id, vehicle_id, day, views, calls, directions, messages)
+  insert into public.vehicle_counts as counts (dealer_id, vehicle_id, day, views, saves, calls, directions, messages)
   values (
     p_dealer_id, p_vehicle_id, (now() at time zone private.dealer_timezone(p_dealer_id))::date,
-    (p_event = 'view')::integer, (p_event = 'call')::integer,
+    (p_event = 'view')::integer, (p_event = 'save')::integer, (p_event = 'call')::integer,
     (p_event = 'directions')::integer, (p_event = 'message')::integer
   )
   on conflict (vehicle_id, day) do update set
     views = counts.views + excluded.views,
+    saves = counts.saves + excluded.saves,
     calls = counts.calls + excluded.calls,
     directions = counts.directions + excluded.directions,
     messages = counts.messages + excluded.messages;
 end
 $$;
 comment on function private.count_vehicle_event is
-  'Counts a view, call, directions or message of a listed vehicle, except of staff and robots: in half an hour one inquiry of a kind per network and one view per browser; in an hour at most 5 browsers per vehicle, 20 inquiries and 120 events per network.';
+  'Counts a view, save, call, directions or message of a listed vehicle, except of staff and robots: in half an hour one inquiry of a kind per network, one view and one save per browser; in an hour at most 5 browsers per vehicle, 20 inquiries and 120 events per network.';
 
 create function public.count_vehicle_event(p_dealer_id text, p_vehicle_id uuid, p_event text) returns void
 language sql set search_path = '' as $$
   select private.count_vehicle_event(p_dealer_id, p_vehicle_id, p_event)
 $$;
 comment on function public.count_vehicle_event is
-  'Counts a view, call, directions or message of a listed vehicle, at most once in half an hour per browser.';
+  'Counts a view, save, call, directions or message of a listed vehicle, at most once in half an hour per browser.';
 
 create index vehicle_count_visits_vehicle_idx on private.vehicle_count_visits (vehicle_id, event, counted_at);
 create index vehicle_count_visits_time_idx on private.vehicle_count_visits (counted_at);

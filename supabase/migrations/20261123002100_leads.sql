@@ -19,6 +19,7 @@ create table public.leads (
   stage text not null default 'new' check (stage in ('new', 'contacted', 'appointment', 'won', 'lost')),
   lost_reason text check (lost_reason in ('price', 'bought-elsewhere', 'vehicle-sold', 'no-answer', 'financing', 'other')),
   owner_id uuid references auth.users (id) on delete set null,
+  owned_since timestamptz,
   next_step text not null default '' check (char_length(next_step) <= 200),
   next_step_due timestamptz,
   waiting_since timestamptz,
@@ -38,6 +39,7 @@ create table public.leads (
 comment on table public.leads is
   'One person''s interest in one vehicle: what the person wrote, booked or said, who answers it, and how it ended.';
 comment on column public.leads.source is 'How the person came first.';
+comment on column public.leads.owned_since is 'Since when the owner has it: who got one longest ago is next in turn.';
 comment on column public.leads.waiting_since is 'Since when the person waits for an answer; null if nobody does.';
 comment on column public.leads.answer_minutes is 'Minutes of opening time until the first answer.';
 comment on column public.leads.merged_into is
@@ -111,8 +113,16 @@ comment on column public.contact_messages.lead_id is 'The lead that the message 
 create index contact_messages_lead_idx on public.contact_messages (lead_id);
 create policy contact_messages_by_lead on public.contact_messages as restrictive for all to authenticated
   using (lead_id is null or exists (select 1 from public.leads lead where lead.id = contact_messages.lead_id));
+alter table public.message_replies
+  add column lead_id uuid references public.leads (id) on delete cascade,
+  add constraint message_replies_subject_check check (num_nonnulls(message_id, lead_id) = 1);
+comment on column public.message_replies.lead_id is 'The lead of a person who has not written; null for the reply to a message.';
+create index message_replies_lead_idx on public.message_replies (lead_id);
 create policy message_replies_by_lead on public.message_replies as restrictive for select to authenticated
-  using (exists (select 1 from public.contact_messages message where message.id = message_replies.message_id));
+  using (
+    exists (select 1 from public.contact_messages message where message.id = message_replies.message_id)
+    or exists (select 1 from public.leads lead where lead.id = message_replies.lead_id)
+  );
 create policy trade_ins_by_lead on public.trade_ins as restrictive for select to authenticated
   using (exists (select 1 from public.contact_messages message where message.id = trade_ins.message_id));
 create policy message_photos_by_lead on public.message_photos as restrictive for select to authenticated
@@ -169,15 +179,79 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.find_open_lead is 'The open lead of a person, by mail or telephone, for a vehicle.';
 
+create function private.lead_goal_minutes(p_dealer_id text) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select coalesce(nullif(settings.lead_goal_minutes, 0), nullif(settings.answer_minutes, 0))
+    from public.dealer_settings settings where settings.dealer_id = p_dealer_id
+  ), 60)
+$$;
+comment on function private.lead_goal_minutes is
+  'Within how many minutes of opening time a lead is to be answered: the dealership''s own goal, else what visitors are promised, else one hour.';
+
+create function private.lead_takers(p_dealer_id text)
+returns table (user_id uuid, username text, open_leads bigint, last_given_at timestamptz, busy_until timestamptz, next_drive_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with people as (
+    select staff.user_id, staff.username, staff.role from public.admin_users staff
+    where staff.dealer_id = p_dealer_id and not staff.is_suspended and staff.joined_at is not null
+      and exists (
+        select from private.role_rights held where held.role = staff.role and held.permission = 'messages')
+  )
+  select people.user_id, people.username,
+    (select count(*) from public.leads lead
+      where lead.dealer_id = p_dealer_id and lead.owner_id = people.user_id and lead.merged_into is null
+        and lead.stage not in ('won', 'lost')),
+    (select max(lead.owned_since) from public.leads lead
+      where lead.dealer_id = p_dealer_id and lead.owner_id = people.user_id),
+    (select max(booked.starts_at) + interval '30 minutes' from public.appointments booked
+      where booked.staff_id = people.user_id and booked.state in ('requested', 'confirmed')
+        and booked.starts_at between now() - interval '30 minutes' and now()),
+    (select min(booked.starts_at) from public.appointments booked
+      where booked.staff_id = people.user_id and booked.state in ('requested', 'confirmed')
+        and booked.starts_at > now() and booked.starts_at < now() + interval '12 hours')
+  from people
+  where people.role = 'sales' or not exists (select from people other where other.role = 'sales')
+$$;
+comment on function private.lead_takers is
+  'Who gets leads in turn or when free: the salespeople who work here, or, without any, everyone who answers messages.';
+
+create function private.choose_lead_owner(p_dealer_id text, p_mode text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  chosen uuid;
+begin
+  -- Two leads at the same moment go to two people.
+  perform pg_advisory_xact_lock(hashtextextended('lead-owner ' || p_dealer_id, 0));
+  select taker.user_id into chosen from private.lead_takers(p_dealer_id) taker
+  order by
+    case when p_mode = 'free' then taker.busy_until is not null end,
+    case when p_mode = 'free' then taker.open_leads end,
+    taker.last_given_at nulls first, taker.username
+  limit 1;
+  return chosen;
+end
+$$;
+comment on function private.choose_lead_owner is
+  'Whose turn it is (turn), or who has no test drive now and the fewest open leads (free).';
+
+create function private.new_lead_owner(p_dealer_id text) returns uuid
+language sql security definer set search_path = '' as $$
+  select private.choose_lead_owner(p_dealer_id, settings.lead_assignment)
+  from public.dealer_settings settings
+  where settings.dealer_id = p_dealer_id and settings.lead_assignment <> 'hand'
+$$;
+comment on function private.new_lead_owner is 'Who gets a lead that comes in by itself; nobody if staff assign by hand.';
+
 create function private.find_or_add_lead(p_message public.contact_messages) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   found_id uuid := private.find_open_lead(p_message.dealer_id, p_message.email, p_message.phone, p_message.vehicle_id);
 begin
   if found_id is null then
-    insert into public.leads (dealer_id, vehicle_id, source, name, email, phone, created_at)
+    insert into public.leads (dealer_id, vehicle_id, source, name, email, phone, created_at, owner_id)
     values (p_message.dealer_id, p_message.vehicle_id, p_message.kind, p_message.name, p_message.email, p_message.phone,
-      p_message.created_at)
+      p_message.created_at, private.new_lead_owner(p_message.dealer_id))
     returning id into found_id;
   end if;
   return found_id;
@@ -228,7 +302,7 @@ begin
   if tg_op = 'UPDATE' and old.lead_id is not null and new.lead_id is null then
     perform private.settle_lead(old.lead_id, false, null);
     delete from public.leads lead
-    where lead.id = old.lead_id and lead.owner_id is null
+    where lead.id = old.lead_id and lead.created_at = old.created_at
       and not exists (select 1 from public.contact_messages message where message.lead_id = lead.id)
       and not exists (select 1 from public.lead_events event where event.lead_id = lead.id)
       and not exists (select 1 from public.leads other where other.merged_into = lead.id);
@@ -298,6 +372,19 @@ comment on function private.record_lead_change is
 create trigger record_lead_change before update on public.leads
   for each row execute function private.record_lead_change();
 
+create function private.record_lead_owner() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or new.owner_id is distinct from old.owner_id then
+    new.owned_since := case when new.owner_id is not null then clock_timestamp() end;
+  end if;
+  return new;
+end
+$$;
+comment on function private.record_lead_owner is 'Records since when a lead has its owner.';
+create trigger record_lead_owner before insert or update of owner_id on public.leads
+  for each row execute function private.record_lead_owner();
+
 create function private.log_lead_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -361,6 +448,14 @@ begin
   if new.lead_id is null and new.message_id is not null then
     new.lead_id := (
       select private.root_lead(message.lead_id) from public.contact_messages message where message.id = new.message_id);
+  elsif new.lead_id is null and tg_op = 'INSERT' then
+    new.lead_id := private.find_open_lead(new.dealer_id, new.email, new.phone, new.vehicle_id);
+    if new.lead_id is null then
+      insert into public.leads (dealer_id, vehicle_id, source, name, email, phone, owner_id)
+      values (new.dealer_id, new.vehicle_id, 'test-drive', new.name, new.email, new.phone,
+        coalesce(new.staff_id, auth.uid()))
+      returning id into new.lead_id;
+    end if;
   end if;
   if new.lead_id is not null and new.state <> 'cancelled' then
     update public.leads lead set stage = 'appointment'
@@ -369,7 +464,8 @@ begin
   return new;
 end
 $$;
-comment on function private.follow_appointment is 'Gives a test drive the lead of its message, and moves that lead to its stage.';
+comment on function private.follow_appointment is
+  'Gives a test drive the lead of its message, or of its visitor if staff booked it, and moves that lead to its stage.';
 create trigger follow_appointment before insert or update of state on public.appointments
   for each row execute function private.follow_appointment();
 
@@ -380,8 +476,8 @@ begin
     select 1 from public.leads lead
     where lead.dealer_id = new.dealer_id and lead.email_key = lower(new.email) and lead.stage not in ('won', 'lost')
   ) then
-    insert into public.leads (dealer_id, source, name, email)
-    values (new.dealer_id, 'alert', new.email, new.email);
+    insert into public.leads (dealer_id, source, name, email, owner_id)
+    values (new.dealer_id, 'alert', new.email, new.email, private.new_lead_owner(new.dealer_id));
   end if;
   return null;
 end
@@ -398,11 +494,46 @@ language sql stable security definer set search_path = '' as $$
       select count(*) from public.leads lead
       where lead.owner_id = staff.user_id and lead.dealer_id = p_dealer_id and lead.merged_into is null
         and lead.stage not in ('won', 'lost')
-    )) order by staff.username), '[]')
+    ), 'busy_until', taker.busy_until, 'next_drive_at', taker.next_drive_at) order by staff.username), '[]')
   from public.admin_users staff
+  left join private.lead_takers(p_dealer_id) taker on taker.user_id = staff.user_id
   where staff.dealer_id = p_dealer_id and private.has_permission(p_dealer_id, 'messages')
 $$;
-comment on function private.lead_people is 'Who can own a lead or did, with the number of open ones; nothing without the permission for messages.';
+comment on function private.lead_people is
+  'Who can own a lead or did, with the number of open ones and test drives; nothing without the permission for messages.';
+
+create function private.next_lead_owners(p_dealer_id text) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'turn', (array_agg(taker.user_id order by taker.last_given_at nulls first, taker.username))[1],
+    'free', (array_agg(taker.user_id order by
+      taker.busy_until is not null, taker.open_leads, taker.last_given_at nulls first, taker.username))[1])
+  from private.lead_takers(p_dealer_id) taker
+  where private.has_permission(p_dealer_id, 'leads.all')
+$$;
+comment on function private.next_lead_owners is
+  'Whose turn it is and who is free now, for those who may assign leads. choose_lead_owner decides.';
+
+create function public.assign_lead(p_dealer_id text, p_id uuid, p_version integer, p_mode text) returns json
+language plpgsql set search_path = '' as $$
+declare
+  assigned json;
+begin
+  if (p_mode in ('turn', 'free')) is not true then
+    raise exception using errcode = '22023', message = 'Unknown way to assign';
+  end if;
+  if not private.has_permission(p_dealer_id, 'leads.all') then
+    raise exception using errcode = '42501', message = 'Your role does not assign leads';
+  end if;
+  update public.leads lead
+  set owner_id = private.choose_lead_owner(p_dealer_id, p_mode)
+  where lead.dealer_id = p_dealer_id and lead.id = p_id and lead.version = p_version
+  returning json_build_object('version', lead.version, 'owner_id', lead.owner_id) into assigned;
+  return assigned;
+end
+$$;
+comment on function public.assign_lead is
+  'Gives a lead to whose turn it is, or to who is free. Null if someone changed it since that version.';
 
 create function public.list_leads(
   p_dealer_id text, p_search text default '', p_stage text default 'Open', p_owner text default '',
@@ -412,9 +543,7 @@ language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
 declare
   patterns text[] := private.search_patterns(jsonb_build_object('search', p_search));
-  goal integer := coalesce((
-    select nullif(settings.answer_minutes, 0) from public.dealer_settings settings where settings.dealer_id = p_dealer_id
-  ), 60);
+  goal integer := private.lead_goal_minutes(p_dealer_id);
   closes timestamptz := (
     select max(span.closes_at) from private.opening_spans(p_dealer_id, 0) span
     where now() >= span.opens_at and now() < span.closes_at
@@ -459,6 +588,7 @@ begin
       'answered_in', (
         select round(avg(found.answer_minutes)) from found where found.first_answered_at > now() - interval '7 days'),
       'goal_minutes', goal, 'open_until', closes, 'people', private.lead_people(p_dealer_id),
+      'next_owners', private.next_lead_owners(p_dealer_id),
       'spam', (
         select count(*) from public.contact_messages message
         where message.dealer_id = p_dealer_id and message.status = 'spam'),
@@ -487,78 +617,96 @@ begin
 end
 $$;
 comment on function public.list_leads is
-  'The leads that the caller may see, the longest waiting first, with the number in each stage and the state of the clock. Without a goal in the settings it is one hour.';
+  'The leads that the caller may see, the longest waiting first, with the number in each stage and the state of the clock.';
 
 create function public.lead_detail(p_dealer_id text, p_id uuid) returns json
-language sql stable set search_path = '' as $$
-  select json_build_object(
-    'id', lead.id, 'version', lead.version, 'source', lead.source, 'name', lead.name, 'email', lead.email,
-    'phone', lead.phone, 'stage', lead.stage, 'lost_reason', lead.lost_reason, 'owner_id', lead.owner_id,
-    'next_step', lead.next_step, 'next_step_due', lead.next_step_due, 'won_price', lead.won_price,
-    'won_on', lead.won_on, 'created_at', lead.created_at, 'answer_minutes', lead.answer_minutes,
-    'waiting_since', family.waits_since,
-    'waiting_minutes', case when family.waits_since is not null
-      then private.opening_minutes(p_dealer_id, family.waits_since, now()) end,
-    'vehicle', case when v.id is not null then json_build_object(
-      'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
-      'status', v.status, 'stock_number', v.stock_number,
-      'image', (
-        select json_build_object(
-          'public_id', image.public_id, 'url', image.url, 'alt_text', image.alt_text,
-          'width', image.width, 'height', image.height, 'placeholder_color', image.placeholder_color)
-        from public.vehicle_images image where image.vehicle_id = v.id
-        order by image.is_primary desc, image.sort_order, image.id limit 1
-      )) end,
-    'messages', (
-      select coalesce(json_agg(public.message_conversation(p_dealer_id, message.id)
-        order by message.created_at, message.id), '[]')
-      from public.contact_messages message where message.lead_id = any (family.ids)
-    ),
-    'events', (
-      select coalesce(json_agg(json_build_object(
-        'id', event.id, 'kind', event.kind, 'text', event.text, 'detail', event.detail, 'author', event.author_name,
-        'is_own', event.author_id = auth.uid(), 'created_at', event.created_at) order by event.created_at, event.id), '[]')
-      from public.lead_events event where event.lead_id = any (family.ids)
-    ),
-    'test_drives', (
-      select coalesce(json_agg(json_build_object(
-        'id', booked.id, 'starts_at', booked.starts_at, 'state', booked.state, 'created_at', booked.created_at)
-        order by booked.created_at), '[]')
-      from public.appointments booked where booked.lead_id = any (family.ids)
-    ),
-    'alerts', (
-      select coalesce(json_agg(json_build_object('label', alert.label, 'created_at', alert.confirmed_at)
-        order by alert.confirmed_at), '[]')
-      from public.vehicle_alerts alert
-      where alert.dealer_id = p_dealer_id and lower(alert.email) = lead.email_key and alert.confirmed_at is not null
-        and alert.ended_at is null
-    ),
-    'same_person', (
-      select coalesce(json_agg(json_build_object(
-        'id', other.id, 'name', other.name, 'stage', other.stage, 'email', other.email, 'phone', other.phone,
-        'is_same_vehicle', other.vehicle_id is not distinct from lead.vehicle_id,
-        'vehicle', concat_ws(' ', ov.year, ov.make, ov.model, nullif(ov.trim, ''))) order by other.created_at desc), '[]')
-      from public.leads other left join public.vehicles ov on ov.id = other.vehicle_id
-      where other.dealer_id = p_dealer_id and other.merged_into is null and other.id <> lead.id
-        and (other.email_key = lead.email_key or other.phone_key = lead.phone_key)
-    ),
-    'merged', (
-      select coalesce(json_agg(json_build_object('id', part.id, 'name', part.name, 'version', part.version)
-        order by part.created_at), '[]')
-      from public.leads part where part.merged_into = lead.id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object(
+      'id', lead.id, 'version', lead.version, 'source', lead.source, 'name', lead.name, 'email', lead.email,
+      'phone', lead.phone, 'stage', lead.stage, 'lost_reason', lead.lost_reason, 'owner_id', lead.owner_id,
+      'next_step', lead.next_step, 'next_step_due', lead.next_step_due, 'won_price', lead.won_price,
+      'won_on', lead.won_on, 'created_at', lead.created_at, 'answer_minutes', lead.answer_minutes,
+      'waiting_since', family.waits_since,
+      'waiting_minutes', case when family.waits_since is not null
+        then private.opening_minutes(p_dealer_id, family.waits_since, now()) end,
+      'vehicle', case when v.id is not null then json_build_object(
+        'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
+        'status', v.status, 'stock_number', v.stock_number,
+        'image', (
+          select json_build_object(
+            'public_id', image.public_id, 'url', image.url, 'alt_text', image.alt_text,
+            'width', image.width, 'height', image.height, 'placeholder_color', image.placeholder_color)
+          from public.vehicle_images image where image.vehicle_id = v.id
+          order by image.is_primary desc, image.sort_order, image.id limit 1
+        )) end,
+      'messages', (
+        select coalesce(json_agg(public.message_conversation(p_dealer_id, message.id)
+          order by message.created_at, message.id), '[]')
+        from public.contact_messages message where message.lead_id = any (family.ids)
+      ),
+      'replies', (
+        select coalesce(json_agg(json_build_object(
+          'id', reply.id, 'text', reply.text, 'author_name', reply.author_name, 'created_at', reply.created_at,
+          'mailed_at', reply.mailed_at, 'mail_attempts', reply.mail_attempts, 'mail_error', reply.mail_error
+        ) order by reply.created_at, reply.id), '[]')
+        from public.message_replies reply where reply.lead_id = any (family.ids)
+      ),
+      'events', (
+        select coalesce(json_agg(json_build_object(
+          'id', event.id, 'kind', event.kind, 'text', event.text, 'detail', event.detail, 'author', event.author_name,
+          'is_own', event.author_id = auth.uid(), 'created_at', event.created_at) order by event.created_at, event.id), '[]')
+        from public.lead_events event where event.lead_id = any (family.ids)
+      ),
+      'test_drives', (
+        select coalesce(json_agg(json_build_object(
+          'id', booked.id, 'starts_at', booked.starts_at, 'state', booked.state, 'created_at', booked.created_at)
+          order by booked.created_at), '[]')
+        from public.appointments booked where booked.lead_id = any (family.ids)
+      ),
+      'alerts', (
+        select coalesce(json_agg(json_build_object('label', alert.label, 'created_at', alert.confirmed_at)
+          order by alert.confirmed_at), '[]')
+        from public.vehicle_alerts alert
+        where alert.dealer_id = p_dealer_id and lower(alert.email) = lead.email_key and alert.confirmed_at is not null
+          and alert.ended_at is null
+      ),
+      'same_person', (
+        select coalesce(json_agg(json_build_object(
+          'id', other.id, 'name', other.name, 'stage', other.stage, 'email', other.email, 'phone', other.phone,
+          'is_same_vehicle', other.vehicle_id is not distinct from lead.vehicle_id,
+          'vehicle', concat_ws(' ', ov.year, ov.make, ov.model, nullif(ov.trim, ''))) order by other.created_at desc), '[]')
+        from public.leads other left join public.vehicles ov on ov.id = other.vehicle_id
+        where other.dealer_id = p_dealer_id and other.merged_into is null and other.id <> lead.id
+          and (other.email_key = lead.email_key or other.phone_key = lead.phone_key)
+      ),
+      'merged', (
+        select coalesce(json_agg(json_build_object('id', part.id, 'name', part.name, 'version', part.version)
+          order by part.created_at), '[]')
+        from public.leads part where part.merged_into = lead.id
+      ),
+      'files', (
+        select coalesce(json_agg(json_build_object(
+          'id', file.id, 'name', file.name, 'type', file.type, 'bytes', file.bytes, 'added_by', file.added_by,
+          'created_at', file.created_at) order by file.created_at, file.id), '[]')
+        from public.lead_files file where file.lead_id = any (family.ids)
+      ),
+      'adf', private.adf_state(p_dealer_id, lead.id)
     )
-  )
-  from public.leads lead
-  left join public.vehicles v on v.id = lead.vehicle_id
-  cross join lateral (
-    select array_agg(member.id) as ids, min(member.waiting_since) as waits_since
-    from public.leads member where member.id = lead.id or member.merged_into = lead.id
-  ) family
-  where lead.dealer_id = p_dealer_id and lead.id = (
-    select coalesce(named.merged_into, named.id) from public.leads named
-    where named.id = coalesce((
-      select message.lead_id from public.contact_messages message
-      where message.id = p_id and message.dealer_id = p_dealer_id), p_id))
+    from public.leads lead
+    left join public.vehicles v on v.id = lead.vehicle_id
+    cross join lateral (
+      select array_agg(member.id) as ids, min(member.waiting_since) as waits_since
+      from public.leads member where member.id = lead.id or member.merged_into = lead.id
+    ) family
+    where lead.dealer_id = p_dealer_id and lead.id = (
+      select coalesce(named.merged_into, named.id) from public.leads named
+      where named.id = coalesce((
+        select message.lead_id from public.contact_messages message
+        where message.id = p_id and message.dealer_id = p_dealer_id), p_id))
+  );
+end
 $$;
 comment on function public.lead_detail is
   'A lead, by its id or that of a message, with all that happened: messages, replies, notes, calls, test drives and alerts. Null if the caller may not see it.';
@@ -690,6 +838,8 @@ grant insert (id, dealer_id, lead_id, kind, text, detail) on public.lead_events 
 grant delete on public.lead_events to authenticated;
 grant select, insert, update, delete on public.leads, public.lead_events to service_role;
 grant execute on function
-  public.list_leads, public.lead_detail, public.merge_leads, public.unmerge_lead, public.win_lead,
-  private.opening_minutes, private.lead_people, private.log_lead_merge, private.sell_vehicle, private.phone_key
+  public.list_leads, public.lead_detail, public.merge_leads, public.unmerge_lead, public.win_lead, public.assign_lead,
+  private.opening_minutes, private.lead_people, private.log_lead_merge, private.sell_vehicle, private.phone_key,
+  private.lead_goal_minutes, private.next_lead_owners, private.choose_lead_owner
   to authenticated, service_role;
+grant execute on function private.settle_lead to service_role;

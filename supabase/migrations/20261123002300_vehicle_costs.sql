@@ -74,12 +74,48 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.vehicle_money_values is 'Cost, floor price and reconditioning of a vehicle, as the form has them.';
 
+create function private.days_on_lot(p_created_at timestamptz, p_sold_at timestamptz) returns integer
+language sql stable set search_path = '' as $$
+  select greatest(0, floor(extract(epoch from coalesce(p_sold_at, now()) - p_created_at) / 86400))::integer
+$$;
+comment on function private.days_on_lot is 'Whole days since a vehicle was added, or until it was sold.';
+
+create function private.sale_price(p_vehicle_id uuid, p_sold_at timestamptz, p_price numeric) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select lead.won_price from public.leads lead
+      where lead.vehicle_id = p_vehicle_id and lead.stage = 'won' and lead.merged_into is null
+        and lead.won_price is not null and lead.won_on between p_sold_at::date - 1 and p_sold_at::date + 1
+      order by lead.won_on desc, lead.id
+      limit 1
+    ),
+    (
+      select price.to_price from public.vehicle_price_history price
+      where price.vehicle_id = p_vehicle_id and price.changed_at <= p_sold_at
+      order by price.changed_at desc, price.id
+      limit 1
+    ),
+    p_price)
+$$;
+comment on function private.sale_price is
+  'What a vehicle was sold for: the price of the lead that was won, else the offered price of that time. Later changes do not affect it.';
+
 create function public.vehicle_money(p_dealer_id text, p_vehicle_id uuid) returns json
 language sql stable set search_path = '' as $$
   select json_build_object(
     'version', coalesce(
       (select stored.version from public.vehicle_costs stored where stored.vehicle_id = vehicle.id), 0),
     'price', vehicle.price,
+    'sale', case when vehicle.status = 'Sold' then json_build_object(
+      'price', private.sale_price(vehicle.id, vehicle.sold_at, vehicle.price), 'sold_at', vehicle.sold_at,
+      'days', private.days_on_lot(vehicle.created_at, vehicle.sold_at),
+      'listed_price', (
+        select history.to_price from public.vehicle_price_history history
+        where history.vehicle_id = vehicle.id and history.to_price > 0
+        order by history.changed_at, history.id
+        limit 1
+      )) end,
     'values', private.vehicle_money_values(vehicle.id),
     'changes', (
       select coalesce(json_agg(json_build_object(
@@ -98,7 +134,7 @@ language sql stable set search_path = '' as $$
     and (select private.has_permission(p_dealer_id, 'money'))
 $$;
 comment on function public.vehicle_money is
-  'Cost, floor price, reconditioning and their last 50 changes; null for an unknown vehicle and for those without the permission money.';
+  'Cost, floor price, reconditioning, the sale if it is sold, and the last 50 changes; null for an unknown vehicle and for those without the permission money.';
 
 create function private.save_vehicle_money(p_dealer_id text, p_vehicle_id uuid, p_version integer, p_values jsonb)
 returns integer
@@ -189,5 +225,6 @@ grant select on public.vehicle_costs, public.vehicle_cost_lines, public.vehicle_
 grant select, insert, update, delete on public.vehicle_costs, public.vehicle_cost_lines, public.vehicle_cost_changes
   to service_role;
 grant execute on function
-  public.vehicle_money, public.save_vehicle_money, private.save_vehicle_money, private.vehicle_money_values
+  public.vehicle_money, public.save_vehicle_money, private.days_on_lot, private.sale_price, private.save_vehicle_money,
+  private.vehicle_money_values
   to authenticated, service_role;

@@ -30,7 +30,8 @@ create table public.import_photographs (
   dealer_id text not null,
   import_id uuid not null references public.vehicle_imports (id) on delete cascade,
   vehicle_id uuid not null references public.vehicles (id) on delete cascade,
-  address text not null check (address ~* '^https?://' and char_length(address) <= 2000),
+  -- A file of an archive has no address; `zip:` with its checksum and size stands for it.
+  address text not null check (address ~* '^(https?://|zip:)' and char_length(address) <= 2000),
   place integer not null,
   state text not null default 'waiting' check (state in ('waiting', 'stored', 'failed')),
   reason text check (char_length(reason) <= 300),
@@ -41,7 +42,7 @@ create table public.import_photographs (
   unique (vehicle_id, address)
 );
 comment on table public.import_photographs is
-  'Addresses of photographs that imported files name; the server fetches them. Written by functions only.';
+  'Photographs of imports: addresses that the server fetches, and files of archives that browsers upload. Written by functions only.';
 
 create index import_photographs_import_idx on public.import_photographs (import_id, state);
 create index import_photographs_image_idx on public.import_photographs (image_id);
@@ -151,10 +152,10 @@ language sql stable set search_path = '' as $$
     )
   )
   from public.import_photographs f
-  where f.dealer_id = p_dealer_id and f.import_id = p_import_id
+  where f.dealer_id = p_dealer_id and f.import_id = p_import_id and f.address not like 'zip:%'
 $$;
 comment on function public.import_photograph_progress is
-  'How many photographs of an import are stored and failed, and the first failures with their reasons.';
+  'How many addresses of an import are stored and failed, and the first failures with their reasons.';
 
 create function private.retry_import_photographs(p_dealer_id text, p_import_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -246,11 +246,19 @@ function toDisclosures({ disclosures: written = {}, soldAsIs }: VehicleTemplate)
   };
 }
 
-/** Spreads dates over the last 60 days; sales are within the last 25. */
+/** Places of the vehicles that wait longest, with the days since their publication. */
+const longListedDays = new Map([
+  [25, 96.4],
+  [20, 84.4],
+  [15, 67.4],
+]);
+
+/** Spreads dates over the last 60 days but for three older ones; sales are within the last 25. */
 function toDates(status: Status, index: number, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   const soldDays = 1 + ((index * 11) % 23) + 0.3;
-  const publishedDays = status === 'Sold' ? soldDays + 4 + ((index * 5) % 29) : 0.4 + ((index * 23) % 58);
+  const publishedDays =
+    status === 'Sold' ? soldDays + 4 + ((index * 5) % 29) : (longListedDays.get(index) ?? 0.4 + ((index * 23) % 58));
   const publishedAt = status === 'Draft' ? null : daysAgo(publishedDays);
   const soldAt = status === 'Sold' ? daysAgo(soldDays) : null;
   const createdAt = daysAgo(publishedDays + 0.8);

@@ -134,6 +134,7 @@ async function writeDemoVehicles(
     await insertVehicles(query, sold);
     await rewriteHistory(query, dealerId);
     await addCosts(query, dealerId);
+    await addInterest(query, dealerId);
     if (count === vehicleTemplates.length) await insertDemoAppointments(query, dealerId);
   });
   return vehicles.length;
@@ -219,7 +220,7 @@ async function addCosts(query: Query, dealerId: string): Promise<void> {
     `insert into public.vehicle_costs (vehicle_id, dealer_id, bought_on, bought_from, cost, floor_price)
      select id, dealer_id, created_at::date - 2,
        (array['Auction', 'Trade-in', 'Auction', 'Dealer', 'Private seller', 'Lease return'])[1 + mileage % 6],
-       round(price * (0.76 + mileage % 9 * 0.01), -2), round(price * 0.94, -2)
+       round(price * (0.76 + mileage % 9 * 0.01), -2), round(price * (0.95 + mileage / 10 % 2 * 0.01), -2)
      from public.vehicles where dealer_id = $1 and price > 2000 and mileage % 9 <> 4`,
     [dealerId],
   );
@@ -235,6 +236,24 @@ async function addCosts(query: Query, dealerId: string): Promise<void> {
        (2, 3, 'Detailing', 'Own shop', 120)
      ) line (place, days, description, supplier, amount)
      where vehicle.dealer_id = $1 and (line.place <> 1 or vehicle.mileage % 2 = 0)`,
+    [dealerId],
+  );
+}
+
+/** The dealership's price steps, and views and saves of the last four weeks. */
+async function addInterest(query: Query, dealerId: string): Promise<void> {
+  await query.query(
+    `insert into public.price_steps (dealer_id, from_day, kind, amount)
+     values ($1, 31, 'percent', 2), ($1, 61, 'percent', 4), ($1, 91, 'percent', 6)
+     on conflict do nothing`,
+    [dealerId],
+  );
+  await query.query(
+    `insert into public.vehicle_counts (dealer_id, vehicle_id, day, views, saves)
+     select dealer_id, id, now()::date - ago, 1 + (mileage / 10 + ago * 7) % (4 + mileage % 11),
+       case when (mileage / 100 + ago * 5) % 9 < 2 then 1 else 0 end
+     from public.vehicles cross join generate_series(0, 27) ago
+     where dealer_id = $1 and status in ('Available', 'Pending') and published_at <= now() - make_interval(days => ago)`,
     [dealerId],
   );
 }

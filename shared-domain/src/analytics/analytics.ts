@@ -104,6 +104,20 @@ export type WaitingMessage = {
   vehicle: string;
 };
 
+/** A lead whose next step is due (`step`), or that waits longer than the goal (`waiting`). */
+export type OverdueLead = {
+  id: string;
+  kind: 'step' | 'waiting';
+  name: string;
+  vehicle: string;
+  step: string;
+  due: string;
+  /** Waiting minutes of opening time. */
+  minutes: number | null;
+  /** Null if nobody owns it. */
+  owner: string | null;
+};
+
 export type AttentionVehicle = {
   id: string;
   year: number;
@@ -116,6 +130,8 @@ export type AttentionVehicle = {
   views: number;
   image: VehicleImage | null;
   unassessed: DisclosureKey[];
+  /** Why it was not published at its planned time. */
+  problem?: string | null | undefined;
 };
 
 /** `count` counts all; `items` holds the first few. */
@@ -123,7 +139,10 @@ type AttentionGroup<Item> = { count: number; items: Item[] };
 
 /** Open tasks for staff. A group that the person may not see is null. */
 export type Attention = {
+  leads: AttentionGroup<OverdueLead> | null;
   messages: AttentionGroup<WaitingMessage> | null;
+  /** Drafts that were not published at their planned time. */
+  unpublished: AttentionGroup<AttentionVehicle> | null;
   withoutPhotographs: AttentionGroup<AttentionVehicle> | null;
   unsold: AttentionGroup<AttentionVehicle> | null;
   /** Days after which a vehicle counts as unsold for long, from the settings. */

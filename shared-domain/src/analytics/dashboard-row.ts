@@ -20,6 +20,7 @@ const attentionVehiclesSchema = v.nullable(
         status: v.picklist(vehicleStatuses),
         created_at: v.string(),
         views: storedNumber,
+        problem: v.nullish(v.string(), null),
         unassessed: v.array(v.picklist(disclosureKinds.map(({ key }) => key))),
         image: v.nullish(cardImageSchema, null),
       }),
@@ -27,7 +28,24 @@ const attentionVehiclesSchema = v.nullable(
   }),
 );
 
+const overdueLeadsSchema = v.object({
+  count: storedNumber,
+  items: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(['step', 'waiting']),
+      name: v.string(),
+      vehicle: v.string(),
+      step: v.string(),
+      due: v.string(),
+      minutes: storedNumberOrNull,
+      owner: storedTextOrNull,
+    }),
+  ),
+});
+
 export const attentionSchema = v.object({
+  leads: v.nullish(overdueLeadsSchema, null),
   unsold_days: storedNumber,
   messages: v.nullable(
     v.object({
@@ -44,6 +62,7 @@ export const attentionSchema = v.object({
       ),
     }),
   ),
+  unpublished: v.optional(attentionVehiclesSchema, null),
   bare: attentionVehiclesSchema,
   unsold: attentionVehiclesSchema,
   unassessed: attentionVehiclesSchema,
@@ -51,6 +70,7 @@ export const attentionSchema = v.object({
 
 export function toAttention(row: v.InferOutput<typeof attentionSchema>): Attention {
   return {
+    leads: row.leads,
     unsoldDays: row.unsold_days,
     messages: row.messages && {
       count: row.messages.count,
@@ -60,6 +80,7 @@ export function toAttention(row: v.InferOutput<typeof attentionSchema>): Attenti
         isUnread: status === 'new',
       })),
     },
+    unpublished: toVehicleGroup(row.unpublished),
     withoutPhotographs: toVehicleGroup(row.bare),
     unsold: toVehicleGroup(row.unsold),
     unassessed: toVehicleGroup(row.unassessed),

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import { isUnauthorized } from '../supabase/session-guard.ts';
+import { isRefreshable } from '../supabase/session-guard.ts';
 import type { AuthError, StaffClient } from '../supabase/staff-client.ts';
 import { withDeadline } from '../supabase/with-deadline.ts';
 import { unavailableMessage } from './sign-in-request.ts';
@@ -27,7 +27,7 @@ export function createSessionAccess(auth: StaffClient['auth']) {
   async function withFreshSession<T>(work: () => Promise<T>): Promise<T> {
     await getAccessToken();
     return work().catch(async (error: unknown) => {
-      if (isUnauthorized(error) && (await refresh())) return work();
+      if (isRefreshable(error) && (await refresh())) return work();
       throw error;
     });
   }

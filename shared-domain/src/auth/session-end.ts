@@ -17,6 +17,10 @@ const endsSchema = v.union([
     v.transform((): SessionEndReason => 'suspended'),
   ),
   v.pipe(
+    v.object({ code: v.literal('PT401'), message: v.literal('The password was changed') }),
+    v.transform((): SessionEndReason => 'password-changed'),
+  ),
+  v.pipe(
     v.object({ code: v.literal('PT401'), message: v.literal('The session has ended') }),
     v.transform((): SessionEndReason => 'ended'),
   ),

@@ -349,6 +349,7 @@ describe('an idle session', () => {
   test.each([
     ['The account is suspended', 'suspended'],
     ['The session has ended', 'ended'],
+    ['The password was changed', 'password-changed'],
     ['Anything else', 'signed-out'],
   ])('the answer "%s" is read as %s', async (message, end) => {
     const answer: Answer = () => Response.json({ code: 'PT401', message }, { status: 401 });

@@ -5,7 +5,7 @@ export type StaffRole = (typeof staffRoles)[number];
 /** The rights that the table `role_rights` names. */
 export const permissions = [
   ...(['vehicles', 'vehicles.draft', 'vehicles.edit', 'vehicles.publish', 'vehicles.price'] as const),
-  ...(['vehicles.delete', 'vehicles.transfer', 'messages', 'leads.all', 'appointments'] as const),
+  ...(['vehicles.delete', 'vehicles.transfer', 'vehicles.share', 'messages', 'leads.all', 'appointments'] as const),
   ...(['money', 'money.floor', 'money.steps', 'analytics', 'settings', 'settings.danger', 'people'] as const),
 ];
 export type Permission = (typeof permissions)[number];

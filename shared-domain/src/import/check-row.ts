@@ -6,6 +6,8 @@ import { findUnusualChanges, type UnusualChange } from '../vehicles/vehicle-numb
 import { validateVehicle } from '../vehicles/vehicle-schema.ts';
 import { normalizeLineBreaks } from './csv-text.ts';
 import { type ImportFieldKey, requiredImportFields } from './import-fields.ts';
+import { readMoneyCells } from './money-cells.ts';
+import { isMoneyKey, type MoneyCells } from './money-keys.ts';
 import type { ParsedRow } from './parsed-file.ts';
 import { fillPlaceholders, findMissingForPublication, withPlaceholders } from './placeholder-values.ts';
 import { findUnlistedValues, type ReferenceValues } from './reference-values.ts';
@@ -16,7 +18,13 @@ type RowIssue = { field: ImportFieldKey | null; reason: string };
 
 export type CheckedRow =
   /** `draftFor` lists what publication still requires; the vehicle is created as a Draft. */
-  | { outcome: 'create'; input: VehicleInput; columns: Record<string, Column>; draftFor: ImportFieldKey[] }
+  | {
+      outcome: 'create';
+      input: VehicleInput;
+      columns: Record<string, Column>;
+      money: MoneyCells;
+      draftFor: ImportFieldKey[];
+    }
   | {
       outcome: 'update';
       id: string;
@@ -25,6 +33,7 @@ export type CheckedRow =
       /** Fields that differ from the stored vehicle; only these are written. */
       touched: ImportFieldKey[];
       columns: Record<string, Column>;
+      money: MoneyCells;
       draftFor: ImportFieldKey[];
       /** Probable typing mistakes, confirmed before they are written. */
       unusual: UnusualChange[];
@@ -63,6 +72,9 @@ export function checkRow(cells: RowCells, stored: StoredVehicle | null, rules: R
   return rules.updateExisting ? checkExisting(cells, stored, rules) : { outcome: 'known' };
 }
 
+/** Identify the row, or are written in another way. */
+const unwrittenKeys: ReadonlySet<ImportFieldKey> = new Set(['id', 'inspections', 'photographs']);
+
 function checkNew(cells: RowCells, rules: RowRules): CheckedRow {
   const values: VehicleFormValues = {
     ...emptyVehicleFormValues(rules.now),
@@ -72,7 +84,8 @@ function checkNew(cells: RowCells, rules: RowRules): CheckedRow {
   const draftFor = findMissingForPublication(values);
   const placeholders = fillPlaceholders(values);
   const { input, found } = validate(values, rules);
-  issues.push(...found, ...findUnlistedValues(values, cells.keys(), rules.known));
+  const { money, issues: moneyIssues } = readMoneyCells(cells, undefined);
+  issues.push(...found, ...findUnlistedValues(values, cells.keys(), rules.known), ...moneyIssues);
   if (values.vin === '' && values.status === 'Draft') issues.push({ field: 'vin', reason: missingMessages.vin });
   if (issues.length > 0 || !input) return { outcome: 'rejected', issues: distinct(issues) };
 
@@ -83,19 +96,22 @@ function checkNew(cells: RowCells, rules: RowRules): CheckedRow {
       ([name, value]) => !isEmptyColumn(value) && !placeholders.has(name),
     ),
   );
-  return { outcome: 'create', input, columns, draftFor: isIncomplete ? draftFor : [] };
+  return { outcome: 'create', input, columns, money, draftFor: isIncomplete ? draftFor : [] };
 }
 
 function checkExisting(cells: RowCells, stored: StoredVehicle, rules: RowRules): CheckedRow {
   const current = toCellValues(stored);
   const textOf = (key: ImportFieldKey) => normalizeLineBreaks(toCellText(current[key]));
   const touched = [...cells]
-    .filter(([key, text]) => key !== 'id' && key !== 'inspections' && key !== 'photographs' && text !== textOf(key))
+    .filter(([key, text]) => !unwrittenKeys.has(key) && !isMoneyKey(key) && text !== textOf(key))
     .map(([key]) => key);
+  const { money, issues: moneyIssues } = readMoneyCells(cells, stored.money);
+  const hasMoney = Object.keys(money).length > 0;
   const issues: RowIssue[] = requiredImportFields
     .filter((key) => !cells.has(key) && textOf(key) !== '')
     .map((field) => ({ field, reason: missingMessages[field] }));
-  if (touched.length === 0 && issues.length === 0) return { outcome: 'unchanged' };
+  issues.push(...moneyIssues);
+  if (touched.length === 0 && issues.length === 0 && !hasMoney) return { outcome: 'unchanged' };
 
   const values = toVehicleFormValues({
     ...stored.input,
@@ -114,7 +130,7 @@ function checkExisting(cells: RowCells, stored: StoredVehicle, rules: RowRules):
   if (draftFor.length > 0) input.status = 'Draft';
 
   const columns = findChanges(input, stored, touched);
-  if (Object.keys(columns).length === 0) return { outcome: 'unchanged' };
+  if (Object.keys(columns).length === 0 && !hasMoney) return { outcome: 'unchanged' };
   const before = { price: stored.input.price, mileageKm: stored.isMileageKnown ? stored.input.mileageKm : null };
   const unusual = findUnusualChanges(before, {
     price: 'price' in columns ? input.price : before.price,
@@ -123,7 +139,7 @@ function checkExisting(cells: RowCells, stored: StoredVehicle, rules: RowRules):
   const { id, version } = stored;
   return {
     outcome: 'update',
-    ...{ id, version, input, touched, columns, draftFor, unusual },
+    ...{ id, version, input, touched, columns, money, draftFor, unusual },
     vehicle: vehicleTitle(stored.input),
   };
 }

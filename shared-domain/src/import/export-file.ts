@@ -1,6 +1,7 @@
 import { toCsvLine } from './csv-text.ts';
 import { escapeFormula } from './formula-escaping.ts';
 import { exportFields, type ImportFieldKey } from './import-fields.ts';
+import { isMoneyKey } from './money-keys.ts';
 import type { ImportFormat } from './parsed-file.ts';
 import type { StoredVehicle } from './stored-vehicle.ts';
 import { toCellText, toCellValues } from './vehicle-cells.ts';
@@ -10,15 +11,17 @@ export type ExportPlan = {
   columns: ImportFieldKey[];
   /** Spreadsheets need it to read a CSV file as UTF-8. */
   hasByteOrderMark: boolean;
+  /** Adds the photographs; the export is a ZIP then. */
+  hasPhotographs: boolean;
 };
 
-/** Omits the two columns that `engine` repeats. */
+/** Omits the two columns that `engine` repeats, and the amounts. */
 export const defaultExportColumns: ImportFieldKey[] = exportFields
   .map(({ key }) => key)
-  .filter((key) => key !== 'engineSize' && key !== 'cylinders');
+  .filter((key) => key !== 'engineSize' && key !== 'cylinders' && !isMoneyKey(key));
 
 /** Builds the file page by page; an import restores the same values. */
-export function createExportFile({ format, columns, hasByteOrderMark }: ExportPlan) {
+export function createExportFile({ format, columns, hasByteOrderMark }: Omit<ExportPlan, 'hasPhotographs'>) {
   const parts: string[] = [];
   const add = format === 'csv' ? addCsv : addJson;
   if (format === 'csv') parts.push(hasByteOrderMark ? '\ufeff' : '', `${toCsvLine(columns)}\r\n`);

@@ -5,6 +5,13 @@ import { createFunctionCaller, type StaffConnection } from '../supabase/staff-co
 import type { StaffVehicleQuery } from '../vehicles/staff-vehicle.ts';
 import { defaultStaffVehicleQuery } from '../vehicles/staff-vehicle-query.ts';
 import { toListArguments } from '../vehicles/staff-vehicle-row.ts';
+import {
+  type ExportedPhotograph,
+  exportedPhotographColumns,
+  exportedPhotographsSchema,
+  toExportedPhotograph,
+} from './archive/exported-photograph.ts';
+import { withStoredMoney } from './stored-money.ts';
 import { type StoredVehicle, storedVehicleEntries, storedVehiclesSchema, toStoredVehicle } from './stored-vehicle.ts';
 
 export type ExportPage = {
@@ -14,13 +21,20 @@ export type ExportPage = {
 
 export type VehicleExportSource = {
   /** The list of `query` in its order; all vehicles, newest first, if it is null. Rejects with a `DomainError`. */
-  read(query: StaffVehicleQuery | null, signal?: AbortSignal): AsyncGenerator<ExportPage, void>;
+  read(
+    query: StaffVehicleQuery | null,
+    options?: { signal?: AbortSignal; hasMoney?: boolean },
+  ): AsyncGenerator<ExportPage, void>;
+  /** The photographs of these vehicles by vehicle, in their order. */
+  readPhotographs(vehicleIds: string[], signal?: AbortSignal): Promise<Map<string, ExportedPhotograph[]>>;
 };
 
 export const exportFailed = 'Failed to load vehicles. Please try again.';
 
 /** The maximum of the list's database function. */
 const pageSize = 200;
+/** A response has at most 1,000 rows. */
+const photographsPerResponse = 1_000;
 const columns = Object.keys(storedVehicleEntries).join(',');
 const listedSchema = v.object({ matching: storedNumber, vehicles: v.array(v.object({ id: v.string() })) });
 
@@ -41,18 +55,49 @@ export function createVehicleExportSource(connection: StaffConnection): VehicleE
     return rows.map(toStoredVehicle).toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   }
 
+  async function readPhotographPage(ids: string[], from: number, signal?: AbortSignal) {
+    return withSession(() => {
+      const request = client
+        .from('vehicle_images')
+        .select(exportedPhotographColumns)
+        .eq('dealer_id', dealerId)
+        .in('vehicle_id', ids)
+        .order('vehicle_id')
+        .order('sort_order')
+        .order('id')
+        .range(from, from + photographsPerResponse - 1);
+      return runStaffQuery(request, { schema: exportedPhotographsSchema, signal, failed: exportFailed });
+    });
+  }
+
   return {
-    async *read(query, signal) {
+    async readPhotographs(vehicleIds, signal) {
+      const found = new Map<string, ExportedPhotograph[]>();
+      for (let from = 0; vehicleIds.length > 0; from += photographsPerResponse) {
+        const rows = await readPhotographPage(vehicleIds, from, signal);
+        for (const photograph of rows.map(toExportedPhotograph)) {
+          found.set(photograph.vehicleId, [...(found.get(photograph.vehicleId) ?? []), photograph]);
+        }
+        if (rows.length < photographsPerResponse) break;
+      }
+      return found;
+    },
+
+    async *read(query, { signal, hasMoney = false } = {}) {
       const exported = query ?? defaultStaffVehicleQuery();
       // Vehicles added during the export shift the pages, so duplicates are skipped.
       const seenIds = new Set<string>();
       for (let page = 1; ; page += 1) {
         const values = toListArguments({ ...exported, page }, pageSize);
-        const options = { schema: listedSchema, signal, failed: exportFailed };
-        const { matching, vehicles } = await callFunction('list_staff_vehicles', values, options);
+        const { matching, vehicles } = await callFunction('list_staff_vehicles', values, {
+          schema: listedSchema,
+          ...{ signal, failed: exportFailed },
+        });
         const ids = vehicles.map(({ id }) => id).filter((id) => !seenIds.has(id));
         for (const id of ids) seenIds.add(id);
-        yield { vehicles: await readWhole(ids, signal), total: matching };
+        const whole = await readWhole(ids, signal);
+        const options = { failed: exportFailed, signal };
+        yield { vehicles: hasMoney ? await withStoredMoney(whole, callFunction, options) : whole, total: matching };
         if (vehicles.length < pageSize) return;
       }
     },

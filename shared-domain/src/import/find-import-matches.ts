@@ -1,4 +1,5 @@
 import type { FunctionCaller } from '../supabase/staff-connection.ts';
+import { withStoredMoney } from './stored-money.ts';
 import { type StoredVehicle, storedVehiclesSchema, toStoredVehicle } from './stored-vehicle.ts';
 import { importMessages } from './vehicle-import.ts';
 
@@ -17,9 +18,9 @@ export async function findImportMatches(
       p_ids: ids.slice(start, start + matchesPerCall),
     };
     const options = { schema: storedVehiclesSchema, failed: importMessages.check };
-    for (const row of await callFunction('find_import_matches', values, options)) {
-      found.set(row.id, toStoredVehicle(row));
-    }
+    const vehicles = (await callFunction('find_import_matches', values, options)).map(toStoredVehicle);
+    const { failed } = options;
+    for (const vehicle of await withStoredMoney(vehicles, callFunction, { failed })) found.set(vehicle.id, vehicle);
   }
   return [...found.values()];
 }

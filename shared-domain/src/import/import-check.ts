@@ -107,6 +107,8 @@ export type ImportRow = {
   columns: Record<string, unknown>;
   /** Addresses of photographs for the server to fetch. */
   photographs?: string[];
+  /** The amounts that it sets, for the permission money. */
+  money?: Record<string, unknown>;
 };
 
 export const shownIssues = 100;

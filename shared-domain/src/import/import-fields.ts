@@ -2,6 +2,7 @@ import { type DisclosureKey, disclosureKinds } from '../vehicles/disclosures.ts'
 import { fieldLabels } from '../vehicles/field-labels.ts';
 import type { ColumnFieldName } from '../vehicles/fields.ts';
 import { describeStaffField, staffFields } from '../vehicles/staff-fields.ts';
+import type { MoneyExportKey, MoneyImportKey } from './money-keys.ts';
 
 /** Required in every file; defaults fill the other fields. */
 export const requiredImportFields = ['make', 'model', 'year', 'price', 'vin'] as const;
@@ -14,13 +15,19 @@ type ImportKeyOf<Name extends ColumnFieldName> = Name extends unknown
 type DisclosureField = `disclosure${Capitalize<DisclosureKey>}`;
 
 /** The specification's columns and everything else that a vehicle stores. */
-export type ImportFieldKey = ImportKeyOf<ColumnFieldName> | DisclosureField | 'id' | 'photographs';
+export type ImportFieldKey =
+  | ImportKeyOf<ColumnFieldName>
+  | DisclosureField
+  | 'id'
+  | 'photographs'
+  | MoneyImportKey
+  | MoneyExportKey;
 
 export type ImportField = {
   key: ImportFieldKey;
   label: string;
   names: readonly string[];
-  /** `id` and `photographs` set neither. */
+  /** `id`, `photographs` and the amounts set neither. */
   field?: ColumnFieldName;
   disclosure?: DisclosureKey;
 };
@@ -60,15 +67,30 @@ const photographHeadings = [
   'pictures',
 ];
 
+/** For the permission money. */
+const moneyFields: ImportField[] = [
+  { key: 'cost', label: 'Cost, before HST', names: ['cost', 'acquisition cost', 'purchase price', 'vehicle cost'] },
+  { key: 'floorPrice', label: 'Floor price', names: ['floor', 'lowest price', 'minimum price'] },
+  { key: 'boughtOn', label: 'Bought on', names: ['acquisition date', 'purchase date', 'date purchased'] },
+  { key: 'boughtFrom', label: 'Bought from', names: ['acquired from', 'purchased from', 'acquisition source'] },
+];
+
+const computedFields: ImportField[] = [
+  { key: 'reconditioning', label: 'Reconditioning', names: [] },
+  { key: 'margin', label: 'Margin', names: [] },
+  { key: 'daysOnLot', label: 'Days on the lot', names: [] },
+];
+
 /** In display order. */
 export const importFields: readonly ImportField[] = [
   ...columnFields,
   { key: 'id', label: 'Record id', names: ['vehicle id', 'record id', 'uuid'] },
   { key: 'photographs', label: 'Photograph addresses', names: photographHeadings },
   ...disclosureFields,
+  ...moneyFields,
 ];
 
-const fieldsByKey = new Map(importFields.map((field) => [field.key, field]));
+const fieldsByKey = new Map([...importFields, ...computedFields].map((field) => [field.key, field]));
 
 export function findImportTarget(key: ImportFieldKey): Pick<ImportField, 'field' | 'disclosure'> {
   return fieldsByKey.get(key) ?? {};
@@ -83,4 +105,7 @@ export function isImportFieldKey(text: string): text is ImportFieldKey {
 }
 
 /** What an export can write; the addresses of photographs are read only. */
-export const exportFields: readonly ImportField[] = importFields.filter(({ key }) => key !== 'photographs');
+export const exportFields: readonly ImportField[] = [
+  ...importFields.filter(({ key }) => key !== 'photographs'),
+  ...computedFields,
+];

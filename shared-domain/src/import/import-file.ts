@@ -1,3 +1,5 @@
+import type { ArchiveVehicle } from './archive/archive-vehicle.ts';
+import { toArchiveVehicles } from './archive/row-vehicles.ts';
 import type { CheckedFileRow } from './check-row.ts';
 import { checkRows, findFirstRow } from './check-rows.ts';
 import { findFileValues } from './file-values.ts';
@@ -11,6 +13,7 @@ import type {
   OpenedFile,
 } from './import-check.ts';
 import type { ColumnMapping } from './match-columns.ts';
+import { toMoneyColumns } from './money-cells.ts';
 import { describeFile, parseFile } from './open-file.ts';
 import { type ImportFormat, type ParsedFile, replaceCell } from './parsed-file.ts';
 import { toRejectedRowsCsv } from './rejected-rows.ts';
@@ -88,6 +91,11 @@ export function createImportFile() {
     return ready.slice(from, from + count);
   }
 
+  /** The vehicles that the file adds or changes, for photographs that belong to them. */
+  function vehicles(): ArchiveVehicle[] {
+    return checked.flatMap((row) => toArchiveVehicles(row));
+  }
+
   /** Rows with errors and rows that the database refused, with the reasons. */
   function rejectedRows(refused: { line: number; reason: string }[] = []): Blob {
     if (!request) return new Blob([]);
@@ -95,7 +103,7 @@ export function createImportFile() {
     return toRejectedRowsCsv(checked, { names, mapping: request.mapping, reasons });
   }
 
-  return { open, ask, answer, forget, check, repair, begin, take, rejectedRows };
+  return { open, ask, answer, forget, check, repair, begin, take, vehicles, rejectedRows };
 }
 
 function toImportRows({ line, result, cells }: CheckedFileRow, mapping: ColumnMapping): ImportRow[] {
@@ -103,7 +111,8 @@ function toImportRows({ line, result, cells }: CheckedFileRow, mapping: ColumnMa
   const addresses = findPhotographs(cells, mapping).flatMap(({ address, refusal }) => (refusal ? [] : [address]));
   const photographs = addresses.length > 0 && { photographs: addresses };
   const { columns } = result;
+  const amounts = Object.keys(result.money).length > 0 && { money: toMoneyColumns(result.money) };
   return result.outcome === 'create'
-    ? [{ line, id: crypto.randomUUID(), version: null, columns, ...photographs }]
-    : [{ line, id: result.id, version: result.version, columns, ...photographs }];
+    ? [{ line, id: crypto.randomUUID(), version: null, columns, ...photographs, ...amounts }]
+    : [{ line, id: result.id, version: result.version, columns, ...photographs, ...amounts }];
 }

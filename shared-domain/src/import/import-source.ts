@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import { createFunctionCaller, type FunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
 import type { VehicleEvents } from '../vehicles/vehicle-events.ts';
+import { createArchiveSource } from './archive/archive-source.ts';
 import { findImportMatches } from './find-import-matches.ts';
 import { createImportSources } from './import-sources.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
@@ -28,6 +29,7 @@ export function createVehicleImportSource({
     findMatches: (questions) => findImportMatches(callFunction, questions),
     run: (run) => runImport(run, { callFunction, events }),
     ...createImportSources(connection),
+    ...createArchiveSource(callFunction, events),
     getPhotographProgress: (importId, signal) =>
       callOnce(
         'import_photograph_progress',

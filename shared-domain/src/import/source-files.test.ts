@@ -37,7 +37,10 @@ Ford;Escape;2020;21 495,50 $;61 000;1FMCU9G60LU500002;Gris;Automatique;Hybride;V
 
 type Reading = { stored?: ImportSource[]; words?: ImportSource['words']; distance?: DistanceUnit | null };
 
-async function read(text: string, { stored = [], words = {}, distance = null }: Reading = {}) {
+async function read(
+  text: string | Uint8Array<ArrayBuffer>,
+  { stored = [], words = {}, distance = null }: Reading = {},
+) {
   const file = createImportFile();
   const opened = await file.open({ file: new Blob([text]), format: 'csv' });
   const recognised = recogniseSource(opened.names, stored);
@@ -141,6 +144,35 @@ test('a French spreadsheet is read with its numbers and words', async () => {
       body_style: 'SUV',
       drivetrain: 'AWD',
     }),
+  ]);
+});
+
+test('features of other programs are separated, and a French engine has a decimal point', async () => {
+  const decided = { words: { bodyType: { '4dr car': 'Sedan' } }, distance: 'mi' } as const;
+  const features = async (text: string) => (await read(text, decided)).rows().map((row) => row.features);
+  expect(await features(homeNet)).toEqual([['Bluetooth', 'Sunroof']]);
+  expect(await features(homeNet.replace('Bluetooth|Sunroof', 'Bluetooth;Sunroof'))).toEqual([['Bluetooth', 'Sunroof']]);
+  expect(await features(homeNet.replace('Bluetooth|Sunroof', '"Bluetooth, Sunroof"'))).toEqual([
+    ['Bluetooth', 'Sunroof'],
+  ]);
+  const { rows } = await read(french);
+  expect(rows().map(({ engine_size }) => engine_size)).toEqual(['2.0L', '2.5L']);
+});
+
+test('a spreadsheet in Windows-1252 with hard spaces in its numbers is read like one in UTF-8', async () => {
+  const head = 'Numéro d\u2019inventaire;NIV;Année;Marque;Modèle;Kilométrage;Prix;Couleur;Moteur';
+  const line = 'F-1;2HGFC2F70KH500001;2019;HONDA;Civic;45\u00a0210 km;18\u00a0995,00 $;Rouge;2,0L';
+  const bytes = Uint8Array.from([...`${head}\n${line}`], (letter) =>
+    letter === '\u2019' ? 0x92 : letter.charCodeAt(0),
+  );
+  const { opened, recognised, rows } = await read(bytes);
+  expect([opened.encoding, opened.delimiter, recognised?.source.name]).toEqual([
+    'Windows-1252',
+    ';',
+    'French spreadsheet',
+  ]);
+  expect(rows()).toEqual([
+    expect.objectContaining({ stock_number: 'F-1', make: 'Honda', mileage: 45_210, price: 18_995 }),
   ]);
 });
 

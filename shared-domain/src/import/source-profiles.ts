@@ -48,6 +48,8 @@ export const commonHeadings: Headings = {
   Version: 'trim',
   Équipements: 'features',
   "No d'inventaire": 'stockNumber',
+  "Numéro d'inventaire": 'stockNumber',
+  'No de stock': 'stockNumber',
   'Numéro de stock': 'stockNumber',
   Statut: 'status',
   'Days In Inventory': null,

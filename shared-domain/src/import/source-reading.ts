@@ -50,8 +50,17 @@ export function isTranslatedField(field: string | null): field is TranslatedFiel
 /** The cell in our words and in kilometres; the file's text where nothing is known. */
 export function readCell(field: ImportFieldKey, text: string, reading: SourceReading): string {
   if (field === 'mileage') return readDistance(text, reading.distance);
-  if (!reading.isStrict || !isTranslatedField(field)) return text;
+  if (!reading.isStrict) return text;
+  if (field === 'features') return splitAtPipes(text);
+  if (field === 'engine' || field === 'engineSize') return text.replace(/(?<=\d),(?=\d)/, '.');
+  if (!isTranslatedField(field)) return text;
   return translateValue(field, text, reading).word ?? text;
+}
+
+/** Other programs separate features with semicolons or commas. */
+function splitAtPipes(text: string): string {
+  if (text.includes('|')) return text;
+  return text.split(text.includes(';') ? ';' : ',').join('|');
 }
 
 /** `52,341` miles become `84235`; a unit in the cell counts more than the source's. */

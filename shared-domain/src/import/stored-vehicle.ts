@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { storedNumber } from '../supabase/column-schemas.ts';
 import type { VehicleInput } from '../vehicles/vehicle-input.ts';
 import { toVehicleInput, vehicleInputEntries } from '../vehicles/vehicle-input-row.ts';
+import type { StoredMoney } from './money-keys.ts';
 
 /** A vehicle as import and export read it. */
 export type StoredVehicle = {
@@ -11,6 +12,8 @@ export type StoredVehicle = {
   input: VehicleInput;
   /** If false, the input's mileage of 0 means none. */
   isMileageKnown: boolean;
+  /** Only where it was asked for, by those who may see it. */
+  money?: StoredMoney;
 };
 
 export const storedVehicleEntries = {

@@ -9,6 +9,7 @@ import {
   type UnusualRow,
 } from './import-check.ts';
 import { type ImportFieldKey, importFieldLabel } from './import-fields.ts';
+import { isMoneyKey } from './money-keys.ts';
 import { type CellReading, toRowCells } from './row-cells.ts';
 import { toCanonicalValue } from './value-synonyms.ts';
 import { toCellText, toCellValues } from './vehicle-cells.ts';
@@ -77,7 +78,7 @@ function toPreview(row: CheckedFileRow, { mapping, format, reading }: Reading): 
       .map((field) => {
         const text = cells.get(field) ?? '';
         // Empty cells of the file stay empty in the preview.
-        const isRead = stored && text !== '' && isWritten(result, field);
+        const isRead = stored && text !== '' && !isMoneyKey(field) && isWritten(result, field);
         const shown = isRead ? toCellText(stored[field]) : toCanonicalValue(field, text);
         return { text: (field === 'id' ? text : shown).slice(0, 200), isWrong: wrong.has(field) };
       }),

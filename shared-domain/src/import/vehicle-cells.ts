@@ -3,20 +3,28 @@ import { formatEngine, parseEngine } from '../vehicles/engine.ts';
 import { isOfKind, mapNames, vehicleFields } from '../vehicles/fields.ts';
 import type { VehicleFormValues, VehicleInput } from '../vehicles/vehicle-input.ts';
 import { joinList, parseFlag, splitList } from './csv-text.ts';
-import { findImportTarget, type ImportFieldKey, importFieldLabel, importFields } from './import-fields.ts';
+import {
+  exportFields,
+  findImportTarget,
+  type ImportFieldKey,
+  importFieldLabel,
+  importFields,
+} from './import-fields.ts';
+import { isMoneyKey } from './money-keys.ts';
 import type { StoredVehicle } from './stored-vehicle.ts';
 import { toCanonicalValue } from './value-synonyms.ts';
 
 type CellValue = string | number | boolean | string[] | null;
-type CellSource = Pick<StoredVehicle, 'id' | 'input' | 'isMileageKnown'>;
+type CellSource = Pick<StoredVehicle, 'id' | 'input' | 'isMileageKnown' | 'money'>;
 
-const importKeys = importFields.map(({ key }) => key);
+const cellKeys = [...importFields, ...exportFields].map(({ key }) => key);
 
 export function toCellValues(vehicle: CellSource): Record<ImportFieldKey, CellValue> {
-  return mapNames(importKeys, (key) => toCellValue(key, vehicle));
+  return mapNames(cellKeys, (key) => toCellValue(key, vehicle));
 }
 
-function toCellValue(key: ImportFieldKey, { id, input, isMileageKnown }: CellSource): CellValue {
+function toCellValue(key: ImportFieldKey, { id, input, isMileageKnown, money }: CellSource): CellValue {
+  if (isMoneyKey(key)) return money?.[key] ?? null;
   const { field, disclosure } = findImportTarget(key);
   if (disclosure) return parseDisclosureText(input.disclosures[disclosure]).text;
   if (!field) return key === 'id' ? id : null;

@@ -4,17 +4,18 @@ import { importFormats } from './parsed-file.ts';
 import type { ImportedRow, UndoneRow, VehicleImport } from './vehicle-import.ts';
 
 export const importColumns =
-  'id,file_name,format,planned_count,created_count,updated_count,failed_count,started_at,started_by_name,undone_at,deleted_count,restored_count,kept_count';
+  'id,file_name,format,planned_count,created_count,updated_count,failed_count,photograph_count,started_at,started_by_name,undone_at,deleted_count,restored_count,kept_count';
 
 export const importsSchema = v.array(
   v.object({
     id: v.string(),
     file_name: v.string(),
-    format: v.picklist(importFormats),
+    format: v.picklist([...importFormats, 'zip']),
     planned_count: storedNumber,
     created_count: storedNumber,
     updated_count: storedNumber,
     failed_count: storedNumber,
+    photograph_count: storedNumber,
     started_at: v.string(),
     started_by_name: storedTextOrNull,
     undone_at: storedTextOrNull,
@@ -33,6 +34,7 @@ export function toVehicleImport(row: v.InferOutput<typeof importsSchema>[number]
     createdCount: row.created_count,
     updatedCount: row.updated_count,
     failedCount: row.failed_count,
+    photographCount: row.photograph_count,
     startedAt: row.started_at,
     startedByName: row.started_by_name,
     undoneAt: row.undone_at,

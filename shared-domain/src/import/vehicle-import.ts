@@ -1,3 +1,6 @@
+import type { UploadedMedia } from '../media/media-uploads.ts';
+import type { ArchiveVehicle } from './archive/archive-vehicle.ts';
+import type { ArchiveQuestions } from './archive/match-archive.ts';
 import type { ImportRow } from './import-check.ts';
 import type { ImportSource } from './import-source-match.ts';
 import type { ImportFormat } from './parsed-file.ts';
@@ -7,11 +10,14 @@ import type { StoredVehicle } from './stored-vehicle.ts';
 export type VehicleImport = {
   id: string;
   fileName: string;
-  format: ImportFormat;
+  /** `zip`: photographs for vehicles that were there already. */
+  format: ImportFormat | 'zip';
   plannedCount: number;
   createdCount: number;
   updatedCount: number;
   failedCount: number;
+  /** From an archive. */
+  photographCount: number;
   startedAt: string;
   startedByName: string | null;
   /** Null until the whole import is undone. */
@@ -56,6 +62,18 @@ export type PhotographProgress = {
   failures: { id: string; address: string; reason: string | null }[];
 };
 
+/** An uploaded file of an archive. */
+export type ArchivePhotograph = {
+  importId: string;
+  /** The archive's name, for an import that has no file of vehicles. */
+  fileName: string;
+  vehicleId: string;
+  key: string;
+  /** From 0, among the archive's photographs of the vehicle. */
+  place: number;
+  media: Pick<UploadedMedia, 'publicId' | 'url' | 'width' | 'height'> & { placeholderColor: string | null };
+};
+
 /** Calls reject with a `DomainError`; each import or undo publishes one event when it ends. */
 export type VehicleImportSource = {
   findMatches(questions: { vins: string[]; ids: string[] }): Promise<StoredVehicle[]>;
@@ -68,6 +86,12 @@ export type VehicleImportSource = {
   removeSource(id: string): Promise<void>;
   getPhotographProgress(importId: string, signal?: AbortSignal): Promise<PhotographProgress>;
   retryPhotographs(importId: string): Promise<void>;
+  /** The vehicles that the names of an archive mean. */
+  findPhotographedVehicles(questions: ArchiveQuestions): Promise<ArchiveVehicle[]>;
+  /** Adds an uploaded photograph to its vehicle; a repeated one is left out. */
+  addPhotograph(photograph: ArchivePhotograph): Promise<void>;
+  /** Tells lists that photographs were added. */
+  announcePhotographs(): void;
   /** Undoes an import, except for vehicles that were changed later. */
   undo(importId: string, onStep?: (rows: UndoneRow[], remaining: number) => void): Promise<UndoneRow[]>;
 };
@@ -81,5 +105,6 @@ export const importMessages = {
   sources: 'Failed to load the known sources',
   saveSource: 'The source could not be saved. Please try again.',
   photographs: 'The state of the photographs could not be loaded.',
+  addPhotograph: 'The photograph could not be added. Please try again.',
   removeSource: 'The source could not be removed. Please try again.',
 } as const;

@@ -24,5 +24,17 @@ export function createLeadsSource(connection: StaffConnection): LeadsSource {
     logCall: async (...call) => (await open()).logCall(...call),
     merge: async (...leads) => (await open()).merge(...leads),
     unmerge: async (...lead) => (await open()).unmerge(...lead),
+    keepApart: async (...leads) => (await open()).keepApart(...leads),
+    undoKeepApart: async (...events) => (await open()).undoKeepApart(...events),
+    assign: async (...lead) => (await open()).assign(...lead),
+    sendToCrm: async (...lead) => (await open()).sendToCrm(...lead),
+    getReminders: async (...options) => (await open()).getReminders(...options),
+    getResponseTimes: async (...period) => (await open()).getResponseTimes(...period),
+    addFile: async (...file) => (await open()).addFile(...file),
+    getFile: async (...file) => (await open()).getFile(...file),
+    removeFile: async (...file) => (await open()).removeFile(...file),
+    listReplies: async (...options) => (await open()).listReplies(...options),
+    saveReply: async (...reply) => (await open()).saveReply(...reply),
+    removeReply: async (...reply) => (await open()).removeReply(...reply),
   };
 }

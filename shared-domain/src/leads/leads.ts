@@ -1,5 +1,8 @@
-import type { Lead, LeadList } from './lead-row.ts';
+import type { AnalyticsPeriod } from '../analytics/analytics.ts';
+import type { LeadFileContent } from './lead-files.ts';
+import type { Lead, LeadList, LeadReminders, ResponseTimes } from './lead-row.ts';
 import type { LeadSource, LeadStage, LeadTab, LostReason } from './lead-words.ts';
+import type { SavedReply, SavedReplyValues } from './saved-replies.ts';
 
 /** `owner`: everyone if empty, `nobody`, or a person's id. */
 export type LeadQuery = { search: string; tab: LeadTab; owner: string; limit: number };
@@ -16,6 +19,9 @@ export type NewLead = { name: string; email: string; phone: string; source: Lead
 
 export type CallOutcome = 'reached' | 'no-answer' | 'missed';
 
+/** Whose turn it is, or who is free now. */
+export type AssignmentMode = 'turn' | 'free';
+
 type Sale = { price: number; on: string; marksSold: boolean };
 
 /** Rejects with a `DomainError`: `conflict` if the lead changed since `version`. */
@@ -30,8 +36,27 @@ export type LeadsSource = {
   logCall(id: string, outcome: CallOutcome, text: string): Promise<void>;
   merge(id: string, into: string): Promise<void>;
   unmerge(id: string): Promise<void>;
+  /** Says that two similar leads are not one. Resolves to what `undoKeepApart` takes back. */
+  keepApart(id: string, otherId: string): Promise<string[]>;
+  undoKeepApart(eventIds: readonly string[]): Promise<void>;
+  /** Resolves to the version and the id of the new owner. */
+  assign(id: string, version: number, mode: AssignmentMode): Promise<{ version: number; ownerId: string | null }>;
+  /** Sends the lead to the dealer's CRM, within seconds. */
+  sendToCrm(id: string): Promise<void>;
+  getReminders(signal?: AbortSignal): Promise<LeadReminders>;
+  getResponseTimes(period: AnalyticsPeriod, signal?: AbortSignal): Promise<ResponseTimes>;
+  addFile(leadId: string, file: LeadFileContent): Promise<void>;
+  getFile(id: string): Promise<LeadFileContent>;
+  removeFile(id: string): Promise<void>;
+  listReplies(signal?: AbortSignal): Promise<SavedReply[]>;
+  /** Adds a reply without an id, or changes one. */
+  saveReply(values: SavedReplyValues, id: string | null): Promise<void>;
+  removeReply(id: string): Promise<void>;
 };
 
 export const leadsFailed = 'The leads could not be loaded. Please try again.';
+export const repliesFailed = 'The saved replies could not be loaded. Please try again.';
+export const replyNotSaved = 'The saved reply could not be saved. Please try again.';
+export const fileFailed = 'The file could not be loaded. Please try again.';
 export const leadNotSaved = 'The change could not be saved. Please try again.';
 export const newerLead = 'Someone else changed this lead in the meantime.';

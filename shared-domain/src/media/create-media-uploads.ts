@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { PublicConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { http as defaultHttp, type Http } from '../http.ts';
@@ -6,21 +5,10 @@ import { isUnauthorized, type SessionGuard } from '../supabase/session-guard.ts'
 import { checkUpload } from './check-upload.ts';
 import type { MediaUploads, UploadedMedia, UploadOptions, UploadTarget } from './media-uploads.ts';
 import { type UploadRequest, uploadFile } from './upload-file.ts';
+import { toUploadedMedia, toUploadForm, uploadAddress } from './upload-form.ts';
 import type { UploadRegister } from './upload-register.ts';
 import { createUploadSignatures, type UploadSignature } from './upload-signatures.ts';
-
-const address = v.pipe(v.string(), v.regex(/^(?:https?:\/\/|\/)/i));
-const uploadedSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    public_id: v.pipe(v.string(), v.nonEmpty()),
-    secure_url: v.nullish(address),
-    url: address,
-    width: v.nullish(v.number(), null),
-    height: v.nullish(v.number(), null),
-  }),
-);
+import { createTicketSource } from './upload-ticket.ts';
 
 /** Uploads files to the media host with a signature from this site. */
 export function createMediaUploads({
@@ -39,6 +27,7 @@ export function createMediaUploads({
   createRequest?: () => UploadRequest;
 }): MediaUploads {
   const signatures = createUploadSignatures({ getAccessToken, http });
+  const issueTicket = createTicketSource({ getAccessToken, http });
 
   async function send(file: File, target: UploadTarget, options: UploadOptions): Promise<UploadedMedia> {
     const folder = toFolder(target);
@@ -58,8 +47,11 @@ export function createMediaUploads({
   }
 
   async function sendUnder(signature: UploadSignature, file: File, target: UploadTarget, options: UploadOptions) {
-    const url = `${config.mediaUrl}/v1_1/${encodeURIComponent(config.mediaCloud)}/${target.kind}/upload`;
-    return toUploadedMedia(await uploadFile(createRequest(), url, toForm(file, target, signature), options), target);
+    const form = toUploadForm(file, target.kind, signature);
+    return toUploadedMedia(
+      await uploadFile(createRequest(), uploadAddress(config, target.kind), form, options),
+      target.kind,
+    );
   }
 
   return {
@@ -74,28 +66,10 @@ export function createMediaUploads({
     async discard(publicIds) {
       if (publicIds.length > 0) await register.discard(publicIds).catch(() => undefined);
     },
+    issueTicket: (vehicleId) => withSession(() => issueTicket(vehicleId)),
   };
 }
 
 function toFolder({ vehicleId, kind }: UploadTarget): string {
   return `dealer/vehicles/${vehicleId}/${kind}s`;
-}
-
-function toForm(file: File, { kind }: UploadTarget, signature: UploadSignature): FormData {
-  const form = new FormData();
-  form.append('file', file);
-  form.append('upload_preset', signature.uploadPreset);
-  form.append('folder', signature.folder);
-  form.append('resource_type', kind);
-  form.append('api_key', signature.apiKey);
-  form.append('timestamp', String(signature.timestamp));
-  form.append('signature', signature.signature);
-  return form;
-}
-
-function toUploadedMedia(answer: string, { kind }: UploadTarget): UploadedMedia {
-  const parsed = v.safeParse(uploadedSchema, answer);
-  if (!parsed.success) throw new DomainError('unavailable', 'Upload failed', { cause: parsed.issues });
-  const { public_id: publicId, secure_url: secureUrl, url, width, height } = parsed.output;
-  return { kind, publicId, url: secureUrl ?? url, width, height };
 }

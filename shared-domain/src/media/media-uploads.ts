@@ -1,3 +1,5 @@
+import type { UploadTicket } from './upload-ticket.ts';
+
 export type MediaKind = 'image' | 'video';
 
 export type UploadedMedia = {
@@ -26,4 +28,6 @@ export type MediaUploads = {
   upload(file: File, target: UploadTarget, options?: UploadOptions): Promise<UploadedMedia>;
   /** The host deletes uploaded files that will not be saved. Never rejects: a later sweep covers failures. */
   discard(publicIds: string[]): Promise<void>;
+  /** Lets the service worker send the vehicle's photographs after the page has closed. */
+  issueTicket(vehicleId: string): Promise<UploadTicket>;
 };

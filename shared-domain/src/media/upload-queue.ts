@@ -9,43 +9,46 @@ type UploadState<Result> =
   | { status: 'failed'; message: string; isFinal: boolean };
 
 export type UploadFile = { id: string; file: File };
-export type UploadJob<Result> = UploadFile & { state: UploadState<Result> };
+export type UploadJob<Result, Item = UploadFile> = Item & { state: UploadState<Result> };
 /** In the order in which they were added. */
-export type UploadJobs<Result> = Readonly<Record<string, UploadJob<Result>>>;
+export type UploadJobs<Result, Item = UploadFile> = Readonly<Record<string, UploadJob<Result, Item>>>;
 
-type UploadQueueOptions<Result> = {
+type UploadQueueOptions<Result, Item> = {
   upload: (
-    job: UploadFile,
+    job: Item,
     options: { signal: AbortSignal; onProgress: (fraction: number, bytes: number) => void },
   ) => Promise<Result>;
   /** Why a file cannot be sent at all; null if it can. */
-  check: (job: UploadFile) => string | null;
+  check: (job: Item) => string | null;
   /** The message for a failed attempt; `isFinal` if a retry would fail again. */
   explain: (error: unknown) => { message: string; isFinal: boolean };
   parallel?: number;
 };
 
-export type UploadQueue<Result> = {
-  jobs: StoreApi<UploadJobs<Result>>;
-  add(files: UploadFile[]): void;
+export type UploadQueue<Result, Item = UploadFile> = {
+  jobs: StoreApi<UploadJobs<Result, Item>>;
+  add(files: Item[]): void;
   retry(ids: string[]): void;
   /** Removes a file and cancels its upload. */
   remove(id: string): void;
   /** Resolves when no upload is queued or running. */
   settle(): Promise<void>;
+  /** Starts nothing more; running uploads finish. */
+  finish(): void;
   /** Cancels all uploads. */
   stop(): void;
 };
 
 /** Uploads files with a concurrency limit; each one succeeds or fails independently. */
-export function createUploadQueue<Result>({
+export function createUploadQueue<Result, Item extends { id: string } = UploadFile>({
   upload,
   check,
   explain,
   parallel = 3,
-}: UploadQueueOptions<Result>): UploadQueue<Result> {
-  const jobs = createStore<UploadJobs<Result>>(() => ({}));
+}: UploadQueueOptions<Result, Item>): UploadQueue<Result, Item> {
+  const jobs = createStore<UploadJobs<Result, Item>>(() => ({}));
   const running = new Map<string, AbortController>();
+  let isFinishing = false;
 
   function setState(id: string, state: UploadState<Result>): void {
     const job = jobs.getState()[id];
@@ -54,12 +57,12 @@ export function createUploadQueue<Result>({
 
   function startNext(): void {
     for (const job of Object.values(jobs.getState())) {
-      if (running.size >= parallel) return;
+      if (isFinishing || running.size >= parallel) return;
       if (job.state.status === 'waiting') start(job);
     }
   }
 
-  function start(job: UploadFile): void {
+  function start(job: Item): void {
     const controller = new AbortController();
     const isCurrent = () => running.get(job.id) === controller;
     const finish = (state: UploadState<Result>) => {
@@ -79,8 +82,8 @@ export function createUploadQueue<Result>({
     );
   }
 
-  function add(files: UploadFile[]): void {
-    jobs.setState(Object.fromEntries(files.map((file) => [file.id, toJob<Result>(file, check(file))])));
+  function add(files: Item[]): void {
+    jobs.setState(Object.fromEntries(files.map((file) => [file.id, toJob<Result, Item>(file, check(file))])));
     startNext();
   }
 
@@ -101,6 +104,10 @@ export function createUploadQueue<Result>({
     startNext();
   }
 
+  function finish(): void {
+    isFinishing = true;
+  }
+
   function stop(): void {
     const controllers = [...running.values()];
     running.clear();
@@ -108,18 +115,18 @@ export function createUploadQueue<Result>({
     jobs.setState({}, true);
   }
 
-  return { jobs, add, retry, remove, settle: () => whenSettled(jobs), stop };
+  return { jobs, add, retry, remove, settle: () => whenSettled(jobs), finish, stop };
 }
 
 /** `refusal`: why the file cannot be sent at all; null if it can. */
-function toJob<Result>(file: UploadFile, refusal: string | null): UploadJob<Result> {
+function toJob<Result, Item>(file: Item, refusal: string | null): UploadJob<Result, Item> {
   return {
     ...file,
     state: refusal ? { status: 'failed', message: refusal, isFinal: true } : { status: 'waiting' },
   };
 }
 
-function whenSettled<Result>(jobs: StoreApi<UploadJobs<Result>>): Promise<void> {
+function whenSettled<Result, Item>(jobs: StoreApi<UploadJobs<Result, Item>>): Promise<void> {
   if (!isBusy(jobs.getState())) return Promise.resolve();
   return new Promise((resolve) => {
     const unsubscribe = jobs.subscribe((state) => {
@@ -130,6 +137,6 @@ function whenSettled<Result>(jobs: StoreApi<UploadJobs<Result>>): Promise<void> 
   });
 }
 
-function isBusy<Result>(jobs: UploadJobs<Result>): boolean {
+function isBusy<Result, Item>(jobs: UploadJobs<Result, Item>): boolean {
   return Object.values(jobs).some(({ state }) => state.status === 'waiting' || state.status === 'uploading');
 }

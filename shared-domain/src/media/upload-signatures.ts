@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { DomainError, isDomainError } from '../errors.ts';
 import { type Http, isHTTPError, readJson } from '../http.ts';
 
-const signatureSchema = v.object({
+/** What this site answers to a request for a signature. */
+export const signatureSchema = v.object({
   apiKey: v.string(),
   timestamp: v.number(),
   signature: v.string(),

@@ -45,7 +45,7 @@ const mailColumns = { mailed_at: storedTextOrNull, mail_attempts: storedNumber, 
 /** Delivery state of a mail. */
 export type MailState = { mailedAt: string | null; attempts: number; error: string | null };
 
-const replySchema = v.pipe(
+export const replySchema = v.pipe(
   v.object({ id: v.string(), text: v.string(), author_name: v.string(), created_at: v.string(), ...mailColumns }),
   v.transform(({ id, text, author_name: author, created_at: createdAt, ...mail }) => ({
     ...{ id, text, author, createdAt },

@@ -8,7 +8,7 @@ import { watchCounts } from '../watch-counts.ts';
 import { messagesFailed, type StaffMessagesSource } from './staff-messages.ts';
 import type { StaffMessagesOptions } from './staff-messages-requests.ts';
 
-const countsSchema = v.object({ unread: storedNumber, mark: v.string() });
+const countsSchema = v.object({ unread: storedNumber, mark: v.string(), reminders: storedNumber });
 
 /** The count loads with the back office; the rest of the code loads on first use. */
 export function createStaffMessagesSource({

@@ -5,8 +5,8 @@ import type { Conversation, MessageStatus, StaffMessageList } from './staff-mess
 
 export type StaffMessageQuery = { search: string; filter: MessageFilter };
 
-/** `mark` changes with every change of the list. */
-export type MessageCounts = { unread: number; mark: string };
+/** `mark` changes with every change of the list; `reminders` counts the person's due reminders of leads. */
+export type MessageCounts = { unread: number; mark: string; reminders?: number };
 
 export type SentMail = { isMailed: boolean; error: string | null };
 

@@ -20,5 +20,9 @@ export function createLazyMoneySource(connection: StaffConnection): MoneySource 
   return {
     getMoney: async (...question) => (await load()).getMoney(...question),
     saveMoney: async (...change) => (await load()).saveMoney(...change),
+    getList: async (...question) => (await load()).getList(...question),
+    saveSteps: async (...change) => (await load()).saveSteps(...change),
+    getInterest: async (...question) => (await load()).getInterest(...question),
+    getGross: async (...question) => (await load()).getGross(...question),
   };
 }

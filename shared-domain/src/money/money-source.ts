@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { storedNumber, storedNumberOrNull } from '../supabase/column-schemas.ts';
 import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
+import {
+  grossSchema,
+  interestSchema,
+  moneyListSchema,
+  stepsSchema,
+  toMoneyListArguments,
+  toStepRows,
+} from './ageing-row.ts';
 import { type MoneySource, type MoneyValues, purchaseSources } from './money.ts';
 
 const lineSchema = v.pipe(
@@ -60,13 +68,28 @@ const changeSchema = v.pipe(
   })),
 );
 
+const saleSchema = v.pipe(
+  v.object({ price: storedNumber, sold_at: v.string(), days: v.number(), listed_price: storedNumberOrNull }),
+  v.transform(({ sold_at, listed_price, ...sale }) => ({ ...sale, soldAt: sold_at, listedPrice: listed_price })),
+);
+
 const moneySchema = v.nullable(
-  v.object({ version: v.number(), price: storedNumber, values: valuesSchema, changes: v.array(changeSchema) }),
+  v.object({
+    version: v.number(),
+    price: storedNumber,
+    sale: v.nullable(saleSchema),
+    values: valuesSchema,
+    changes: v.array(changeSchema),
+  }),
 );
 
 const failures = {
   load: 'The amounts could not be loaded. Please try again.',
   save: 'The amounts could not be saved. What you typed is still here.',
+  list: 'The amounts could not be loaded. Please try again.',
+  steps: 'The price steps could not be saved. What you typed is still here.',
+  interest: 'Views, saves and leads could not be loaded. Please try again.',
+  gross: 'Gross could not be loaded. Please try again.',
 };
 
 export function createMoneySource(connection: StaffConnection): MoneySource {
@@ -83,6 +106,30 @@ export function createMoneySource(connection: StaffConnection): MoneySource {
         'save_vehicle_money',
         { p_vehicle_id: vehicleId, p_version: version, p_values: toColumns(values) },
         { schema: v.number(), failed: failures.save },
+      ),
+    getList: (query, signal) =>
+      callFunction('list_vehicle_money', toMoneyListArguments(query), {
+        schema: moneyListSchema,
+        failed: failures.list,
+        ...(signal && { signal }),
+      }),
+    saveSteps: (before, steps) =>
+      callFunction(
+        'save_price_steps',
+        { p_before: toStepRows(before), p_steps: toStepRows(steps) },
+        { schema: stepsSchema, failed: failures.steps },
+      ),
+    getInterest: async (vehicleId, signal) =>
+      (await callFunction(
+        'vehicle_interest',
+        { p_vehicle_id: vehicleId },
+        { schema: interestSchema, failed: failures.interest, ...(signal && { signal }) },
+      )) ?? [],
+    getGross: (period, signal) =>
+      callFunction(
+        'analytics_gross',
+        { p_period: period },
+        { schema: grossSchema, failed: failures.gross, ...(signal && { signal }) },
       ),
   };
 }

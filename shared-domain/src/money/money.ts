@@ -1,3 +1,6 @@
+import type { AnalyticsPeriod } from '../analytics/analytics.ts';
+import type { GrossReport, MoneyList, MoneyQuery, PriceStep, WeeklyInterest } from './ageing.ts';
+
 /** Where a vehicle was bought; the table's constraint. */
 export const purchaseSources = ['Auction', 'Trade-in', 'Private seller', 'Dealer', 'Lease return', 'Other'] as const;
 type PurchaseSource = (typeof purchaseSources)[number];
@@ -19,13 +22,29 @@ export type MoneyChange = { id: number; changedAt: string; actorName: string; fr
 export type MoneyPart = Partial<MoneyValues>;
 
 /** `version` is 0 before the first save. */
-export type VehicleMoney = { version: number; price: number; values: MoneyValues; changes: MoneyChange[] };
+export type VehicleMoney = {
+  version: number;
+  price: number;
+  /** Null unless it is sold. */
+  sale: VehicleSale | null;
+  values: MoneyValues;
+  changes: MoneyChange[];
+};
+
+/** `listedPrice` is the first price that it was offered for. */
+export type VehicleSale = { price: number; soldAt: string; days: number; listedPrice: number | null };
 
 export type MoneySource = {
   /** Null for an unknown vehicle. Rejects with a `DomainError`. */
   getMoney(vehicleId: string, signal?: AbortSignal): Promise<VehicleMoney | null>;
   /** Replaces all values and returns the new version; a `conflict` if someone else saved since `version`. */
   saveMoney(vehicleId: string, version: number, values: MoneyValues): Promise<number>;
+  getList(query: MoneyQuery, signal?: AbortSignal): Promise<MoneyList>;
+  /** Replaces the steps that were read; a `conflict` if someone else saved others meanwhile. */
+  saveSteps(before: readonly PriceStep[], steps: readonly PriceStep[]): Promise<PriceStep[]>;
+  /** For everyone who sees the vehicle. */
+  getInterest(vehicleId: string, signal?: AbortSignal): Promise<WeeklyInterest[]>;
+  getGross(period: AnalyticsPeriod, signal?: AbortSignal): Promise<GrossReport>;
 };
 
 export type MarginValues = Pick<MoneyValues, 'cost' | 'floorPrice'> & { lines: readonly Pick<CostLine, 'amount'>[] };

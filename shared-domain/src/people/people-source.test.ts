@@ -10,6 +10,8 @@ const row = {
   is_suspended: false,
   has_two_factor: true,
   invited_at: '2026-11-20T12:00:00Z',
+  invitation_expires_at: '2026-11-23T12:00:00Z',
+  suspended_at: null,
   joined_at: '2026-11-21T12:00:00Z',
   last_seen_at: null,
 };

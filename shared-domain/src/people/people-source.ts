@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 import { createStaffApi, noValue, type StaffApiOptions } from '../auth/api-request.ts';
 import { staffRoles } from '../auth/staff-roles.ts';
+import { camelKeys } from '../supabase/camel-keys.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import type { StaffClient } from '../supabase/staff-client.ts';
 import type { PeopleSource } from './people.ts';
 import { peopleSchema, personColumns } from './person-row.ts';
 
 const rightsSchema = v.object(v.entriesFromList(staffRoles, v.array(v.string())));
+const workSchema = v.array(
+  v.pipe(v.object({ user_id: v.string(), leads: v.number(), test_drives: v.number() }), v.transform(camelKeys)),
+);
 const mailedSchema = v.object({ isMailed: v.boolean(), message: v.string() });
 
 type PeopleSourceOptions = StaffApiOptions & { client: StaffClient; dealerId: string };
@@ -21,6 +25,11 @@ export function createPeopleSource({ client, dealerId, withSession, ...access }:
         const request = client.from('admin_users').select(personColumns).eq('dealer_id', dealerId).order('username');
         const people = await runStaffQuery(request, { schema: peopleSchema, signal, failed: failedToLoad });
         return people.sort((a, b) => staffRoles.indexOf(a.role) - staffRoles.indexOf(b.role));
+      }),
+    getOpenWork: (signal) =>
+      withSession(() => {
+        const request = client.rpc('open_work', { p_dealer_id: dealerId });
+        return runStaffQuery(request, { schema: workSchema, signal, failed: failedToLoad });
       }),
     getRoleRights: (signal) =>
       withSession(() =>

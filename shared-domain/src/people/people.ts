@@ -7,7 +7,15 @@ export type RoleRights = Record<StaffRole, readonly string[]>;
 
 type Invitation = { username: string; contactEmail: string; role: StaffRole };
 type Mailed = { isMailed: boolean; message: string };
-type PersonChange = { role?: StaffRole; isSuspended?: boolean; contactEmail?: string };
+type PersonChange = {
+  role?: StaffRole;
+  isSuspended?: boolean;
+  contactEmail?: string;
+  /** Who gets the open work of a deactivated person; null for nobody. */
+  handOverTo?: string | null;
+};
+
+export type OpenWork = { userId: string; leads: number; testDrives: number };
 
 /** Refused writes resolve to a message to show; the backend decides about permissions. */
 export type PeopleSource = {
@@ -15,6 +23,8 @@ export type PeopleSource = {
   getRoleRights(signal?: AbortSignal): Promise<RoleRights>;
   /** Owners first, then by name. Rejects with a `DomainError`. */
   getPeople(signal?: AbortSignal): Promise<Person[]>;
+  /** The open leads and coming test drives of each person. Rejects with a `DomainError`. */
+  getOpenWork(signal?: AbortSignal): Promise<OpenWork[]>;
   /** Resolves to a sentence about where the mail went; the person is added even if mailing fails. */
   invite(invitation: Invitation): Promise<ApiResult<Mailed>>;
   update(id: string, change: PersonChange): Promise<ApiResult<null>>;

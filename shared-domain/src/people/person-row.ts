@@ -11,6 +11,9 @@ const columns = {
   is_suspended: v.boolean(),
   has_two_factor: v.boolean(),
   invited_at: v.nullable(v.string()),
+  /** Until when the link of an invitation is good. */
+  invitation_expires_at: v.nullable(v.string()),
+  suspended_at: v.nullable(v.string()),
   joined_at: v.nullable(v.string()),
   last_seen_at: v.nullable(v.string()),
 };

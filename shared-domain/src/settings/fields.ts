@@ -34,10 +34,12 @@ const sectionTabs = {
   texts: 'general',
   fees: 'general',
   credit: 'general',
+  leads: 'general',
   notifications: 'notifications',
   'sign-in': 'security',
   sessions: 'security',
   integrations: 'api',
+  crm: 'api',
 } as const;
 
 export type SettingsSection = keyof typeof sectionTabs;
@@ -244,6 +246,27 @@ export const settingsFields = {
     amount(0, { range: [0, 1_000_000] }),
     { isPublic: true, unit: 'dollars', width: 'third', help: 'What the estimate starts with.' },
   ),
+  'leads.assignment': field(
+    'lead_assignment',
+    'New leads go to',
+    'leads',
+    textChoice('hand', [
+      { value: 'hand', label: 'Nobody: assign by hand' },
+      { value: 'turn', label: 'Each salesperson in turn' },
+      { value: 'free', label: 'Who is free, with the fewest open leads' },
+    ]),
+    { width: 'half', help: 'Among the salespeople; without any, among everyone who answers messages.' },
+  ),
+  'leads.goalMinutes': field(
+    'lead_goal_minutes',
+    'Goal for the first answer',
+    'leads',
+    numberChoice(0, [
+      { value: 0, label: 'As promised to visitors, or 1 hour' },
+      ...numbers([15, 30, 60, 120, 240, 480], 'minutes'),
+    ]),
+    { width: 'half', help: 'Counted in opening hours, for staff alone. After that a lead is overdue.' },
+  ),
   'notifications.emailNotifications': field(
     'email_notifications',
     'Email Notifications',
@@ -290,6 +313,9 @@ export const settingsFields = {
     count(60, [1, 3650]),
     { unit: 'days' },
   ),
+  'notifications.leadReminders': field('lead_reminders', 'Lead Reminders', 'notifications', toggle(true), {
+    help: 'When a next step is due or a lead waits longer than the goal, once, to its owner.',
+  }),
   'security.twoFactorAuth': field('two_factor_auth', 'Two-Factor Authentication', 'sign-in', toggle(false), {
     isOwnersOnly: true,
   }),
@@ -324,6 +350,14 @@ export const settingsFields = {
   }),
   'api.autoSync': field('auto_sync', 'Auto Sync', 'integrations', toggle(true), {
     help: 'Across devices: open lists follow what others change within 15 seconds.',
+  }),
+  'crm.adfEnabled': field('adf_enabled', 'Send new leads to a CRM', 'crm', toggle(false), {
+    isOwnersOnly: true,
+    help: 'Each new lead as a mail that holds nothing but ADF 1.0, the format that dealer CRMs read.',
+  }),
+  'crm.adfEmail': field('adf_email', 'Address of the CRM', 'crm', email, {
+    isOwnersOnly: true,
+    help: 'The address for leads that your CRM gave you.',
   }),
 } satisfies Record<`${string}.${string}`, SettingsField>;
 

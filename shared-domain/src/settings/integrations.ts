@@ -47,6 +47,7 @@ export type BackupList = v.InferOutput<typeof backupsSchema>;
 export type IntegrationsSource = {
   check(): Promise<ApiResult<Integrations>>;
   sendTestMail(): Promise<ApiResult<string>>;
+  sendTestLead(): Promise<ApiResult<string>>;
   listBackups(): Promise<ApiResult<BackupList>>;
   createBackup(): Promise<ApiResult<BackupFile>>;
   /** Includes all photographs and videos; `listBackups` reports its progress. */
@@ -70,6 +71,7 @@ export function createIntegrationsSource(options: StaffApiOptions): Integrations
   return {
     check: () => call('/api/integrations', integrationsSchema),
     sendTestMail: () => call('/api/integrations/test-mail', sentSchema),
+    sendTestLead: () => call('/api/integrations/test-adf', sentSchema),
     listBackups: () => call('/api/backups/list', backupsSchema),
     createBackup: () => call('/api/backups/create', madeSchema, backupLimitMs),
     createArchive: () => call('/api/backups/create-archive', startedSchema),

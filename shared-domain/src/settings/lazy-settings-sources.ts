@@ -27,6 +27,7 @@ export function createLazySettingsSources(options: SettingsSourcesOptions): Sett
     integrations: {
       check: async () => (await load()).integrations.check(),
       sendTestMail: async () => (await load()).integrations.sendTestMail(),
+      sendTestLead: async () => (await load()).integrations.sendTestLead(),
       listBackups: async () => (await load()).integrations.listBackups(),
       createBackup: async () => (await load()).integrations.createBackup(),
       createArchive: async () => (await load()).integrations.createArchive(),

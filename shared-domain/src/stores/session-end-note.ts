@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 const key = 'sessionEnd';
-const reasonSchema = v.picklist(['ended', 'timed-out', 'suspended']);
+const reasonSchema = v.picklist(['ended', 'timed-out', 'suspended', 'password-changed']);
 
 /** Why a session ended without the person's doing. */
 export type SessionEndReason = v.InferOutput<typeof reasonSchema>;

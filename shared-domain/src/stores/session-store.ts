@@ -6,7 +6,7 @@ import type { StaffAuth } from '../auth/staff-auth.ts';
 import type { StaffUser } from '../auth/staff-session.ts';
 import { isDomainError } from '../errors.ts';
 import { createPendingAnswers } from './pending-answers.ts';
-import { forgetSessionEnd, rememberSessionEnd, type SessionEndReason } from './session-end-note.ts';
+import { forgetSessionEnd, readSessionEnd, rememberSessionEnd, type SessionEndReason } from './session-end-note.ts';
 
 /**
  * `unfinished`: a sign-in step remains. `lost`: the session ended while a page is open, and the page stays.
@@ -29,12 +29,15 @@ export type SessionStore = {
   enter(user: StaffUser): void;
   /** Reads permissions and pending steps again. Rejects if the backend is unavailable. */
   refreshUser(): Promise<StaffUser>;
-  /** Opens the sign-in dialog over the page; resolves to whether the person signed in. */
-  askToSignIn(): Promise<boolean>;
+  /** Opens the sign-in dialog over the page, with the reason that `refusal` gives; resolves to whether the person signed in. */
+  askToSignIn(refusal?: unknown): Promise<boolean>;
   declineToSignIn(): void;
   /** Shows why the session ended, for requests that never ask to sign in. */
   reportEnd(error: unknown): void;
 };
+
+/** Pauses before a tab asks again whether the person, who signed in elsewhere, may go on. */
+const restorePausesMs = [1_000, 4_000, 10_000];
 
 /** Follows changes in this tab and the others. `leave` navigates away after signing out. */
 export function createSessionStore(auth: StaffAuth, leave: () => void): SessionStore {
@@ -53,11 +56,16 @@ export function createSessionStore(auth: StaffAuth, leave: () => void): SessionS
   }
 
   /** Keeps pending work for the same person; resets it for another. */
-  async function restore() {
-    const state = store.getState();
+  async function restore(pausesMs: readonly number[] = restorePausesMs) {
     const user = await auth.getUser().catch(() => null);
-    // Sign-in is not complete: keep the page with its unsaved input.
-    if (state.phase !== 'signed-in' || user === null || isNobody(user)) return;
+    const state = store.getState();
+    if (state.phase !== 'signed-in') return;
+    // Sign-in is not complete, or the answer did not come: keep the page with its unsaved input.
+    if (user === null || isNobody(user)) {
+      const [pauseMs, ...later] = pausesMs;
+      if (pauseMs !== undefined && state.lost !== null) setTimeout(() => void restore(later), pauseMs);
+      return;
+    }
     if (typeof user !== 'object' || user.id !== state.user.id) return check();
     if (!nextSignInStep(user)) resume(user);
   }
@@ -95,11 +103,11 @@ export function createSessionStore(auth: StaffAuth, leave: () => void): SessionS
       if (isAnother) pending.settle(false);
       resume(user);
     },
-    askToSignIn() {
+    askToSignIn(refusal) {
       const state = store.getState();
       if (state.phase !== 'signed-in') return Promise.resolve(false);
       const answer = pending.wait();
-      if (state.lost === null) setLost(store, 'ended');
+      if (state.lost === null) showLoss(store, findSessionEnd(refusal));
       return answer;
     },
     declineToSignIn() {
@@ -141,12 +149,26 @@ function toRefreshedState(state: SignedIn, user: Awaited<ReturnType<StaffAuth['g
 function loseTo(store: StoreApi<SessionState>, reason: SessionEndReason) {
   const state = store.getState();
   if (state.phase !== 'signed-in' || (reason === 'ended' && state.lost !== null)) return;
-  rememberSessionEnd(reason);
-  setLost(store, reason);
+  // Another tab may have been told why.
+  const known = reason === 'ended' ? (readSessionEnd() ?? reason) : reason;
+  rememberSessionEnd(known);
+  setLost(store, known);
+}
+
+/** Without a reason the dialog names none. */
+function showLoss(store: StoreApi<SessionState>, reason: SessionEndReason | null) {
+  if (reason !== null) rememberSessionEnd(reason);
+  setLost(store, reason ?? 'ended');
 }
 
 function isNobody(user: Awaited<ReturnType<StaffAuth['getUser']>> | null): user is SessionEndReason | 'signed-out' {
-  return user === 'signed-out' || user === 'ended' || user === 'timed-out' || user === 'suspended';
+  return (
+    user === 'signed-out' ||
+    user === 'ended' ||
+    user === 'timed-out' ||
+    user === 'suspended' ||
+    user === 'password-changed'
+  );
 }
 
 function setLost(store: StoreApi<SessionState>, lost: SessionLoss | null) {

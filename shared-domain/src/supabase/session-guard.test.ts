@@ -107,3 +107,14 @@ test('work that needs re-authentication is repeated after it, and rejects withou
   expect(await withSession(work)).toBe('done');
   expect(askToConfirm).toHaveBeenCalledTimes(2);
 });
+
+test('a session that the server says has ended is not refreshed', async () => {
+  const refresh = vi.fn(async () => true);
+  const askToSignIn = vi.fn(async () => false);
+  const ended = new DomainError('unauthorized', 'Please sign in', {
+    cause: { code: 'PT401', message: 'The password was changed' },
+  });
+  await expect(createSessionGuard({ refresh, askToSignIn })(() => Promise.reject(ended))).rejects.toBe(ended);
+  expect(refresh).not.toHaveBeenCalled();
+  expect(askToSignIn).toHaveBeenCalledExactlyOnceWith(ended);
+});

@@ -1,13 +1,15 @@
+import { findSessionEnd } from '../auth/session-end.ts';
 import { type DomainError, isDomainError } from '../errors.ts';
 
 /** Runs `work`; on `unauthorized`, renews the session and retries. */
 export type SessionGuard = <T>(work: () => Promise<T>) => Promise<T>;
 
-type Renew = () => Promise<boolean>;
+type Renew = (refusal?: unknown) => Promise<boolean>;
 
 /**
- * Concurrent failures share one renewal, which first tries a silent refresh, then the sign-in dialog. Work that failed
- * while another renewal finished is retried without a new one. `unconfirmed` asks for re-authentication, then retries.
+ * Concurrent failures share one renewal, which first tries a silent refresh, unless the server says that the session has
+ * ended, then the sign-in dialog. Work that failed while another renewal finished is retried without a new one.
+ * `unconfirmed` asks for re-authentication, then retries.
  */
 export function createSessionGuard({
   refresh = () => Promise.resolve(false),
@@ -15,6 +17,7 @@ export function createSessionGuard({
   askToConfirm = () => Promise.resolve(false),
 }: {
   refresh?: Renew;
+  /** Receives the error of the refused request, which may say why the session ended. */
   askToSignIn: Renew;
   /** Asks for the password or a code; resolves to false if cancelled. */
   askToConfirm?: Renew;
@@ -25,9 +28,9 @@ export function createSessionGuard({
     if (isRenewed) renewals += 1;
     return isRenewed;
   };
-  const ask = shared(() => askToSignIn().then(count));
+  const ask = shared((refusal) => askToSignIn(refusal).then(count));
   const confirm = shared(askToConfirm);
-  const renew = shared(async () => count(await refresh()) || ask());
+  const renew = shared(async (refusal) => (isRefreshable(refusal) && count(await refresh())) || ask(refusal));
 
   async function attempt<T>(work: () => Promise<T>, [next, ...later]: Renew[]): Promise<T> {
     const renewalsBefore = renewals;
@@ -35,7 +38,7 @@ export function createSessionGuard({
       return await work();
     } catch (error) {
       if (!next || !isUnauthorized(error)) throw error;
-      if (renewals === renewalsBefore && !(await next())) throw error;
+      if (renewals === renewalsBefore && !(await next(error))) throw error;
     }
     return attempt(work, later);
   }
@@ -58,11 +61,16 @@ export function isUnauthorized(error: unknown): error is DomainError {
   return isDomainError(error) && error.kind === 'unauthorized';
 }
 
-/** Concurrent callers share one run. */
+/** Whether a new token may help: not if the server says that the session has ended. */
+export function isRefreshable(error: unknown): boolean {
+  return isUnauthorized(error) && findSessionEnd(error) === null;
+}
+
+/** Concurrent callers share one run, which knows the first refusal. */
 function shared(run: Renew): Renew {
   let pending: Promise<boolean> | null = null;
-  return () => {
-    pending ??= run().finally(() => {
+  return (refusal) => {
+    pending ??= run(refusal).finally(() => {
       pending = null;
     });
     return pending;

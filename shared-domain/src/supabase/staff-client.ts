@@ -1,10 +1,11 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { AuthClient } from '@supabase/auth-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
 import type { PublicConfig } from '../config.ts';
 import { createSessionStorage, type StorageArea, sessionKey } from './session-storage.ts';
 import { createSharedRefresh, type TabLocks } from './shared-refresh.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
-export type { AuthError } from '@supabase/supabase-js';
+export type { AuthError } from '@supabase/auth-js';
 
 type LooseTable = {
   Row: Record<string, unknown>;
@@ -22,8 +23,12 @@ type LooseDatabase = {
   };
 };
 
-/** Supabase's client plus details that its auth part does not expose. */
-export type StaffClient = SupabaseClient<LooseDatabase> & {
+/**
+ * The two parts of supabase-js that staff use, with details that the first does not expose. Its realtime, storage and
+ * functions would be 22 kB of script that nobody calls.
+ */
+export type StaffClient = Pick<PostgrestClient<LooseDatabase>, 'from' | 'rpc'> & {
+  auth: InstanceType<typeof AuthClient>;
   /** From the last refusal for too many attempts (s). */
   getRetryAfterSeconds(): number;
   wasTimedOut(): boolean;
@@ -50,22 +55,33 @@ export function createStaffClient(
     if (response.status === 400) isTimedOut = (await response.clone().text()).includes('"session_expired"');
     return response;
   });
-  const sendData: typeof fetch = async (input, init) => {
-    const hasSession = new Headers(init?.headers).get('authorization') !== `Bearer ${supabaseAnonKey}`;
-    return hasSession ? send(input, init) : answerWithoutSession(storage.getItem(sessionKey) !== null);
-  };
-
-  const client = createClient<LooseDatabase>(supabaseUrl, supabaseAnonKey, {
-    auth: { storageKey: sessionKey, storage, detectSessionInUrl: false },
-    db: { retry: false },
-    global: {
-      fetch: (input, init) => (String(input).startsWith(`${supabaseUrl}/auth/`) ? sendToAuth : sendData)(input, init),
-    },
+  const auth = new AuthClient({
+    url: `${supabaseUrl}/auth/v1`,
+    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
+    storageKey: sessionKey,
+    storage,
+    detectSessionInUrl: false,
+    fetch: sendToAuth,
   });
-  return Object.assign(client, {
+  const sendData: typeof fetch = async (input, init) => {
+    const { session } = (await auth.getSession()).data;
+    if (!session) return answerWithoutSession(storage.getItem(sessionKey) !== null);
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', `Bearer ${session.access_token}`);
+    return send(input, { ...init, headers });
+  };
+  const rest = new PostgrestClient<LooseDatabase>(`${supabaseUrl}/rest/v1`, {
+    headers: { apikey: supabaseAnonKey },
+    fetch: sendData,
+    retry: false,
+  });
+  return {
+    auth,
+    from: rest.from.bind(rest),
+    rpc: rest.rpc.bind(rest),
     getRetryAfterSeconds: () => retryAfterSeconds,
     wasTimedOut: () => isTimedOut,
-  });
+  };
 }
 
 /** A stored session that cannot be used has expired and could not be refreshed, so the backend is unavailable. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { messageVehicleSchema } from '../messages/staff-message-row.ts';
 import { camelKeys } from '../supabase/camel-keys.ts';
 import { storedNumber, storedTextOrNull } from '../supabase/column-schemas.ts';
+import { appointmentCountsSchema } from './appointment-counts.ts';
 
 const appointmentState = v.picklist(['requested', 'confirmed', 'cancelled', 'done', 'missed']);
 export type AppointmentState = v.InferOutput<typeof appointmentState>;
@@ -38,13 +39,6 @@ export type OpeningSpan = v.InferOutput<typeof spanSchema>;
 const driverSchema = v.object({ id: v.string(), name: v.string() });
 /** Staff who can drive along. */
 export type Driver = v.InferOutput<typeof driverSchema>;
-
-export const appointmentCountsSchema = v.pipe(
-  v.object({ today: storedNumber, to_confirm: storedNumber, mark: v.string() }),
-  v.transform((row) => camelKeys(row)),
-);
-/** `mark` changes with every test drive. */
-export type AppointmentCounts = v.InferOutput<typeof appointmentCountsSchema>;
 
 export const appointmentListSchema = v.pipe(
   v.object({

@@ -3,7 +3,7 @@ import { importWithRetry } from '../import-with-retry.ts';
 import type { SessionGuard } from '../supabase/session-guard.ts';
 import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
 import { watchCounts } from '../watch-counts.ts';
-import { appointmentCountsSchema } from './appointment-row.ts';
+import { appointmentCountsSchema } from './appointment-counts.ts';
 import { type AppointmentsSource, appointmentsFailed } from './appointments.ts';
 
 /** The count loads with the back office; the rest of the code loads on first use. */

@@ -1,11 +1,6 @@
 import type { PolledPage } from '../poll-while-visible.ts';
-import type {
-  Appointment,
-  AppointmentCounts,
-  AppointmentList,
-  AppointmentOutcome,
-  AppointmentState,
-} from './appointment-row.ts';
+import type { AppointmentCounts } from './appointment-counts.ts';
+import type { Appointment, AppointmentList, AppointmentOutcome, AppointmentState } from './appointment-row.ts';
 import type { AppointmentValues } from './appointment-schema.ts';
 import type { TestDriveSlot } from './booking.ts';
 

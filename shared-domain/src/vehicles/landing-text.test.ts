@@ -44,6 +44,10 @@ test('one vehicle, and none, read as sentences', () => {
   expect(introduceLanding(someFigures({ ...one, subject: { ...noSubject, make: 'Volkswagen' } }))).toBe(
     'One is on the lot today, for $14,250 all-in. It is a 2018 Golf with 104,900 km.',
   );
+  const onlyGolf = { ...one, models: someFigures().models.slice(0, 1), subject: { ...noSubject, make: 'Volkswagen' } };
+  expect(describeLanding(someFigures(onlyGolf), 'Dream Motor Co.')).toBe(
+    'One for $14,250 all-in, plus HST & licensing. Golf, 104,900 km.',
+  );
   const none = someFigures({ total: 0, subject: { ...noSubject, bodyStyle: 'SUV' }, models: [], vehicles: [] });
   expect(landingTitle(none, null)).toBe('Used SUVs: none today');
   expect(describeLanding(none, 'Dream Motor Co.')).toBe('No used SUVs today at Dream Motor Co.');

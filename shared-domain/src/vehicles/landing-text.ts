@@ -28,7 +28,7 @@ export function describeLanding(figures: LandingFigures, dealer: string): string
   const { subject, total, models, mileageMin } = figures;
   if (total === 0) return endSentence(`No used ${landingName(subject)} today at ${dealer}`);
   const names = models.slice(0, maxModelsNamed).map(({ make, model }) => (subject.make ? model : `${make} ${model}`));
-  const distance = mileageMin === null ? '' : `, from ${formatMileage(mileageMin)}`;
+  const distance = mileageMin === null ? '' : `, ${total > 1 ? 'from ' : ''}${formatMileage(mileageMin)}`;
   return `${toNumberName(total)} ${toPrices(figures)} all-in, plus HST & licensing. ${names.join(', ')}${distance}.`;
 }
 

@@ -2,13 +2,14 @@ import { formatMileage, formatPrice } from '../format.ts';
 import { type NumberNotation, parseNumber } from '../numbers/parse-number.ts';
 import { type StaffVehicleFilters, type StaffVehicleQuery, staffTextFilters } from './staff-vehicle.ts';
 
-const numberKeys = ['year', 'priceMin', 'priceMax', 'mileageMin', 'mileageMax'] as const;
+const numberKeys = ['year', 'priceMin', 'priceMax', 'mileageMin', 'mileageMax', 'daysMin'] as const;
 const numberNotations = {
   year: { decimals: 0 },
   priceMin: { decimals: 2, unit: '$' },
   priceMax: { decimals: 2, unit: '$' },
   mileageMin: { decimals: 0, unit: 'km' },
   mileageMax: { decimals: 0, unit: 'km' },
+  daysMin: { decimals: 0 },
 } as const;
 const flagKeys = ['isAvailable', 'hasPhotos'] as const;
 const filterKeys = [...staffTextFilters, ...numberKeys, ...flagKeys, 'import'] as const;
@@ -117,6 +118,7 @@ export function describeStaffFilters(query: StaffVehicleQuery, currency?: string
   add(filters.fuelType, ['fuelType']);
   add(filters.color, ['color']);
   add(describeRange(filters.mileageMin, filters.mileageMax, formatMileage), ['mileageMin', 'mileageMax']);
+  add(filters.daysMin === undefined ? undefined : `${filters.daysMin}+ days on the lot`, ['daysMin']);
   add(describeFlag(filters.hasPhotos, 'With photographs', 'Without photographs'), ['hasPhotos']);
   add(describeFlag(filters.isAvailable, 'Available', 'Not available'), ['isAvailable']);
   add(filters.import && 'From one import', ['import']);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { publicationSchema, toPublication } from '../publications/publication-row.ts';
 import { storedNumber, storedTextOrNull } from '../supabase/column-schemas.ts';
 import { inspectorNamesSchema } from './inspectors.ts';
 import {
@@ -23,8 +24,8 @@ import { vehicleStatuses } from './vehicle.ts';
 import { toVehicleInput, vehicleInputEntries } from './vehicle-input-row.ts';
 import { toVehicleCard, vehicleCardRowSchema } from './vehicle-row.ts';
 
-export function toSelectionArguments({ search, chip, filters = {} }: StaffVehicleQuery) {
-  return { p_search: search, p_chip: chip, p_filters: filters };
+export function toSelectionArguments({ search, chip, sort, direction, filters = {} }: StaffVehicleQuery) {
+  return { p_search: search, p_chip: chip, p_sort: sort, p_direction: direction, p_filters: filters };
 }
 
 export function toListArguments({ search, chip, sort, direction, page, filters }: StaffVehicleQuery, pageSize: number) {
@@ -48,6 +49,7 @@ const staffVehicleSchema = v.object({
   created_at: v.string(),
   updated_at: v.string(),
   version: storedNumber,
+  publication: v.nullish(publicationSchema, null),
 });
 
 export const staffVehiclePageSchema = v.object({
@@ -78,6 +80,7 @@ function toStaffVehicle(row: v.InferOutput<typeof staffVehicleSchema>): StaffVeh
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,
+    publication: row.publication && toPublication(row.publication),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Publication } from '../publications/publication.ts';
 import type { DeletedVehiclePage } from './deleted-vehicle.ts';
 import type { DisclosureKey } from './disclosures.ts';
 import type { InspectorNames } from './inspectors.ts';
@@ -13,6 +14,8 @@ export type StaffVehicle = VehicleCard & {
   createdAt: string;
   updatedAt: string;
   version: number;
+  /** Planned for a draft; null otherwise. */
+  publication: Publication | null;
 };
 
 export const staffVehicleSorts = ['added', 'make', 'year', 'price', 'mileage', 'status'] as const;
@@ -26,7 +29,7 @@ export const staffTextFilters = ['make', 'model', 'bodyStyle', 'transmission', '
 /** Text filters match substrings in any case; numbers and flags match exactly; bounds are inclusive. */
 export type StaffVehicleFilters = Partial<
   Record<(typeof staffTextFilters)[number], string> &
-    Record<'year' | 'priceMin' | 'priceMax' | 'mileageMin' | 'mileageMax', number> & {
+    Record<'year' | 'priceMin' | 'priceMax' | 'mileageMin' | 'mileageMax' | 'daysMin', number> & {
       isAvailable: boolean;
       hasPhotos: boolean;
       /** The id of an import that added or updated them. */
@@ -125,6 +128,7 @@ export type StaffVehicleReads = {
   getVehicle(id: string, signal?: AbortSignal): Promise<EditableVehicle>;
   getStats(signal?: AbortSignal): Promise<InventoryStats>;
   getRecent(signal?: AbortSignal): Promise<StaffVehicle[]>;
+  /** All matches, in the order of the list. */
   select(query: StaffVehicleQuery, signal?: AbortSignal): Promise<SelectedVehicle[]>;
   getChoices(signal?: AbortSignal): Promise<StaffVehicleChoices>;
   countUninspected(ids: string[]): Promise<number>;

@@ -1,7 +1,7 @@
 import type { PublicConnection } from '../supabase/public-connection.ts';
 import { sessionKey } from '../supabase/session-key.ts';
 
-const vehicleCounterEvents = ['view', 'call', 'directions', 'message'] as const;
+const vehicleCounterEvents = ['view', 'save', 'call', 'directions', 'message'] as const;
 type VehicleCounterEvent = (typeof vehicleCounterEvents)[number];
 
 export type VehicleCounter = {

@@ -5,7 +5,7 @@ import { vehicleFieldNames, vehicleFields } from './fields.ts';
 import type { VehicleInput } from './vehicle-input.ts';
 import { toVehicleInput, toVehicleUpdateRow, vehicleInputEntries } from './vehicle-input-row.ts';
 
-type HistorySubject = 'vehicle' | 'image' | 'video' | 'disclosure_image';
+type HistorySubject = 'vehicle' | 'image' | 'video' | 'disclosure_image' | 'publication';
 type StoredValues = Readonly<Record<string, unknown>>;
 
 export const auditActions = ['insert', 'update', 'delete', 'restore'] as const;

@@ -11,7 +11,7 @@ const actor = v.nullish(v.string(), 'system');
 
 const entrySchema = v.object({
   id: storedNumber,
-  subject: v.picklist(['vehicle', 'image', 'video', 'disclosure_image']),
+  subject: v.picklist(['vehicle', 'image', 'video', 'disclosure_image', 'publication']),
   subject_id: v.string(),
   action: v.picklist(auditActions),
   version: storedNumberOrNull,
