@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { sendRequest } from './http/send-request.ts';
 import type { PrivateConfig } from './private-config.ts';
 
-const timeLimitMs = 8_000;
+const defaultTimeLimitMs = 8_000;
 const unavailable = 'The service is not available right now. Please try again.';
 
 export type AuthResponse = { status: number; body: unknown };
@@ -15,6 +15,7 @@ export type BackendClient = ReturnType<typeof createBackendClient>;
 
 export function createBackendClient(
   config: Pick<PrivateConfig, 'supabaseUrl' | 'supabaseAnonKey' | 'supabaseSecretKey'>,
+  timeLimitMs = defaultTimeLimitMs,
 ) {
   const { supabaseUrl, supabaseAnonKey, supabaseSecretKey } = config;
 

@@ -1,16 +1,21 @@
 import { resolve } from 'node:path';
+import type { ReleaseKeys } from '@dealer/build/releases/keys';
+import { openStore } from '@dealer/build/releases/open-store';
+import type { ReleaseStore } from '@dealer/build/releases/release-store';
+import { parseSettings, type Variables } from '@dealer/build/settings/parse-settings';
 import type { PublicConfig } from '@dealer/shared-domain';
 import type * as v from 'valibot';
 import type { LogFormat, LogLevel } from './operations/log.ts';
 import { type PrivateConfig, toAdminDomain } from './private-config.ts';
 import { describedSettings, webSettings } from './settings/groups.ts';
-import { parseSettings, type Variables } from './settings/parse-settings.ts';
 
 export type WebEnvironment = {
   port: number;
   host: string;
   /** Folder with releases.json and one folder per release. */
   releasesDir: string;
+  /** The stores that teams release through, and their keys; null if this machine releases for itself. */
+  releaseSource: { stores: ReleaseStore[]; keys: ReleaseKeys } | null;
   offlineCopiesDir: string;
   shellDir: string;
   publicConfig: PublicConfig;
@@ -29,8 +34,6 @@ export type WebEnvironment = {
   cdnSeconds: number;
   /** Values that the log must redact. */
   secrets: string[];
-  /** In development: a remote with its own development server, whose pages are not rendered here. */
-  devRemote: { name: string; url: string } | null;
 };
 
 const secretNames = new Set(describedSettings.flatMap(({ name, isSecret }) => (isSecret ? [name] : [])));
@@ -38,7 +41,6 @@ const secretNames = new Set(describedSettings.flatMap(({ name, isSecret }) => (i
 /** Throws one Error that names every problem. */
 export function parseEnvironment(variables: Variables): WebEnvironment {
   const values = parseSettings(webSettings, variables);
-  const [devName, devUrl] = values.DEV_REMOTE?.split('=') ?? [];
   const publicConfig = {
     supabaseUrl: values.SUPABASE_URL,
     supabaseAnonKey: values.SUPABASE_ANON_KEY,
@@ -62,6 +64,7 @@ export function parseEnvironment(variables: Variables): WebEnvironment {
     port: values.PORT,
     host: values.HOST,
     releasesDir: resolve(values.DATA_DIR, 'releases'),
+    releaseSource: toReleaseSource(values),
     offlineCopiesDir: resolve(values.DATA_DIR, 'kept-pages'),
     shellDir: resolve(import.meta.dirname, '../shell/dist'),
     publicConfig,
@@ -76,8 +79,23 @@ export function parseEnvironment(variables: Variables): WebEnvironment {
     securityContact: values.SECURITY_CONTACT ?? null,
     cdnSeconds: values.CDN_MAX_AGE,
     secrets: Object.entries(variables).flatMap(([name, value]) => (value && secretNames.has(name) ? [value] : [])),
-    devRemote: devName && devUrl ? { name: devName, url: devUrl } : null,
   };
+}
+
+function toReleaseSource(values: v.InferOutput<typeof webSettings>): WebEnvironment['releaseSource'] {
+  const { RELEASE_STORE: addresses, RELEASE_KEYS: keys } = values;
+  if (addresses.length === 0) return null;
+  if (!keys) {
+    throw new Error('The configuration is not usable: RELEASE_STORE needs RELEASE_KEYS, the public keys of the teams.');
+  }
+  const { RELEASE_STORE_KEY, SUPABASE_SECRET_KEY, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } =
+    values;
+  const { AWS_REGION, AWS_ENDPOINT_URL_S3 } = values;
+  const access = {
+    ...{ RELEASE_STORE_KEY, SUPABASE_SECRET_KEY, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN },
+    ...{ AWS_REGION, AWS_ENDPOINT_URL_S3 },
+  };
+  return { stores: addresses.map((address) => openStore(address, access)), keys };
 }
 
 function toPrivateConfig(
@@ -111,6 +129,7 @@ function toPrivateConfig(
             serviceId,
             // Browsers know the other template, which can write to the dealership only.
             templateId: values.EMAIL_SERVER_TEMPLATE_ID ?? templateId,
+            adfTemplateId: values.EMAIL_ADF_TEMPLATE_ID ?? values.EMAIL_SERVER_TEMPLATE_ID ?? templateId,
             publicKey,
             privateKey: values.EMAIL_PRIVATE_KEY ?? null,
           }

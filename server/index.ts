@@ -3,6 +3,7 @@ export { environmentNames } from './api/diagnostics.ts';
 export { ensureOwner, resetPassword } from './api/staff/staff-accounts.ts';
 export { type BackendClient, createBackendClient } from './backend-client.ts';
 export { type BackupFile, createBackup, createMediaKeeper, readBackups, startArchive } from './jobs/backup.ts';
+export { sendAdfMails } from './jobs/mail/adf-mails.ts';
 export { sendUnsentMessages } from './jobs/mail/message-mails.ts';
 export { sendReplies } from './jobs/mail/reply-mails.ts';
 export { sendNotifications } from './jobs/mail/staff-mails.ts';

@@ -11,6 +11,7 @@ import { observe } from './operations/observe.ts';
 import { createProcessReader } from './operations/process-status.ts';
 import { currentRequestId } from './operations/trace.ts';
 import { createReleaseReader } from './releases/releases.ts';
+import { createStoreWatch } from './releases/store-watch.ts';
 import { createWebServer } from './web-server.ts';
 
 const limits = {
@@ -28,13 +29,15 @@ const graceMs = 10_000;
 function start() {
   const environment = parseEnvironment(process.env);
   // React reads this on import; its development build renders three times slower.
-  process.env.NODE_ENV ||= environment.devRemote ? 'development' : 'production';
+  process.env.NODE_ENV ||= 'production';
   const { host, port, privateConfig, publicConfig, metricsToken, trustedProxies } = environment;
   const readProcesses = createProcessReader(process.send ? process : null);
-  const readReleases = createReleaseReader(environment.releasesDir).read;
+  const readReleases = createReleaseReader(environment.releasesDir).readOrNone;
   const metrics = metricsToken ? createMetrics(metricsToken, readReleases, readProcesses) : null;
   const log = startLog(environment, () => metrics?.countError());
-  const handle = observe(createWebServer(environment, metrics, readProcesses), log, metrics);
+  const watch = createStoreWatch(environment, log, metrics);
+  void watch?.run(new AbortController().signal);
+  const handle = observe(createWebServer(environment, metrics, readProcesses, watch), log, metrics);
   const fetch = (request: Request, bindings: object) => {
     if (!isNode(bindings)) return handle(request);
     return handle(request, toClientAddress(bindings.incoming, trustedProxies), bindings.outgoing);

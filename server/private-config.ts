@@ -23,6 +23,8 @@ export type MailAccess = {
   url: string;
   serviceId: string;
   templateId: string;
+  /** The template that sends its message alone, as text/plain. */
+  adfTemplateId?: string;
   publicKey: string;
   /** Null for the embedded mail service, which needs none. */
   privateKey: string | null;

@@ -48,6 +48,7 @@ export function createRoutes(services: Services): Hono<AppEnv> {
   app.use(paths.testDrive, limitCalls);
   app.use(`${paths.testDrive}.ics`, limitCalls);
   app.use(paths.alert, limitCalls);
+  app.post('/releases.json', limitCalls);
 
   app.all('/api/:path{.*}', ({ req, var: { network, publicUrl } }) => api(req.raw, network, publicUrl));
   app.post(paths.contact, serveContactForm);
@@ -55,6 +56,7 @@ export function createRoutes(services: Services): Hono<AppEnv> {
   app.post(paths.alert, services.alert.serveForm);
   app.post(paths.tradeIn, services.tradeIn.serveForm);
   app.post(tradeInPhotosPath, services.tradeIn.servePhoto);
+  app.post('/releases.json', ({ req }) => services.serveReleaseNotice(req.raw));
   app.use(allowReadingOnly);
 
   app.get('/map', () => serveMap());

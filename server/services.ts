@@ -38,12 +38,16 @@ import { createVehicleFeeds } from './pages/vehicle-feeds.ts';
 import { createWellKnown } from './pages/well-known.ts';
 import { createFiles } from './releases/files.ts';
 import { createReleaseChooser } from './releases/release-chooser.ts';
+import { createReleaseNotice } from './releases/release-notice.ts';
+import type { ReleaseWatch } from './releases/release-watch.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
+type ServiceParts = { metrics: Metrics | null; readProcesses: ReadProcesses; watch: ReleaseWatch | null };
+
 /** The dependencies of the routes, created once from the environment. */
-export function createServices(environment: WebEnvironment, metrics: Metrics | null, readProcesses: ReadProcesses) {
-  const { publicConfig, devRemote, rateLimits } = environment;
+export function createServices(environment: WebEnvironment, { metrics, readProcesses, watch }: ServiceParts) {
+  const { publicConfig, rateLimits } = environment;
   const backend = { client: createPublicClient(publicConfig), dealerId: publicConfig.dealerId };
   const vehicles = createVehicleSource(backend);
   const contacts = createContactSource(backend);
@@ -74,13 +78,15 @@ export function createServices(environment: WebEnvironment, metrics: Metrics | n
   return {
     budgets,
     toPublicUrl: (url: URL) => toPublicUrl(environment, url),
-    withSecurityHeaders: createSecurityHeaders({
-      isSecure: publicConfig.publicUrl.startsWith('https:'),
-      isDevelopment: devRemote !== null,
-    }),
+    withSecurityHeaders: createSecurityHeaders({ isSecure: publicConfig.publicUrl.startsWith('https:') }),
     api: createApi(environment, vehicleFeeds.readReport),
     serveFeed: vehicleFeeds.serveFeed,
     files: createFiles(environment),
+    serveReleaseNotice: createReleaseNotice({
+      source: environment.releaseSource,
+      watch,
+      readReleases: releases.readOrNone,
+    }),
     operations: createOperationsEndpoints({
       environment,
       readReleases: releases.read,

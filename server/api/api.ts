@@ -4,6 +4,7 @@ import type { PrivateConfig } from '../private-config.ts';
 import { createAccount } from './account.ts';
 import { createAdminLogin } from './admin-login.ts';
 import { createBackupApi } from './backup-api.ts';
+import { createContactEmail } from './contact-email.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createFeedReport, type ReadFeedReport } from './feeds.ts';
 import { type ApiRequest, readBearer, readJson, toJson } from './http.ts';
@@ -11,7 +12,9 @@ import { createIntegrations } from './integrations.ts';
 import { createMediaSignature } from './media-signature.ts';
 import { createMessages } from './messages.ts';
 import { createPeople } from './people.ts';
+import { createPhotographUploads } from './photograph-uploads.ts';
 import { createRecovery } from './recovery.ts';
+import { createSetup } from './setup.ts';
 
 type Handler = (request: ApiRequest) => Promise<Response>;
 
@@ -30,6 +33,9 @@ export function createApiHandler(
   const messages = createMessages(config, backend);
   const diagnostics = createDiagnostics(config, backend);
   const backups = createBackupApi(config, backend);
+  const setup = createSetup(config, backend);
+  const contactEmail = createContactEmail(config, backend);
+  const photographs = createPhotographUploads(config, backend);
   const handlers: Record<string, Handler> = {
     '/api/admin/login': login,
     '/api/admin/recovery-code': account.redeemRecoveryCode,
@@ -48,14 +54,21 @@ export function createApiHandler(
     '/api/feeds': createFeedReport(config, backend, readFeedReport),
     '/api/integrations': integrations.check,
     '/api/integrations/test-mail': integrations.sendTest,
+    '/api/integrations/test-adf': integrations.sendAdfTest,
     '/api/backups/list': backups.list,
     '/api/backups/create': backups.create,
     '/api/backups/create-archive': backups.createArchive,
     '/api/backups/download': backups.download,
+    '/api/setup/check': setup.check,
+    '/api/setup/email-code': contactEmail.sendCode,
+    '/api/setup/confirm-email': contactEmail.confirm,
     '/api/messages/reply': messages.reply,
     '/api/messages/send-again': messages.sendAgain,
     '/api/messages/photos': messages.photos,
     '/api/media/signature': ({ body, accessToken }) => sign(body, accessToken),
+    '/api/media/ticket': photographs.issue,
+    '/api/media/ticket/signature': photographs.sign,
+    '/api/media/ticket/photograph': photographs.add,
   };
 
   /** `address` is the client's network; `publicUrl` is empty if the site's address is unknown. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ApiError } from '../api-error.ts';
 import type { BackendClient } from '../backend-client.ts';
 import { readBackups } from '../jobs/backup.ts';
+import { sendTestAdf } from '../jobs/mail/adf-mails.ts';
 import { sendTestMail } from '../jobs/mail/staff-mails.ts';
 import type { PrivateConfig } from '../private-config.ts';
 import { type ApiRequest, toJson } from './http.ts';
@@ -20,6 +21,17 @@ const dealersSchema = v.array(
       timezone,
     })),
   ),
+);
+const crmsSchema = v.array(
+  v.object({
+    dealership_name: text,
+    email: text,
+    phone: text,
+    address: text,
+    timezone: text,
+    currency: text,
+    adf_email: text,
+  }),
 );
 const mailsSchema = v.array(v.object({ sent_at: v.nullable(v.string()), last_error: v.nullable(v.string()) }));
 
@@ -63,10 +75,36 @@ export function createIntegrations(config: PrivateConfig, backend: BackendClient
     if (!dealer?.dealer_email) throw new ApiError(409, 'Save an e-mail address under General first.');
     const problem = await sendTestMail(mail, dealer, publicUrl, new Date());
     if (problem !== null) throw new ApiError(503, `The mail service did not take it: ${problem}`);
+    await recordTest();
     return toJson({ success: true, sentTo: dealer.dealer_email });
   }
 
-  return { check, sendTest };
+  async function sendAdfTest({ accessToken, publicUrl }: ApiRequest): Promise<Response> {
+    await requirePermission(backend, dealerId, accessToken, 'settings');
+    if (!mail) throw new ApiError(503, 'No mail service is configured. Set EMAIL_URL and the names that go with it.');
+    const { data, error } = await backend.secret
+      .from('dealer_settings')
+      .select('dealership_name,email,phone,address,timezone,currency,adf_email')
+      .eq('dealer_id', dealerId);
+    if (error) throw new ApiError(503, 'The settings are not available right now. Please try again.', { cause: error });
+    const [row] = v.parse(crmsSchema, data);
+    if (!row?.adf_email) throw new ApiError(409, 'Save the address of the CRM first.');
+    const { dealership_name: dealer_name, email: dealer_email, phone: dealer_phone, address: dealer_address } = row;
+    const dealer = { ...row, dealer_name, dealer_email, dealer_phone, dealer_address };
+    const problem = await sendTestAdf(mail, row.adf_email, dealer, publicUrl);
+    if (problem !== null) throw new ApiError(503, `The mail service did not take it: ${problem}`);
+    return toJson({ success: true, sentTo: row.adf_email });
+  }
+
+  /** The state of the mail service names the last mail that it took. */
+  async function recordTest(): Promise<void> {
+    const { error } = await backend.secret
+      .from('staff_mails')
+      .insert({ dealer_id: dealerId, kind: 'test', sent_at: new Date().toISOString() });
+    if (error) console.error('A test mail was sent, but not recorded:', error);
+  }
+
+  return { check, sendTest, sendAdfTest };
 }
 
 async function checkDatabase(config: PrivateConfig, backend: BackendClient) {
@@ -90,7 +128,8 @@ async function checkHost({ supabaseUrl }: PrivateConfig, access: { url: string }
   return { isConfigured: true, host, isLocal: origin === new URL(supabaseUrl).origin, ...reached };
 }
 
-async function checkMail(config: PrivateConfig, backend: BackendClient) {
+/** A test mail counts as the last mail. */
+export async function checkMail(config: PrivateConfig, backend: BackendClient) {
   const [host, { data }] = await Promise.all([
     checkHost(config, config.mail),
     backend.secret
@@ -105,7 +144,7 @@ async function checkMail(config: PrivateConfig, backend: BackendClient) {
   return { ...host, lastSentAt: last?.sent_at ?? null, lastError: last?.last_error ?? null };
 }
 
-async function checkMaps(maps: PrivateConfig['maps']) {
+export async function checkMaps(maps: PrivateConfig['maps']) {
   if (!maps) return { isConfigured: false, keyEnd: '', isReachable: false, latencyMs: null };
   const reached = await probe(() =>
     http.head(maps.scriptUrl, { ...probeOptions, redirect: 'follow', throwHttpErrors: (status) => status >= 500 }),

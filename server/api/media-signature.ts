@@ -27,6 +27,14 @@ function requireMedia(media: MediaAccess | null): MediaAccess {
   throw new ApiError(503, 'The media host is not configured. Set MEDIA_API_KEY and MEDIA_API_SECRET.');
 }
 
+/** The fields that let their holder upload files into one folder for an hour. */
+export function signFolder(media: MediaAccess | null, folder: string) {
+  const { apiKey, apiSecret, uploadPreset } = requireMedia(media);
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signature = signMediaParameters({ folder, timestamp, upload_preset: uploadPreset }, apiSecret);
+  return { apiKey, timestamp, signature, uploadPreset, folder };
+}
+
 /** Lets staff upload files of one vehicle to the media host for an hour, without giving them its secret. */
 export function createMediaSignature(config: PrivateConfig, backend: BackendClient) {
   return async function sign(body: unknown, accessToken: string | undefined): Promise<Response> {
@@ -35,12 +43,9 @@ export function createMediaSignature(config: PrivateConfig, backend: BackendClie
     if (!user?.permissions.includes('vehicles')) {
       throw new ApiError(403, "You don't have permission to access this resource.");
     }
-    const { apiKey, apiSecret, uploadPreset } = requireMedia(config.media);
+    requireMedia(config.media);
     const request = v.safeParse(requestSchema, body);
     if (!request.success) throw new ApiError(400, 'The folder must be that of a vehicle.');
-    const { folder } = request.output;
-    const timestamp = Math.floor(Date.now() / 1000);
-    const signature = signMediaParameters({ folder, timestamp, upload_preset: uploadPreset }, apiSecret);
-    return toJson({ apiKey, timestamp, signature, uploadPreset, folder });
+    return toJson(signFolder(config.media, request.output.folder));
   };
 }

@@ -32,6 +32,7 @@ export function createMessages(config: PrivateConfig, backend: BackendClient) {
   async function reply({ body, accessToken }: ApiRequest): Promise<Response> {
     const person = await requirePermission(backend, dealerId, accessToken, 'messages');
     const { replyId = crypto.randomUUID(), ...written } = parseBody(replySchema, body, 'Choose a message.');
+    if (!(await isVisible(written.id, accessToken))) throw new ApiError(404, 'This message no longer exists.');
     const parameters = {
       p_dealer_id: dealerId,
       p_message_id: written.id,
@@ -64,6 +65,14 @@ export function createMessages(config: PrivateConfig, backend: BackendClient) {
     const { kind, id } = parseBody(againSchema, body, 'Choose a message.');
     const sent = kind === 'reply' ? await mailReply(id) : await mailMessage(id, publicUrl);
     return toJson({ success: true, ...sent });
+  }
+
+  /** A salesperson sees own leads and free ones only, with their messages. */
+  async function isVisible(messageOrLeadId: string, accessToken: string | undefined): Promise<boolean> {
+    const parameters = { p_dealer_id: dealerId, p_id: messageOrLeadId };
+    const message = await backend.call('message_conversation', parameters, v.unknown(), accessToken);
+    if (message) return true;
+    return Boolean(await backend.call('lead_detail', parameters, v.unknown(), accessToken));
   }
 
   async function mailReply(replyId: string) {

@@ -30,6 +30,8 @@ const changesSchema = v.object({
   role: v.optional(role),
   isSuspended: v.optional(v.boolean()),
   contactEmail: v.optional(contactEmail),
+  /** Who gets the open leads and test drives of a deactivated person; null for nobody. */
+  handOverTo: v.optional(v.nullable(userId)),
 });
 const personSchema = v.object({ userId });
 
@@ -67,6 +69,10 @@ export function createPeople(config: PrivateConfig, backend: BackendClient) {
       p_contact_email: changes.contactEmail,
     });
     if (changes.isSuspended !== undefined) await ban(changes.userId, changes.isSuspended);
+    if (changes.isSuspended !== true || changes.handOverTo === undefined) return toJson({ success: true });
+    const work = { p_dealer_id: dealerId, p_from: changes.userId, p_to: changes.handOverTo };
+    // In the owner's name, which the leads' histories then show.
+    await backend.call('hand_over_work', work, v.unknown(), accessToken);
     return toJson({ success: true });
   }
 
@@ -112,7 +118,7 @@ const outcomeSchema = v.picklist(['updated', 'not-found', 'self', 'last-owner'])
 const refusals: Record<v.InferOutput<typeof outcomeSchema>, [status: number, message: string] | null> = {
   updated: null,
   'not-found': [404, 'This person is no longer on the list.'],
-  self: [409, 'You cannot suspend, demote or remove yourself.'],
+  self: [409, 'You cannot deactivate, demote or remove yourself.'],
   'last-owner': [409, 'Somebody has to stay owner. Make another person owner first.'],
 };
 

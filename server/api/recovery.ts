@@ -6,7 +6,7 @@ import { countAttempt } from './staff/attempts.ts';
 import { createKnownDevices } from './staff/known-devices.ts';
 import { requireGoodPassword } from './staff/password-check.ts';
 import {
-  createPasswordLink,
+  createRecoveryLink,
   invalidLink,
   mailPasswordLink,
   parseLinkToken,
@@ -47,8 +47,9 @@ export function createRecovery(config: PrivateConfig, backend: BackendClient) {
 
   async function mailLink(email: string, publicUrl: string): Promise<void> {
     const member = await findMember(backend, dealerId, { email });
-    if (!member?.contact_email || member.is_suspended) return;
-    const link = await createPasswordLink(backend, { kind: 'recovery', email: member.email });
+    // An invitation is good for 72 hours; a recovery link would extend it.
+    if (!member?.contact_email || member.is_suspended || member.joined_at === null) return;
+    const link = await createRecoveryLink(backend, member.email);
     const { username, contact_email: contactEmail } = member;
     const problem = await mailPasswordLink(config, backend, { link, username, contactEmail, publicUrl });
     if (problem !== null) throw new Error(problem);
@@ -61,7 +62,7 @@ export function createRecovery(config: PrivateConfig, backend: BackendClient) {
     if (!member || member.is_suspended) throw invalidLink();
     // A password that breaks the rules must not use up the link.
     await requireGoodPassword(backend, { dealerId, username: member.username, password });
-    await redeemLink(backend, link, { address, userAgent });
+    await redeemLink(backend, dealerId, link, { address, userAgent });
     // Ends every session, including the one that the link opened.
     const path = `/admin/users/${member.user_id}`;
     requireSuccess(await backend.auth('PUT', path, { body: { password, email_confirm: true } }));

@@ -1,3 +1,4 @@
+import type { Integrations } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 import { sendRequest } from '../http/send-request.ts';
 import type { PrivateConfig } from '../private-config.ts';
@@ -6,7 +7,7 @@ const totalTimeout = 8_000;
 const reviewsSchema = v.object({ source: v.optional(v.string(), ''), error: v.nullish(v.string(), null) });
 
 /** Calls the reviews function as a page does; its cache usually responds. */
-export async function checkReviews({ supabaseUrl, supabaseAnonKey }: PrivateConfig) {
+export async function checkReviews({ supabaseUrl, supabaseAnonKey }: PrivateConfig): Promise<Integrations['reviews']> {
   try {
     const { ok, text } = await sendRequest(`${supabaseUrl}/functions/v1/google-reviews`, {
       headers: { apikey: supabaseAnonKey, authorization: `Bearer ${supabaseAnonKey}` },

@@ -45,12 +45,12 @@ export const documentHeaders = { 'x-frame-options': 'DENY' } as const;
 /** One year, without includeSubDomains: other hosts of the domain may not belong to the site. */
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Adds missing security headers to a response. Development pages get no policy. */
-export function createSecurityHeaders({ isSecure, isDevelopment }: { isSecure: boolean; isDevelopment: boolean }) {
+/** Adds missing security headers to a response. */
+export function createSecurityHeaders({ isSecure }: { isSecure: boolean }) {
   const defaults = Object.entries({
     ...commonHeaders,
     'x-frame-options': documentHeaders['x-frame-options'],
-    ...(isDevelopment ? {} : { 'content-security-policy': closedPolicy }),
+    'content-security-policy': closedPolicy,
     ...(isSecure ? strictTransport : {}),
   });
 

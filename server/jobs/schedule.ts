@@ -5,12 +5,14 @@ import type { PrivateConfig } from '../private-config.ts';
 import { createMediaKeeper, runDailyBackup } from './backup.ts';
 import { fetchImportPhotographs } from './import-photographs.ts';
 import type { Job, JobObserver } from './job-runner.ts';
+import { sendAdfMails } from './mail/adf-mails.ts';
 import { sendAlertMails, sendAlertRequests } from './mail/alert-mails.ts';
 import { sendTestDriveMails } from './mail/booking-mails.ts';
 import { sendUnsentMessages } from './mail/message-mails.ts';
 import { sendReplies } from './mail/reply-mails.ts';
 import { sendNotifications } from './mail/staff-mails.ts';
 import { cleanUpMedia } from './media-cleanup.ts';
+import { publishDueVehicles } from './publications.ts';
 import { deleteExpiredRecords } from './retention.ts';
 import { purgeTrash } from './trash-purge.ts';
 
@@ -20,6 +22,7 @@ const unsentMessagesMs = 30_000;
 const notificationsMs = 15_000;
 const backupMs = 60_000;
 const retentionMs = 300_000;
+const publicationsMs = 5_000;
 const trashMs = 10 * 60_000;
 
 /** The jobs that this configuration supports. */
@@ -50,11 +53,18 @@ export function listJobs(privateConfig: PrivateConfig, publicUrl: string, visito
     jobs.push({ name: 'test drive mails', everyMs: notificationsMs, run: () => sendTestDriveMails(toVisitors) });
     jobs.push({ name: 'alert requests', everyMs: notificationsMs, run: () => sendAlertRequests(toVisitors) });
     jobs.push({ name: 'alerts', everyMs: notificationsMs, run: () => sendAlertMails(toVisitors) });
+    const toCrm = { backend, mail, dealerId, publicUrl };
+    jobs.push({ name: 'leads for the CRM', everyMs: notificationsMs, run: () => sendAdfMails(toCrm) });
     const notify = () => sendNotifications({ backend, mail, dealerId, publicUrl });
     jobs.push({ name: 'notifications', everyMs: notificationsMs, run: notify });
   }
   jobs.push({ name: 'daily backup', everyMs: backupMs, run: () => runDailyBackup(backend, privateConfig) });
   jobs.push({ name: 'retention', everyMs: retentionMs, run: () => deleteExpiredRecords(backend, dealerId) });
+  jobs.push({
+    name: 'planned publications',
+    everyMs: publicationsMs,
+    run: () => publishDueVehicles(backend, dealerId),
+  });
   jobs.push({ name: 'trash', everyMs: trashMs, run: () => purgeTrash(backend) });
   return jobs;
 }

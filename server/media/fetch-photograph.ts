@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { tooLargeMessage } from '@dealer/shared-domain';
-import { privateNetworkMessage, refuseAddress } from '@dealer/shared-domain/import';
+import { describeOtherType, findImageType, privateNetworkMessage, refuseAddress } from '@dealer/shared-domain/import';
 import { isPublicAddress, type NetworkRule } from './network-rule.ts';
 
 export const publicNetwork: NetworkRule = { isAllowedAddress: isPublicAddress, refuse: refuseAddress };
@@ -111,19 +111,8 @@ async function readImage(response: IncomingMessage, hostname: string, signal: Ab
   }
   const bytes = new Uint8Array(Buffer.concat(chunks));
   const type = findImageType(bytes);
-  if (type === null) throw final(startsWith(bytes, '%PDF') ? 'Not a photograph (PDF)' : 'Not a photograph');
+  if (type === null) throw final(describeOtherType(bytes));
   return new Blob([bytes], { type });
-}
-
-/** By the first bytes: the server's word for the type proves nothing. */
-function findImageType(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
-  if (bytes[0] === 0x89 && startsWith(bytes.subarray(1), 'PNG\r\n')) return 'image/png';
-  return startsWith(bytes, 'RIFF') && startsWith(bytes.subarray(8), 'WEBP') ? 'image/webp' : null;
-}
-
-function startsWith(bytes: Uint8Array, text: string): boolean {
-  return [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0));
 }
 
 function toConnectionError(cause: unknown, hostname: string): PhotographError {

@@ -33,6 +33,8 @@ export type Metrics = {
   countRequest(group: RouteGroup, status: number, durationMs: number, trace: Trace): void;
   countJob(name: string, durationMs: number, isSuccess: boolean): void;
   countError(): void;
+  countRefusal(remote: string, reason: string): void;
+  setStoreReachable(remote: string, store: string, isReachable: boolean): void;
   respond(request: Request): Promise<Response>;
 };
 
@@ -48,6 +50,7 @@ export function createMetrics(
   collectDefaultMetrics({ register: registry });
   const countRequest = createRequestMetrics(registers);
   const countJob = createJobMetrics(registers);
+  const releases = createReleaseMetrics(registers);
   const errors = new Counter({ name: 'errors_total', help: 'Errors that were logged.', registers });
   registerProcesses(registers, readProcesses);
   registerReleases(registers, readReleases);
@@ -55,6 +58,7 @@ export function createMetrics(
   return {
     countRequest,
     countJob,
+    ...releases,
     countError: () => errors.inc(),
     async respond(request) {
       if (!isAllowed(request, token)) {
@@ -128,6 +132,25 @@ function createJobMetrics(registers: Registry[]): Metrics['countJob'] {
     runs.inc({ job, result: isSuccess ? 'success' : 'failure' });
     seconds.set({ job }, durationMs / 1000);
     if (isSuccess) successes.set({ job }, Date.now() / 1000);
+  };
+}
+
+function createReleaseMetrics(registers: Registry[]): Pick<Metrics, 'countRefusal' | 'setStoreReachable'> {
+  const refusals = new Counter({
+    name: 'release_refusals_total',
+    help: 'Releases in a store that were not followed, by reason.',
+    labelNames: ['remote', 'reason'],
+    registers,
+  });
+  const reachable = new Gauge({
+    name: 'release_store_reachable',
+    help: 'Whether the last check of a store of releases got an answer.',
+    labelNames: ['remote', 'store'],
+    registers,
+  });
+  return {
+    countRefusal: (remote, reason) => refusals.inc({ remote, reason }),
+    setStoreReachable: (remote, store, isReachable) => reachable.set({ remote, store }, isReachable ? 1 : 0),
   };
 }
 

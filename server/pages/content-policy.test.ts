@@ -43,7 +43,7 @@ test('an integrity value equals the one that browsers compute', () => {
 });
 
 describe('security headers of every response', () => {
-  const writer = { isSecure: false, isDevelopment: false };
+  const writer = { isSecure: false };
 
   test('a response without a policy of its own gets the strictest one', () => {
     const { headers } = createSecurityHeaders(writer)(new Response('Not found', { status: 404 }));
@@ -58,9 +58,8 @@ describe('security headers of every response', () => {
     expect(Object.fromEntries(headers)).toMatchObject(own);
   });
 
-  test('HSTS is sent behind TLS; a development server has no policy', () => {
-    const { headers } = createSecurityHeaders({ isSecure: true, isDevelopment: true })(new Response(''));
+  test('HSTS is sent behind TLS', () => {
+    const { headers } = createSecurityHeaders({ isSecure: true })(new Response(''));
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
-    expect(headers.has('content-security-policy')).toBe(false);
   });
 });

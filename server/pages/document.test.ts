@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assert, expect, test } from 'vitest';
 import { toIntegrity } from '../http/integrity.ts';
-import { createDocumentWriter } from './document.ts';
+import { createDocumentWriter, type DocumentInput } from './document.ts';
 
 const template =
   '<html lang="en-CA" data-typeface><head><!--HEAD--></head><body><div id="root"><!--APP--></div>\n<!--DATA-->\n<script defer src="/shell/a.js" integrity="sha256-shell" crossorigin="anonymous"></script></body>';
@@ -14,7 +14,11 @@ function aWriter() {
   writeFileSync(join(folder, 'web/index.html'), template);
   writeFileSync(join(folder, 'web/static/js/start.0a1b2c3d.js'), 'start()');
   writeFileSync(join(folder, 'web/static/js/early-input.0a1b2c3d.js'), 'note()');
-  return createDocumentWriter(folder);
+  const write = createDocumentWriter(folder);
+  return (input: DocumentInput) => {
+    const { bytes, ...hashes } = write(input);
+    return { text: new TextDecoder().decode(bytes), ...hashes };
+  };
 }
 
 const input = {
@@ -63,4 +67,12 @@ test('a page rendered in the browser loads its scripts immediately', () => {
   expect(text).toContain('rel="preload" as="script" href="/remotes/storefront/1/entry.js"');
   expect(text).toContain('<html lang="en-CA" data-typeface>');
   expect(text).not.toContain('/start.');
+});
+
+test('styles of the shell precede those of the page, and each has its hash in the policy', () => {
+  const assets = { preloads: [], styles: [{ path: 'page.css', text: '.price{}' }] };
+  const { text, styleHashes } = aWriter()({ ...input, assets, banner: { html: '<p>Stale</p>', style: 'p{}' } });
+  expect(text).toContain('<style data-href="page.css">.price{}</style>\n<style>p{}</style>');
+  expect(text).toContain('<body><p>Stale</p><div id="root"><main></main></div>');
+  expect(styleHashes).toEqual([toIntegrity('.price{}'), toIntegrity('p{}')]);
 });

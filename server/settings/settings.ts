@@ -1,7 +1,8 @@
+import { releaseKeys, text, words } from '@dealer/build/settings/kinds';
 import * as v from 'valibot';
 import { logLevels } from '../operations/log.ts';
 import { describe } from './description.ts';
-import { flag, name, number, text, token, url } from './kinds.ts';
+import { flag, name, number, token, url } from './kinds.ts';
 
 /** Every setting of the product, in the order of .env.example. `groups.ts` lists which program reads which. */
 export const settings = {
@@ -138,6 +139,13 @@ export const settings = {
       },
     }),
   ),
+  EMAIL_ADF_TEMPLATE_ID: v.pipe(
+    text,
+    describe({
+      section: 'mail',
+      meaning: 'The template of leads for a dealer CRM: text/plain, its content {{{message}}} and nothing else',
+    }),
+  ),
   EMAIL_PUBLIC_KEY: v.pipe(
     text,
     describe({ section: 'mail', missing: { level: 'error', text: 'no mail can be sent.' } }),
@@ -243,6 +251,59 @@ export const settings = {
     }),
   ),
 
-  /** Set by `npm run dev` only: `name=url` of a remote with its own development server. */
-  DEV_REMOTE: text,
+  RELEASE_STORE: v.pipe(
+    v.optional(words, ''),
+    describe({
+      section: 'releases',
+      meaning:
+        'Where teams put their releases: a folder, s3://bucket/prefix or https://project.supabase.co/storage/v1/bucket/prefix; several apart by spaces. Without it this machine releases for itself',
+      example: 's3://dealership-releases',
+    }),
+  ),
+  RELEASE_KEYS: v.pipe(
+    v.optional(releaseKeys),
+    describe({
+      section: 'releases',
+      meaning:
+        'The public key of each team, as npm run release-keys prints it; a remote may have several, apart by spaces',
+      example: 'storefront=<public key> backoffice=<public key>',
+    }),
+  ),
+  RELEASE_STORE_KEY: v.pipe(
+    text,
+    describe({
+      section: 'releases',
+      meaning: 'The secret key of the Supabase project of RELEASE_STORE, if it is another one than SUPABASE_URL',
+      isSecret: true,
+    }),
+  ),
+  AWS_ACCESS_KEY_ID: v.pipe(text, describe({ section: 'releases', meaning: 'For s3://' })),
+  AWS_SECRET_ACCESS_KEY: v.pipe(text, describe({ section: 'releases', isSecret: true })),
+  AWS_SESSION_TOKEN: v.pipe(text, describe({ section: 'releases', isSecret: true })),
+  AWS_REGION: v.pipe(v.optional(v.string(), 'us-east-1'), describe({ section: 'releases', example: 'us-east-1' })),
+  AWS_ENDPOINT_URL_S3: v.pipe(
+    v.optional(url),
+    describe({
+      section: 'releases',
+      meaning: 'The address of a service that is compatible with S3; without it Amazon',
+      example: 'https://account.r2.cloudflarestorage.com',
+    }),
+  ),
+  RELEASE_KEY_FILE: v.pipe(
+    text,
+    describe({
+      section: 'releases',
+      meaning:
+        "In a team's pipeline, not on a web server: the file with its private key, or the key itself in RELEASE_KEY",
+    }),
+  ),
+  RELEASE_KEY: v.pipe(text, describe({ section: 'releases', isSecret: true })),
+  RELEASE_SITES: v.pipe(
+    v.optional(words, ''),
+    describe({
+      section: 'releases',
+      meaning: 'In a pipeline: the sites that are told of a release at once; others see it within 5 seconds',
+      example: 'https://www.example.ca',
+    }),
+  ),
 } as const;

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 import { ApiError } from '../../api-error.ts';
 import type { BackendClient } from '../../backend-client.ts';
 import type { PrivateConfig } from '../../private-config.ts';
 import { toJson } from '../http.ts';
-import { createPasswordLink, mailPasswordLink, type PasswordLink } from './password-links.ts';
+import { hashInvitation, mailPasswordLink, type PasswordLink } from './password-links.ts';
 import { isKnownAddress } from './refusal-code.ts';
-import { type StaffMember, saveMember, unavailable } from './staff-members.ts';
+import { type StaffMember, unavailable } from './staff-members.ts';
 
 type Invitation = { dealerId: string; username: string; email: string };
 type NewMember = Invitation & { contactEmail: string; role: StaffRole };
@@ -17,11 +18,15 @@ export async function inviteMember(
   member: NewMember | (Invitation & { known: StaffMember }),
 ): Promise<PasswordLink> {
   if (!('known' in member)) return addMember(backend, member);
-  const { dealerId, email, known } = member;
-  const link = await createInviteLink(backend, email);
-  await saveMember(backend, dealerId, known.user_id, { invited_at: new Date().toISOString() });
-  // The auth service confirms an account when the link is opened: after that `invite` fails but `recovery` works.
-  return link ?? createPasswordLink(backend, { kind: 'recovery', email });
+  return openInvitation(backend, member.dealerId, member.known.user_id);
+}
+
+/** A link of our own, because those of the auth service are good for an hour only. */
+async function openInvitation(backend: BackendClient, dealerId: string, userId: string): Promise<PasswordLink> {
+  const hash = randomBytes(32).toString('base64url');
+  const parameters = { p_dealer_id: dealerId, p_user_id: userId, p_token_hash: hashInvitation(hash) };
+  await backend.call('open_invitation', parameters, v.unknown());
+  return { kind: 'invite', userId, hash };
 }
 
 async function addMember(
@@ -29,20 +34,19 @@ async function addMember(
   { dealerId, username, email, contactEmail, role }: NewMember,
 ): Promise<PasswordLink> {
   await refuseTaken(backend, dealerId, username);
-  const link = await createInviteLink(backend, email);
-  if (link === null) throw new ApiError(409, `The user name "${username}" is taken.`);
+  const userId = await createAccount(backend, email);
+  if (userId === null) throw new ApiError(409, `The user name "${username}" is taken.`);
   const { error } = await backend.secret.from('admin_users').insert({
     dealer_id: dealerId,
-    user_id: link.userId,
+    user_id: userId,
     email,
     username,
     role,
     contact_email: contactEmail,
-    invited_at: new Date().toISOString(),
   });
   if (error?.code === '23505') throw new ApiError(409, `The user name "${username}" is taken.`);
   if (error) throw unavailable(error);
-  return link;
+  return openInvitation(backend, dealerId, userId);
 }
 
 /** A pending invitation must not be overwritten by another with the same name. */
@@ -56,15 +60,14 @@ async function refuseTaken(backend: BackendClient, dealerId: string, username: s
   if (data.length > 0) throw new ApiError(409, `The user name "${username}" is taken.`);
 }
 
-const linkSchema = v.looseObject({ id: v.string(), hashed_token: v.string() });
+const accountSchema = v.looseObject({ id: v.string() });
 
-/** Null if the account is already confirmed. */
-async function createInviteLink(backend: BackendClient, email: string): Promise<PasswordLink | null> {
+/** Null if the account is already confirmed. The link of the auth service is not used. */
+async function createAccount(backend: BackendClient, email: string): Promise<string | null> {
   const response = await backend.auth('POST', '/admin/generate_link', { body: { type: 'invite', email } });
   if (isKnownAddress(response)) return null;
   if (response.status >= 300) throw unavailable(response.body);
-  const { id: userId, hashed_token: hash } = v.parse(linkSchema, response.body);
-  return { kind: 'invite', userId, hash };
+  return v.parse(accountSchema, response.body).id;
 }
 
 /** The account exists even if its mail fails; the response reports both. */

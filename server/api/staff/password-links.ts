@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fallbackContact } from '@dealer/shared-domain';
 import * as v from 'valibot';
 import { ApiError } from '../../api-error.ts';
@@ -6,19 +7,16 @@ import { sendMail } from '../../jobs/mail/mail.ts';
 import type { PrivateConfig } from '../../private-config.ts';
 import { requireSuccess } from './require-success.ts';
 
-export type LinkKind = 'recovery' | 'invite';
+type LinkKind = 'recovery' | 'invite';
 export type PasswordLink = { kind: LinkKind; userId: string; hash: string };
 
 const linkSchema = v.looseObject({ id: v.string(), hashed_token: v.string() });
 
-/** The link is valid for one use within an hour. */
-export async function createPasswordLink(
-  backend: BackendClient,
-  { kind, email }: { kind: LinkKind; email: string },
-): Promise<PasswordLink> {
-  const response = await backend.auth('POST', '/admin/generate_link', { body: { type: kind, email } });
+/** A link of the auth service, valid for one use within an hour. */
+export async function createRecoveryLink(backend: BackendClient, email: string): Promise<PasswordLink> {
+  const response = await backend.auth('POST', '/admin/generate_link', { body: { type: 'recovery', email } });
   const { id: userId, hashed_token: hash } = v.parse(linkSchema, requireSuccess(response));
-  return { kind, userId, hash };
+  return { kind: 'recovery', userId, hash };
 }
 
 /** Contains the user's id, which is needed before the link is redeemed. */
@@ -53,7 +51,7 @@ export async function mailPasswordLink(
   const name = (dealer?.dealership_name || fallbackContact.name).replace(/\p{Cc}+/gu, ' ');
   const email = dealer?.email || fallbackContact.email;
   const address = `${publicUrl}/admin/login?link=${encodeURIComponent(toLinkToken(link))}`;
-  const { subject, lead } = texts[link.kind];
+  const { subject, lead, closing } = texts[link.kind];
   return sendMail(mail, {
     to_email: contactEmail,
     to_name: username,
@@ -69,28 +67,48 @@ export async function mailPasswordLink(
   });
 }
 
-const closing =
-  'The link works once, within one hour. After that, choose "Forgot your password?" on the sign-in page for a new one. If you did not expect this mail, you need do nothing.';
-
 const texts = {
   recovery: {
     subject: (name: string) => `${name}: choose a new password`,
     lead: (name: string, username: string) =>
       `A new password was asked for at ${name}, for the user name "${username}". Choose it here:`,
+    closing:
+      'The link works once, within one hour. After that, choose "Forgot your password?" on the sign-in page for a new one. If you did not expect this mail, you need do nothing.',
   },
   invite: {
     subject: (name: string) => `${name}: your account is ready`,
     lead: (name: string, username: string) =>
       `${name} has invited you to its back office. Your user name is "${username}". Choose your password here:`,
+    closing:
+      'The link works once, within 72 hours. After that, ask an owner of the dealership for a new one. If you did not expect this mail, you need do nothing.',
   },
 };
+
+export function hashInvitation(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+const redeemedSchema = v.picklist(['opened', 'expired', 'invalid']);
+
+async function redeemInvitation(backend: BackendClient, dealerId: string, { userId, hash }: PasswordLink) {
+  const parameters = { p_dealer_id: dealerId, p_user_id: userId, p_token_hash: hashInvitation(hash) };
+  const outcome = await backend.call('redeem_invitation', parameters, redeemedSchema);
+  if (outcome === 'expired') throw new ApiError(403, expiredInvitation);
+  if (outcome === 'invalid') throw invalidLink();
+}
+
+const expiredInvitation =
+  'This invitation has expired: its link was good for 72 hours. Ask an owner of the dealership for a new one.';
 
 /** Throws if the link is used, expired, or belongs to another person. */
 export async function redeemLink(
   backend: BackendClient,
-  { kind, userId, hash }: PasswordLink,
+  dealerId: string,
+  link: PasswordLink,
   client: { address: string; userAgent: string | null },
 ): Promise<void> {
+  if (link.kind === 'invite') return redeemInvitation(backend, dealerId, link);
+  const { kind, userId, hash } = link;
   const init = { body: { type: kind, token_hash: hash }, ...client };
   const { status, body } = await backend.auth('POST', '/verify', init);
   const opened = v.safeParse(v.looseObject({ user: v.looseObject({ id: v.string() }) }), body);

@@ -54,7 +54,7 @@ export async function saveMember(
   backend: BackendClient,
   dealerId: string,
   userId: string,
-  values: Partial<Record<'joined_at' | 'invited_at', string>>,
+  values: { joined_at: string },
 ): Promise<void> {
   const { error } = await backend.secret
     .from('admin_users')

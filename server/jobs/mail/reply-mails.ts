@@ -16,8 +16,9 @@ const repliesSchema = v.array(
     created_at: v.string(),
     name: v.string(),
     email: v.string(),
-    message: v.string(),
-    written_at: v.string(),
+    /** Null if the person has not written. */
+    message: v.nullable(v.string()),
+    written_at: v.nullable(v.string()),
     vehicle: v.nullish(v.string(), ''),
     ...dealerColumns,
   }),
@@ -45,13 +46,25 @@ function mailReplies(backend: Backend, mail: MailAccess, parameters: object): Pr
 }
 
 function toReplyMail({ text, name, email, message, vehicle, ...reply }: StoredReply): MailValues {
-  const quoted = message.replace(/^/gm, '> ');
-  const written = formatMailTime(new Date(reply.written_at), toTimeZone(reply.timezone));
   return toMailValues(reply, {
     to: email,
     toName: name,
-    subject: `Re: ${vehicle || 'Your message'}`,
-    message: `${text}\n\nOn ${written} you wrote:\n${quoted}`,
+    subject: toSubject(vehicle, message, reply.dealer_name),
+    message: text + toQuote(message, reply),
     writtenAt: new Date(reply.created_at),
   });
+}
+
+function toSubject(vehicle: string, message: string | null, dealerName: string): string {
+  if (vehicle || message !== null) return `Re: ${vehicle || 'Your message'}`;
+  return dealerName ? `From ${dealerName}` : 'Your visit';
+}
+
+function toQuote(
+  message: string | null,
+  { written_at, timezone }: Pick<StoredReply, 'written_at' | 'timezone'>,
+): string {
+  if (message === null || written_at === null) return '';
+  const written = formatMailTime(new Date(written_at), toTimeZone(timezone));
+  return `\n\nOn ${written} you wrote:\n${message.replace(/^/gm, '> ')}`;
 }

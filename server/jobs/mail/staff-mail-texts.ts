@@ -1,4 +1,5 @@
 import { formatCount, formatDate, formatDollars, formatPrice, pluralize } from '@dealer/shared-domain';
+import { formatMinutes } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 
 const vehicle = v.object({
@@ -9,6 +10,19 @@ const vehicle = v.object({
   published_at: v.nullable(v.string()),
 });
 type NamedVehicle = v.InferOutput<typeof vehicle>;
+
+const reminder = v.object({
+  lead_id: v.string(),
+  kind: v.picklist(['step', 'waiting']),
+  name: v.string(),
+  vehicle: v.string(),
+  step: v.string(),
+  due: v.string(),
+  minutes: v.nullable(v.number()),
+  /** Null if nobody owns the lead. */
+  owner: v.nullable(v.string()),
+});
+type Reminder = v.InferOutput<typeof reminder>;
 
 /** The data of a mail to the dealership, as the database queues it. */
 export const staffMailSchema = v.variant('kind', [
@@ -47,6 +61,10 @@ export const staffMailSchema = v.variant('kind', [
       backup_error: v.nullable(v.string()),
     }),
   }),
+  v.object({
+    kind: v.literal('lead-reminder'),
+    content: v.object({ goal_minutes: v.number(), items: v.array(reminder) }),
+  }),
 ]);
 export type StaffMail = v.InferOutput<typeof staffMailSchema>;
 type Content<Kind extends StaffMail['kind']> = Extract<StaffMail, { kind: Kind }>['content'];
@@ -60,6 +78,7 @@ const settingNames: Record<StaffMail['kind'], string> = {
   'low-inventory': 'Low Inventory Alerts',
   'sales-report': 'Daily Sales Reports',
   maintenance: 'Maintenance Reminders',
+  'lead-reminder': 'Lead Reminders',
 };
 
 export function toStaffMail(mail: StaffMail, setting: MailSetting): { subject: string; message: string } | null {
@@ -86,6 +105,8 @@ function toContent(mail: StaffMail, setting: MailSetting): MailContent | null {
       return toSalesReport(mail.content, setting);
     case 'maintenance':
       return toMaintenanceReminder(mail.content, setting);
+    case 'lead-reminder':
+      return toLeadReminder(mail.content, setting);
   }
 }
 
@@ -144,6 +165,33 @@ function toMaintenanceReminder(report: Content<'maintenance'>, setting: MailSett
   if (parts.length === 0) return null;
   const total = unsold + bare;
   return { subject: total > 0 ? `${formatVehicles(total)} to look at` : 'The automatic backup failed', parts };
+}
+
+function toLeadReminder({ items }: Content<'lead-reminder'>, setting: MailSetting): MailContent | null {
+  const [first] = items;
+  if (!first) return null;
+  const subject =
+    items.length === 1 ? `${first.name}: ${describeReminder(first)}` : `${formatCount(items.length)} leads need you`;
+  return { subject, parts: items.map((item) => toReminderLines(item, setting)) };
+}
+
+function describeReminder({ kind, step, minutes }: Reminder): string {
+  if (kind === 'waiting') return `waits ${formatMinutes(minutes ?? 0)} for an answer`;
+  return step || 'the next step is due';
+}
+
+function toReminderLines(item: Reminder, { timeZone, publicUrl }: MailSetting): string {
+  const { name, vehicle: about, kind, due, owner, lead_id } = item;
+  const since = `${formatDate(due, timeZone)}, ${formatClock(due, timeZone)}`;
+  return [
+    `${name}: ${describeReminder(item)}`,
+    about,
+    kind === 'step' ? `Due ${since}` : `Waiting since ${since}; counted in opening hours.`,
+    owner === null ? 'Nobody owns this lead.' : `Owner: ${owner}`,
+    publicUrl && `${publicUrl}/admin/leads/${lead_id}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 function list(

@@ -67,7 +67,9 @@ function toNotification(row: Row, publicUrl: string): MailValues | null {
     timeZone: toTimeZone(row.timezone),
     publicUrl,
   });
-  return mail && toMailValues(row, { ...mail, to: row.dealer_email, writtenAt: new Date(row.created_at) });
+  return (
+    mail && toMailValues(row, { ...mail, to: row.recipient || row.dealer_email, writtenAt: new Date(row.created_at) })
+  );
 }
 
 function toSecurityMailValues(row: Row, publicUrl: string): MailValues {
