@@ -64,3 +64,12 @@ test('Escape and a press elsewhere close it without a choice', () => {
   expect(screen.queryByRole('menu')).toBeNull();
   expect(onPick).not.toHaveBeenCalled();
 });
+
+test('a scroll that moves its button closes it, one from before that is told late does not', () => {
+  const { button } = openMenu();
+  fireEvent.scroll(document);
+  expect(screen.queryByRole('menu')).not.toBeNull();
+  vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 40));
+  fireEvent.scroll(document);
+  expect(screen.queryByRole('menu')).toBeNull();
+});

@@ -76,10 +76,12 @@ function MenuList<Value extends string>({
   onLeave,
 }: MenuListProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  const placedAt = useRef<DOMRect>(undefined);
 
   useLayoutEffect(() => {
     if (!list.current || !anchor.current) return;
-    place(list.current, anchor.current.getBoundingClientRect());
+    placedAt.current = anchor.current.getBoundingClientRect();
+    place(list.current, placedAt.current);
     const first =
       list.current.querySelector<HTMLElement>('[aria-checked="true"]') ?? list.current.querySelector('button');
     first?.focus({ preventScroll: true });
@@ -90,13 +92,17 @@ function MenuList<Value extends string>({
       if (!(target instanceof Node) || list.current?.contains(target) || anchor.current?.contains(target)) return;
       onLeave();
     };
+    // The list has a fixed position, which scrolling makes wrong, but not a scroll before it opened, told late.
+    const leaveIfMoved = (event: Event) => {
+      const { left, top } = anchor.current?.getBoundingClientRect() ?? {};
+      if (left !== placedAt.current?.left || top !== placedAt.current?.top) leaveFromOutside(event);
+    };
     document.addEventListener('pointerdown', leaveFromOutside);
-    // The list has a fixed position, which scrolling makes wrong.
-    document.addEventListener('scroll', leaveFromOutside, { capture: true });
+    document.addEventListener('scroll', leaveIfMoved, { capture: true });
     window.addEventListener('resize', onLeave);
     return () => {
       document.removeEventListener('pointerdown', leaveFromOutside);
-      document.removeEventListener('scroll', leaveFromOutside, { capture: true });
+      document.removeEventListener('scroll', leaveIfMoved, { capture: true });
       window.removeEventListener('resize', onLeave);
     };
   });

@@ -5,8 +5,8 @@ import styles from './Modal.module.css';
 type ModalProps = {
   label: string;
   onClose: () => void;
-  /** `dialog` in the middle (a sheet from below on a phone), `sheet` from below, `window` fills it. */
-  placement?: 'dialog' | 'sheet' | 'window';
+  /** `dialog` and `wide` in the middle (a sheet from below on a phone), `sheet` from below, `window` fills it. */
+  placement?: 'dialog' | 'wide' | 'sheet' | 'window';
   className?: string | undefined;
   children: ReactNode;
 };

@@ -35,7 +35,7 @@ export function privacySections(dealer: string): LegalSection[] {
         'Trade-ins. What you tell us about your car: its VIN, kilometres and condition, and your photographs. Photographs are private: only our staff can open them. We remove the place and the time that a camera writes into them.',
         'Consent to offers. If you tick the box, we keep that you did, when, and the words shown next to it. The box is never ticked for you.',
         'Alerts. If you ask us to tell you when a vehicle arrives, we keep your e-mail address, what you look for, that you ticked the box, when, the words shown next to it, and when you confirmed from your mailbox. We mail you once a day at most, about vehicles that fit, until the alert ends or you unsubscribe with the link in every mail.',
-        'Counts. We count how often a vehicle’s page is viewed and how often its call, directions and message buttons are used. The counts are numbers per vehicle; they hold no name and no device.',
+        'Counts. We count how often a vehicle’s page is viewed, how often the vehicle is saved, and how often its call, directions and message buttons are used. The counts are numbers per vehicle; they hold no name and no device.',
         'Technical data. Your browser sends its network address and its type with every request. We use them to deliver the page, to keep abuse away (for example by limiting how many messages come from one address in a short time), and to find faults.',
       ],
       after:

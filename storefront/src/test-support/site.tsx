@@ -1,8 +1,8 @@
 import type { SearchSuggestions } from '@dealer/shared-domain';
 import {
   createVehicleEvents,
-  DomainError,
   type Disclosure,
+  DomainError,
   disclosureKinds,
   fallbackContact,
   type Vehicle,

@@ -10,8 +10,8 @@ import {
 import { Button, ButtonLink, Note } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
 import { useSite } from '../../site.tsx';
-import { AlertState } from './AlertState.tsx';
 import styles from './AlertState.module.css';
+import { AlertState } from './AlertState.tsx';
 import { CriteriaChips } from './CriteriaChips.tsx';
 
 type AlertOfLinkProps = Extract<AlertAnswer, { kind: 'link' }>;

@@ -8,8 +8,8 @@ import {
 } from '@dealer/shared-domain';
 import { Button, ButtonLink } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
-import { AlertState } from './AlertState.tsx';
 import styles from './AlertState.module.css';
+import { AlertState } from './AlertState.tsx';
 
 type AskedProps = Extract<AlertAnswer, { kind: 'asked' }>;
 

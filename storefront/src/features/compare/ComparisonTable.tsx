@@ -3,8 +3,8 @@ import { maxCompared } from '@dealer/shared-domain/saved-vehicles';
 import { ButtonLink, classNames, VehicleFlags } from '@dealer/shared-ui';
 import { isTestDriven } from '../../ui/is-test-driven.ts';
 import { ComparedVehicle } from './ComparedVehicle.tsx';
-import styles from './ComparisonTable.module.css';
 import { ComparisonCell } from './ComparisonCell.tsx';
+import styles from './ComparisonTable.module.css';
 import { type ComparisonPart, type ComparisonRow, specificationsTitle } from './comparison.ts';
 
 type ComparisonTableProps = {

@@ -5,9 +5,9 @@ import {
   formatPrice,
   type LandingFigures,
   landingPath,
-  listFlags,
   noSubject,
 } from '@dealer/shared-domain';
+import { VehicleFlags } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
 import styles from './ModelPrices.module.css';
@@ -44,7 +44,7 @@ export function ModelPrices({ figures: { subject, models } }: { figures: Landing
                 <td>{formatCount(count)}</td>
                 <td>
                   {formatBounds(bounds.priceMin, bounds.priceMax, toPrice)}
-                  {listFlags(bounds)}
+                  <VehicleFlags vehicle={bounds} size="small" className={styles.flags} />
                 </td>
                 <td>{formatDistances(bounds.mileageMin, bounds.mileageMax)}</td>
                 <td>{formatBounds(bounds.yearMin, bounds.yearMax, String)}</td>

@@ -1,8 +1,8 @@
 import {
   type CreditTerms,
   estimatePayment,
-  parsePaymentFields,
   type PaymentFields,
+  parsePaymentFields,
   startPaymentFields,
 } from '@dealer/shared-domain';
 import { Icon } from '@dealer/shared-ui';

@@ -1,9 +1,9 @@
 import { describeFlags, formatPrice, paths, vehicleName } from '@dealer/shared-domain';
+import { clearCompared, maxCompared, refreshCards, toggleCompared } from '@dealer/shared-domain/saved-vehicles';
 import { Button, ButtonLink, classNames, Icon, Photo } from '@dealer/shared-ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './CompareTray.module.css';
-import { clearCompared, maxCompared, refreshCards, toggleCompared } from '@dealer/shared-domain/saved-vehicles';
 import { useSavedVehicles } from './use-saved-vehicles.ts';
 
 export function CompareTray({ isRaised }: { isRaised: boolean }) {

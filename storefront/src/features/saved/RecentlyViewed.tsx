@@ -1,10 +1,10 @@
+import { clearViewed } from '@dealer/shared-domain/saved-vehicles';
 import { Button, VehicleCard } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './RecentlyViewed.module.css';
-import { clearViewed } from '@dealer/shared-domain/saved-vehicles';
-import { useSavedVehicles } from './use-saved-vehicles.ts';
 import { useFreshVehicles } from './use-fresh-vehicles.ts';
+import { useSavedVehicles } from './use-saved-vehicles.ts';
 
 /** The vehicles that were opened on this device, latest first, with today's data. */
 export function RecentlyViewed() {

@@ -1,7 +1,7 @@
 import { vehicleName } from '@dealer/shared-domain';
+import { type SavedCard, toggleSaved } from '@dealer/shared-domain/saved-vehicles';
 import { Button, Photo } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
-import { type SavedCard, toggleSaved } from '@dealer/shared-domain/saved-vehicles';
 import styles from './UnlistedVehicles.module.css';
 
 /** Saved vehicles that are no longer listed. */

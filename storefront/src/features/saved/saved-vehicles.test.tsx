@@ -44,7 +44,8 @@ test('a saved vehicle is there again on the next page', async () => {
 });
 
 test('the heart button has a label and a pressed state', () => {
-  render(<SaveButton card={car(1)} look="word" />);
+  const onSave = vi.fn();
+  render(<SaveButton card={car(1)} look="word" onSave={onSave} />);
   const heart = screen.getByRole('button', { name: 'Save 2019 Honda Car 1 EX', pressed: false });
   fireEvent.click(heart);
   expect(screen.getByRole('button', { name: 'Saved 2019 Honda Car 1 EX', pressed: true }).textContent).toContain(
@@ -52,11 +53,12 @@ test('the heart button has a label and a pressed state', () => {
   );
   fireEvent.click(heart);
   expect(stored().saved).toEqual([]);
+  expect(onSave.mock.calls).toEqual([[car(1).id]]);
 });
 
 test('server rendering does not know the saved vehicles', () => {
   lists.toggleSaved(car(1));
-  expect(renderToString(<SaveButton card={car(1)} />)).toContain('aria-pressed="false"');
+  expect(renderToString(<SaveButton card={car(1)} onSave={() => undefined} />)).toContain('aria-pressed="false"');
 });
 
 test('the last twelve vehicles that were viewed are remembered, the newest first and each once', () => {

@@ -1,7 +1,7 @@
 import type { Vehicle, VehicleEvent } from '@dealer/shared-domain';
+import { refreshCards } from '@dealer/shared-domain/saved-vehicles';
 import { useEffect, useState } from 'react';
 import { useSite } from '../../site.tsx';
-import { refreshCards } from '@dealer/shared-domain/saved-vehicles';
 
 export type FreshVehicles =
   | { state: 'loading' }

@@ -21,6 +21,8 @@ import {
 
 type FullscreenViewerProps = ViewerMedia & {
   heading: string;
+  /** The start of the heading that fits a phone. */
+  title?: string;
   firstIndex?: number;
   /** Opens this picture instead, if it is among them. */
   linked?: string | null;
@@ -37,7 +39,7 @@ type FullscreenViewerProps = ViewerMedia & {
  * swipe down close it.
  */
 export function FullscreenViewer(props: FullscreenViewerProps) {
-  const { heading, linked = null, firstIndex = 0, shareText = '', onShow, onClose, ...media } = props;
+  const { heading, title = heading, linked = null, firstIndex = 0, shareText = '', onShow, onClose, ...media } = props;
   const { config } = useSite();
   const [slides] = useState(() => toSlides(heading, media));
   const [first] = useState(() => Math.max(findSlide(slides, linked), 0) || firstIndex);
@@ -73,7 +75,7 @@ export function FullscreenViewer(props: FullscreenViewerProps) {
     <Modal placement="window" label={count > 0 ? `Photos of ${heading}` : `${heading} photo`} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts for what the buttons do. */}
       <div className={styles.theatre} onKeyDown={control}>
-        <ViewerTop {...{ heading, shareText, slide, onClose }} place={isPhoto ? `${index + 1} / ${count}` : ''}>
+        <ViewerTop {...{ heading, title, shareText, slide, onClose }} place={isPhoto ? `${index + 1} / ${count}` : ''}>
           {slide?.kind !== 'video' && <ZoomButtons percent={zoomPercent} onSmaller={zoomOut} onLarger={zoomIn} />}
         </ViewerTop>
         <div className={classNames(styles.middle, slide?.kind === 'disclosure' && styles.withWords)}>
@@ -104,18 +106,21 @@ export function FullscreenViewer(props: FullscreenViewerProps) {
   );
 }
 
-type ViewerTopProps = Required<Pick<FullscreenViewerProps, 'heading' | 'shareText' | 'onClose'>> & {
+type ViewerTopProps = Required<Pick<FullscreenViewerProps, 'heading' | 'title' | 'shareText' | 'onClose'>> & {
   slide: ViewerSlide | undefined;
   place: string;
   children: ReactNode;
 };
 
-function ViewerTop({ heading, shareText, slide, place, onClose, children }: ViewerTopProps) {
+function ViewerTop({ heading, title, shareText, slide, place, onClose, children }: ViewerTopProps) {
   const anchor = slide && toPhotoAnchor(toMedium(slide));
   return (
     <div className={styles.top}>
       <p className={styles.name}>
-        <b>{heading}</b>
+        <b>
+          {title}
+          <span className={styles.rest}>{heading.slice(title.length)}</span>
+        </b>
         <span className="num" aria-live="polite">
           {place}
         </span>

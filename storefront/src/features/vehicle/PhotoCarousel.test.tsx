@@ -12,6 +12,7 @@ function renderCarousel(images = threeImages) {
   renderOnSite(
     <PhotoCarousel
       name="2019 Honda Civic EX"
+      title="2019 Honda Civic"
       images={images}
       disclosures={[]}
       videos={[]}

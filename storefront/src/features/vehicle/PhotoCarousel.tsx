@@ -14,6 +14,8 @@ import { illustrationCaption, isIllustration } from './vehicle-text.ts';
 
 type PhotoCarouselProps = {
   name: string;
+  /** The name without the trim. */
+  title: string;
   images: VehicleImage[];
   /** For the viewer, where their pictures follow the photographs. */
   disclosures: Disclosure[];
@@ -27,7 +29,7 @@ type PhotoCarouselProps = {
 const maxDots = 12;
 
 /** A vehicle's photographs: swiped, or turned by buttons, dots, thumbnails and arrow keys. */
-export function PhotoCarousel({ name, images, disclosures, videos, isSold, shareText }: PhotoCarouselProps) {
+export function PhotoCarousel({ name, title, images, disclosures, videos, isSold, shareText }: PhotoCarouselProps) {
   const { config } = useSite();
   const viewer = useViewer();
   const isViewerOpen = viewer.Viewer !== undefined;
@@ -95,6 +97,7 @@ export function PhotoCarousel({ name, images, disclosures, videos, isSold, share
       {viewer.Viewer && (
         <viewer.Viewer
           heading={name}
+          title={title}
           {...{ images, disclosures, videos, linked, shareText }}
           firstIndex={index}
           onShow={turnTo}

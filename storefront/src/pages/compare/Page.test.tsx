@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { DomainError, type InventoryQuery, type Vehicle } from '@dealer/shared-domain';
+import { clearCompared, savedVehicles } from '@dealer/shared-domain/saved-vehicles';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearCompared, savedVehicles } from '@dealer/shared-domain/saved-vehicles';
 import { aVehicle } from '../../test-support/site.tsx';
 import { renderStorefront } from '../../test-support/storefront.tsx';
 

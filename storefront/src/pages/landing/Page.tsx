@@ -38,7 +38,7 @@ export function LandingPage() {
       <Head figures={figures} />
       {hasVehicles && <ModelStrip figures={figures} />}
       {hasVehicles ? <LandingVehicles figures={figures} hidesBranded={hidesBranded} /> : <NoneToday />}
-      {figures.models.length > 1 && <ModelPrices figures={figures} />}
+      {hasVehicles && <PricesAndAlert figures={figures} />}
       {hasVehicles && <LandingQuestions vehicles={figures.vehicles} />}
       <LandingLinks links={links} />
     </div>
@@ -66,6 +66,15 @@ function Head({ figures }: { figures: LandingFigures }) {
         {total > 0 && <LandingFigureList figures={figures} />}
       </div>
     </section>
+  );
+}
+
+function PricesAndAlert({ figures }: { figures: LandingFigures }) {
+  return (
+    <div className={styles.prices}>
+      {figures.models.length > 1 && <ModelPrices figures={figures} />}
+      <AlertBox title="Tell me when another arrives" criteria={toLandingQuery(figures.subject)} />
+    </div>
   );
 }
 

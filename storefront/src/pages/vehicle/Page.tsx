@@ -5,6 +5,7 @@ import {
   toSimilarCriteria,
   type VehicleCard,
   vehicleName,
+  vehicleTitle,
 } from '@dealer/shared-domain';
 import { noteViewed } from '@dealer/shared-domain/saved-vehicles';
 import { useEffect } from 'react';
@@ -83,6 +84,7 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
       <div className={styles.lead}>
         <PhotoCarousel
           name={name}
+          title={vehicleTitle(vehicle)}
           images={vehicle.images}
           disclosures={vehicle.disclosures}
           videos={vehicle.videos}
@@ -117,9 +119,10 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
 }
 
 function ListButtons({ card }: { card: VehicleCard }) {
+  const { vehicleCounter } = useSite();
   return (
     <>
-      <SaveButton card={card} look="word" />
+      <SaveButton card={card} look="word" onSave={(id) => vehicleCounter.count('save', id)} />
       {card.status !== 'Sold' && <CompareButton card={card} look="word" />}
     </>
   );

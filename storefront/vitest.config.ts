@@ -1,0 +1,3 @@
+import { remoteTests } from '@dealer/build/vitest';
+
+export default remoteTests;
