@@ -8,7 +8,11 @@ export default defineRemote('backoffice', {
     // Built separately: a worker in the federated build would need the federation runtime, which only pages load.
     worker: {
       source: {
-        entry: { import: './src/features/import/import-worker.ts', staff: './src/staff-worker/staff-worker.ts' },
+        entry: {
+          import: './src/features/import/import-worker.ts',
+          archive: './src/features/import/archive/archive-worker.ts',
+          staff: './src/staff-worker/staff-worker.ts',
+        },
       },
       tools: { htmlPlugin: false },
       output: {

@@ -1,8 +1,18 @@
-import { pluralize } from '@dealer/shared-domain';
+import { formatPrice, pluralize } from '@dealer/shared-domain';
 
 /** `1 vehicle`, `10,386 vehicles` */
 export function formatVehicles(count: number): string {
   return pluralize(count, 'vehicle');
+}
+
+/** `−$1,095` with a minus sign that screen readers read. */
+export function formatSigned(amount: number, currency?: string): string {
+  return amount < 0 ? `−${formatPrice(-amount, currency)}` : formatPrice(amount, currency);
+}
+
+/** `16.4 %` */
+export function formatMarginShare(percent: number): string {
+  return `${percent.toFixed(1).replace('-', '−')} %`;
 }
 
 /** `Ford F-150 XLT`, without the year. */
@@ -33,6 +43,11 @@ export function formatTime(time: number | string, timeZone: string): string {
 /** `Nov 18` */
 export function formatShortDay(time: number | string, timeZone: string): string {
   return toText({ timeZone, month: 'short', day: 'numeric' }, time);
+}
+
+/** `Nov 25, 9:00 AM` */
+export function formatPlan(time: number | string, timeZone: string): string {
+  return toText({ timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }, time);
 }
 
 /** `2026-11-30`, in the dealer's time zone, for file names. */

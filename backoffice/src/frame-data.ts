@@ -1,9 +1,10 @@
 import type { DealerContact } from '@dealer/shared-domain';
+import type { AppointmentCounts, MessageCounts } from '@dealer/shared-domain/staff';
 
-/** Data of the layout around every page; a count is null if it could not be loaded. */
+/** Data of the layout around every page; counts are null if they could not be loaded. */
 export type FrameData = {
   contact: DealerContact;
   vehicleCount: number | null;
-  unreadMessages: number | null;
-  appointmentsToday: number | null;
+  messages: MessageCounts | null;
+  appointments: AppointmentCounts | null;
 };

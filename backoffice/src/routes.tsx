@@ -21,6 +21,7 @@ import { importLoader } from './pages/import/loader.ts';
 import { leadsLoader } from './pages/leads/loader.ts';
 import { legacyLoader } from './pages/legacy-dashboard/loader.ts';
 import { messagesLoader } from './pages/messages/loader.ts';
+import { moneyLoader } from './pages/money/loader.ts';
 import { Page as NotFoundPage } from './pages/not-found/Page.tsx';
 import { PageError, type PageErrorProps } from './pages/PageError.tsx';
 import { peopleLoader } from './pages/people/loader.ts';
@@ -33,7 +34,7 @@ import { sharePending } from './share-pending.ts';
 import { StaffProvider } from './staff.tsx';
 
 /** The version of the shell contract that this remote was built for. */
-export const contractVersion = 6;
+export const contractVersion = 8;
 
 /** `permission` is checked by the shell's guard; `isTask` makes room in the layout for the page's own bar. */
 export type StaffRouteHandle = { permission?: Permission; isTask?: boolean };
@@ -143,6 +144,13 @@ function vehicleRoutes(contract: BackofficeContract): RouteObject[] {
       loader: printLoader(contract),
       failure: { title: 'Failed to load the vehicles to print.' },
       load: () => import(/* webpackChunkName: "page-print" */ './pages/print/Page.tsx'),
+    }),
+    page({
+      id: 'page-money',
+      path: 'vehicles/money',
+      handle: { permission: 'money' },
+      loader: moneyLoader(contract),
+      load: () => import(/* webpackChunkName: "page-money" */ './pages/money/Page.tsx'),
     }),
     page({
       id: 'page-import',

@@ -22,7 +22,9 @@ import {
   anAppointmentsSource,
   anIntegrationsSource,
   aPeopleSource,
+  aSavedViewSource,
   aSettingsSource,
+  aSetupSource,
   aStaffUser,
   aSynonymsSource,
 } from '@dealer/shared-domain/test-support';
@@ -67,6 +69,7 @@ export function aStaffVehicle(vehicle: Partial<StaffVehicle> = {}): StaffVehicle
     createdAt: '2026-11-18T15:00:00Z',
     updatedAt: '2026-11-18T15:00:00Z',
     version: 1,
+    publication: null,
     ...vehicle,
   };
 }
@@ -103,7 +106,7 @@ export const someStats: InventoryStats = {
 
 type Fakes = Partial<StaffVehicleSource> & {
   imports?: Partial<BackofficeContract['imports']>;
-  exports?: BackofficeContract['exports'];
+  exports?: Partial<BackofficeContract['exports']>;
   analytics?: Partial<BackofficeContract['analytics']>;
   messages?: Partial<BackofficeContract['messages']>;
   leads?: Partial<BackofficeContract['leads']>;
@@ -112,6 +115,10 @@ type Fakes = Partial<StaffVehicleSource> & {
   settings?: Partial<BackofficeContract['settings']>;
   integrations?: Partial<BackofficeContract['integrations']>;
   synonyms?: Partial<BackofficeContract['synonyms']>;
+  money?: Partial<BackofficeContract['money']>;
+  savedViews?: Partial<BackofficeContract['savedViews']>;
+  publications?: Partial<BackofficeContract['publications']>;
+  setup?: Partial<BackofficeContract['setup']>;
   permissions?: Permission[];
 };
 
@@ -148,6 +155,10 @@ export function renderBackoffice(
     settings,
     integrations,
     synonyms,
+    money,
+    savedViews,
+    publications,
+    setup,
     permissions = every.filter((held) => held.startsWith('vehicles')),
     ...fakes
   }: Fakes = {},
@@ -234,10 +245,13 @@ export function renderBackoffice(
     },
     account: anAccountSource(),
     people: aPeopleSource(),
-    money: aMoneySource(),
+    money: { ...aMoneySource(), ...money },
+    publications: { get: async () => null, set: async () => undefined, ...publications },
+    savedViews: { ...aSavedViewSource(), ...savedViews },
     settings: { ...aSettingsSource(), ...settings },
     integrations: { ...anIntegrationsSource(), ...integrations },
     synonyms: { ...aSynonymsSource(), ...synonyms },
+    setup: { ...aSetupSource(), ...setup },
     vehicles: source,
     diagnostics: {
       getReport: async () => ({ kind: 'done', value: aDiagnosticsReport() }),
@@ -257,14 +271,17 @@ export function renderBackoffice(
       removeSource: vi.fn(async () => undefined),
       getPhotographProgress: async () => ({ total: 0, stored: 0, failed: 0, failures: [] }),
       retryPhotographs: async () => undefined,
+      findPhotographedVehicles: async () => [],
+      addPhotograph: async () => undefined,
+      announcePhotographs: () => undefined,
       ...imports,
     },
-    exports: { read: exports?.read ?? async function* () {} },
+    exports: { read: async function* () {}, readPhotographs: async () => new Map(), ...exports },
     vehicleRecords: {
       getHistory: async () => ({ entries: [], hasMore: false, prices: [], statuses: [] }),
       findByVin: async () => [],
     },
-    media: { upload: vi.fn(), discard: vi.fn() },
+    media: { upload: vi.fn(), discard: vi.fn(), issueTicket: vi.fn() },
     reference: {
       getMakes: async () => [],
       getModels: async () => [],

@@ -1,9 +1,8 @@
 import { classNames } from '@dealer/shared-ui';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLoaderData, useMatches, useRevalidator } from 'react-router-dom';
-import { AppointmentWatch } from '../appointment-watch.tsx';
+import { CountsWatch } from '../counts-watch.tsx';
 import type { FrameData } from '../frame-data.ts';
-import { MessageWatch } from '../message-watch.tsx';
 import { useStaff } from '../staff.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
 import styles from './Frame.module.css';
@@ -20,11 +19,9 @@ export function Frame() {
   const frame = useLoaderData<FrameData>();
   return (
     <ToastProvider>
-      <MessageWatch frame={frame}>
-        <AppointmentWatch>
-          <Page frame={frame} />
-        </AppointmentWatch>
-      </MessageWatch>
+      <CountsWatch frame={frame}>
+        <Page frame={frame} />
+      </CountsWatch>
     </ToastProvider>
   );
 }

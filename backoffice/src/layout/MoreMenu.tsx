@@ -3,7 +3,7 @@ import type { SignOutScope } from '@dealer/shared-domain/staff';
 import { Button, Icon, Modal } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import type { FrameData } from '../frame-data.ts';
-import { useStaff } from '../staff.tsx';
+import { useMay, useStaff } from '../staff.tsx';
 import { StaffIcon } from '../ui/StaffIcon.tsx';
 import { useNavItems } from '../ui/use-nav-items.ts';
 import { useSignOut } from '../ui/use-sign-out.ts';
@@ -14,6 +14,7 @@ type MoreMenuProps = { frame: FrameData; onOpen: (overlay: FrameOverlay) => void
 
 /** The sidebar's other entries, on a phone. */
 export function MoreMenu({ frame, onOpen, onClose }: MoreMenuProps) {
+  const dueReminders = frame.messages?.reminders ?? 0;
   const items = useNavItems().filter(({ isTab }) => !isTab);
   const { session } = useStaff();
   const { leaving, signOut } = useSignOut();
@@ -42,6 +43,19 @@ export function MoreMenu({ frame, onOpen, onClose }: MoreMenuProps) {
             <Icon name="search" /> Search and commands
           </button>
         </li>
+        {useMay('messages') && (
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                onClose();
+                onOpen('reminders');
+              }}
+            >
+              <Icon name="bell" /> Reminders {dueReminders > 0 && <i className="num">{formatCount(dueReminders)}</i>}
+            </button>
+          </li>
+        )}
         {items.map((item) => {
           const count = item.count?.(frame) ?? null;
           return (

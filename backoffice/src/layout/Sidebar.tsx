@@ -3,15 +3,15 @@ import { staffPaths } from '@dealer/shared-domain/staff';
 import { classNames, Icon } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useAppointmentsToday } from '../appointment-watch.tsx';
+import { useCounts } from '../counts-watch.tsx';
 import type { FrameData } from '../frame-data.ts';
-import { useUnreadMessages } from '../message-watch.tsx';
-import { useStaff } from '../staff.tsx';
+import { useMay, useStaff } from '../staff.tsx';
 import { formatAction } from '../ui/keymap.ts';
 import { isCurrent, type NavItem } from '../ui/nav-items.ts';
 import { StaffIcon } from '../ui/StaffIcon.tsx';
 import { useNavItems } from '../ui/use-nav-items.ts';
 import { useSignOut } from '../ui/use-sign-out.ts';
+import { Bell } from './Bell.tsx';
 import type { FrameOverlay } from './frame-overlay.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import styles from './Sidebar.module.css';
@@ -23,16 +23,20 @@ export function Sidebar({ frame: loaded, className, onOpen }: SidebarProps) {
   const { pathname } = useLocation();
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const items = useNavItems();
-  const frame = { ...loaded, unreadMessages: useUnreadMessages(), appointmentsToday: useAppointmentsToday(loaded) };
+  const frame = { ...loaded, ...useCounts() };
+  const dueReminders = frame.messages?.reminders ?? 0;
 
   return (
     <aside className={classNames(styles.side, className)} aria-label="Sidebar">
       <Link className={styles.brand} to={staffPaths.dashboard}>
         <b>{frame.contact.name}</b> <span>Back office</span>
       </Link>
-      <button type="button" className={styles.commands} aria-haspopup="dialog" onClick={() => onOpen('palette')}>
-        <Icon name="search" /> Search <kbd>{formatAction('openPalette').join(' ')}</kbd>
-      </button>
+      <div className={styles.tools}>
+        <button type="button" className={styles.commands} aria-haspopup="dialog" onClick={() => onOpen('palette')}>
+          <Icon name="search" /> Search <kbd>{formatAction('openPalette').join(' ')}</kbd>
+        </button>
+        {useMay('messages') && <Bell count={dueReminders} onOpen={() => onOpen('reminders')} />}
+      </div>
       <nav className={styles.nav} aria-label="Back office">
         {items.map((item) => (
           <NavLink
@@ -49,7 +53,8 @@ export function Sidebar({ frame: loaded, className, onOpen }: SidebarProps) {
           aria-expanded={isMoreOpen}
           onClick={() => setIsMoreOpen(true)}
         >
-          <StaffIcon name="more" /> More
+          <StaffIcon name="more" /> More{' '}
+          {dueReminders > 0 && <i className={classNames('num', styles.urgent)}>{formatCount(dueReminders)}</i>}
         </button>
       </nav>
       <Person onOpen={onOpen} />

@@ -8,7 +8,7 @@ export function frameLoader(
   getStats: () => Promise<InventoryStats>,
 ) {
   return async ({ request }: LoaderFunctionArgs): Promise<FrameData> => {
-    const [dealer, stats, counts, booked] = await Promise.all([
+    const [dealer, stats, messageCounts, appointmentCounts] = await Promise.all([
       contact.getContact(request.signal).catch(() => fallbackContact),
       getStats().catch(() => null),
       // These two fail without their permission.
@@ -18,8 +18,8 @@ export function frameLoader(
     return {
       contact: dealer,
       vehicleCount: stats?.totalVehicles ?? null,
-      unreadMessages: counts?.unread ?? null,
-      appointmentsToday: booked?.today ?? null,
+      messages: messageCounts,
+      appointments: appointmentCounts,
     };
   };
 }

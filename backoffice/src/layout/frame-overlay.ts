@@ -1,2 +1,2 @@
 /** The overlays that can open over every page. */
-export type FrameOverlay = 'palette' | 'shortcuts';
+export type FrameOverlay = 'palette' | 'shortcuts' | 'reminders';

@@ -19,7 +19,7 @@ export function useFrameKeys(open: (overlay: FrameOverlay) => void) {
     openPalette: () => open('palette'),
     openShortcuts: () => open('shortcuts'),
     save: pressSave,
-    addVehicle: () => mayAdd && void navigate(staffPaths.addVehicle),
+    addVehicle: () => mayAdd && void navigate(staffPaths.addVehicleByVin),
   });
   useGoToKeys(useNavItems(), (item) => void navigate(item.to));
 }

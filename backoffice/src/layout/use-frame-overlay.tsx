@@ -20,6 +20,13 @@ const overlays: Record<FrameOverlay, { load: () => Promise<ComponentType<Overlay
       ),
     failed: 'The keyboard help could not be opened. Please try again.',
   },
+  reminders: {
+    load: () =>
+      import(/* webpackChunkName: "reminders" */ '../features/reminders/Reminders.tsx').then(
+        (module) => module.Reminders,
+      ),
+    failed: 'The reminders could not be opened. Please try again.',
+  },
 };
 
 /** Opens an overlay over any page; its code loads on demand. */

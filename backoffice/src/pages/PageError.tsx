@@ -3,6 +3,9 @@ import { AccessDenied, ButtonLink, Empty, ErrorPanel } from '@dealer/shared-ui';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 
+/** Every role may see it. */
+const toDashboard = { href: paths.adminDashboard, label: 'Go to the dashboard' };
+
 export type PageErrorProps = {
   title?: string;
   /** Reassures the user about what was not lost. */
@@ -17,7 +20,7 @@ export function PageError({ title = 'This page could not be shown', note }: Page
   useEffect(() => {
     if (!isAnswer) void reloadAfterRelease('backoffice');
   }, [isAnswer]);
-  if (isAnswer && error.status === 403) return <AccessDenied />;
+  if (isAnswer && error.status === 403) return <AccessDenied back={toDashboard} />;
   if (isAnswer && error.status === 404) return <VehicleGone />;
 
   return (

@@ -3,7 +3,7 @@ export function toOfflinePage(waiting: number): Response {
   const photographs = waiting === 1 ? '1 photograph waits' : `${waiting} photographs wait`;
   const kept =
     waiting > 0
-      ? `<p><b>${photographs} on this device.</b> They go up when you open the vehicle’s form again.</p>`
+      ? `<p><b>${photographs} on this device.</b> They go up by themselves when there is a network, at the latest when you open the back office.</p>`
       : '';
   const text = `<!doctype html><html lang="en-CA"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>No network</title><style>

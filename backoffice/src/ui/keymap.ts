@@ -66,6 +66,7 @@ export const keymap = [
   { group: 'Leads', action: 'previousLead', label: 'Previous lead', combinations: [{ key: 'k' }] },
   { group: 'Leads', action: 'assignLead', label: 'Choose the owner', combinations: [{ key: 'a' }] },
   { group: 'Leads', action: 'planLead', label: 'Next step', combinations: [{ key: 'e' }] },
+  { group: 'Leads', action: 'openSavedReplies', label: 'Saved replies', combinations: [{ key: ';' }] },
   { group: 'Leads', action: 'winLead', label: 'Won', combinations: [{ key: 'w' }] },
   { group: 'Leads', action: 'loseLead', label: 'Lost', combinations: [{ key: 'l' }] },
   {

@@ -37,7 +37,7 @@ export const navItems: readonly NavItem[] = [
     permission: 'messages',
     key: 'm',
     isUrgent: true,
-    count: ({ unreadMessages }) => unreadMessages || null,
+    count: ({ messages }) => messages?.unread || null,
   },
   {
     label: 'Appointments',
@@ -46,7 +46,7 @@ export const navItems: readonly NavItem[] = [
     permission: 'appointments',
     isTab: true,
     key: 't',
-    count: ({ appointmentsToday }) => appointmentsToday || null,
+    count: ({ appointments }) => appointments?.today || null,
   },
   { label: 'Analytics', to: staffPaths.analytics, icon: 'chart', permission: 'analytics', key: 'a' },
   { label: 'People', to: staffPaths.people, icon: 'people', permission: 'people', key: 'p' },

@@ -58,7 +58,7 @@ export function listMetrics({ sales, stock, interest, failed }: AnalyticsReport,
       },
       {
         name: 'Time to first answer',
-        basis: `${formatCount(interest.answeredMessages)} of ${formatCount(interest.receivedMessages)} messages answered`,
+        basis: `median of ${formatCount(interest.answeredMessages)} answered, of ${formatCount(interest.receivedMessages)} messages`,
         value: interest.firstAnswerMinutes === null ? null : formatMinutes(interest.firstAnswerMinutes),
       },
     ],

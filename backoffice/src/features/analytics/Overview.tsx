@@ -12,10 +12,15 @@ export function Overview({ report: { sales, stock, failed }, currency, timeZone,
   return (
     <dl className={`num ${styles.figures}`}>
       <Figure label="Total Vehicles" value={hasStock && formatCount(stock.totalVehicles)} />
-      <Figure label="Total Value" value={hasStock && money(stock.totalValue)} />
+      <Figure
+        label="Total Value"
+        value={hasStock && money(stock.totalValue)}
+        note={`of ${formatCount(stock.inventory.available)} available`}
+      />
       <Figure
         label="Average Price"
         value={hasStock && (stock.avgPrice === null ? 'No data yet' : money(stock.avgPrice))}
+        note={stock.avgPrice === null ? undefined : `mean of ${formatCount(stock.inventory.available)} available`}
         isText={stock.avgPrice === null}
       />
       <Figure
@@ -38,7 +43,7 @@ export function Overview({ report: { sales, stock, failed }, currency, timeZone,
 }
 
 /** A figure that failed to load is shown as missing, not as zero. */
-function Figure(props: { label: string; value: string | false; note?: string; isText?: boolean }) {
+function Figure(props: { label: string; value: string | false; note?: string | undefined; isText?: boolean }) {
   const { label, value, note, isText } = props;
   return (
     <div>

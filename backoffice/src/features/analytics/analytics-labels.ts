@@ -23,7 +23,10 @@ export function nameEntry({ date }: SalesEntry, unit: Unit): string {
 }
 
 /** `June 2026`, `Week of Nov 16, 2026`; the first entry of a period may start after the month or week did. */
-export function nameEntryFully({ date }: SalesEntry, { unit, firstDay }: Pick<Sales, 'unit' | 'firstDay'>): string {
+export function nameEntryFully(
+  { date }: Pick<SalesEntry, 'date'>,
+  { unit, firstDay }: Pick<Sales, 'unit' | 'firstDay'>,
+): string {
   const name = unit === 'month' ? toText({ month: 'long', year: 'numeric' }, date) : `Week of ${formatDay(date, true)}`;
   return date < firstDay ? `${name}, from ${formatDay(firstDay, false)}` : name;
 }

@@ -17,7 +17,7 @@ test('the report has its period, every section, and unformatted numbers', () => 
   expect(lines).toContain('"May 2026, from May 22",0,0,0,0');
   expect(lines).toContain('June 2026,7,141200,5,90000');
   expect(lines).toContain('2019 Honda Civic EX,388,6,2,1');
-  expect(lines).toContain('Time to first answer,No data yet,0 of 4 messages answered');
+  expect(lines).toContain('Time to first answer,No data yet,"median of 0 answered, of 4 messages"');
 });
 
 test('a name that a spreadsheet would run as a formula is escaped', () => {

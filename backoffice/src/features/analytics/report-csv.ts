@@ -1,6 +1,6 @@
 import { vehicleName } from '@dealer/shared-domain';
 import { escapeFormula, toCsvLine } from '@dealer/shared-domain/import';
-import type { AnalyticsReport, RangeCount } from '@dealer/shared-domain/staff';
+import { type AnalyticsReport, formatAge, type GrossReport, type RangeCount } from '@dealer/shared-domain/staff';
 import { nameEntryFully } from './analytics-labels.ts';
 import { listMetrics } from './KeyMetrics.tsx';
 import { periodNames } from './period.ts';
@@ -9,7 +9,11 @@ type Cell = string | number | null;
 type Block = { title: string; columns: string[]; rows: Cell[][] };
 
 /** The report as CSV; text that a spreadsheet would run as a formula is escaped. */
-export function toReportCsv(report: AnalyticsReport, dealer: { name: string; currency: string }): string {
+export function toReportCsv(
+  report: AnalyticsReport,
+  dealer: { name: string; currency: string },
+  gross?: GrossReport | null,
+): string {
   const { sales } = report;
   const lines: Cell[][] = [
     ['Analytics report', dealer.name],
@@ -17,7 +21,8 @@ export function toReportCsv(report: AnalyticsReport, dealer: { name: string; cur
   ];
   if (sales.firstDay) lines.push(['From', sales.firstDay], ['To', sales.lastDay]);
   lines.push(['Currency', dealer.currency]);
-  for (const { title, columns, rows } of listBlocks(report, dealer.currency)) {
+  const blocks = [...listBlocks(report, dealer.currency), ...(gross ? listGrossBlocks(gross) : [])];
+  for (const { title, columns, rows } of blocks) {
     lines.push([], [title], columns, ...rows);
   }
   // Spreadsheets read a CSV file as UTF-8 only if it starts with a byte order mark.
@@ -78,6 +83,27 @@ function listBlocks(report: AnalyticsReport, currency: string): Block[] {
     rows: listMetrics(report, currency).map(({ name, value, basis }) => [name, value ?? 'No data yet', basis]),
   });
   return blocks;
+}
+
+function listGrossBlocks({ unit, firstDay, trend, makes, ages }: GrossReport): Block[] {
+  const columns = ['Sold', 'Gross'];
+  return [
+    {
+      title: unit === 'month' ? 'Gross per Month' : 'Gross per Week',
+      columns: [unit === 'month' ? 'Month' : 'Week', ...columns],
+      rows: trend.map((entry) => [nameEntryFully(entry, { unit, firstDay }), entry.vehicles, entry.gross]),
+    },
+    {
+      title: 'Gross by Make',
+      columns: ['Make', ...columns],
+      rows: makes.map(({ make, vehicles, gross }) => [make, vehicles, gross]),
+    },
+    {
+      title: 'Gross by Days on the Lot',
+      columns: ['Days', ...columns],
+      rows: ages.map(({ start, vehicles, gross }) => [formatAge(start), vehicles, gross]),
+    },
+  ];
 }
 
 function listVehicleBlocks(stock: AnalyticsReport['stock']): Block[] {

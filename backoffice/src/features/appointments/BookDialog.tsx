@@ -1,4 +1,3 @@
-import { createMessageId } from '@dealer/shared-domain';
 import {
   type AppointmentConflict,
   type AppointmentValues,
@@ -13,25 +12,14 @@ import { type FieldErrors, type UseFormReturn, useForm, useWatch } from 'react-h
 import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { VehicleField } from '../../ui/VehicleField.tsx';
+import { type BookingDraft, canBeDriven, createBookingDraft } from './booking-draft.ts';
 import { ConflictNote } from './ConflictNote.tsx';
 import styles from './Dialogs.module.css';
 import { MailField } from './MailField.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import type { AppointmentActions } from './use-appointment-actions.ts';
 import { useSlots } from './use-slots.ts';
-import { VehicleField } from './VehicleField.tsx';
-
-/** What was typed, which outlives a closed dialog. */
-export type BookingDraft = { values: AppointmentValues; vehicle: StaffVehicle | null; id: string };
-
-export function createBookingDraft(): BookingDraft {
-  const customer = { name: '', email: '', phone: '', note: '' };
-  return {
-    values: { vehicleId: '', startsAt: '', staffId: '', isMailed: true, ...customer },
-    vehicle: null,
-    id: createMessageId(),
-  };
-}
 
 type BookDialogProps = {
   staff: readonly Driver[];
@@ -60,6 +48,10 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => (draft.current.values = values) }),
     [form, draft],
   );
+  // After the dialog's own focus, whose field opens its list: over a vehicle that is known already it would be in the way.
+  useEffect(() => {
+    if (draft.current.vehicle) form.setFocus('staffId');
+  }, [form, draft]);
 
   const submit = form.handleSubmit(async (values) => {
     const { id } = draft.current;
@@ -89,7 +81,13 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
     <Modal label="Book a test drive" onClose={onClose}>
       <form className={styles.dialog} onSubmit={submit} noValidate>
         <h2>Book a test drive</h2>
-        <VehicleField vehicle={vehicle} error={errors.vehicleId?.message} onChange={choose} />
+        <VehicleField
+          vehicle={vehicle}
+          error={errors.vehicleId?.message}
+          onChange={choose}
+          isOffered={canBeDriven}
+          noMatch={(typed) => `No vehicle that can be driven matches “${typed}”.`}
+        />
         <WhenFields form={form} errors={errors} isSubmitted={isSubmitted} staff={staff} refused={refused} />
         <CustomerFields form={form} errors={errors} />
         <div className={styles.actions}>

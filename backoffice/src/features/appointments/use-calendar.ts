@@ -5,15 +5,22 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import type { AppointmentDialog } from './AppointmentButtons.tsx';
+import type { BookingDraft } from './booking-draft.ts';
 import { type CalendarQuery, isOnDay, parseCalendarQuery, toCalendarSearch } from './calendar-days.ts';
 import { type CalendarStep, stepTime } from './step-time.ts';
 import { useAppointmentActions } from './use-appointment-actions.ts';
 
-export type AppointmentsData = { days: string[]; list: AppointmentList; loadedAtMs: number };
+export type AppointmentsData = {
+  days: string[];
+  list: AppointmentList;
+  loadedAtMs: number;
+  /** Of the lead that the address names. */
+  booking: BookingDraft | null;
+};
 export type Calendar = ReturnType<typeof useCalendar>;
 
 /** What the page shows of the loaded week, and which test drive or dialog is open. */
-export function useCalendar({ days, list, loadedAtMs }: AppointmentsData) {
+export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, 'booking'>) {
   const { timeZone } = useDealer();
   const nowMs = useNow(loadedAtMs);
   const { date: today, minute: nowMinute } = toLocalTime(new Date(nowMs), timeZone);

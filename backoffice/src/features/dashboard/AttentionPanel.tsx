@@ -1,12 +1,18 @@
 import { type DealerContact, vehicleName } from '@dealer/shared-domain';
-import { type Attention, type AttentionVehicle, staffPaths, type WaitingMessage } from '@dealer/shared-domain/staff';
+import {
+  type Attention,
+  type AttentionVehicle,
+  type OverdueLead,
+  staffPaths,
+  type WaitingMessage,
+} from '@dealer/shared-domain/staff';
 import { ButtonLink, classNames, Thumbnail } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { formatWaiting, lateMs } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 import styles from './Attention.module.css';
 import { AttentionGroup } from './AttentionGroup.tsx';
-import { formatAge, formatState, formatUnassessed, groupTitles } from './attention-labels.ts';
+import { formatAge, formatOverdue, formatState, formatUnassessed, groupTitles } from './attention-labels.ts';
 
 type AttentionPanelProps = {
   attention: Attention;
@@ -15,13 +21,28 @@ type AttentionPanelProps = {
 };
 
 export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps) {
-  const { messages, withoutPhotographs, unsold, unassessed, unsoldDays } = attention;
+  const { leads, messages, unpublished, withoutPhotographs, unsold, unassessed, unsoldDays } = attention;
   if (countAttention(attention) === 0) return <p className={styles.nothing}>Nothing waits for you.</p>;
   return (
     <>
+      {leads && (
+        <AttentionGroup
+          icon="leads"
+          title={groupTitles.leads(leads.count)}
+          count={leads.count}
+          items={leads.items.map((lead) => ({ ...lead, id: `${lead.kind}-${lead.id}`, leadId: lead.id }))}
+        >
+          {(lead) => <LeadLine lead={lead} leadId={lead.leadId} dealer={dealer} />}
+        </AttentionGroup>
+      )}
       {messages && (
         <AttentionGroup icon="mail" title={groupTitles.messages(messages.count)} {...messages}>
           {(message) => <MessageLine message={message} waitingMs={nowMs - Date.parse(message.createdAt)} />}
+        </AttentionGroup>
+      )}
+      {unpublished && (
+        <AttentionGroup icon="clock" title={groupTitles.unpublished(unpublished.count)} {...unpublished}>
+          {(vehicle) => <VehicleLine vehicle={vehicle} note={vehicle.problem ?? ''} action="Complete" place="price" />}
         </AttentionGroup>
       )}
       {withoutPhotographs && (
@@ -64,8 +85,27 @@ export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps
 }
 
 /** Counts the items in all groups that the user may see. */
-export function countAttention({ messages, withoutPhotographs, unsold, unassessed }: Attention): number {
-  return [messages, withoutPhotographs, unsold, unassessed].reduce((sum, group) => sum + (group?.count ?? 0), 0);
+export function countAttention(attention: Attention): number {
+  const { leads, messages, unpublished, withoutPhotographs, unsold, unassessed } = attention;
+  return [leads, messages, unpublished, withoutPhotographs, unsold, unassessed].reduce(
+    (sum, group) => sum + (group?.count ?? 0),
+    0,
+  );
+}
+
+type LeadLineProps = { lead: OverdueLead; leadId: string; dealer: AttentionPanelProps['dealer'] };
+
+/** One lead can be listed twice: its step is due, and it waits. */
+function LeadLine({ lead, leadId, dealer }: LeadLineProps) {
+  return (
+    <>
+      <p>
+        <Link to={staffPaths.lead(leadId)}>{lead.name}</Link>
+        <small>{[lead.vehicle, lead.owner ?? 'Nobody owns it'].filter(Boolean).join(' · ')}</small>
+      </p>
+      <span className={classNames('num', styles.late)}>{formatOverdue(lead, dealer)}</span>
+    </>
+  );
 }
 
 function MessageLine({ message, waitingMs }: { message: WaitingMessage; waitingMs: number }) {

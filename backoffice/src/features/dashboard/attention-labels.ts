@@ -1,11 +1,13 @@
 import { type DealerContact, disclosureKinds, formatPrice, pluralize, pluralNoun } from '@dealer/shared-domain';
-import type { AttentionVehicle } from '@dealer/shared-domain/staff';
+import { type AttentionVehicle, formatMinutes, type OverdueLead } from '@dealer/shared-domain/staff';
 import { formatShortDay, formatVehicles } from '../../format.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 export const groupTitles = {
+  leads: (count: number) => `${pluralize(count, 'lead is', 'leads are')} overdue`,
   messages: (count: number) => `${pluralize(count, 'message waits', 'messages wait')} for an answer`,
+  unpublished: (count: number) => `${pluralize(count, 'planned publication')} did not happen`,
   withoutPhotographs: (count: number) => `${formatVehicles(count)} ${pluralNoun(count, 'has', 'have')} no photographs`,
   unsold: (count: number, days: number) =>
     `${formatVehicles(count)} ${pluralNoun(count, 'is', 'are')} longer than ${pluralize(days, 'day')} on the lot`,
@@ -35,4 +37,10 @@ export function formatUnassessed({ unassessed }: AttentionVehicle): string {
     .filter(({ key }) => unassessed.includes(key))
     .map(({ label }) => label)
     .join(', ');
+}
+
+/** `Waits 2 h 5 min` or `Send the report, was due Nov 20` */
+export function formatOverdue({ kind, minutes, step, due }: OverdueLead, { timeZone }: Dealer): string {
+  if (kind === 'waiting') return `Waits ${formatMinutes(minutes ?? 0)} for an answer`;
+  return `${step || 'Next step'}, was due ${formatShortDay(due, timeZone)}`;
 }

@@ -1,10 +1,10 @@
-import { formatCount } from '@dealer/shared-domain';
+import { formatCount, pluralize } from '@dealer/shared-domain';
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { Button, ButtonLink } from '@dealer/shared-ui';
 import { formatVehicles } from '../../format.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import styles from './ExportBar.module.css';
-import type { ExportState } from './use-export.ts';
+import type { ExportState } from './export-state.ts';
 
 type ExportBarProps = {
   state: ExportState;
@@ -43,9 +43,16 @@ export function ExportBar({ state, count, canExport, onExport, onCancel }: Expor
 
 function toStatus(state: ExportState, count: number | null): string {
   if (state.phase === 'running') {
-    return state.total === null ? 'Reading...' : `${formatCount(state.done)} of ${formatCount(state.total)}`;
+    if (state.total === null) return 'Reading...';
+    const vehicles = `${formatCount(state.done)} of ${formatCount(state.total)}`;
+    return state.photographs === undefined
+      ? vehicles
+      : `${vehicles} vehicles, ${pluralize(state.photographs, 'photograph')}`;
   }
-  if (state.phase === 'done') return `${formatVehicles(state.count)} are in ${state.fileName}`;
+  if (state.phase === 'done') {
+    const photographs = state.photographs === undefined ? '' : ` and ${pluralize(state.photographs, 'photograph')}`;
+    return `${formatVehicles(state.count)}${photographs} are in ${state.fileName}`;
+  }
   if (state.phase === 'failed') return 'Nothing was exported';
   return count === null ? '' : `${formatVehicles(count)} will be in the file`;
 }

@@ -2,18 +2,23 @@ import {
   defaultExportColumns,
   type ImportFieldKey,
   importFieldLabel,
-  exportFields,
+  isMoneyKey,
   requiredImportFields,
 } from '@dealer/shared-domain/import';
 import { Button } from '@dealer/shared-ui';
 import styles from './ExportColumns.module.css';
 
-type ExportColumnsProps = { columns: ImportFieldKey[]; onChange: (columns: ImportFieldKey[]) => void };
+type ExportColumnsProps = {
+  columns: ImportFieldKey[];
+  /** Those that the person may see. */
+  offered: readonly ImportFieldKey[];
+  onChange: (columns: ImportFieldKey[]) => void;
+};
 
-export function ExportColumns({ columns, onChange }: ExportColumnsProps) {
+export function ExportColumns({ columns, offered, onChange }: ExportColumnsProps) {
   const isMissing = requiredImportFields.filter((field) => !columns.includes(field));
   const toggle = (key: ImportFieldKey) =>
-    onChange(exportFields.map((field) => field.key).filter((field) => columns.includes(field) !== (field === key)));
+    onChange(offered.filter((field) => columns.includes(field) !== (field === key)));
   return (
     <fieldset className={styles.columns} aria-label="Columns">
       <div className={styles.tools}>
@@ -23,13 +28,21 @@ export function ExportColumns({ columns, onChange }: ExportColumnsProps) {
         <Button variant="quiet" onClick={() => onChange([...requiredImportFields])}>
           Only the required five
         </Button>
+        {offered.some(isMoneyKey) && (
+          <Button
+            variant="quiet"
+            onClick={() => onChange(offered.filter((field) => isMoneyKey(field) || columns.includes(field)))}
+          >
+            Add the amounts
+          </Button>
+        )}
       </div>
       <ul>
-        {exportFields.map(({ key, label }) => (
+        {offered.map((key) => (
           <li key={key}>
             <label>
               <input type="checkbox" checked={columns.includes(key)} onChange={() => toggle(key)} />
-              {label}
+              {importFieldLabel(key)}
             </label>
           </li>
         ))}

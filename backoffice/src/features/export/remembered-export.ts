@@ -6,11 +6,17 @@ const rememberedSchema = v.object({
   format: v.picklist(['csv', 'json']),
   columns: v.array(v.string()),
   hasByteOrderMark: v.boolean(),
+  hasPhotographs: v.optional(v.boolean(), false),
 });
 
 /** The last choice on this device. */
 export function recallExport(): ExportPlan {
-  const fallback: ExportPlan = { format: 'csv', columns: defaultExportColumns, hasByteOrderMark: true };
+  const fallback: ExportPlan = {
+    format: 'csv',
+    columns: defaultExportColumns,
+    hasByteOrderMark: true,
+    hasPhotographs: false,
+  };
   try {
     const { output, success } = v.safeParse(rememberedSchema, JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
     if (!success) return fallback;

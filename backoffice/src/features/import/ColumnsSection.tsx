@@ -3,10 +3,12 @@ import {
   importFieldLabel,
   importFields,
   isImportFieldKey,
+  isMoneyKey,
   requiredImportFields,
 } from '@dealer/shared-domain/import';
 import { classNames, Icon, Note, Select } from '@dealer/shared-ui';
 import { useEffect, useId, useState } from 'react';
+import { useMay } from '../../staff.tsx';
 import { Section } from '../../ui/Section.tsx';
 import styles from './ColumnsSection.module.css';
 import type { ImportSession } from './import-session.ts';
@@ -14,6 +16,7 @@ import type { ImportState } from './import-state.ts';
 
 export function ColumnsSection({ session, state }: { session: ImportSession; state: ImportState }) {
   const { opened, mapping } = state;
+  const mayImportMoney = useMay('money');
   const id = useId();
   const visibleCount = useGrowingCount(mapping.length);
   if (!opened) return null;
@@ -46,7 +49,7 @@ export function ColumnsSection({ session, state }: { session: ImportSession; sta
               }
             >
               <option value="">Do not import</option>
-              {fieldOptions}
+              {mayImportMoney ? moneyOptions : fieldOptions}
             </Select>
           </li>
         ))}
@@ -69,9 +72,12 @@ function useGrowingCount(total: number): number {
 }
 
 const required = new Set<string>(requiredImportFields);
-const fieldOptions = importFields.map(({ key, label }) => (
+const moneyOptions = importFields.map(({ key, label }) => (
   <option key={key} value={key}>
     {label}
     {required.has(key) && ' (required)'}
   </option>
 ));
+const fieldOptions = moneyOptions.filter(
+  (_, place) => !importFields.slice(place, place + 1).some(({ key }) => isMoneyKey(key)),
+);

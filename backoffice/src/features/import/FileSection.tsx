@@ -4,6 +4,7 @@ import { buttonClass, classNames, Note, Select, Spinner } from '@dealer/shared-u
 import type { ReactNode } from 'react';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import styles from './FileSection.module.css';
+import { formatBytes } from './format-bytes.ts';
 import type { ImportSession } from './import-session.ts';
 import type { ImportState } from './import-state.ts';
 import { SourceNote } from './SourceNote.tsx';
@@ -105,7 +106,7 @@ function Drop({ isOver, children }: { isOver: boolean; children: ReactNode }) {
       <StaffIcon name="upload" />
       <b>{isOver ? 'Let go to read it' : 'Drop a file here'}</b>
       <span>
-        or <u>choose one</u>. Up to 50 MB.
+        or <u>choose one</u>. Up to 50 MB; a ZIP of photographs can be larger.
       </span>
       {children}
     </label>
@@ -130,9 +131,4 @@ function FileInput({ session }: { session: ImportSession }) {
 }
 
 const accepted =
-  '.csv,.tsv,.txt,.xlsx,.xls,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
+  '.csv,.tsv,.txt,.xlsx,.xls,.json,.zip,text/csv,application/json,application/zip,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

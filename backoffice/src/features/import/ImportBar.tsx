@@ -5,36 +5,52 @@ import { Button, ButtonLink, Confirm } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { formatVehicles } from '../../format.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { type ArchiveState, countPhotographed, countPhotographs } from './archive/archive-state.ts';
 import styles from './ImportBar.module.css';
 import { describeUnusualRows, formatLines, toImportLabel } from './import-labels.ts';
 import type { ImportSession } from './import-session.ts';
 import { type ImportState, isDistanceOpen } from './import-state.ts';
 
+type ImportBarProps = { session: ImportSession; state: ImportState; archive: ArchiveState };
+
 /** The import's summary and its main action, always in view. */
-export function ImportBar({ session, state }: { session: ImportSession; state: ImportState }) {
+export function ImportBar({ session, state, archive }: ImportBarProps) {
   const { check, mapping, opened, isChecking, checkFailure } = state;
   const [isAsking, setIsAsking] = useState(false);
   const count = check ? check.created + check.updated : 0;
+  const photographs = countPhotographs(archive);
+  const hasOnlyPhotographs = opened ? check !== null && count === 0 && photographs > 0 : archive.opened !== null;
   const hasAll = opened !== null && findMissingFields(mapping).length === 0 && !isDistanceOpen(state);
   return (
     <ActionBar
       status={
         <span>
-          <Summary state={state} />
+          {(opened || !archive.opened) && <Summary state={state} />}
+          <ArchiveSummary archive={archive} isAlone={!opened} />
         </span>
       }
     >
       <ButtonLink variant="quiet" to={staffPaths.vehicles} onClick={session.reset}>
         Cancel
       </ButtonLink>
-      <Button
-        variant="primary"
-        disabled={count === 0 || !hasAll || isChecking || checkFailure !== null}
-        aria-busy={isChecking}
-        onClick={() => (check && check.unusualCount > 0 ? setIsAsking(true) : void session.start())}
-      >
-        {toImportLabel(check)}
-      </Button>
+      {hasOnlyPhotographs ? (
+        <Button
+          variant="primary"
+          disabled={photographs === 0}
+          onClick={() => void session.archive.begin(crypto.randomUUID())}
+        >
+          {photographs > 0 ? `Add ${pluralize(photographs, 'photograph')}` : 'Add'}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          disabled={count === 0 || !hasAll || isChecking || checkFailure !== null}
+          aria-busy={isChecking}
+          onClick={() => (check && check.unusualCount > 0 ? setIsAsking(true) : void session.start())}
+        >
+          {toImportLabel(check)}
+        </Button>
+      )}
       {isAsking && check && (
         <Confirm
           question="Are these changes right?"
@@ -49,6 +65,20 @@ export function ImportBar({ session, state }: { session: ImportSession; state: I
         />
       )}
     </ActionBar>
+  );
+}
+
+/** `24 photographs for 3 vehicles` */
+function ArchiveSummary({ archive, isAlone }: { archive: ArchiveState; isAlone: boolean }) {
+  if (!archive.match) return isAlone && archive.opened && 'Looking for the vehicles...';
+  const count = countPhotographs(archive);
+  if (count === 0) return isAlone && 'No photograph to add';
+  return (
+    <>
+      {!isAlone && ', '}
+      <b>{pluralize(count, 'photograph')}</b>
+      {isAlone && ` for ${formatVehicles(countPhotographed(archive))}`}
+    </>
   );
 }
 

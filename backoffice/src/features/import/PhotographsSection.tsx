@@ -1,16 +1,32 @@
 import { formatCount } from '@dealer/shared-domain';
+import type { ImportCheck } from '@dealer/shared-domain/import';
 import { Section } from '../../ui/Section.tsx';
+import { ArchiveChoice } from './archive/ArchiveChoice.tsx';
+import type { ArchiveState } from './archive/archive-state.ts';
 import checkStyles from './CheckSection.module.css';
 import table from './DataTable.module.css';
 import { formatLines } from './import-labels.ts';
+import type { ImportSession } from './import-session.ts';
 import type { ImportState } from './import-state.ts';
+import styles from './PhotographsSection.module.css';
+
+type PhotographsSectionProps = { session: ImportSession; state: ImportState; archive: ArchiveState };
+
+/** Photographs of the imported vehicles: at addresses in the file, or in a ZIP. */
+export function PhotographsSection({ session, state: { check, mapping }, archive }: PhotographsSectionProps) {
+  return (
+    <Section id="photographs" title="Photographs" help="From addresses in a column, or from a ZIP.">
+      {check && mapping.includes('photographs') && <Addresses photographs={check.photographs} />}
+      <ArchiveChoice archive={session.archive} state={archive} onChoose={session.chooseFile} />
+    </Section>
+  );
+}
 
 /** The addresses of photographs in the file, and those that are not fetched. */
-export function PhotographsSection({ state: { check, mapping } }: { state: ImportState }) {
-  if (!check || !mapping.includes('photographs')) return null;
-  const { count, lines, refusedCount, refused } = check.photographs;
+function Addresses({ photographs }: { photographs: ImportCheck['photographs'] }) {
+  const { count, lines, refusedCount, refused } = photographs;
   return (
-    <Section id="photographs" title="Photographs" help="The server fetches them after the import, in order.">
+    <div className={styles.addresses}>
       <dl className={`num ${checkStyles.tally}`}>
         <div>
           <dt>
@@ -43,6 +59,7 @@ export function PhotographsSection({ state: { check, mapping } }: { state: Impor
           </table>
         </section>
       )}
-    </Section>
+      <p className={checkStyles.hint}>The server fetches them after the import, in order.</p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount, isDomainError } from '@dealer/shared-domain';
+import { formatCount, isDomainError, pluralize } from '@dealer/shared-domain';
 import { importMessages, type UndoneRow, type VehicleImport } from '@dealer/shared-domain/staff';
 import { Button, ButtonLink, Confirm } from '@dealer/shared-ui';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useStaff } from '../../staff.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { toImportedVehicles, toOutcome } from './import-labels.ts';
+import { toImportedVehicles, toImportOutcome } from './import-labels.ts';
 import styles from './RecentImports.module.css';
 import { UnrevertedRows } from './UnrevertedRows.tsx';
 
@@ -57,11 +57,11 @@ function ImportRow({ item, undoing, onUndo }: ImportRowProps) {
     item.undoneAt && 'undone',
     item.keptCount > 0 && `${formatCount(item.keptCount)} kept`,
   ];
-  const canUndo = !item.undoneAt && item.createdCount + item.updatedCount > 0;
+  const canUndo = !item.undoneAt && item.createdCount + item.updatedCount + item.photographCount > 0;
   return (
     <li>
       <p>
-        <b>{item.fileName || 'A file'}</b>: {toOutcome({ created: item.createdCount, updated: item.updatedCount })}
+        <b>{item.fileName || 'A file'}</b>: {toImportOutcome(item)}
         <small className="num">{facts.filter(Boolean).join(', ')}</small>
       </p>
       {canUndo && (
@@ -79,10 +79,11 @@ function ImportRow({ item, undoing, onUndo }: ImportRowProps) {
   );
 }
 
-function toConsequence({ createdCount, updatedCount }: VehicleImport): string {
+function toConsequence({ createdCount, updatedCount, photographCount }: VehicleImport): string {
   const parts = [
     createdCount > 0 && `${formatVehicles(createdCount)} that it added will be deleted`,
     updatedCount > 0 && `${formatVehicles(updatedCount)} that it updated will be restored`,
+    photographCount > 0 && `${pluralize(photographCount, 'photograph')} from its ZIP will be removed`,
   ].filter(Boolean);
   return `${parts.join(', ')}, except those that have changed since.`;
 }
@@ -102,7 +103,10 @@ function useUndo() {
       setUnreverted(notUndone);
       toasts.show({
         tone: 'ok',
-        text: `The import is undone: ${formatVehicles(rows.length - notUndone.length)} taken back`,
+        text:
+          rows.length > 0
+            ? `The import is undone: ${formatVehicles(rows.length - notUndone.length)} taken back`
+            : 'The photographs are taken back',
       });
     } catch (error) {
       toasts.show({ tone: 'bad', text: isDomainError(error) ? error.message : importMessages.undo });

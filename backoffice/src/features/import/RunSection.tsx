@@ -2,12 +2,16 @@ import { formatCount } from '@dealer/shared-domain';
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { Button, ButtonLink, Note } from '@dealer/shared-ui';
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { formatVehicles } from '../../format.ts';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
+import { ArchiveProgress } from './archive/ArchiveProgress.tsx';
+import { isSending } from './archive/archive-state.ts';
 import { formatLines, toImportedVehicles, toOutcome } from './import-labels.ts';
 import type { ImportSession } from './import-session.ts';
 import type { ImportState, RunState } from './import-state.ts';
 import { PhotographProgress } from './PhotographProgress.tsx';
+import { RefusedRows } from './RefusedRows.tsx';
 import styles from './RunSection.module.css';
 import { UnrevertedRows } from './UnrevertedRows.tsx';
 
@@ -17,6 +21,7 @@ type RunSectionProps = { session: ImportSession; state: ImportState; run: RunSta
 export function RunSection({ session, state, run, onDownload }: RunSectionProps) {
   const section = useRef<HTMLDivElement>(null);
   const isWorking = run.phase === 'running' || run.phase === 'undoing';
+  const isSendingArchive = useStore(session.archive.store, isSending);
   // The pressed button is removed: the focus moves to the progress, then to the result.
   useEffect(() => {
     if (run.phase) section.current?.focus({ preventScroll: true });
@@ -29,10 +34,13 @@ export function RunSection({ session, state, run, onDownload }: RunSectionProps)
       {run.phase === 'stopped' && <Stopped session={session} run={run} />}
       {run.phase === 'done' && <Done session={session} state={state} run={run} />}
       {(run.phase === 'done' || run.phase === 'stopped') && <PhotographProgress importId={run.importId} />}
+      {(run.phase === 'done' || run.phase === 'stopped') && <ArchiveProgress archive={session.archive} />}
       {run.phase === 'undone' && <Undone run={run} />}
       {run.failure && run.phase !== 'failed' && <Note tone="bad" role="alert" title={run.failure} />}
-      {!isWorking && run.phase !== 'undone' && run.refused.length > 0 && <Refused run={run} onDownload={onDownload} />}
-      {!isWorking && (
+      {!isWorking && run.phase !== 'undone' && run.refused.length > 0 && (
+        <RefusedRows run={run} onDownload={onDownload} />
+      )}
+      {!isWorking && !isSendingArchive && (
         <div className={styles.further}>
           <Button onClick={session.reset}>Import another file</Button>
           <ButtonLink variant="quiet" to={staffPaths.vehicles} onClick={session.reset}>
@@ -179,24 +187,5 @@ function Undone({ run }: { run: RunState }) {
       </Note>
       <UnrevertedRows rows={run.undone} />
     </>
-  );
-}
-
-/** Rows that passed the check but that the database rejected, because the data changed in between. */
-function Refused({ run, onDownload }: { run: RunState; onDownload: () => void }) {
-  return (
-    <Note
-      tone="warn"
-      title={`${formatLines(run.refused.length)} could not be written`}
-      actions={<Button onClick={onDownload}>Download with reasons</Button>}
-    >
-      <ul className={styles.list}>
-        {run.refused.slice(0, 20).map(({ line, reason }) => (
-          <li key={line} className="num">
-            Line {line}: {reason}
-          </li>
-        ))}
-      </ul>
-    </Note>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCount, pluralize } from '@dealer/shared-domain';
 import type { ImportCheck } from '@dealer/shared-domain/import';
-import { staffPaths } from '@dealer/shared-domain/staff';
+import { staffPaths, type VehicleImport } from '@dealer/shared-domain/staff';
 import { formatVehicles } from '../../format.ts';
 
 /** `1 line`, `12 lines` */
@@ -19,6 +19,14 @@ export function toOutcome({ created, updated }: { created: number; updated: numb
   if (updated === 0) return `${formatVehicles(created)} added`;
   if (created === 0) return `${formatVehicles(updated)} updated`;
   return `${formatVehicles(created)} added, ${formatCount(updated)} updated`;
+}
+
+/** `19 vehicles added, 190 photographs`; an archive alone adds only photographs. */
+export function toImportOutcome({ createdCount, updatedCount, photographCount, format }: VehicleImport): string {
+  const photographs = pluralize(photographCount, 'photograph');
+  if (format === 'zip' && createdCount + updatedCount === 0) return `${photographs} added`;
+  const vehicles = toOutcome({ created: createdCount, updated: updatedCount });
+  return photographCount > 0 ? `${vehicles}, ${photographs}` : vehicles;
 }
 
 /** `2 lines change a price by more than 30%, or lower an odometer` */

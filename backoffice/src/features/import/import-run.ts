@@ -3,6 +3,7 @@ import { createBatchSizer } from '@dealer/shared-domain/import';
 import { type BackofficeContract, type ImportedRow, importMessages } from '@dealer/shared-domain/staff';
 import type { StoreApi } from 'zustand/vanilla';
 import { askBeforeUnload } from '../../ui/ask-before-unload.ts';
+import type { ArchiveSession } from './archive/archive-session.ts';
 import type { ImportEngine } from './import-engine.ts';
 import type { ImportState } from './import-state.ts';
 import { rememberColumns } from './remembered-columns.ts';
@@ -13,10 +14,11 @@ type ImportRunOptions = {
   store: StoreApi<ImportState>;
   getEngine: () => ImportEngine | null;
   rememberUse: () => Promise<void>;
+  archive: Pick<ArchiveSession, 'noteRows' | 'begin'>;
 };
 
 /** Writes the checked rows in batches. */
-export function createImportRun({ imports, store, getEngine, rememberUse }: ImportRunOptions) {
+export function createImportRun({ imports, store, getEngine, rememberUse, archive }: ImportRunOptions) {
   async function start() {
     const engine = getEngine();
     const { opened, mapping } = store.getState();
@@ -65,6 +67,7 @@ export function createImportRun({ imports, store, getEngine, rememberUse }: Impo
       });
       const isComplete = store.getState().run?.done === run.total;
       updateRun(store, { phase: isComplete ? 'done' : 'stopped', isStopping: false });
+      void archive.begin(run.importId);
     } catch (error) {
       updateRun(store, {
         phase: 'failed',
@@ -78,6 +81,7 @@ export function createImportRun({ imports, store, getEngine, rememberUse }: Impo
 
   function onBatch(rows: ImportedRow[], nextBatch: number) {
     const { run } = store.getState();
+    archive.noteRows(rows);
     if (run) store.setState({ run: addBatch(run, rows, nextBatch) });
   }
 

@@ -1,6 +1,9 @@
 import { type ImportFormat, importLimits, parseFailed } from '@dealer/shared-domain/import';
 import type { BackofficeContract } from '@dealer/shared-domain/staff';
 import { createStore } from 'zustand/vanilla';
+import { createArchiveSession } from './archive/archive-session.ts';
+import { isSending } from './archive/archive-state.ts';
+import type { ArchiveEngine } from './archive/open-archive-engine.ts';
 import { createImportChecks } from './import-checks.ts';
 import { createImportEdits } from './import-edits.ts';
 import type { ImportEngine } from './import-engine.ts';
@@ -13,8 +16,8 @@ export type ImportSession = ReturnType<typeof createImportSession>;
 
 /** One file from choice to import. It outlives the page, so an import continues while staff use another page. */
 export function createImportSession(
-  { imports, reference }: Pick<BackofficeContract, 'imports' | 'reference'>,
-  openEngine: () => ImportEngine,
+  { imports, reference, media, session }: Pick<BackofficeContract, 'imports' | 'reference' | 'media' | 'session'>,
+  { openEngine, openArchive }: { openEngine: () => ImportEngine; openArchive: () => ArchiveEngine },
 ) {
   const store = createStore<ImportState>(() => emptyImport);
   let engine: ImportEngine | null = null;
@@ -24,17 +27,33 @@ export function createImportSession(
   const { findSource, setSourceColumn, rememberUse, ...sourceEdits } = createSourceEdits({
     imports,
     reference,
+    session,
     store,
     checkAgain,
   });
   let chosen: File | null = null;
+  const archive = createArchiveSession({
+    imports,
+    media,
+    openEngine: openArchive,
+    getRowVehicles: async () => (store.getState().check && (await engine?.vehicles())) ?? [],
+  });
+  store.subscribe(({ check }, before) => {
+    if (check !== before.check) void archive.rematch();
+  });
 
   function chooseFormat(format: ImportFormat) {
     store.setState({ format, failure: null });
   }
 
-  function chooseFile(file: File) {
-    return readFile(file);
+  /** An archive can hold the file of vehicles too, as our export does; otherwise it belongs to the open one. */
+  async function chooseFile(file: File) {
+    if (store.getState().run || archive.store.getState().importId) return;
+    if (!/\.zip$/i.test(file.name)) return readFile(file);
+    const table = await archive.choose(file);
+    if (!table) return;
+    await readFile(table);
+    if (!store.getState().opened) await archive.rematch();
   }
 
   /** Reads another sheet of the workbook. */
@@ -71,11 +90,17 @@ export function createImportSession(
   }
 
   function reset() {
-    if (store.getState().run?.phase === 'running') return;
+    if (store.getState().run?.phase === 'running' || isSending(archive.store.getState())) return;
     engine?.close();
     engine = null;
     chosen = null;
     store.setState(emptyImport, true);
+    archive.reset();
+  }
+
+  async function undo() {
+    if (isSending(archive.store.getState())) await archive.stop();
+    await undoImport({ imports, store });
   }
 
   return {
@@ -86,8 +111,9 @@ export function createImportSession(
     chooseSheet,
     ...sourceEdits,
     ...createImportEdits({ store, getEngine, checkAgain, setSourceColumn }),
-    ...createImportRun({ imports, store, getEngine, rememberUse }),
-    undo: () => undoImport({ imports, store }),
+    ...createImportRun({ imports, store, getEngine, rememberUse, archive }),
+    archive,
+    undo,
     getRejectedRows,
     reset,
   };

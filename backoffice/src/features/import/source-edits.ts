@@ -3,6 +3,7 @@ import {
   type DistanceUnit,
   type FileValue,
   type ImportSource,
+  isMoneyKey,
   type KnownLists,
   mapSourceColumns,
   newSource,
@@ -18,7 +19,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ImportState } from './import-state.ts';
 import { recallColumns } from './remembered-columns.ts';
 
-type Options = Pick<BackofficeContract, 'imports' | 'reference'> & {
+type Options = Pick<BackofficeContract, 'imports' | 'reference' | 'session'> & {
   store: StoreApi<ImportState>;
   checkAgain: () => Promise<void>;
 };
@@ -26,7 +27,14 @@ type Options = Pick<BackofficeContract, 'imports' | 'reference'> & {
 const noLists: KnownLists = { makes: [], colors: [], bodyTypes: [] };
 
 /** Recognises the source of the opened file, and stores what is decided about it. */
-export function createSourceEdits({ imports, reference, store, checkAgain }: Options) {
+export function createSourceEdits({ imports, reference, session, store, checkAgain }: Options) {
+  /** Columns of amounts are not imported without the permission money. */
+  function applySource(opened: OpenedFile, source: ImportSource | null): Partial<ImportState> {
+    const applied = readSource(opened, source);
+    if (session.getUser().permissions.includes('money')) return applied;
+    return { ...applied, mapping: applied.mapping.map((field) => (field && isMoneyKey(field) ? null : field)) };
+  }
+
   /** Importing works without the stored sources and lists. */
   async function findSource(opened: OpenedFile): Promise<Partial<ImportState>> {
     const [sources, lists] = await Promise.all([
@@ -110,7 +118,7 @@ export function createSourceEdits({ imports, reference, store, checkAgain }: Opt
   return { findSource, chooseSource, nameSource, setDistance, decide, setSourceColumn, rememberUse, saveAgain };
 }
 
-function applySource(opened: OpenedFile, source: ImportSource | null): Partial<ImportState> {
+function readSource(opened: OpenedFile, source: ImportSource | null) {
   const mapping = source ? mapSourceColumns(opened.names, source) : (recallColumns(opened) ?? opened.mapping);
   const distance = source?.distance ?? askDistance(opened, mapping, source)?.suggested ?? null;
   return { source, mapping, distance, saveFailure: null };

@@ -13,6 +13,7 @@ export function openTestImportEngine(): ImportEngine {
     repair: async (argument) => file.repair(argument),
     begin: async () => file.begin(),
     take: async (argument) => file.take(argument),
+    vehicles: async () => file.vehicles(),
     rejectedRows: async (argument) => file.rejectedRows(argument),
     close: () => {},
   };

@@ -1,7 +1,8 @@
 import { createMessageId } from '@dealer/shared-domain';
-import type { Conversation, ReplyDraft } from '@dealer/shared-domain/staff';
+import { type Conversation, insertReply, type ReplyDraft } from '@dealer/shared-domain/staff';
 import { Button, Field, Note, TextArea } from '@dealer/shared-ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../staff.tsx';
 import { toRefusalMessage } from '../../ui/refusal-message.ts';
@@ -11,8 +12,14 @@ import styles from './ReplyForm.module.css';
 
 const longest = 5000;
 
+type ReplyFormProps = {
+  conversation: Pick<Conversation, 'id' | 'name' | 'email'>;
+  /** Shown above the form, outside of it; adds a text at the caret. */
+  tools?: (insert: (text: string) => void) => ReactNode;
+};
+
 /** Replies by e-mail. The text stays until the reply is stored. */
-export function ReplyForm({ conversation }: { conversation: Conversation }) {
+export function ReplyForm({ conversation, tools }: ReplyFormProps) {
   const { messages } = useStaff();
   const { revalidate } = useRevalidator();
   const toasts = useToasts();
@@ -22,6 +29,20 @@ export function ReplyForm({ conversation }: { conversation: Conversation }) {
   const field = useRef<HTMLTextAreaElement>(null);
 
   const type = (text: string) => keep({ reply: text ? { ...(reply ?? beginReply()), text } : null });
+
+  const insert = (text: string) => {
+    if (isSending) return;
+    const typed = reply?.text ?? '';
+    const inserted = insertReply(typed, field.current?.selectionStart ?? typed.length, text);
+    if (inserted.text.length > longest) {
+      setFieldError('With this text the reply would be too long. What you wrote is unchanged.');
+      return;
+    }
+    setFieldError(undefined);
+    flushSync(() => type(inserted.text));
+    field.current?.focus();
+    field.current?.setSelectionRange(inserted.caret, inserted.caret);
+  };
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -48,31 +69,38 @@ export function ReplyForm({ conversation }: { conversation: Conversation }) {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      <Field label={`Reply to ${conversation.name}`} error={fieldError} help={`Goes by mail to ${conversation.email}`}>
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={field}
-            value={reply?.text ?? ''}
-            maxLength={longest}
-            readOnly={isSending}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
-            }}
-          />
+    <>
+      {tools?.(insert)}
+      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        <Field
+          label={`Reply to ${conversation.name}`}
+          error={fieldError}
+          help={`Goes by mail to ${conversation.email}`}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={field}
+              value={reply?.text ?? ''}
+              maxLength={longest}
+              readOnly={isSending}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
+              }}
+            />
+          )}
+        </Field>
+        {reply?.problem && (
+          <Note tone="bad" role="alert" title="The reply was not sent">
+            <p>{reply.problem} What you wrote is still here.</p>
+          </Note>
         )}
-      </Field>
-      {reply?.problem && (
-        <Note tone="bad" role="alert" title="The reply was not sent">
-          <p>{reply.problem} What you wrote is still here.</p>
-        </Note>
-      )}
-      <Button variant="primary" type="submit" aria-disabled={isSending} className={styles.send}>
-        {isSending ? 'Sending...' : 'Send reply'}
-      </Button>
-    </form>
+        <Button variant="primary" type="submit" aria-disabled={isSending} className={styles.send}>
+          {isSending ? 'Sending...' : 'Send reply'}
+        </Button>
+      </form>
+    </>
   );
 }
 

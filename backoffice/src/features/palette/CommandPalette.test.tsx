@@ -95,6 +95,7 @@ test('G and a letter go to a page, N adds a vehicle, and no shortcut works while
   press('m');
   press('n');
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/vehicles/add'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'VIN' })));
 });
 
 test('the help lists the keys of the pages that the user may open', async () => {

@@ -37,6 +37,7 @@ export function usePaletteItems(text: string, found: StaffVehicle[], onOpenShort
         keys: [goToKey.toUpperCase(), key.toUpperCase()],
       }),
     ),
+    ...(permissions.includes('money') ? [moneyPage] : []),
     ...(permissions.includes('settings') ? checkPages : []),
     { id: 'site', label: 'View site', group: 'Go to', icon: 'external', href: paths.home },
   ];
@@ -49,6 +50,11 @@ export function usePaletteItems(text: string, found: StaffVehicle[], onOpenShort
     ...findItems(pages, search),
   ];
 }
+
+const moneyPage: PaletteItem = {
+  ...{ id: 'money', label: 'Money and ageing', group: 'Go to', icon: 'chart' },
+  to: staffPaths.vehicleMoney,
+};
 
 function toVehicleItem(vehicle: StaffVehicle): PaletteItem {
   const label = vehicleName(vehicle);
@@ -101,7 +107,7 @@ const vehicleCommands: PaletteItem[] = [
     group: 'Do',
     icon: 'plus',
     keys: formatAction('addVehicle'),
-    to: staffPaths.addVehicle,
+    to: staffPaths.addVehicleByVin,
   },
 ];
 

@@ -35,7 +35,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <FormProvider {...form}>
         <form className={styles.dialog} onSubmit={submit} noValidate>
           <h2>Invite a person</h2>
-          <p>They get a mail with a link, choose a password, and can sign in. The link works for one hour.</p>
+          <p>They get a mail with a link, choose a password, and can sign in. The link works once and for 72 hours.</p>
           {problem && <Note tone="bad" title={problem} role="alert" />}
           <Field
             label="Username"

@@ -1,13 +1,22 @@
-import type { Person } from '@dealer/shared-domain/staff';
+import type { OpenWork, Person } from '@dealer/shared-domain/staff';
 import { Button, classNames } from '@dealer/shared-ui';
+import { useState } from 'react';
 import { useDealer } from '../../dealer.ts';
+import { formatShortDay } from '../../format.ts';
 import table from '../../ui/record-table.module.css';
 import styles from './PeopleTable.module.css';
-import { formatSeen, roleNames, stateNames } from './person-labels.ts';
+import { describeInvitation, formatSeen, roleNames, stateNames } from './person-labels.ts';
 
-type PeopleTableProps = { people: Person[]; ownId: string; onEdit: (person: Person) => void };
+type PeopleTableProps = {
+  people: Person[];
+  work: readonly OpenWork[];
+  ownId: string;
+  onEdit: (person: Person) => void;
+};
 
-export function PeopleTable({ people, ownId, onEdit }: PeopleTableProps) {
+export function PeopleTable({ people, work, ownId, onEdit }: PeopleTableProps) {
+  const [nowMs] = useState(Date.now);
+  const leadsOf = (id: string) => work.find(({ userId }) => userId === id)?.leads ?? 0;
   const { timeZone } = useDealer();
   return (
     // biome-ignore lint/a11y/noRedundantRoles: styled as a list on a phone, the table would lose its role.
@@ -18,6 +27,9 @@ export function PeopleTable({ people, ownId, onEdit }: PeopleTableProps) {
           <th scope="col">Role</th>
           <th scope="col">Two-factor</th>
           <th scope="col">Last seen</th>
+          <th scope="col" className="num">
+            Open leads
+          </th>
           <th scope="col">State</th>
           <th scope="col">
             <span className="sr">Actions</span>
@@ -39,8 +51,13 @@ export function PeopleTable({ people, ownId, onEdit }: PeopleTableProps) {
             <td data-label="Last seen" className="num">
               {person.lastSeenAt ? formatSeen(person.lastSeenAt, timeZone) : 'Not yet'}
             </td>
+            <td data-label="Open leads" className="num">
+              {leadsOf(person.id) || '–'}
+            </td>
             <td data-label="State">
               <span className={classNames(styles.state, styles[person.state])}>{stateNames[person.state]}</span>
+              {person.state === 'invited' && <Expiry at={person.invitationExpiresAt} nowMs={nowMs} />}
+              {person.suspendedAt && <small> since {formatShortDay(person.suspendedAt, timeZone)}</small>}
             </td>
             <td className={classNames(table.action, styles.action)}>
               <Button aria-label={`Edit ${person.username}`} onClick={() => onEdit(person)}>
@@ -52,4 +69,9 @@ export function PeopleTable({ people, ownId, onEdit }: PeopleTableProps) {
       </tbody>
     </table>
   );
+}
+
+function Expiry({ at, nowMs }: { at: string | null; nowMs: number }) {
+  const { isOver, text } = describeInvitation(at, nowMs);
+  return <small className={classNames(styles.expiry, isOver && styles.over)}>{text}</small>;
 }

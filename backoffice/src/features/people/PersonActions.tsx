@@ -9,11 +9,12 @@ type PersonActionsProps = {
   lockOut: string | null;
   working: string | null;
   onRun: <T>(name: string, work: () => Promise<ApiResult<T>>, toToast: (value: T) => ToastMessage) => Promise<void>;
+  onDeactivate: () => void;
   onRemove: () => void;
 };
 
 /** Only the actions that apply to the account. */
-export function PersonActions({ person, lockOut, working, onRun, onRemove }: PersonActionsProps) {
+export function PersonActions({ person, lockOut, working, onRun, onDeactivate, onRemove }: PersonActionsProps) {
   const { people, session } = useStaff();
   const { id, username, state, hasTwoFactor } = person;
   const isOwn = id === session.getUser().id;
@@ -24,7 +25,7 @@ export function PersonActions({ person, lockOut, working, onRun, onRemove }: Per
       {state === 'invited' && (
         <li>
           <p>
-            <b>Invitation</b> Sends a new link; it works for one hour.
+            <b>Invitation</b> Sends a new link; it works for 72 hours.
           </p>
           <Button
             aria-disabled={isWorking}
@@ -59,23 +60,28 @@ export function PersonActions({ person, lockOut, working, onRun, onRemove }: Per
           </Button>
         </li>
       )}
-      {lockOut === null && (
+      {lockOut === null && state === 'suspended' && (
         <li>
           <p>
-            <b>{state === 'suspended' ? 'Suspended' : 'Access'}</b>{' '}
-            {state === 'suspended'
-              ? 'Cannot sign in. What they did stays, and so does the account.'
-              : 'Suspending signs them out everywhere immediately, and keeps the account.'}
+            <b>Deactivated</b> Cannot sign in. What they did stays in the history, and so does the account.
           </p>
           <Button
             aria-disabled={isWorking}
-            onClick={() => {
-              const isSuspended = state !== 'suspended';
-              const text = `${username} is ${isSuspended ? 'suspended, and signed out everywhere' : 'back'}`;
-              return onRun('suspend', () => people.update(id, { isSuspended }), toToast(text));
-            }}
+            onClick={() =>
+              onRun('activate', () => people.update(id, { isSuspended: false }), toToast(`${username} is active again`))
+            }
           >
-            {toSuspendLabel(state === 'suspended', working === 'suspend')}
+            {working === 'activate' ? 'Activating...' : 'Activate'}
+          </Button>
+        </li>
+      )}
+      {lockOut === null && state !== 'suspended' && (
+        <li>
+          <p>
+            <b>Access</b> Deactivating signs them out everywhere immediately. What they did stays under their name.
+          </p>
+          <Button aria-disabled={isWorking} onClick={onDeactivate}>
+            Deactivate...
           </Button>
         </li>
       )}
@@ -91,9 +97,4 @@ export function PersonActions({ person, lockOut, working, onRun, onRemove }: Per
       )}
     </ul>
   );
-}
-
-function toSuspendLabel(isSuspended: boolean, isWorking: boolean): string {
-  if (isSuspended) return isWorking ? 'Restoring...' : 'Restore';
-  return isWorking ? 'Suspending...' : 'Suspend';
 }

@@ -13,11 +13,12 @@ type PersonDialogProps = {
   person: Person;
   /** Why the user's rights cannot be removed; null if they can. */
   lockOut: string | null;
+  onDeactivate: () => void;
   onRemove: () => void;
   onClose: () => void;
 };
 
-export function PersonDialog({ person, lockOut, onRemove, onClose }: PersonDialogProps) {
+export function PersonDialog({ person, lockOut, onDeactivate, onRemove, onClose }: PersonDialogProps) {
   const { people } = useStaff();
   const toasts = useToasts();
   const { working, problem, run } = usePersonAction();
@@ -75,6 +76,7 @@ export function PersonDialog({ person, lockOut, onRemove, onClose }: PersonDialo
             toasts.show(toToast(value));
           })
         }
+        onDeactivate={onDeactivate}
         onRemove={onRemove}
       />
     </Modal>

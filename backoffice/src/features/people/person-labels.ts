@@ -1,4 +1,5 @@
-import type { Permission, Person, PersonState, StaffRole } from '@dealer/shared-domain/staff';
+import { pluralize } from '@dealer/shared-domain';
+import type { OpenWork, Permission, Person, PersonState, StaffRole } from '@dealer/shared-domain/staff';
 
 export const roleNames: Record<StaffRole, string> = {
   owner: 'Owner',
@@ -27,6 +28,7 @@ export const rightGroups: readonly { title: string; rights: readonly (readonly [
       ['vehicles.price', 'Change a price'],
       ['vehicles.delete', 'Delete, restore from the trash'],
       ['vehicles.transfer', 'Import and export'],
+      ['vehicles.share', 'Share views of the list'],
     ],
   },
   {
@@ -59,15 +61,33 @@ export const rightGroups: readonly { title: string; rights: readonly (readonly [
 export const stateNames: Record<PersonState, string> = {
   active: 'Active',
   invited: 'Invited',
-  suspended: 'Suspended',
+  suspended: 'Deactivated',
 };
 
 /** Why this user's rights cannot be removed; null if they can. The server enforces it. */
 export function findLockOut(person: Person, people: readonly Person[], ownId: string): string | null {
-  if (person.id === ownId) return 'This is you: you cannot suspend, demote or remove yourself.';
+  if (person.id === ownId) return 'This is you: you cannot deactivate, demote or remove yourself.';
   const owners = people.filter(({ role, state }) => role === 'owner' && state === 'active');
   const isLast = person.state === 'active' && owners.length === 1 && owners[0]?.id === person.id;
   return isLast ? 'This is the last owner: make another person owner first.' : null;
+}
+
+const hourMs = 60 * 60_000;
+
+/** `Expires in 41 h`, or that the link is good no more. */
+export function describeInvitation(expiresAt: string | null, nowMs: number): { isOver: boolean; text: string } {
+  const leftMs = expiresAt === null ? 0 : Date.parse(expiresAt) - nowMs;
+  if (leftMs <= 0) return { isOver: true, text: 'Expired after 72 h' };
+  return {
+    isOver: false,
+    text: leftMs < hourMs ? 'Expires within 1 h' : `Expires in ${Math.floor(leftMs / hourMs)} h`,
+  };
+}
+
+/** `2 open leads and 1 test drive`; empty if there is nothing to hand over. */
+export function describeWork({ leads, testDrives }: Pick<OpenWork, 'leads' | 'testDrives'>): string {
+  const parts = [leads > 0 && pluralize(leads, 'open lead'), testDrives > 0 && pluralize(testDrives, 'test drive')];
+  return parts.filter(Boolean).join(' and ');
 }
 
 /** `Nov 21, 2:41 PM` */

@@ -3,6 +3,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { ApiKeysSection } from './ApiKeysSection.tsx';
 import { BackupsSection } from './BackupsSection.tsx';
+import { CrmSection } from './CrmSection.tsx';
 import { DangerZone } from './DangerZone.tsx';
 import { IntegrationsSection } from './IntegrationsSection.tsx';
 import { SettingsFileSection } from './SettingsFileSection.tsx';
@@ -45,6 +46,7 @@ export function ApiTab({ stored, onFill, onReset }: ApiTabProps) {
         </Toggles>
       </Section>
       <IntegrationsSection state={state} onCheck={check} />
+      <CrmSection stored={stored} />
       <BackupsSection isOwner={isOwner} />
       <ApiKeysSection integrations={known} />
       <SettingsFileSection stored={stored} onFill={onFill} />

@@ -24,6 +24,9 @@ export function GeneralTab() {
       </Section>
       <HoursSection />
       <HolidaysSection />
+      <Section id="leads" title="Leads" help="Who answers, and how soon. Visitors don’t see this.">
+        <SettingsFields section="leads" />
+      </Section>
       <Section id="web" title="Pages elsewhere" help="Linked in the footer. Empty ones are left out.">
         <SettingsFields section="web" />
       </Section>

@@ -1,6 +1,7 @@
 import type { DealerSettings } from '@dealer/shared-domain/staff';
 import { Note } from '@dealer/shared-ui';
 import { useWatch } from 'react-hook-form';
+import { useStaff } from '../../staff.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SettingsChoice } from './SettingsChoice.tsx';
 import { SettingsText } from './SettingsText.tsx';
@@ -11,6 +12,7 @@ export function NotificationsTab({ stored }: { stored: DealerSettings }) {
   const [timezone, threshold] = useWatch<DealerSettings, ['general.timezone', 'figures.lowInventoryThreshold']>({
     name: ['general.timezone', 'figures.lowInventoryThreshold'],
   });
+  const { integrations } = useStaff();
   const email = stored.general.email.trim();
   return (
     <>
@@ -36,13 +38,14 @@ export function NotificationsTab({ stored }: { stored: DealerSettings }) {
           <SettingsToggle name="notifications.salesReports">
             <SettingsChoice name="figures.salesReportHour" help={`In the dealership's time zone, ${timezone}.`} />
           </SettingsToggle>
+          <SettingsToggle name="notifications.leadReminders" />
           <SettingsToggle name="notifications.maintenanceReminders">
             <SettingsText name="figures.unsoldDays" />
           </SettingsToggle>
         </Toggles>
       </Section>
       <Section id="test-mail" title="Do mails arrive?" help="Sends one mail now, the way notifications go.">
-        <TestMail email={email} />
+        <TestMail email={email} onSend={() => integrations.sendTestMail()} />
       </Section>
     </>
   );

@@ -6,6 +6,7 @@ import {
 } from '@dealer/shared-domain/staff';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { useTypedDuringSave } from '../../ui/use-typed-during-save.ts';
 import { ApiTab } from './ApiTab.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
@@ -34,6 +35,7 @@ export function SettingsForm({ loaded, security }: SettingsFormProps) {
   const { form, problem, stored, changed, isSaving, ...settings } = useSettingsForm(loaded);
   const { isSubmitted, submitCount } = form.formState;
   const goTo = useGoTo(tab, setTab);
+  useAddressedPlace();
   const hasTyped = useTypedDuringSave(isSaving);
   const values = form.getValues();
   const changeSecurity = (change: Partial<DealerSettings['security']>) =>
@@ -95,6 +97,21 @@ function useGoTo(tab: SettingsProblem['tab'], setTab: (tab: SettingsProblem['tab
     wanted.current = problem;
     setTab(problem.tab);
   };
+}
+
+/** Goes to the setting or section that the address names: the form renders too late for the router to scroll there. */
+function useAddressedPlace() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const id = hash.slice(1);
+    if (id === '') return;
+    // The tab's panel is mounted in a later render.
+    const frame = requestAnimationFrame(() => {
+      if (document.getElementById(settingsControlId(id))) focusControl(id);
+      else document.getElementById(id)?.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hash]);
 }
 
 function focusControl(id: string): void {

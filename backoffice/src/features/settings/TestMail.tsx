@@ -1,18 +1,25 @@
 import { Button, Note } from '@dealer/shared-ui';
 import { useState } from 'react';
-import { useStaff } from '../../staff.tsx';
 import { toOutcome } from './to-outcome.ts';
 
+type TestMailProps = {
+  /** The saved address; empty if there is none. */
+  email: string;
+  onSend: () => Parameters<typeof toOutcome<string>>[0];
+  label?: string;
+  /** Shown without an address. */
+  missing?: string;
+};
+
 /** Sends a test e-mail and shows the result. */
-export function TestMail({ email }: { email: string }) {
-  const { integrations } = useStaff();
+export function TestMail({ email, onSend, label = 'Send a test', missing }: TestMailProps) {
   const [isSending, setIsSending] = useState(false);
   const [outcome, setOutcome] = useState<{ isSent: boolean; message: string } | null>(null);
 
   const send = async () => {
     setIsSending(true);
     setOutcome(null);
-    const answer = await toOutcome(integrations.sendTestMail());
+    const answer = await toOutcome(onSend());
     setIsSending(false);
     setOutcome(
       answer.kind === 'done'
@@ -24,8 +31,9 @@ export function TestMail({ email }: { email: string }) {
   return (
     <>
       <Button onClick={send} disabled={isSending || !email} aria-busy={isSending}>
-        {isSending ? 'Sending...' : 'Send a test'}
+        {isSending ? 'Sending...' : label}
       </Button>
+      {!email && missing && <p>{missing}</p>}
       <div role="status">{outcome && <Note tone={outcome.isSent ? 'ok' : 'bad'} title={outcome.message} />}</div>
     </>
   );

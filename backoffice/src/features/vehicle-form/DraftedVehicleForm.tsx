@@ -1,9 +1,10 @@
 import type { EditableVehicle, VehicleFormValues } from '@dealer/shared-domain/staff';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { toOwner } from '../../uploads/background-uploads.ts';
 import { isDraftLocked } from './draft/draft-lock.ts';
-import { createDraftStore, type DraftStore } from './draft/draft-store.ts';
+import { createDraftStore, type DraftStore, type FollowingFile } from './draft/draft-store.ts';
 import type { RestoredDraft } from './draft/vehicle-draft.ts';
 import { VehicleForm } from './VehicleForm.tsx';
 
@@ -11,6 +12,8 @@ type Opening = {
   /** The form's key: a new number resets the form. */
   serial: number;
   restored: RestoredDraft | null;
+  /** Photographs that follow an earlier save. */
+  following: readonly FollowingFile[];
   /** True once the search for a draft has finished. */
   isReady: boolean;
 };
@@ -25,34 +28,50 @@ export function DraftedVehicleForm({
 }) {
   const { config, session } = useStaff();
   const toasts = useToasts();
-  const [store] = useState(() => createDraftStore(`${config.dealerId}/${session.getUser().id}`));
-  const [opening, setOpening] = useState<Opening>({ serial: 0, restored: null, isReady: copied !== null });
+  const [store] = useState(() => createDraftStore(toOwner(config, session)));
+  const [opening, setOpening] = useState<Opening>({
+    serial: 0,
+    restored: null,
+    following: [],
+    isReady: copied !== null,
+  });
   const hasTyped = useRef(false);
+  const focusedId = useRef('');
+  // The draft replaces the form, so the focus returns to its field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each serial is another form.
+  useLayoutEffect(() => {
+    document.getElementById(focusedId.current)?.focus();
+    focusedId.current = '';
+  }, [opening.serial]);
 
+  const vehicleId = vehicle?.id;
   useEffect(() => {
     // A copy is a vehicle of its own: an older draft must not take its place.
     if (copied) return;
     let isCurrent = true;
-    findDraft(store, vehicle?.id).then((draft) => {
+    const looking = Promise.all([findDraft(store, vehicleId), vehicleId ? store.listFollowing(vehicleId) : []]);
+    looking.then(([draft, following]) => {
       if (!isCurrent) return;
+      focusedId.current = document.activeElement instanceof HTMLInputElement ? document.activeElement.id : '';
       // If the user typed before the draft loaded, the typed text wins.
-      const found = hasTyped.current ? null : draft;
-      setOpening(({ serial }) => ({ serial: found ? serial + 1 : serial, restored: found, isReady: true }));
+      const found = hasTyped.current ? { restored: null, following: [] } : { restored: draft, following };
+      const isFound = found.restored !== null || found.following.length > 0;
+      setOpening(({ serial }) => ({ ...found, serial: isFound ? serial + 1 : serial, isReady: true }));
     });
     return () => {
       isCurrent = false;
     };
-  }, [store, vehicle?.id, copied]);
+  }, [store, vehicleId, copied]);
 
   const reopenWithoutDraft = (discarded: RestoredDraft | null) => {
-    setOpening(({ serial }) => ({ serial: serial + 1, restored: null, isReady: true }));
+    setOpening((now) => ({ ...now, serial: now.serial + 1, restored: null }));
     toasts.show({
       tone: 'ok',
       text: 'The draft is discarded',
       action: discarded
         ? {
             label: 'Undo',
-            run: () => setOpening(({ serial }) => ({ serial: serial + 1, restored: discarded, isReady: true })),
+            run: () => setOpening((now) => ({ ...now, serial: now.serial + 1, restored: discarded })),
           }
         : undefined,
     });
@@ -64,6 +83,7 @@ export function DraftedVehicleForm({
         key={opening.serial}
         vehicle={vehicle}
         restored={opening.restored}
+        following={opening.following}
         copied={opening.serial === 0 ? copied : null}
         store={store}
         isReady={opening.isReady}

@@ -142,6 +142,7 @@ test('saving sends the vehicle once, with numbers, and returns to the list', asy
   const saveMedia = vi.fn();
   renderForm(addAddress, { vehicles: { createVehicle, saveMedia } });
   fillRequired();
+  type(field('Trim optional'), 'EX');
   type(combo('Cylinders optional'), '4');
   type(field('Price'), '18,995.50');
   submit();
@@ -153,7 +154,7 @@ test('saving sends the vehicle once, with numbers, and returns to the list', asy
     expect.objectContaining({ make: 'Honda', price: 18_995.5, mileageKm: 84_210, cylinders: 4, status: 'Available' }),
   );
   expect(saveMedia).not.toHaveBeenCalled();
-  screen.getByText(/Honda Civic is saved/);
+  screen.getByText(/Honda Civic EX is saved/);
 });
 
 test('the button shows that it is saving and ignores a second press', async () => {
@@ -269,6 +270,25 @@ test('if the lists cannot be loaded, free text and the usual choices remain', as
   expect(combo('Cylinders optional')).toHaveProperty('value', '6');
   type(combo('Make'), 'Panhard');
   expect(combo('Make')).toHaveProperty('value', 'Panhard');
+});
+
+test('Enter takes the first match of a box, Tab keeps what was typed, and what was typed can be chosen', async () => {
+  renderForm(addAddress);
+  const color = combo('Color');
+  color.focus();
+  type(color, 'sil');
+  await screen.findByRole('option', { name: 'Silver' });
+  const [first, last] = screen.getAllByRole('option', { name: /^Silver$|^Use “/ });
+  expect([first?.textContent, last?.textContent]).toEqual(['Silver', 'Use “sil”']);
+  fireEvent.keyDown(color, { key: 'Enter' });
+  expect(color).toHaveProperty('value', 'Silver');
+  type(color, 'silv');
+  await screen.findByRole('option', { name: 'Silver' });
+  fireEvent.keyDown(color, { key: 'Tab' });
+  expect(color).toHaveProperty('value', 'silv');
+  type(color, 'sil');
+  fireEvent.click(await screen.findByRole('option', { name: 'Use “sil”' }));
+  expect(color).toHaveProperty('value', 'sil');
 });
 
 test('a custom feature is trimmed, added only once, and can be added with Enter', () => {

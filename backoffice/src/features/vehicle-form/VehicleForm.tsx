@@ -6,11 +6,13 @@ import { DraftNote } from './draft/DraftNote.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAside } from './FormAside.tsx';
 import { FormHead } from './FormHead.tsx';
+import { LazyInterestSection } from './interest/LazyInterestSection.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { PhotosSection } from './media/PhotosSection.tsx';
 import { VideosSection } from './media/VideosSection.tsx';
 import { LazyMoneySection } from './money/LazyMoneySection.tsx';
 import { PreviewDialog } from './preview/PreviewDialog.tsx';
+import { PublicationPlan } from './publication/PublicationPlan.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SaveProblemNote } from './SaveProblemNote.tsx';
 import { DescriptionSection } from './sections/DescriptionSection.tsx';
@@ -59,7 +61,9 @@ export function VehicleForm(props: VehicleFormProps) {
               <SaveProblemNote form={form} saving={saving} media={media} onSaveAgain={() => void submit()} />
               <ErrorSummary errors={listVehicleErrors(errors)} isDraft={status === 'Draft'} attempt={submitCount} />
               <IdentitySection now={now} vehicleId={id} isNew={vehicle === null} />
-              <PriceSection />
+              <PriceSection>
+                <PublicationPlan id={id} isStored={saving.isStored} onPlanUnstored={state.planUnstored} />
+              </PriceSection>
               <DescriptionSection />
               <PhotosSection media={media} />
               <VideosSection media={media} />
@@ -70,6 +74,7 @@ export function VehicleForm(props: VehicleFormProps) {
             {managesMoney && (
               <LazyMoneySection vehicleId={id} isStored={saving.isStored} onUnsaved={setHasUnsavedMoney} />
             )}
+            {saving.isStored && <LazyInterestSection vehicleId={id} />}
           </div>
           <FormAside
             media={media}

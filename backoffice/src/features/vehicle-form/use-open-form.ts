@@ -8,7 +8,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStaff } from '../../staff.tsx';
+import { createBackgroundUploads, toOwner } from '../../uploads/background-uploads.ts';
+import type { DraftStore, FollowingFile } from './draft/draft-store.ts';
 import type { RestoredDraft } from './draft/vehicle-draft.ts';
+import { createPhotoDelivery } from './media/photo-delivery.ts';
 import { createVehicleMedia } from './media/vehicle-media.ts';
 import { openForm } from './open-form.ts';
 import { rebaseForm } from './rebase-form.ts';
@@ -18,11 +21,14 @@ type OpenFormOptions = {
   vehicle: EditableVehicle | null;
   /** The draft that this user left on this device. */
   restored: RestoredDraft | null;
+  /** Photographs that follow an earlier save. */
+  following: readonly FollowingFile[];
   copied?: VehicleFormValues | null | undefined;
+  store: DraftStore;
 };
 
 /** The values and media that the form opens with, from the stored vehicle and the draft. */
-export function useOpenForm({ vehicle, restored, copied = null }: OpenFormOptions) {
+export function useOpenForm({ vehicle, restored, following, copied = null, store }: OpenFormOptions) {
   const [now] = useState(() => new Date());
   const [{ id, initial, start, problem }] = useState(() => openForm({ vehicle, restored, copied, now }));
   const form = useForm<VehicleFormValues, unknown, VehicleInput>({
@@ -34,9 +40,13 @@ export function useOpenForm({ vehicle, restored, copied = null }: OpenFormOption
     if (start) rebaseForm(form, initial, start);
   }, [form, initial, start]);
 
-  const { media: uploads } = useStaff();
-  const [media] = useState(() => createVehicleMedia({ vehicleId: id, uploads, vehicle, restored }));
-  useEffect(() => () => media.queue.stop(), [media]);
+  const { media: uploads, config, session } = useStaff();
+  const [media] = useState(() => {
+    const background = createBackgroundUploads({ owner: toOwner(config, session), uploads, config });
+    const delivery = createPhotoDelivery({ vehicleId: id, store, background });
+    return createVehicleMedia({ vehicleId: id, uploads, vehicle, restored, following, delivery });
+  });
+  useEffect(() => () => media.close(), [media]);
 
   return { id, now, initial, problem, form, media };
 }

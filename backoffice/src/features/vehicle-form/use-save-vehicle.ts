@@ -43,7 +43,8 @@ type SaveVehicleOptions = {
   media: VehicleMedia;
   /** A conflict found on opening: the vehicle was saved after the draft was written. */
   problem: SaveProblem | null;
-  onSaved: (vehicleName: string) => void;
+  /** `following` photographs are still on their way; the service worker adds them. */
+  onSaved: (vehicleName: string, following: number) => void;
 };
 
 /** Saves the vehicle, then the uploaded media, each only once. */
@@ -53,6 +54,7 @@ export function useSaveVehicle(options: SaveVehicleOptions): SaveVehicle {
   const [problem, setProblem] = useState(options.problem);
   const baseline = useBaseline(form, vehicle, initial);
   const { isRunning, runOnce } = useSingleRun();
+  const following = useRef(0);
 
   /** Resolves to true if the stored vehicle matches the form. */
   async function storeVehicle(input: VehicleInput): Promise<boolean> {
@@ -87,7 +89,10 @@ export function useSaveVehicle(options: SaveVehicleOptions): SaveVehicle {
   /** Resolves to true if every file is stored. */
   async function storeMedia(): Promise<boolean> {
     const outcome = await writeMedia({ vehicles, id, media, getTitle: () => photoTitle(form) });
-    if (outcome.kind === 'saved') return true;
+    if (outcome.kind === 'saved') {
+      following.current = outcome.following;
+      return true;
+    }
     setProblem(outcome);
     return false;
   }
@@ -98,7 +103,7 @@ export function useSaveVehicle(options: SaveVehicleOptions): SaveVehicle {
       try {
         const isDone = await work();
         // Changes made during the save keep the form open.
-        if (isDone && !baseline.isChanged() && !media.hasChanges()) onSaved(vehicleName(form));
+        if (isDone && !baseline.isChanged() && !media.hasChanges()) onSaved(vehicleName(form), following.current);
       } catch (error) {
         setProblem({ kind: 'failed', failure: explainFailure(error, baseline.get().version === null) });
       }
@@ -119,7 +124,7 @@ export function useSaveVehicle(options: SaveVehicleOptions): SaveVehicle {
       form.clearErrors();
       setProblem(null);
     },
-    leave: () => onSaved(vehicleName(form)),
+    leave: () => onSaved(vehicleName(form), 0),
     getBaseline: baseline.get,
   };
 }
@@ -145,8 +150,8 @@ function useSingleRun() {
 }
 
 function vehicleName(form: VehicleFormApi): string {
-  const { year, make, model } = form.getValues();
-  return [year, make, model].filter(Boolean).join(' ');
+  const { year, make, model, trim } = form.getValues();
+  return [year, make, model, trim].filter(Boolean).join(' ');
 }
 
 function photoTitle(form: VehicleFormApi): string {

@@ -1,9 +1,11 @@
+import { pluralize } from '@dealer/shared-domain';
 import { type EditableVehicle, staffPaths, type VehicleFormValues } from '@dealer/shared-domain/staff';
 import { use, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useToasts } from '../../ui/toasts.tsx';
-import type { DraftStore } from './draft/draft-store.ts';
+import { usePlanPublication } from '../../ui/use-plan-publication.ts';
+import type { DraftStore, FollowingFile } from './draft/draft-store.ts';
 import { useDraft } from './draft/use-draft.ts';
 import type { RestoredDraft } from './draft/vehicle-draft.ts';
 import { FormLocation } from './form-location.ts';
@@ -17,6 +19,8 @@ export type VehicleFormProps = {
   vehicle: EditableVehicle | null;
   /** The draft that this user left on this device. */
   restored: RestoredDraft | null;
+  /** Photographs that follow an earlier save. */
+  following: readonly FollowingFile[];
   /** The values of the vehicle that a new one is copied from. */
   copied?: VehicleFormValues | null | undefined;
   store: DraftStore;
@@ -27,13 +31,17 @@ export type VehicleFormProps = {
 };
 
 /** The state of the form from opening to saving, with its draft on this device. */
-export function useVehicleForm({ vehicle, restored, copied, store, isReady, onDiscarded }: VehicleFormProps) {
+export function useVehicleForm(props: VehicleFormProps) {
+  const { vehicle, store, isReady, onDiscarded } = props;
   const navigate = useNavigate();
   const { listPath } = use(FormLocation);
   const toasts = useToasts();
-  const { id, now, initial, problem, form, media } = useOpenForm({ vehicle, restored, copied });
+  const { id, now, initial, problem, form, media } = useOpenForm(props);
   /** True while the form itself navigates away. */
   const isLeaving = useRef(false);
+  /** When the draft is published, once it is stored. */
+  const plannedAt = useRef<string | null>(null);
+  const plan = usePlanPublication();
   const saving = useSaveVehicle({ id, vehicle, initial, form, media, problem, onSaved: leaveSaved });
   const draft = useDraft({ store, vehicleId: id, form, media, getBaseline: saving.getBaseline, isReady });
   const vin = useVinDecoding(form, vehicle ? null : initial);
@@ -43,11 +51,25 @@ export function useVehicleForm({ vehicle, restored, copied, store, isReady, onDi
   const isUnpublished = vehicle === null ? !saving.isStored : vehicle.input.status === 'Draft';
   const submission = useSubmit({ form, saving, isUnpublished });
 
-  function leaveSaved(name: string): void {
+  function leaveSaved(name: string, following: number): void {
     isLeaving.current = true;
     void draft.forget();
-    toasts.show({ tone: 'ok', text: `${name || 'The vehicle'} is saved` });
+    const saved = `${name || 'The vehicle'} is saved`;
+    const note = pluralize(following, 'photograph follows by itself', 'photographs follow by themselves');
+    toasts.show({ tone: 'ok', text: following > 0 ? `${saved}; ${note}` : saved });
     navigate(listPath);
+    if (plannedAt.current && form.getValues('status') === 'Draft')
+      void planStored(name || 'The vehicle', plannedAt.current);
+  }
+
+  async function planStored(name: string, publishAt: string) {
+    const problem = await plan({ id, name, publication: null }, publishAt);
+    if (problem) toasts.show({ tone: 'bad', text: `${name} is saved, but not planned`, detail: problem });
+  }
+
+  function planUnstored(publishAt: string) {
+    plannedAt.current = publishAt;
+    submission.saveDraft();
   }
 
   async function discard(): Promise<void> {
@@ -71,6 +93,7 @@ export function useVehicleForm({ vehicle, restored, copied, store, isReady, onDi
     isUnpublished,
     isLeaving,
     discard,
+    planUnstored,
     ...submission,
   };
 }

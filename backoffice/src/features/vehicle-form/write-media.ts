@@ -4,7 +4,8 @@ import type { VehicleMedia } from './media/vehicle-media.ts';
 import { explainFailure, type SaveFailure } from './write-vehicle.ts';
 
 type WriteMediaOutcome =
-  | { kind: 'saved' }
+  /** `following` photographs join the vehicle by themselves. */
+  | { kind: 'saved'; following: number }
   /** The finished uploads are stored, but some failed. */
   | { kind: 'uploads' }
   | { kind: 'failed'; failure: SaveFailure };
@@ -17,11 +18,12 @@ type WriteMediaOptions = {
   getTitle: () => string;
 };
 
-/** Waits for running uploads and stores the finished ones. */
+/** Stores the finished uploads; waits for the others unless the service worker goes on with them. */
 export async function writeMedia({ vehicles, id, media, getTitle }: WriteMediaOptions): Promise<WriteMediaOutcome> {
-  await media.queue.settle();
+  const following = await media.followSave(getTitle());
+  if (following === 0) await media.queue.settle();
   const change = media.takeChange(getTitle());
-  if (!media.hasChanges()) return { kind: 'saved' };
+  if (!media.hasChanges()) return { kind: 'saved', following };
   try {
     await vehicles.saveMedia(id, change);
     media.markSaved(change);
@@ -30,5 +32,6 @@ export async function writeMedia({ vehicles, id, media, getTitle }: WriteMediaOp
     const detail = 'The vehicle itself is saved. Its photographs and videos are not yet; they are still here.';
     return { kind: 'failed', failure: { title, detail } };
   }
-  return { kind: countUploads(media.queue.jobs.getState()).failed === 0 ? 'saved' : 'uploads' };
+  const isComplete = following > 0 || countUploads(media.queue.jobs.getState()).failed === 0;
+  return isComplete ? { kind: 'saved', following } : { kind: 'uploads' };
 }

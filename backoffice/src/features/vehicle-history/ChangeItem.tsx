@@ -3,7 +3,13 @@ import { Button, Icon } from '@dealer/shared-ui';
 import { useDealer } from '../../dealer.ts';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import styles from './ChangeItem.module.css';
-import { describeFileChanges, formatChangeTime, formatStoredValue, toChangeTitle } from './history-labels.ts';
+import {
+  describeFileChanges,
+  describePlans,
+  formatChangeTime,
+  formatStoredValue,
+  toChangeTitle,
+} from './history-labels.ts';
 
 type ChangeItemProps = {
   change: HistoryChange;
@@ -18,7 +24,7 @@ type ChangeItemProps = {
 export function ChangeItem({ change, canUndo, isNewest, onUndo, onRestore }: ChangeItemProps) {
   const { timeZone, currency } = useDealer();
   const fields = change.entries.flatMap(listFieldChanges);
-  const files = describeFileChanges(change);
+  const lines = [...describeFileChanges(change), ...describePlans(change, timeZone)];
   const version = change.entries.find((entry) => entry.version !== null)?.version;
   const time = formatChangeTime(change.changedAt, timeZone);
   return (
@@ -50,9 +56,9 @@ export function ChangeItem({ change, canUndo, isNewest, onUndo, onRestore }: Cha
           </tbody>
         </table>
       )}
-      {files.length > 0 && (
+      {lines.length > 0 && (
         <ul className={styles.files}>
-          {files.map((line) => (
+          {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

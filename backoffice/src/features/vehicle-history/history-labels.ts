@@ -85,12 +85,29 @@ function describeAltText({ oldValues, newValues }: HistoryEntry, noun: string): 
   return [`A ${noun} described as ${to} instead of ${from}`];
 }
 
+/** Describes what was planned: `To be published Nov 25, 2026, 9:00 AM`. */
+export function describePlans({ entries }: HistoryChange, timeZone: string): string[] {
+  return entries
+    .filter(({ subject }) => subject === 'publication')
+    .flatMap(({ action, newValues: { publish_at: at, problem } }) => {
+      if (action === 'delete')
+        return [isPublished(entries) ? 'The planned publication is done' : 'The planned publication is cancelled'];
+      if (typeof problem === 'string') return [`Not published at the planned time: ${problem}`];
+      return typeof at === 'string' ? [`To be published ${formatChangeTime(at, timeZone)}`] : [];
+    });
+}
+
+function isPublished(entries: readonly HistoryEntry[]): boolean {
+  return entries.some(({ subject, oldValues }) => subject === 'vehicle' && oldValues.status === 'Draft');
+}
+
 export function toChangeTitle({ entries }: HistoryChange): string {
   const own = entries.find(({ subject }) => subject === 'vehicle');
   if (own?.action === 'insert') return 'Vehicle added';
   if (own?.action === 'delete') return 'Vehicle deleted';
   if (own?.action === 'restore') return 'Vehicle restored';
   if (own) return 'Changed';
+  if (entries.every(({ subject }) => subject === 'publication')) return 'Publication planned';
   return 'Files changed';
 }
 

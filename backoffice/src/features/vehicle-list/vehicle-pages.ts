@@ -12,6 +12,8 @@ export type VehiclePagesSnapshot = {
   /** The rows loaded so far, in list order; there may be gaps. */
   loaded: readonly StaffVehicle[];
   rowAt: (index: number) => StaffVehicle | undefined;
+  /** Whether both rows and all rows between them are loaded. */
+  isWhole: (from: string, to: string) => boolean;
   hasFailed: boolean;
 };
 
@@ -38,6 +40,7 @@ export const emptySnapshot: VehiclePagesSnapshot = {
   totals: { matching: 0, total: 0, counts: { All: 0, Available: 0, Pending: 0, Sold: 0, Draft: 0, Featured: 0 } },
   loaded: [],
   rowAt: () => undefined,
+  isWhole: () => false,
   hasFailed: false,
 };
 
@@ -120,8 +123,16 @@ function toSnapshot(pages: LoadedPages, totals: VehicleListTotals, hasFailed: bo
     totals,
     loaded: [...frozen].sort(([a], [b]) => a - b).flatMap(([, rows]) => rows),
     rowAt: (index) => frozen.get(toPageNumber(index))?.[index % staffVehiclePageSize],
+    isWhole: (from, to) => isWithoutGap(frozen, from, to),
     hasFailed,
   };
+}
+
+function isWithoutGap(pages: LoadedPages, from: string, to: string): boolean {
+  const ends = [from, to].map((id) => [...pages].find(([, rows]) => rows.some((row) => row.id === id))?.[0]);
+  const [first = 0, last = 0] = ends.sort((a = 0, b = 0) => a - b);
+  const between = Array.from({ length: last - first + 1 }, (_, step) => first + step);
+  return between.every((number) => pages.has(number));
 }
 
 /** The pages to drop, farthest from the view first. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
-import type { AnalyticsPeriod, AnalyticsReport } from '@dealer/shared-domain/staff';
-import { aReport } from '@dealer/shared-domain/test-support';
+import type { AnalyticsPeriod, AnalyticsReport, Permission } from '@dealer/shared-domain/staff';
+import { aGrossReport, aReport } from '@dealer/shared-domain/test-support';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aFullReport } from '../../features/analytics/test-report.ts';
@@ -35,8 +35,8 @@ test('the figures of the period are above the charts', async () => {
   const figures = figuresOf();
   expect(figures.slice(0, 5)).toEqual([
     ['Total Vehicles', '38 '],
-    ['Total Value', '$548,300 '],
-    ['Average Price', '$21,088 '],
+    ['Total Value', '$548,300 of 26 available'],
+    ['Average Price', '$21,088 mean of 26 available'],
     ['Sold in the period', '39 31 in the one before'],
     ['Revenue', '$798,640 $610,000 in the one before'],
   ]);
@@ -125,7 +125,7 @@ test('the key metrics are measured, and those without data say so', async () => 
     ['Average days to salemean of 39 sold in the period, half within 31', '36'],
     ['Average price soldmean of 39 sold in the period', '$20,478'],
     ['Views for each inquiry391 views, 9 inquiries by message, call or directions', '43'],
-    ['Time to first answer0 of 4 messages answered', 'No data yet'],
+    ['Time to first answermedian of 0 answered, of 4 messages', 'No data yet'],
   ]);
 });
 
@@ -144,8 +144,8 @@ test('a failed section shows Retry, and its zeros are not shown as figures', asy
   expect(trends.getByRole('alert').textContent).toContain('Failed to load analytics data');
   expect(figuresOf().map(([, value]) => value?.trim())).toEqual([
     '38',
-    '$548,300',
-    '$21,088',
+    '$548,300 of 26 available',
+    '$21,088 mean of 26 available',
     'not loaded',
     'not loaded',
     'not loaded',
@@ -165,6 +165,46 @@ test('a report that fails to load shows an error with Retry inside the frame', a
   isAway = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { name: 'Analytics Dashboard' });
+});
+
+const gross = aGrossReport({
+  ...{ vehicles: 3, withoutCost: 1, gross: 3_090 },
+  trend: [
+    { date: '2026-10-01', vehicles: 2, gross: 3_590 },
+    { date: '2026-11-01', vehicles: 1, gross: -500 },
+  ],
+  makes: [{ make: 'Ford', vehicles: 1, gross: 3_090 }],
+  ages: [{ start: 0, vehicles: 3, gross: 3_090 }],
+});
+const openGross = (getGross: () => Promise<typeof gross>, permissions: Permission[] = ['analytics', 'money']) =>
+  renderBackoffice('/admin/analytics', [], { permissions, analytics: { getReport: full }, money: { getGross } });
+
+test('owners and managers read gross per month, make and days on the lot', async () => {
+  openGross(async () => gross);
+  const months = await regionOf('Gross per Month');
+  months.getByText('Price at sale less cost and reconditioning, for 3 vehicles. 1 sold without a cost is left out.');
+  const rows = months.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows.slice(1)).toEqual([
+    ['October 2026', '2', '', '$3,590', '$1,795'],
+    ['November 2026, so far', '1', '', '−$500', '−$500'],
+  ]);
+  (await regionOf('Gross by Make')).getByRole('rowheader', { name: 'Ford' });
+  (await regionOf('Gross by Days on the Lot')).getByRole('rowheader', { name: '0–30' });
+});
+
+test('gross without sales or that fails says so, and others see no trace of it', async () => {
+  openGross(async () => aGrossReport());
+  (await regionOf('Gross per Month')).getByText('No data yet');
+  cleanup();
+  openGross(() => Promise.reject(new DomainError('unavailable', 'away')));
+  await screen.findByText('Gross could not be loaded. Please try again.');
+  await regionOf('Sales Trends');
+  cleanup();
+  const getGross = vi.fn(async () => gross);
+  openGross(getGross, ['analytics']);
+  await regionOf('Sales Trends');
+  expect(getGross).not.toHaveBeenCalled();
+  expect(document.body.textContent).not.toMatch(/gross/i);
 });
 
 test('staff without the permission are denied', async () => {

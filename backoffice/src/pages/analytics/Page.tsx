@@ -3,12 +3,15 @@ import { useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { formatDays } from '../../features/analytics/analytics-labels.ts';
 import { ChartSection } from '../../features/analytics/ChartSection.tsx';
+import { Gross } from '../../features/analytics/Gross.tsx';
 import { Interest } from '../../features/analytics/Interest.tsx';
 import { KeyMetrics, listMetrics } from '../../features/analytics/KeyMetrics.tsx';
 import { Overview } from '../../features/analytics/Overview.tsx';
 import { PeriodChoice } from '../../features/analytics/PeriodChoice.tsx';
+import { ResponseTimes } from '../../features/analytics/ResponseTimes.tsx';
 import { reportFileName, toReportCsv } from '../../features/analytics/report-csv.ts';
 import { SalesTrends } from '../../features/analytics/SalesTrends.tsx';
+import { useGross } from '../../features/analytics/use-gross.ts';
 import {
   DaysOnLot,
   InventoryStatus,
@@ -16,6 +19,7 @@ import {
   PriceDistribution,
 } from '../../features/analytics/VehicleCharts.tsx';
 import { formatTime } from '../../format.ts';
+import { useMay } from '../../staff.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
@@ -23,7 +27,9 @@ import type { AnalyticsData } from './loader.ts';
 import styles from './Page.module.css';
 
 export function Page() {
-  const { report, loadedAtMs } = useLoaderData<AnalyticsData>();
+  const { report, responseTimes, loadedAtMs } = useLoaderData<AnalyticsData>();
+  const gross = useGross(report.period, loadedAtMs);
+  const seesLeads = useMay('messages');
   const { name, currency, timeZone } = useDealer();
   const { location } = useNavigation();
   const { sales } = report;
@@ -32,7 +38,12 @@ export function Page() {
       <title>{`Analytics Dashboard | ${name}`}</title>
       <PageHead title="Analytics Dashboard" note={`as of ${formatTime(loadedAtMs, timeZone)}`}>
         <Tools
-          onExport={() => downloadFile(reportFileName(report), toCsvFile(toReportCsv(report, { name, currency })))}
+          onExport={() =>
+            downloadFile(
+              reportFileName(report),
+              toCsvFile(toReportCsv(report, { name, currency }, gross?.phase === 'known' ? gross.gross : null)),
+            )
+          }
         />
       </PageHead>
       <div className={styles.period}>
@@ -57,6 +68,8 @@ export function Page() {
           <PriceDistribution report={report} />
           <DaysOnLot report={report} />
           <Interest report={report} />
+          {gross && <Gross state={gross} className={styles.wide} />}
+          {seesLeads && <ResponseTimes data={responseTimes} />}
         </div>
       </div>
     </>

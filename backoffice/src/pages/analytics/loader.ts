@@ -1,12 +1,27 @@
-import type { AnalyticsReport, BackofficeContract } from '@dealer/shared-domain/staff';
+import { type DomainError, isDomainError } from '@dealer/shared-domain';
+import type { AnalyticsReport, BackofficeContract, ResponseTimes } from '@dealer/shared-domain/staff';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { parsePeriod } from '../../features/analytics/period.ts';
 
-export type AnalyticsData = { report: AnalyticsReport; loadedAtMs: number };
+export type AnalyticsData = {
+  report: AnalyticsReport;
+  /** Never rejects. */
+  responseTimes: Promise<{ value: ResponseTimes } | { error: DomainError }>;
+  loadedAtMs: number;
+};
 
-export function analyticsLoader({ analytics }: BackofficeContract) {
+export function analyticsLoader({ analytics, leads }: BackofficeContract) {
   return async ({ request }: LoaderFunctionArgs): Promise<AnalyticsData> => {
     const period = parsePeriod(new URL(request.url).searchParams);
-    return { report: await analytics.getReport(period, request.signal), loadedAtMs: Date.now() };
+    const responseTimes = leads.getResponseTimes(period, request.signal).then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        if (!isDomainError(error)) throw error;
+        return { error };
+      },
+    );
+    // Nobody awaits it once the person has gone on to another page.
+    responseTimes.catch(() => undefined);
+    return { report: await analytics.getReport(period, request.signal), responseTimes, loadedAtMs: Date.now() };
   };
 }

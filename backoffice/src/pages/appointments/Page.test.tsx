@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AppointmentList, BackofficeContract } from '@dealer/shared-domain/staff';
-import { anAppointment } from '@dealer/shared-domain/test-support';
+import { aLead, anAppointment, aStaffVehicle } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
@@ -121,4 +121,22 @@ test('booking names what is missing, and keeps what was typed when it is closed'
   fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
   fireEvent.click(screen.getByRole('button', { name: 'Book a test drive' }));
   expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Mina Park');
+});
+
+test('a lead’s address opens a booking with who asked and for which vehicle, once', async () => {
+  const vehicle = aStaffVehicle();
+  const getLead = vi.fn(async () => aLead({ name: 'Mina Park', phone: '4165550142', vehicle }));
+  const { router } = renderBackoffice('/admin/appointments?book=lead-1', [vehicle], {
+    permissions: ['appointments', 'messages'],
+    appointments: { getDays: async () => list },
+    leads: { getLead },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book a test drive' }));
+  expect(getLead).toHaveBeenCalledWith('lead-1', expect.anything());
+  const field = (role: 'textbox' | 'combobox', name: string) =>
+    dialog.getByRole<HTMLInputElement>(role, { name }).value;
+  expect([field('textbox', 'Name'), field('textbox', 'Phone')]).toEqual(['Mina Park', '4165550142']);
+  expect(field('combobox', 'Vehicle')).toBe('2019 Honda Civic EX');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });

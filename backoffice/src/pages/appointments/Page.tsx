@@ -1,12 +1,13 @@
 import { Button, Empty, Icon } from '@dealer/shared-ui';
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
-import { useAppointmentChanges } from '../../appointment-watch.tsx';
+import { useAppointmentChanges } from '../../counts-watch.tsx';
 import { useDealer } from '../../dealer.ts';
 import { AppointmentDialogs } from '../../features/appointments/AppointmentDialogs.tsx';
 import { AppointmentLists } from '../../features/appointments/AppointmentLists.tsx';
 import { AppointmentPanel } from '../../features/appointments/AppointmentPanel.tsx';
-import { BookDialog, createBookingDraft } from '../../features/appointments/BookDialog.tsx';
+import { BookDialog } from '../../features/appointments/BookDialog.tsx';
+import { createBookingDraft } from '../../features/appointments/booking-draft.ts';
 import { CalendarBar } from '../../features/appointments/CalendarBar.tsx';
 import { CalendarGrid } from '../../features/appointments/CalendarGrid.tsx';
 import { toColumns, toRange } from '../../features/appointments/calendar-columns.tsx';
@@ -19,10 +20,11 @@ import styles from './Page.module.css';
 export function Page() {
   const { name } = useDealer();
   const { revalidate } = useRevalidator();
-  const calendar = useCalendar(useLoaderData<AppointmentsData>());
-  const { list, actions, goTo } = calendar;
-  const [isBooking, setIsBooking] = useState(false);
-  const draft = useRef(createBookingDraft());
+  const { booking, ...data } = useLoaderData<AppointmentsData>();
+  const calendar = useCalendar(data);
+  const { list, actions, goTo, query, show } = calendar;
+  const [isBooking, setIsBooking] = useState(booking !== null);
+  const draft = useRef(booking ?? createBookingDraft());
   useAppointmentChanges(revalidate);
   const closeBooking = () => {
     actions.clearRefused();
@@ -50,7 +52,11 @@ export function Page() {
           staff={list.staff}
           actions={actions}
           draft={draft}
-          onClose={closeBooking}
+          onClose={() => {
+            closeBooking();
+            // A reloaded page does not open the dialog again.
+            if (booking) show(query);
+          }}
           onBooked={(id, startsAt) => {
             closeBooking();
             goTo(id, startsAt);

@@ -14,6 +14,7 @@ import { QuickActions } from '../../features/dashboard/QuickActions.tsx';
 import { RecentActivity } from '../../features/dashboard/RecentActivity.tsx';
 import { RecentVehicles } from '../../features/dashboard/RecentVehicles.tsx';
 import { TodaysDrives } from '../../features/dashboard/TodaysDrives.tsx';
+import { LazySetupChecklist } from '../../features/setup/LazySetupChecklist.tsx';
 import { DeleteQuestion } from '../../features/vehicle-list/actions/DeleteQuestion.tsx';
 import { questionForOne } from '../../features/vehicle-list/actions/delete-questions.ts';
 import { useDeleteVehicle } from '../../features/vehicle-list/actions/use-delete-vehicle.ts';
@@ -26,7 +27,7 @@ import styles from './Page.module.css';
 
 export function Page() {
   const data = useLoaderData<DashboardData>();
-  const { stats, loadedAtMs } = data;
+  const { stats, needsSetup, loadedAtMs } = data;
   const dealer = useDealer();
   const mayTransfer = useMay('vehicles.transfer');
   const deleteVehicle = useDeleteVehicle();
@@ -44,6 +45,7 @@ export function Page() {
           <Icon name="plus" /> Add Vehicle
         </ButtonLink>
       </PageHead>
+      {needsSetup && <LazySetupChecklist />}
       <Panel data={stats} lines={1}>
         {(figures) => (
           <Figures stats={figures} currency={dealer.currency} timeZone={dealer.timeZone} nowMs={loadedAtMs} />

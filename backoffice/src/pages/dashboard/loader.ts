@@ -20,6 +20,8 @@ export type DashboardData = {
   activity: PanelData<Activity[]>;
   /** Fails without the permission, which the page asks for: on a first load a loader runs before the user is known. */
   drives: PanelData<AppointmentList>;
+  /** Whether the set-up checklist shows; it stays away if that is unknown. */
+  needsSetup: boolean;
   loadedAtMs: number;
 };
 
@@ -28,7 +30,7 @@ const longestCount = 6;
 
 /** Loads all panels in parallel and waits only for the figures. Fails if every panel failed. */
 export function dashboardLoader(contract: BackofficeContract, getStats: () => Promise<InventoryStats>) {
-  const { vehicles, analytics } = contract;
+  const { vehicles, analytics, setup } = contract;
   return async ({ request: { signal } }: LoaderFunctionArgs): Promise<DashboardData> => {
     const panels = {
       stats: settle(getStats()),
@@ -38,11 +40,12 @@ export function dashboardLoader(contract: BackofficeContract, getStats: () => Pr
       activity: settle(analytics.getActivity(signal)),
     };
     const drives = settle(getTodaysDrives(contract, signal));
-    const first = await panels.stats;
+    // Awaited, so that the checklist doesn't push down what already shows.
+    const [first, needed] = await Promise.all([panels.stats, settle(setup.isNeeded(signal))]);
     if ('error' in first && (isRefusal(first.error) || (await areAllFailed(Object.values(panels))))) {
       throw first.error;
     }
-    return { ...panels, drives, loadedAtMs: Date.now() };
+    return { ...panels, drives, needsSetup: 'value' in needed && needed.value, loadedAtMs: Date.now() };
   };
 }
 

@@ -1,13 +1,21 @@
 import { paths } from '@dealer/shared-domain';
 import { ButtonLink, Empty, ErrorPanel } from '@dealer/shared-ui';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { FormLocation } from '../../features/vehicle-form/form-location.ts';
+import { lastVehicleListPath } from '../../features/vehicle-list/vehicle-list-address.ts';
 import { type DescribeFailure, EditVehicle } from './EditVehicle.tsx';
 import type { EditVehicleData } from './loader.ts';
 
 export function Page() {
   const data = useLoaderData<EditVehicleData>();
-  // The key resets the form for another vehicle only, so that a revalidation keeps unsaved changes.
-  return <EditVehicle key={data.id} {...data} describeFailure={describeFailure} />;
+  const [location] = useState(() => ({ listPath: lastVehicleListPath(), listName: 'Vehicle Management' }));
+  return (
+    <FormLocation value={location}>
+      {/* The key resets the form for another vehicle only, so that a revalidation keeps unsaved changes. */}
+      <EditVehicle key={data.id} {...data} describeFailure={describeFailure} />
+    </FormLocation>
+  );
 }
 
 const describeFailure: DescribeFailure = (isMissing, onRetry) =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
-import type { ExportPage, StaffVehicleQuery } from '@dealer/shared-domain/staff';
+import type { BackofficeContract, ExportPage, StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { anEditableVehicle } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -82,6 +82,29 @@ test('format and columns are remembered', async () => {
   const content = await vi.mocked(downloadFile).mock.calls[0]?.[1].text();
   const [first] = JSON.parse(content ?? '[]');
   expect(Object.keys(first)).toEqual(['make', 'model', 'year', 'price', 'vin', 'trim']);
+});
+
+test('amounts are offered and exported for those who may see them only', async () => {
+  const read = vi.fn(async function* (..._: Parameters<BackofficeContract['exports']['read']>) {
+    yield* pages;
+  });
+  await open('?money', { read });
+  expect(screen.queryByRole('checkbox', { name: 'Cost, before HST' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add the amounts' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Export 38 vehicles' }));
+  await waitFor(() => expect(downloadFile).toHaveBeenCalled());
+  expect(await vi.mocked(downloadFile).mock.calls[0]?.[1].text()).not.toMatch(/cost|floorPrice|margin/);
+  cleanup();
+  vi.mocked(downloadFile).mockClear();
+  renderBackoffice('/admin/vehicles/export?money', [], {
+    ...{ exports: { read }, getPage },
+    permissions: ['vehicles', 'vehicles.transfer', 'money'],
+  });
+  expect(await screen.findByRole('checkbox', { name: 'Cost, before HST' })).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Export 38 vehicles' }));
+  await waitFor(() => expect(downloadFile).toHaveBeenCalled());
+  expect(read.mock.lastCall?.[1]).toMatchObject({ hasMoney: true });
+  expect(await vi.mocked(downloadFile).mock.calls[0]?.[1].text()).toMatch(/cost,floorPrice,.*margin,daysOnLot/);
 });
 
 test('a warning shows if the file could not be imported again', async () => {

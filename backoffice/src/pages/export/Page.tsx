@@ -1,8 +1,9 @@
-import { type ExportPlan, exportFields } from '@dealer/shared-domain/import';
+import { pluralize } from '@dealer/shared-domain';
+import { type ExportPlan, exportFields, isMoneyKey } from '@dealer/shared-domain/import';
 import type { StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { Button, Note } from '@dealer/shared-ui';
 import { type ReactNode, useId, useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useLocation } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { describeView, isUnfiltered } from '../../features/export/describe-view.ts';
 import { ExportBar } from '../../features/export/ExportBar.tsx';
@@ -10,6 +11,7 @@ import { ExportColumns } from '../../features/export/ExportColumns.tsx';
 import { recallExport, rememberExport } from '../../features/export/remembered-export.ts';
 import { useExport } from '../../features/export/use-export.ts';
 import { formatVehicles } from '../../format.ts';
+import { useMay } from '../../staff.tsx';
 import { BackToVehicles } from '../../ui/BackToVehicles.tsx';
 import { Section } from '../../ui/Section.tsx';
 import styles from './Page.module.css';
@@ -24,7 +26,12 @@ export function Page() {
   const { query, counts } = useLoaderData<ExportData>();
   const { name } = useDealer();
   const { state, start, cancel } = useExport();
-  const [plan, setPlan] = useState(recallExport);
+  const mayExportMoney = useMay('money');
+  const offered = exportFields.map(({ key }) => key).filter((key) => mayExportMoney || !isMoneyKey(key));
+  const [isWithMoney] = useState(new URLSearchParams(useLocation().search).has('money'));
+  const [chosen, setPlan] = useState(() => addMoney(recallExport(), isWithMoney));
+  // What is remembered on the device may be another person's choice.
+  const plan = { ...chosen, columns: chosen.columns.filter((key) => offered.includes(key)) };
   const [isView, setIsView] = useState(!isUnfiltered(query));
   const count = counts && (isView ? counts.matching : counts.total);
   const change = (part: Partial<ExportPlan>) => {
@@ -39,6 +46,9 @@ export function Page() {
       <BackToVehicles title="Export Vehicles" />
       {state.phase === 'failed' && (
         <Note tone="bad" role="alert" title={state.message} actions={<Button onClick={run}>Retry</Button>} />
+      )}
+      {state.phase === 'done' && state.missing && state.missing.length > 0 && (
+        <MissingPhotographs names={state.missing} onRetry={run} />
       )}
       <Section id="vehicles" title="Vehicles">
         <Choices label="Vehicles">
@@ -84,8 +94,25 @@ export function Page() {
           )}
         </Choices>
       </Section>
-      <Section id="columns" title="Columns" help={`${plan.columns.length} of ${exportFields.length} are exported.`}>
-        <ExportColumns columns={plan.columns} onChange={(columns) => change({ columns })} />
+      <Section id="photographs" title="Photographs">
+        <Choices label="Photographs">
+          <label>
+            <input
+              type="checkbox"
+              checked={plan.hasPhotographs}
+              onChange={({ currentTarget }) => change({ hasPhotographs: currentTarget.checked })}
+            />
+            <span>
+              With photographs
+              <small>
+                A ZIP with this file and every photograph, named by stock number or VIN. An import reads it back.
+              </small>
+            </span>
+          </label>
+        </Choices>
+      </Section>
+      <Section id="columns" title="Columns" help={`${plan.columns.length} of ${offered.length} are exported.`}>
+        <ExportColumns columns={plan.columns} offered={offered} onChange={(columns) => change({ columns })} />
       </Section>
       <ExportBar
         state={state}
@@ -95,6 +122,27 @@ export function Page() {
         onCancel={cancel}
       />
     </>
+  );
+}
+
+function addMoney(plan: ExportPlan, isWithMoney: boolean): ExportPlan {
+  if (!isWithMoney) return plan;
+  const keys = exportFields.map(({ key }) => key);
+  return { ...plan, columns: keys.filter((key) => isMoneyKey(key) || plan.columns.includes(key)) };
+}
+
+const shownNames = 20;
+
+function MissingPhotographs({ names, onRetry }: { names: string[]; onRetry: () => void }) {
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      title={`${pluralize(names.length, 'photograph')} could not be read`}
+      actions={<Button onClick={onRetry}>Export again</Button>}
+    >
+      <p>The other files are in the ZIP. Left out: {names.slice(0, shownNames).join(', ')}</p>
+    </Note>
   );
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
 import type { ImportSource } from '@dealer/shared-domain/import';
-import type { ImportRun, VehicleImport } from '@dealer/shared-domain/staff';
+import type { ImportRun, Permission, VehicleImport } from '@dealer/shared-domain/staff';
 import { aVehicleInput, carId } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -78,6 +78,30 @@ test('a file is chosen, previewed, checked and imported', async () => {
   );
   const view = screen.getByRole('link', { name: 'View 7 vehicles' });
   expect(view.getAttribute('href')).toBe(`/admin/vehicles?import=${run.mock.calls[0]?.[0].importId}`);
+});
+
+test('amounts are imported by those who may see them only', async () => {
+  const lines = [`${head},Acquisition Cost`, `${good(1)},"14,600"`].join('\n');
+  const importIt = async (permissions: Permission[]) => {
+    const taken: unknown[] = [];
+    const run = vi.fn(async ({ takeBatch }: ImportRun) => void taken.push(...(await takeBatch(0))));
+    await open({ imports: { run }, permissions });
+    choose(lines);
+    await waitFor(() => expect(importButton().disabled).toBe(false));
+    const column = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Acquisition Cost/ });
+    const offered = [...column.options].map(({ value }) => value).includes('cost');
+    fireEvent.click(importButton());
+    await waitFor(() => expect(taken).toHaveLength(1));
+    cleanup();
+    return { offered, value: column.value, taken };
+  };
+  expect(await importIt(['vehicles', 'vehicles.transfer', 'money'])).toMatchObject({
+    ...{ offered: true, value: 'cost' },
+    taken: [{ money: { cost: 14_600 } }],
+  });
+  const others = await importIt(['vehicles', 'vehicles.transfer']);
+  expect(others).toMatchObject({ offered: false, value: '' });
+  expect(JSON.stringify(others.taken)).not.toContain('money');
 });
 
 test('rows with an unusual price change are listed and need confirmation before the import', async () => {
@@ -256,6 +280,7 @@ const anImport: VehicleImport = {
   createdCount: 495,
   updatedCount: 3,
   failedCount: 2,
+  photographCount: 0,
   startedAt: '2026-11-20T15:00:00Z',
   startedByName: 'maria',
   undoneAt: null,

@@ -1,6 +1,8 @@
 import { Button } from '@dealer/shared-ui';
 import { useLoaderData } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
+import { ArchiveRun } from '../../features/import/archive/ArchiveRun.tsx';
+import type { ArchiveState } from '../../features/import/archive/archive-state.ts';
 import { CheckSection } from '../../features/import/CheckSection.tsx';
 import { ColumnsSection } from '../../features/import/ColumnsSection.tsx';
 import { DistanceSection } from '../../features/import/DistanceSection.tsx';
@@ -26,8 +28,9 @@ import type { ImportPageData } from './loader.ts';
 export function Page() {
   const { recent, sources } = useLoaderData<ImportPageData>();
   const { name } = useDealer();
-  const { session, state } = useImportSession();
+  const { session, state, archive } = useImportSession();
   const { opened, run } = state;
+  const isRunning = run !== null || archive.importId !== null;
   const downloadRejectedRows = async () => downloadFile(toBadRowsName(state), await session.getRejectedRows());
 
   return (
@@ -38,19 +41,23 @@ export function Page() {
           <StaffIcon name="download" /> Sample file
         </Button>
       </BackToVehicles>
-      <ImportSteps step={toStep(state)} />
+      <ImportSteps step={toStep(state, archive)} />
       {run && <RunSection session={session} state={state} run={run} onDownload={() => void downloadRejectedRows()} />}
-      {!run && (
+      {!run && archive.importId && <ArchiveRun session={session} importId={archive.importId} />}
+      {!isRunning && (
         <>
           <Section id="file" title="File">
             <FileSection session={session} state={state} />
           </Section>
+          {!opened && (archive.file || archive.failure) && (
+            <PhotographsSection session={session} state={state} archive={archive} />
+          )}
           {opened && (
             <>
               <ColumnsSection session={session} state={state} />
               <DistanceSection session={session} state={state} />
               <ValuesSection session={session} state={state} />
-              <PhotographsSection state={state} />
+              <PhotographsSection session={session} state={state} archive={archive} />
               <OptionsSection session={session} state={state} />
               <PreviewSection state={state} />
               <CheckSection session={session} state={state} onDownload={() => void downloadRejectedRows()} />
@@ -59,16 +66,17 @@ export function Page() {
         </>
       )}
       {(!opened || (run && run.phase !== 'running' && run.phase !== 'undoing')) && <RecentImports imports={recent} />}
-      {!opened && <KnownSources sources={sources} />}
-      {!run && <ImportBar session={session} state={state} />}
+      {!opened && !archive.file && <KnownSources sources={sources} />}
+      {!isRunning && <ImportBar session={session} state={state} archive={archive} />}
     </>
   );
 }
 
-function toStep(state: ImportState): number {
+function toStep(state: ImportState, archive: ArchiveState): number {
   const { opened, check, checkFailure, run } = state;
   if (run) return run.phase === 'done' || run.phase === 'undone' ? 6 : 5;
-  if (!opened) return 1;
+  if (archive.importId) return archive.isDone ? 6 : 5;
+  if (!opened) return archive.match ? 4 : 1;
   if (isDistanceOpen(state) || check?.values.some(({ origin }) => origin === 'new')) return 3;
   return check || checkFailure ? 4 : 2;
 }

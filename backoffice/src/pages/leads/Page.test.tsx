@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
-import type { BackofficeContract } from '@dealer/shared-domain/staff';
+import type { BackofficeContract, Lead } from '@dealer/shared-domain/staff';
 import { aLead, aLeadList, leadId } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -97,6 +97,39 @@ test('the same person about the same vehicle can be merged, and separated again'
   expect(merge).toHaveBeenCalledWith('other', leadId);
 });
 
+test('leads of the same person can be kept apart, which is undone, and merged later', async () => {
+  const other = { id: 'other', name: 'S. Lee', email: null, phone: null, vehicle: '2019 Honda Civic EX' };
+  const samePerson = [{ ...other, stage: 'new' as const, isSameVehicle: true }];
+  const apart = {
+    ...{ id: 'e1', kind: 'apart' as const, text: '', detail: { lead: 'other' } },
+    ...{ author: 'maria', isOwn: true, createdAt: '2026-11-21T16:00:00Z' },
+  };
+  let events: Lead['events'] = [];
+  const keepApart = vi.fn<NonNullable<Leads['keepApart']>>(async () => {
+    events = [apart];
+    return ['e1', 'e2'];
+  });
+  const undoKeepApart = vi.fn<NonNullable<Leads['undoKeepApart']>>(async () => {
+    events = [];
+  });
+  const merge = vi.fn<NonNullable<Leads['merge']>>(async () => undefined);
+  open({ keepApart, undoKeepApart, merge, getLead: async () => aLead({ samePerson, events }) });
+  const pane = await article();
+  fireEvent.click(pane.getByRole('button', { name: 'Keep apart' }));
+  await waitFor(() => expect(pane.queryByText('S. Lee may be the same person')).toBeNull());
+  expect(keepApart).toHaveBeenCalledWith(leadId, 'other');
+  pane.getByText(/Kept apart from a similar lead/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await pane.findByText('S. Lee may be the same person');
+  expect(undoKeepApart).toHaveBeenCalledWith(['e1', 'e2']);
+  fireEvent.click(pane.getByRole('button', { name: 'Keep apart' }));
+  const also = within(
+    (await pane.findByRole('heading', { name: 'Also from this person' })).closest('section') ?? document.body,
+  );
+  fireEvent.click(also.getByRole('button', { name: 'Merge' }));
+  await waitFor(() => expect(merge).toHaveBeenCalledWith('other', leadId));
+});
+
 test('a lead can be added by hand, and then opens', async () => {
   const add = vi.fn<NonNullable<Leads['add']>>(async () => leadId);
   const { router } = open({ add }, '/admin/leads');
@@ -117,10 +150,83 @@ test('a lead can be added by hand, and then opens', async () => {
   });
 });
 
+test('a saved reply is filled from the lead and inserted beside what was typed', async () => {
+  const listReplies = async () => [{ id: 'r1', title: 'Still here', text: 'Yes, {first name}: {test drive}.' }];
+  open({ listReplies });
+  const pane = await article();
+  const reply = pane.getByLabelText('Reply to Sam Lee');
+  fireEvent.change(reply, { target: { value: 'Good morning!' } });
+  fireEvent.click(pane.getByRole('button', { name: /^Saved replies/ }));
+  fireEvent.click(await pane.findByRole('button', { name: /^Still here/ }));
+  await waitFor(() => expect(reply).toHaveProperty('value', 'Good morning!\n\nYes, Sam: {test drive}.'));
+  await pane.findByText(/^Not known for this lead: \{test drive\}\./);
+});
+
+test('saved replies that cannot be loaded say so, and a second try shows them', async () => {
+  let isAway = true;
+  const listReplies = async () => {
+    if (isAway) throw new DomainError('unavailable', 'The saved replies could not be loaded. Please try again.');
+    return [{ id: 'r1', title: 'Still here', text: 'Yes.' }];
+  };
+  open({ listReplies });
+  const pane = await article();
+  fireEvent.click(pane.getByRole('button', { name: /^Saved replies/ }));
+  await pane.findByText('The saved replies could not be loaded. Please try again.');
+  isAway = false;
+  fireEvent.click(pane.getByRole('button', { name: 'Retry' }));
+  await pane.findByRole('button', { name: /^Still here/ });
+});
+
+test('who may assign gives a lead to whose turn it is, and can take it back', async () => {
+  const assign = vi.fn<NonNullable<Leads['assign']>>(async () => ({ version: 2, ownerId: 'p1' }));
+  const change = vi.fn<NonNullable<Leads['change']>>(async (_, version) => version + 1);
+  renderBackoffice(`/admin/leads/${leadId}`, [], {
+    permissions: ['messages', 'leads.all'],
+    leads: { assign, change },
+  });
+  fireEvent.change((await article()).getByLabelText('Owner'), { target: { value: 'turn' } });
+  await screen.findByText('Sam Lee is now maria’s lead');
+  expect(assign).toHaveBeenCalledWith(leadId, 1, 'turn');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(change).toHaveBeenCalledWith(leadId, 2, { ownerId: null }));
+});
+
+test('a lead that the CRM did not take says why and when it is tried again, and can be sent now', async () => {
+  const sendToCrm = vi.fn<NonNullable<Leads['sendToCrm']>>(async () => undefined);
+  const { adf } = aLead();
+  const failed = {
+    ...{ ...adf, isOn: true, state: 'failed' as const, attempts: 3, error: 'status 503' },
+    ...{ askedAt: '2026-11-21T19:12:00Z', nextAt: '2026-11-21T20:12:00Z' },
+  };
+  open({ sendToCrm, getLead: async () => aLead({ adf: failed }) });
+  const note = await screen.findByText(/3 tries since Nov 21, 2026, 2:12 PM, next at Nov 21, 2026, 3:12 PM\./);
+  expect(note.textContent).toContain('Reason: status 503');
+  fireEvent.click(press('Send now'));
+  await waitFor(() => expect(sendToCrm).toHaveBeenCalledWith(leadId));
+});
+
+test('a person who called can be answered by mail in the same thread', async () => {
+  const reply = { id: 'r', text: 'We have one.', author: 'maria', createdAt: '2026-11-21T19:12:00Z' };
+  const mail = { mailedAt: '2026-11-21T19:12:05Z', attempts: 1, error: null };
+  open({ getLead: async () => aLead({ messages: [], replies: [{ ...reply, mail }], email: 'wei@example.com' }) });
+  const pane = await article();
+  pane.getByLabelText('Reply to Sam Lee');
+  pane.getByText('We have one.');
+});
+
 test('a lead that the person may not see is not found', async () => {
   const getLead = async () => {
     throw new DomainError('not-found', 'This lead is not there.');
   };
   open({ getLead });
   await screen.findByText('Lead not found');
+});
+
+test('an open lead leads to its booking for who may book', async () => {
+  renderBackoffice(`/admin/leads/${leadId}`, [], { permissions: ['messages', 'appointments'] });
+  const link = (await article()).getByRole('link', { name: 'Book a test drive' });
+  expect(link.getAttribute('href')).toBe(`/admin/appointments?book=${leadId}`);
+  cleanup();
+  open();
+  expect((await article()).queryByRole('link', { name: 'Book a test drive' })).toBeNull();
 });

@@ -9,6 +9,7 @@ import {
 import { Button, ButtonLink, classNames, Empty, Field, Select } from '@dealer/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useNavigation, useParams, useRevalidator } from 'react-router-dom';
+import { useMessageChanges } from '../../counts-watch.tsx';
 import { useDealer } from '../../dealer.ts';
 import { AddLeadDialog } from '../../features/messages/leads/AddLeadDialog.tsx';
 import { LeadList } from '../../features/messages/leads/LeadList.tsx';
@@ -16,7 +17,7 @@ import { LeadPane } from '../../features/messages/leads/LeadPane.tsx';
 import { leadStep, toLeadAddress } from '../../features/messages/leads/lead-address.ts';
 import { useLeadKeys } from '../../features/messages/leads/use-lead-keys.ts';
 import type { LeadClock } from '../../features/messages/leads/WaitBadge.tsx';
-import { useMessageChanges } from '../../message-watch.tsx';
+import { useMay } from '../../staff.tsx';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
@@ -32,6 +33,7 @@ export function Page() {
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
   const panes = useRef<HTMLDivElement>(null);
+  const seesAnalytics = useMay('analytics');
   const [isAdding, setIsAdding] = useState(false);
   const nowMs = useNow(loadedAtMs);
   const clock = { loadedAtMs, nowMs, openUntil: list.openUntil, goalMinutes: list.goalMinutes };
@@ -47,6 +49,7 @@ export function Page() {
         {list.spam > 0 && (
           <ButtonLink to={`${staffPaths.messages}?show=spam`}>Spam {formatCount(list.spam)}</ButtonLink>
         )}
+        {seesAnalytics && <ButtonLink to={`${staffPaths.analytics}#response-times`}>Response times</ButtonLink>}
         <Button variant="primary" onClick={() => setIsAdding(true)}>
           Add Lead
         </Button>
@@ -60,7 +63,7 @@ export function Page() {
           isLoading={state === 'loading'}
         />
         <div className={styles.lead}>
-          {isOpen && <LeadPane key={lead.id} lead={lead} people={list.people} query={query} clock={clock} />}
+          {isOpen && <LeadPane key={lead.id} lead={lead} list={list} query={query} clock={clock} />}
           {lead === 'gone' && (
             <Empty
               icon="mail"

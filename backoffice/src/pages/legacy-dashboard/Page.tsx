@@ -84,6 +84,7 @@ function toSnapshot(vehicles: NonNullable<LegacyData['vehicles']>, total: number
     totals: { matching: total, total, counts },
     loaded: vehicles,
     rowAt: (index) => vehicles[index],
+    isWhole: () => true,
     hasFailed: false,
   };
 }

@@ -264,9 +264,8 @@ test('a failed reload loses no typed text', async () => {
   const { watch, tell } = someCountsToTell();
   open({ ...source, watch });
   fireEvent.change((await article()).getByLabelText('Reply to Sam Lee'), { target: { value: 'Yes' } });
-  await tell({ unread: 0, mark: 'first' });
   source.getConversation.mockRejectedValueOnce(new DomainError('unavailable', 'Away'));
-  await tell({ unread: 0, mark: 'second' });
+  await tell({ unread: 0, mark: 'changed' });
   fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect((await article()).getByLabelText('Reply to Sam Lee')).toHaveProperty('value', 'Yes');
 });
@@ -416,6 +415,17 @@ test('a new message appears in list and sidebar without a reload', async () => {
   await tell({ unread: 2, mark: 'b' });
   await screen.findByRole('link', { name: /Ada Roe/ });
   await screen.findByRole('link', { name: 'Messages 2' });
+});
+
+test('a message that arrives between the list and the first poll appears, too', async () => {
+  const { watch, tell } = someCountsToTell();
+  let messages = [aStaffMessage()];
+  const getList = async () => ({ messages, matching: messages.length, counts: someCounts });
+  open({ getList, getCounts: async () => ({ unread: 1, mark: 'a' }), watch }, '/admin/messages');
+  await screen.findByRole('link', { name: /Sam Lee/ });
+  messages = [aStaffMessage({ id: 'new', name: 'Ada Roe' }), ...messages];
+  await tell({ unread: 2, mark: 'b' });
+  await screen.findByRole('link', { name: /Ada Roe/ });
 });
 
 test('an unknown message shows an error next to the list', async () => {

@@ -2,6 +2,7 @@ import { formatCount } from '@dealer/shared-domain';
 import { Button, ButtonLink, classNames, Empty } from '@dealer/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigation, useParams, useRevalidator } from 'react-router-dom';
+import { useMessageChanges } from '../../counts-watch.tsx';
 import { useDealer } from '../../dealer.ts';
 import { ConversationPane } from '../../features/messages/ConversationPane.tsx';
 import { MessageList } from '../../features/messages/MessageList.tsx';
@@ -10,7 +11,6 @@ import { longestList, type MessageListQuery, toMessageAddress } from '../../feat
 import { useMessageKeys } from '../../features/messages/use-message-keys.ts';
 import { type ShowMessages, useMessageList } from '../../features/messages/use-message-list.ts';
 import { WaitingList } from '../../features/messages/WaitingList.tsx';
-import { useMessageChanges } from '../../message-watch.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import type { MessagesData } from './loader.ts';
 import styles from './Page.module.css';

@@ -41,7 +41,7 @@ test('all people are listed with role, last sign-in and state', async () => {
   expect(rows[1]).toContain('Nov 21, 9:00 AM');
   expect(rows[2]).toMatch(/maria.*maria@example\.test.*Manager.*On.*Active/);
   expect(rows[3]).toMatch(/newcomer.*Not yet.*Invited/);
-  expect(rows[4]).toMatch(/left.*No contact e-mail.*Suspended/);
+  expect(rows[4]).toMatch(/left.*No contact e-mail.*Deactivated/);
   const price = within(screen.getByRole('row', { name: /^Change a price/ }));
   expect(price.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Yes', 'Yes', '–No', '–No']);
 });
@@ -98,9 +98,9 @@ test('users are not offered actions that would lock them out, but can change the
   const update = vi.fn(async () => ({ kind: 'done' as const, value: null }));
   await open(undefined, { update });
   const dialog = await edit('admin');
-  dialog.getByText('This is you: you cannot suspend, demote or remove yourself.');
+  dialog.getByText('This is you: you cannot deactivate, demote or remove yourself.');
   expect(dialog.getByRole('radio', { name: /^Sales/ })).toHaveProperty('disabled', true);
-  expect(dialog.queryByRole('button', { name: 'Suspend' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Deactivate...' })).toBeNull();
   expect(dialog.queryByRole('button', { name: 'Remove...' })).toBeNull();
   fireEvent.change(dialog.getByLabelText('Contact e-mail'), { target: { value: 'me@example.test' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -112,17 +112,45 @@ test('the last owner cannot be demoted, suspended or removed by any user', async
   (await edit('boss')).getByText('This is the last owner: make another person owner first.');
 });
 
-test('a person is suspended immediately, and can be restored', async () => {
+test('a person is deactivated after a question, which hands their open work to another, and can be activated', async () => {
   const update = vi.fn(async () => ({ kind: 'done' as const, value: null }));
-  await open(undefined, { update });
-  fireEvent.click((await edit('maria')).getByRole('button', { name: 'Suspend' }));
-  await screen.findByText('maria is suspended, and signed out everywhere');
-  fireEvent.click((await edit('left')).getByRole('button', { name: 'Restore' }));
-  await screen.findByText('left is back');
+  const rights = { owner: ['messages'], manager: ['messages'], sales: ['messages'], photographer: [] };
+  const photographer = aPerson({ id: 'p', username: 'jules', role: 'photographer' });
+  await open([owner, maria, newcomer, left, photographer], {
+    update,
+    getRoleRights: async () => rights,
+    getOpenWork: async () => [{ userId: 'maria', leads: 7, testDrives: 1 }],
+  });
+  fireEvent.click((await edit('maria')).getByRole('button', { name: 'Deactivate...' }));
+  const question = within(screen.getByRole('dialog', { name: 'Deactivate maria?' }));
+  const next = question.getByRole('combobox', { name: '7 open leads and 1 test drive go to' });
+  expect(
+    within(next)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nobody yet', 'admin']);
+  fireEvent.change(next, { target: { value: owner.id } });
+  fireEvent.click(question.getByRole('button', { name: 'Deactivate' }));
+  await screen.findByText('maria is deactivated');
+  screen.getByText('7 open leads and 1 test drive now with admin');
+  fireEvent.click((await edit('left')).getByRole('button', { name: 'Activate' }));
+  await screen.findByText('left is active again');
   expect(update.mock.calls).toEqual([
-    ['maria', { isSuspended: true }],
+    ['maria', { isSuspended: true, handOverTo: owner.id }],
     ['left', { isSuspended: false }],
   ]);
+});
+
+test('each invitation says how long its link is good', async () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  await open([
+    owner,
+    aPerson({ id: 'a', username: 'fresh', state: 'invited', invitationExpiresAt: hours(41.5) }),
+    aPerson({ id: 'b', username: 'late', state: 'invited', invitationExpiresAt: hours(-1) }),
+  ]);
+  screen.getByText('1 active, 2 invited');
+  within(screen.getByRole('row', { name: /^fresh/ })).getByText('Expires in 41 h');
+  within(screen.getByRole('row', { name: /^late/ })).getByText('Expired after 72 h');
 });
 
 test('resetting a second factor and resending an invitation are offered only if there is one', async () => {

@@ -1,13 +1,13 @@
-import { pluralize } from '@dealer/shared-domain';
-import type { Person } from '@dealer/shared-domain/staff';
+import type { Person, PersonState } from '@dealer/shared-domain/staff';
 import { Button, Icon } from '@dealer/shared-ui';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
+import { DeactivatePerson } from '../../features/people/DeactivatePerson.tsx';
 import { InviteDialog } from '../../features/people/InviteDialog.tsx';
 import { PeopleTable } from '../../features/people/PeopleTable.tsx';
 import { PersonDialog } from '../../features/people/PersonDialog.tsx';
-import { findLockOut } from '../../features/people/person-labels.ts';
+import { findLockOut, stateNames } from '../../features/people/person-labels.ts';
 import { RemovePerson } from '../../features/people/RemovePerson.tsx';
 import { RightsTable } from '../../features/people/RightsTable.tsx';
 import { useStaff } from '../../staff.tsx';
@@ -15,26 +15,31 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import type { PeopleData } from './loader.ts';
 import styles from './Page.module.css';
 
-type Open = { kind: 'invite' } | { kind: 'edit' | 'remove'; person: Person } | null;
+type Open = { kind: 'invite' } | { kind: 'edit' | 'deactivate' | 'remove'; person: Person } | null;
 
 export function Page() {
-  const { people, rights } = useLoaderData<PeopleData>();
+  const { people, rights, work } = useLoaderData<PeopleData>();
   const { name } = useDealer();
   const { session } = useStaff();
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const navigate = useNavigate();
+  const params = new URLSearchParams(useLocation().search);
+  const [open, setOpen] = useState<Open>(() => findAddressed(people, params));
+  const close = () => {
+    setOpen(null);
+    if (params.has('edit')) void navigate({ search: '' }, { replace: true });
+  };
   const ownId = session.getUser().id;
 
   return (
     <>
       <title>{`People | ${name}`}</title>
-      <PageHead title="People" note={pluralize(people.length, 'person', 'people')}>
+      <PageHead title="People" note={countStates(people)}>
         <Button variant="primary" onClick={() => setOpen({ kind: 'invite' })}>
           <Icon name="plus" /> Invite
         </Button>
       </PageHead>
       <div className={styles.list}>
-        <PeopleTable people={people} ownId={ownId} onEdit={(person) => setOpen({ kind: 'edit', person })} />
+        <PeopleTable people={people} work={work} ownId={ownId} onEdit={(person) => setOpen({ kind: 'edit', person })} />
       </div>
       <RightsTable rights={rights} people={people} />
       {open?.kind === 'invite' && <InviteDialog onClose={close} />}
@@ -42,11 +47,37 @@ export function Page() {
         <PersonDialog
           person={open.person}
           lockOut={findLockOut(open.person, people, ownId)}
+          onDeactivate={() => setOpen({ kind: 'deactivate', person: open.person })}
           onRemove={() => setOpen({ kind: 'remove', person: open.person })}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'deactivate' && (
+        <DeactivatePerson
+          person={open.person}
+          people={people}
+          rights={rights}
+          work={work.find(({ userId }) => userId === open.person.id)}
           onClose={close}
         />
       )}
       {open?.kind === 'remove' && <RemovePerson person={open.person} onClose={close} />}
     </>
   );
+}
+
+/** `5 active, 2 invited, 1 deactivated` */
+function countStates(people: readonly Person[]): string {
+  const states: PersonState[] = ['active', 'invited', 'suspended'];
+  return states
+    .map((state) => ({ state, count: people.filter((person) => person.state === state).length }))
+    .filter(({ state, count }) => state === 'active' || count > 0)
+    .map(({ state, count }) => `${count} ${stateNames[state].toLowerCase()}`)
+    .join(', ');
+}
+
+/** The person whom the address asks to edit. */
+function findAddressed(people: readonly Person[], params: URLSearchParams): Open {
+  const person = people.find(({ id }) => id === params.get('edit'));
+  return person ? { kind: 'edit', person } : null;
 }

@@ -1,10 +1,16 @@
 import { formatCount, formatPrice, importWithRetry, type VehicleStatus } from '@dealer/shared-domain';
-import { type SelectedVehicle, staffPaths, toStaffVehicleSearchParams } from '@dealer/shared-domain/staff';
+import {
+  type SelectedVehicle,
+  type StaffVehicle,
+  staffPaths,
+  toStaffVehicleSearchParams,
+} from '@dealer/shared-domain/staff';
 import { ButtonLink, Icon } from '@dealer/shared-ui';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { questionForMany } from '../../features/vehicle-list/actions/delete-questions.ts';
+import { PlanQuestion } from '../../features/vehicle-list/actions/PlanQuestion.tsx';
 import { SelectionBar } from '../../features/vehicle-list/actions/SelectionBar.tsx';
 import { toBulkFailed } from '../../features/vehicle-list/actions/use-bulk-actions.ts';
 import { useListActions } from '../../features/vehicle-list/actions/use-list-actions.tsx';
@@ -21,6 +27,7 @@ import { useRowEdits } from '../../features/vehicle-list/table/use-row-edits.ts'
 import { VehicleTable } from '../../features/vehicle-list/table/VehicleTable.tsx';
 import { useVehicleList } from '../../features/vehicle-list/use-vehicle-list.ts';
 import { useVehiclePages } from '../../features/vehicle-list/use-vehicle-pages.ts';
+import { rememberVehicleList } from '../../features/vehicle-list/vehicle-list-address.ts';
 import { formatVehicles } from '../../format.ts';
 import { useMay } from '../../staff.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -48,6 +55,7 @@ export function Page() {
   const { query, pages } = useLoaderData<VehicleListData>();
   const { name, currency } = useDealer();
   const { pendingQuery, isLoading, show } = useVehicleList(query);
+  useEffect(() => rememberVehicleList(query), [query]);
   const snapshot = useVehiclePages(pages);
   const { totals } = snapshot;
   const search = useRef<HTMLInputElement>(null);
@@ -64,6 +72,7 @@ export function Page() {
   });
   const edits = useRowEdits((price) => formatPrice(price, currency));
   const actions = useListActions(selection, { toFailed: toBulkFailed, toQuestion: questionForMany });
+  const [planned, setPlanned] = useState<StaffVehicle | null>(null);
   const onSee = useCallback(
     (first: number, last: number) => pages?.showRange(first - rowsAhead, last + rowsAhead),
     [pages],
@@ -98,11 +107,12 @@ export function Page() {
           body={body}
           keys={keys}
           onShow={show}
-          actions={toRowActions(selection, edits, actions, photo.onPreview)}
+          actions={toRowActions(selection, edits, actions, { onPreview: photo.onPreview, onPlan: setPlanned })}
           bar={<TableSelectionBar selection={selection} actions={actions} />}
         />
       )}
       {actions.questions}
+      {planned && <PlanQuestion row={planned} onClose={() => setPlanned(null)} />}
     </div>
   );
 }
@@ -113,7 +123,7 @@ function toRowActions(
   selection: Selection,
   edits: ReturnType<typeof useRowEdits>,
   actions: ListActions,
-  onPreview: RowActions['onPreview'],
+  given: Pick<RowActions, 'onPreview' | 'onPlan'>,
 ): RowActions {
   return {
     onToggle: selection.toggle,
@@ -122,7 +132,7 @@ function toRowActions(
     onStatus: (row, status) => void actions.confirmPublish([row], status, () => void edits.setStatus(row, status)),
     onFeature: (row) => void edits.setFeatured(row, !row.isFeatured),
     onDelete: actions.deleteOne,
-    onPreview,
+    ...given,
   };
 }
 
@@ -159,8 +169,28 @@ function TableSelectionBar({ selection, actions }: { selection: Selection; actio
 }
 
 function ListHead({ note }: { note: string | null }) {
+  const seesMoney = useMay('money');
+  const moneyLink = seesMoney && (
+    <Link to={staffPaths.vehicleMoney} className={styles.moneyOnPhone}>
+      Money and ageing
+    </Link>
+  );
   return (
-    <PageHead title="Vehicle Management" note={note}>
+    <PageHead
+      title="Vehicle Management"
+      note={
+        note && (
+          <>
+            <span>{note}</span> {moneyLink}
+          </>
+        )
+      }
+    >
+      {seesMoney && (
+        <ButtonLink to={staffPaths.vehicleMoney} className={styles.money}>
+          <StaffIcon name="chart" /> Money and ageing
+        </ButtonLink>
+      )}
       {useMay('vehicles.transfer') && (
         <ButtonLink to={staffPaths.importVehicles} className={styles.import} aria-label="Import">
           <StaffIcon name="upload" /> <span>Import</span>

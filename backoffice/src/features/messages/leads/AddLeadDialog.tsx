@@ -1,10 +1,18 @@
 import { isDomainError } from '@dealer/shared-domain';
-import { type LeadSource, leadNotSaved, newLeadErrors, sourceLabels, staffPaths } from '@dealer/shared-domain/staff';
+import {
+  type LeadSource,
+  leadNotSaved,
+  newLeadErrors,
+  type StaffVehicle,
+  sourceLabels,
+  staffPaths,
+} from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Modal, Note, Select } from '@dealer/shared-ui';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStaff } from '../../../staff.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
+import { VehicleField } from '../../../ui/VehicleField.tsx';
 import styles from './LeadDialog.module.css';
 
 const ways = ['call', 'visit', 'message'] as const satisfies readonly LeadSource[];
@@ -16,6 +24,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const [fields, setFields] = useState({ name: '', email: '', phone: '' });
+  const [vehicle, setVehicle] = useState<StaffVehicle | null>(null);
   const [source, setSource] = useState<Way>('call');
   const [errors, setErrors] = useState<Partial<typeof fields>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,7 +39,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
     if (Object.keys(found).length > 0) return;
     setIsSaving(true);
     try {
-      const id = await leads.add({ ...lead, source, vehicleId: null });
+      const id = await leads.add({ ...lead, source, vehicleId: vehicle?.id ?? null });
       toasts.show({ tone: 'ok', text: `${lead.name} added` });
       onClose();
       await navigate(staffPaths.lead(id));
@@ -62,6 +71,14 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
             {(control) => <Input {...control} {...bind('email')} type="email" maxLength={254} />}
           </Field>
         </div>
+        <VehicleField
+          vehicle={vehicle}
+          error={undefined}
+          onChange={setVehicle}
+          isOffered={isListed}
+          noMatch={(typed) => `No listed vehicle matches “${typed}”.`}
+          isOptional
+        />
         <Field label="Came by">
           {(control) => (
             <Select
@@ -86,4 +103,8 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   );
+}
+
+function isListed({ status }: StaffVehicle): boolean {
+  return status !== 'Draft';
 }

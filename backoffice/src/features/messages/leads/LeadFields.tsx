@@ -1,14 +1,18 @@
-import type { Lead, LeadList } from '@dealer/shared-domain/staff';
+import type { AssignmentMode, Lead, LeadList, LeadPerson } from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Select } from '@dealer/shared-ui';
 import { type FormEvent, useState } from 'react';
+import { useDealer } from '../../../dealer.ts';
+import { formatTime } from '../../../format.ts';
 import { useStaff } from '../../../staff.tsx';
 import styles from './LeadFields.module.css';
 import { useLeadActions } from './use-lead-actions.ts';
 
 /** Who answers the lead, what comes next and when. */
-export function LeadFields({ lead, people }: { lead: Lead; people: LeadList['people'] }) {
-  const { session } = useStaff();
-  const { isSaving, change } = useLeadActions(lead);
+export function LeadFields({ lead, list }: { lead: Lead; list: LeadList }) {
+  const { session, leads } = useStaff();
+  const { timeZone } = useDealer();
+  const { people, nextOwners } = list;
+  const { isSaving, change, run } = useLeadActions(lead);
   const user = session.getUser();
   const mayAssign = user.permissions.includes('leads.all');
   const savedDue = toLocalInput(lead.nextStepDue);
@@ -19,8 +23,21 @@ export function LeadFields({ lead, people }: { lead: Lead; people: LeadList['peo
   );
   const isChanged = step.trim() !== lead.nextStep || due !== savedDue;
 
-  const assign = (ownerId: string | null) => {
-    const name = people.find(({ id }) => id === ownerId)?.name;
+  const nameOf = (ownerId: string | null) => people.find(({ id }) => id === ownerId)?.name;
+  const choose = (mode: AssignmentMode) => {
+    let assigned = { version: lead.version, ownerId: lead.ownerId };
+    void run(
+      async () => {
+        assigned = await leads.assign(lead.id, lead.version, mode);
+      },
+      () => `${lead.name} is now ${nameOf(assigned.ownerId) ?? 'nobody'}’s lead`,
+      () => leads.change(lead.id, assigned.version, { ownerId: lead.ownerId }),
+    );
+  };
+  const assign = (value: string) => {
+    if (value === 'turn' || value === 'free') return choose(value);
+    const ownerId = value || null;
+    const name = nameOf(ownerId);
     void change({ ownerId }, name ? `${lead.name} is now ${name}’s lead` : `${lead.name} is free again`);
   };
   const save = (event: FormEvent) => {
@@ -39,14 +56,20 @@ export function LeadFields({ lead, people }: { lead: Lead; people: LeadList['peo
             data-lead-owner=""
             value={lead.ownerId ?? ''}
             disabled={isSaving}
-            onChange={({ currentTarget }) => assign(currentTarget.value || null)}
+            onChange={({ currentTarget }) => assign(currentTarget.value)}
           >
             <option value="">Nobody yet</option>
-            {choices.map(({ id, name, openLeads }) => (
-              <option key={id} value={id}>
-                {name} ({openLeads} open)
+            {choices.map((person) => (
+              <option key={person.id} value={person.id}>
+                {describePerson(person, timeZone)}
               </option>
             ))}
+            {mayAssign && (nextOwners.turn || nextOwners.free) && (
+              <optgroup label="Choose for me">
+                {nextOwners.turn && <option value="turn">Whose turn it is: {nameOf(nextOwners.turn)}</option>}
+                {nextOwners.free && <option value="free">Who is free now: {nameOf(nextOwners.free)}</option>}
+              </optgroup>
+            )}
           </Select>
         )}
       </Field>
@@ -79,6 +102,14 @@ export function LeadFields({ lead, people }: { lead: Lead; people: LeadList['peo
       )}
     </form>
   );
+}
+
+/** `Priya (6 open, free until 4:30 PM)` */
+function describePerson({ name, openLeads, busyUntil, nextDriveAt }: LeadPerson, timeZone: string): string {
+  const facts = [`${openLeads} open`];
+  if (busyUntil !== null) facts.push(`out until ${formatTime(busyUntil, timeZone)}`);
+  else if (nextDriveAt !== null) facts.push(`free until ${formatTime(nextDriveAt, timeZone)}`);
+  return `${name} (${facts.join(', ')})`;
 }
 
 /** For `datetime-local`, in the time zone of the browser. */

@@ -1,12 +1,14 @@
 import { formatPhone, phoneHref } from '@dealer/shared-domain';
-import type { Lead, LeadList, LeadQuery } from '@dealer/shared-domain/staff';
+import { type Lead, type LeadList, type LeadQuery, staffPaths } from '@dealer/shared-domain/staff';
 import { Button, ButtonLink, Note } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
-import { useStaff } from '../../../staff.tsx';
+import { useMay, useStaff } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { MessageVehicleCard } from '../MessageVehicleCard.tsx';
 import { LeadClockNote } from './LeadClockNote.tsx';
+import { LeadCrmNote } from './LeadCrmNote.tsx';
 import { LeadFields } from './LeadFields.tsx';
+import { LeadFiles } from './LeadFiles.tsx';
 import styles from './LeadPane.module.css';
 import { LeadSay } from './LeadSay.tsx';
 import { LeadStages } from './LeadStages.tsx';
@@ -15,10 +17,11 @@ import { toLeadAddress } from './lead-address.ts';
 import { useLeadActions } from './use-lead-actions.ts';
 import type { LeadClock } from './WaitBadge.tsx';
 
-type LeadPaneProps = { lead: Lead; people: LeadList['people']; query: LeadQuery; clock: LeadClock };
+type LeadPaneProps = { lead: Lead; list: LeadList; query: LeadQuery; clock: LeadClock };
 
 /** One lead: who, what comes next, all that was said, and where to answer. */
-export function LeadPane({ lead, people, query, clock }: LeadPaneProps) {
+export function LeadPane({ lead, list, query, clock }: LeadPaneProps) {
+  const mayBook = useMay('appointments') && !isClosed(lead.stage);
   return (
     <article className={styles.pane} aria-labelledby="lead-title">
       <Link className={styles.back} to={toLeadAddress(query)}>
@@ -34,27 +37,30 @@ export function LeadPane({ lead, people, query, clock }: LeadPaneProps) {
             {lead.email && <a href={`mailto:${lead.email}`}>{lead.email}</a>}
           </p>
         </div>
-        {lead.phone && (
-          <ButtonLink href={phoneHref(lead.phone)} className={styles.call}>
-            Call
-          </ButtonLink>
-        )}
+        <div className={styles.reach}>
+          {lead.phone && <ButtonLink href={phoneHref(lead.phone)}>Call</ButtonLink>}
+          {mayBook && <ButtonLink to={staffPaths.bookForLead(lead.id)}>Book a test drive</ButtonLink>}
+        </div>
       </header>
       <LeadStages lead={lead} />
-      <LeadFields key={`fields-${lead.id}-${lead.version}`} lead={lead} people={people} />
+      <LeadFields key={`fields-${lead.id}-${lead.version}`} lead={lead} list={list} />
       <LeadClockNote lead={lead} clock={clock} />
+      <LeadCrmNote lead={lead} />
       <SamePerson lead={lead} query={query} />
       {lead.vehicle && <MessageVehicleCard vehicle={lead.vehicle} />}
       <LeadThread lead={lead} nowMs={clock.nowMs} />
+      <LeadFiles lead={lead} />
       <LeadSay key={`say-${lead.id}`} lead={lead} />
     </article>
   );
 }
 
-/** Other leads of the person: the same vehicle offers to merge, others are linked. */
+/** Other leads of the person: the same vehicle offers to merge unless staff keep them apart, others are linked. */
 function SamePerson({ lead, query }: { lead: Lead; query: LeadQuery }) {
-  const { isSaving, merge, split } = useMerging(lead);
-  const double = lead.samePerson.filter((other) => other.isSameVehicle && !isClosed(other.stage));
+  const { isSaving, merge, split, keepApart } = useMerging(lead);
+  const apart = new Set(lead.events.filter(({ kind }) => kind === 'apart').map(({ detail }) => detail.lead));
+  const similar = lead.samePerson.filter((other) => other.isSameVehicle && !isClosed(other.stage));
+  const double = similar.filter(({ id }) => !apart.has(id));
   const others = lead.samePerson.filter((other) => !double.includes(other));
   return (
     <>
@@ -64,9 +70,14 @@ function SamePerson({ lead, query }: { lead: Lead; query: LeadQuery }) {
           tone="info"
           title={`${other.name} may be the same person`}
           actions={
-            <Button aria-disabled={isSaving} onClick={() => merge(other.id)}>
-              Merge
-            </Button>
+            <>
+              <Button aria-disabled={isSaving} onClick={() => merge(other.id)}>
+                Merge
+              </Button>
+              <Button variant="quiet" aria-disabled={isSaving} onClick={() => keepApart(other)}>
+                Keep apart
+              </Button>
+            </>
           }
         >
           <p>
@@ -82,6 +93,14 @@ function SamePerson({ lead, query }: { lead: Lead; query: LeadQuery }) {
             {others.map((other) => (
               <li key={other.id}>
                 <Link to={toLeadAddress(query, other.id)}>{other.vehicle || 'No vehicle'}</Link> {other.stage}
+                {similar.includes(other) && (
+                  <>
+                    , kept apart{' '}
+                    <Button aria-disabled={isSaving} onClick={() => merge(other.id)}>
+                      Merge
+                    </Button>
+                  </>
+                )}
               </li>
             ))}
             {lead.merged.map((part) => (
@@ -114,7 +133,17 @@ function useMerging(lead: Lead) {
       'Leads separated',
       () => leads.merge(id, lead.id),
     );
-  return { isSaving, merge, split };
+  const keepApart = (other: Lead['samePerson'][number]) => {
+    let events: string[] = [];
+    void run(
+      async () => {
+        events = await leads.keepApart(lead.id, other.id);
+      },
+      `Kept apart from ${other.name}`,
+      () => leads.undoKeepApart(events),
+    );
+  };
+  return { isSaving, merge, split, keepApart };
 }
 
 function isClosed(stage: Lead['stage']): boolean {

@@ -5,6 +5,7 @@ import { useStaff } from '../../../staff.tsx';
 import { useMessageDraft } from '../message-drafts.ts';
 import { ReplyForm } from '../ReplyForm.tsx';
 import styles from './LeadSay.module.css';
+import { SavedReplies } from './SavedReplies.tsx';
 import { useLeadActions } from './use-lead-actions.ts';
 
 const kinds = [
@@ -16,8 +17,8 @@ type Kind = (typeof kinds)[number]['kind'];
 
 /** Reply by mail, write a note for staff, or log a call. */
 export function LeadSay({ lead }: { lead: Lead }) {
-  const last = lead.messages.at(-1);
-  const [kind, setKind] = useState<Kind>(last ? 'reply' : 'note');
+  const recipient = toRecipient(lead);
+  const [kind, setKind] = useState<Kind>(recipient ? 'reply' : 'note');
   return (
     <section className={styles.say} aria-label="Answer">
       <fieldset className={styles.kinds}>
@@ -28,12 +29,15 @@ export function LeadSay({ lead }: { lead: Lead }) {
           </button>
         ))}
       </fieldset>
-      {kind === 'reply' && last && <ReplyForm key={last.id} conversation={last} />}
-      {kind === 'reply' && !last && (
-        <p className={styles.none}>
-          This person has not written. {lead.email ? `Write to ${lead.email} from your mailbox` : 'Call'}, then log it
-          here.
-        </p>
+      {kind === 'reply' && recipient && (
+        <ReplyForm
+          key={recipient.id}
+          conversation={recipient}
+          tools={(insert) => <SavedReplies lead={lead} onInsert={insert} />}
+        />
+      )}
+      {kind === 'reply' && !recipient && (
+        <p className={styles.none}>There is no e-mail address. Call, then log it here.</p>
       )}
       {kind !== 'reply' && <EventForm key={kind} kind={kind} lead={lead} />}
     </section>
@@ -99,4 +103,9 @@ function EventForm({ kind, lead }: { kind: 'note' | 'call'; lead: Lead }) {
 
 function toOutcome(value: string): CallOutcome {
   return value === 'no-answer' || value === 'missed' ? value : 'reached';
+}
+
+/** The last message, or the person of a lead without one. */
+function toRecipient({ id, name, email, messages }: Lead) {
+  return messages.at(-1) ?? (email === null ? null : { id, name, email });
 }

@@ -57,6 +57,8 @@ export function describeEvent({ kind, detail }: LeadEvent): string {
       return 'Another lead was merged into this one';
     case 'unmerged':
       return 'A merged lead was separated again';
+    case 'apart':
+      return 'Kept apart from a similar lead';
     default:
       return kind;
   }
@@ -76,6 +78,7 @@ export function toThread(lead: Lead, timeZone: string): ThreadEntry[] {
     ...lead.messages.flatMap(({ replies }) =>
       replies.map((reply) => ({ kind: 'reply' as const, key: reply.id, at: reply.createdAt, reply })),
     ),
+    ...lead.replies.map((reply) => ({ kind: 'reply' as const, key: reply.id, at: reply.createdAt, reply })),
     ...lead.events.map((event) => ({ kind: 'event' as const, key: event.id, at: event.createdAt, event })),
     ...lead.testDrives.map(({ id, startsAt, state, createdAt }) => ({
       kind: 'line' as const,
@@ -90,5 +93,13 @@ export function toThread(lead: Lead, timeZone: string): ThreadEntry[] {
       text: `Saved an alert: ${label}`,
     })),
   ];
+  if (lead.adf.sentAt !== null) {
+    entries.push({
+      kind: 'line',
+      key: 'adf',
+      at: lead.adf.sentAt,
+      text: `Sent to your CRM as ADF: ${lead.adf.sentTo}`,
+    });
+  }
   return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -13,14 +13,19 @@ export function useLeadActions(lead: Lead) {
   const [isSaving, setIsSaving] = useState(false);
 
   /** True if `work` succeeded. */
-  const run = async (work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>): Promise<boolean> => {
+  const run = async (
+    work: () => Promise<unknown>,
+    /** A function if the text depends on the outcome. */
+    done: string | (() => string),
+    undo?: () => Promise<unknown>,
+  ): Promise<boolean> => {
     setIsSaving(true);
     let isDone = false;
     try {
       await work();
       isDone = true;
       const action = undo && { label: 'Undo', run: () => void run(undo, 'Undone') };
-      toasts.show({ tone: 'ok', text: done, action });
+      toasts.show({ tone: 'ok', text: typeof done === 'string' ? done : done(), action });
     } catch (error) {
       toasts.show({ tone: 'bad', text: isDomainError(error) ? error.message : leadNotSaved });
     }

@@ -16,6 +16,7 @@ export function useLeadKeys(panes: RefObject<HTMLElement | null>) {
     writeReply: () => find('article textarea')?.focus(),
     assignLead: () => find('[data-lead-owner]')?.focus(),
     planLead: () => find('[data-lead-step]')?.focus(),
+    openSavedReplies: () => find('[data-saved-replies]')?.click(),
     winLead: () => find('[data-stage="won"]')?.click(),
     loseLead: () => find('[data-stage="lost"]')?.click(),
   });

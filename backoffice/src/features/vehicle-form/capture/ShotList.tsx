@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import { registerStaffWorker } from '../../../staff-worker/register-staff-worker.ts';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
 import styles from './ShotList.module.css';
 import { ShotTile } from './ShotTile.tsx';
 import { nextDamage, shotPosition, shots, toShotSlots } from './shots.ts';
 import { UploadsState } from './UploadsState.tsx';
+import { useDelivery } from './use-delivery.ts';
 import { useUploadRetries } from './use-upload-retries.ts';
 
 /** The shots of a vehicle; each opens the camera, names its photograph and says where it is. */
@@ -13,8 +13,7 @@ export function ShotList({ media }: { media: VehicleMedia }) {
   const entries = useStore(media.entries);
   const [announcement, setAnnouncement] = useState('');
   useUploadRetries(media);
-  // Without a network it then says what waits here.
-  useEffect(() => void registerStaffWorker(), []);
+  const goesOnAlone = useDelivery(media);
   const slots = toShotSlots(entries);
   const next = slots.find(({ entry }) => !entry)?.name;
   const taken = shots.length - slots.filter(({ entry }) => !entry).length;
@@ -40,7 +39,7 @@ export function ShotList({ media }: { media: VehicleMedia }) {
         {taken} of {shots.length} shots, {sent} on the server
       </p>
       <progress className={styles.line} max={shots.length} value={taken} aria-label="Shots taken" />
-      <UploadsState media={media} />
+      <UploadsState media={media} goesOnAlone={goesOnAlone} />
       <ol className={styles.shots}>
         {slots.map(({ name, entry }) => (
           <ShotTile

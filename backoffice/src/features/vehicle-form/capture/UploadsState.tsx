@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
 
 /** Says what still waits on this phone while there is no network. */
-export function UploadsState({ media }: { media: VehicleMedia }) {
+export function UploadsState({ media, goesOnAlone }: { media: VehicleMedia; goesOnAlone: boolean }) {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const waiting = useStore(
     media.queue.jobs,
@@ -16,7 +16,10 @@ export function UploadsState({ media }: { media: VehicleMedia }) {
     <Note tone="warn" role="status" title="No network">
       <p>
         {pluralize(waiting, 'photograph is', 'photographs are')} on this phone. Uploading starts by itself when there is
-        a network; if you close the page, it continues when you open this form again.
+        a network
+        {goesOnAlone
+          ? ', even with this page closed.'
+          : '; if you close the page, it continues when you open this form again.'}
       </p>
     </Note>
   );

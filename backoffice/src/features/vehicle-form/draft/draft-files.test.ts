@@ -10,6 +10,10 @@ function open() {
     remove: vi.fn(),
     writeFile: vi.fn(async () => true),
     removeFile: vi.fn(async () => undefined),
+    readSent: vi.fn(),
+    markSent: vi.fn(),
+    follow: vi.fn(),
+    listFollowing: vi.fn(),
   };
   const uploads = { upload: () => new Promise<never>(() => undefined), discard: async () => undefined };
   const media = createVehicleMedia({ vehicleId: 'v1', uploads, vehicle: null });

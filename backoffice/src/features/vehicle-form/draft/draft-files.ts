@@ -4,22 +4,23 @@ import type { DraftStore } from './draft-store.ts';
 
 type DraftFilesOptions = { store: DraftStore; vehicleId: string; media: VehicleMedia };
 
-/** Returns a function that stores the files that are not uploaded yet, and removes those that no longer need it. */
+/** Returns a function that stores the files that are not uploaded yet, and removes those that left the form. */
 export function createDraftFiles({ store, vehicleId, media }: DraftFilesOptions): () => void {
-  const storedIds = new Set<string>();
+  const listNew = () => media.entries.getState().filter(({ isStored }) => !isStored);
+  // A draft's files are on this device already.
+  const storedIds = new Set(listNew().map(({ id }) => id));
   return () => {
-    const pending = findPendingFiles(media);
     // By the lists, because leaving the form empties the queue, and its files stay for the draft.
-    const pendingIds = new Set(media.entries.getState().flatMap(({ id, facts }) => (facts ? [] : [id])));
+    const newIds = new Set(listNew().map(({ id }) => id));
     for (const id of storedIds) {
-      if (pendingIds.has(id)) continue;
+      if (newIds.has(id)) continue;
       storedIds.delete(id);
       void store.removeFile(vehicleId, id);
     }
-    for (const { id, file } of pending) {
+    for (const { id, file } of findPendingFiles(media)) {
       if (storedIds.has(id)) continue;
       storedIds.add(id);
-      void store.writeFile(vehicleId, id, file);
+      void store.writeFile(vehicleId, id, file).then(() => media.delivery.wake());
     }
   };
 }

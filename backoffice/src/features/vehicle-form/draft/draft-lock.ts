@@ -6,6 +6,11 @@ export async function isDraftLocked(vehicleId: string): Promise<boolean> {
   return held.some(({ name }) => name === lockName(vehicleId));
 }
 
+/** Resolves when no tab has the vehicle open. */
+export async function whenDraftUnlocked(vehicleId: string, signal: AbortSignal): Promise<void> {
+  await globalThis.navigator?.locks?.request(lockName(vehicleId), { mode: 'shared', signal }, () => undefined);
+}
+
 /**
  * Locks the draft of a vehicle for this tab. `onGranted` runs once the lock is granted, which may be when another tab
  * closes. Returns a function that releases it.

@@ -1,4 +1,13 @@
-import { createStore, del, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { createStore, del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
+import {
+  type Addition,
+  newUploadRecord,
+  parseUploadRecord,
+  type SentFile,
+  toUploadKey,
+  type UploadRecord,
+  uploadDatabase,
+} from '../../../uploads/upload-record.ts';
 import { draftMaxAgeMs, parseDraft, type RestoredDraft, toStoredDraft, type VehicleDraft } from './vehicle-draft.ts';
 
 /** Stores drafts on this device. No method rejects: if storage is missing or full, the form works without drafts. */
@@ -7,11 +16,24 @@ export type DraftStore = {
   write(draft: VehicleDraft): Promise<boolean>;
   writeFile(vehicleId: string, entryId: string, file: File): Promise<boolean>;
   removeFile(vehicleId: string, entryId: string): Promise<void>;
+  /** Where the server has a file; null if neither the page nor the service worker has sent it. */
+  readSent(vehicleId: string, entryId: string): Promise<SentFile | null>;
+  /** The server has the file: only its address stays here, for the draft. */
+  markSent(vehicleId: string, entryId: string, sent: SentFile): Promise<boolean>;
+  /** Lets photographs join the saved vehicle once they are sent. All or none; false if one is not on this device. */
+  follow(vehicleId: string, additions: ReadonlyMap<string, Addition>): Promise<boolean>;
+  /** The photographs that follow a save of the vehicle, in the form's order. */
+  listFollowing(vehicleId: string): Promise<FollowingFile[]>;
   read(vehicleId: string): Promise<RestoredDraft | null>;
   /** Drafts of vehicles that are not stored yet, newest first. */
   listNew(): Promise<VehicleDraft[]>;
+  /** Photographs that follow a save stay. */
   remove(vehicleId: string): Promise<void>;
 };
+
+export type FollowingFile = { id: string; addition: Addition; file: File | null; sent: SentFile | null };
+
+const emptyRecord = { kind: 'image', file: null, sent: null, addition: null, refusal: null } as const;
 
 /** Some browsers never answer a request to open the database: reading and removing give up after this time. */
 const openLimitMs = 2_000;
@@ -20,9 +42,9 @@ const openLimitMs = 2_000;
 export function createDraftStore(owner: string): DraftStore {
   // Two databases, so that typed text does not wait for a large file to be written.
   const drafts = createStore('vehicle-drafts', 'drafts');
-  const files = createStore('vehicle-draft-files', 'files');
+  const files = createStore(...uploadDatabase);
   const draftKey = (vehicleId: string) => `${owner}/${vehicleId}`;
-  const fileKey = (vehicleId: string, entryId: string) => `${owner}/${vehicleId}/${entryId}`;
+  const fileKey = (vehicleId: string, entryId: string) => toUploadKey(owner, vehicleId, entryId);
 
   async function listUnexpired(): Promise<VehicleDraft[]> {
     const list: VehicleDraft[] = [];
@@ -34,29 +56,67 @@ export function createDraftStore(owner: string): DraftStore {
     return list.sort((a, b) => b.savedAtMs - a.savedAtMs);
   }
 
+  async function listRecords(vehicleId: string): Promise<(UploadRecord & { id: string })[]> {
+    const prefix = fileKey(vehicleId, '');
+    return (await readAll(files, prefix)).flatMap(([key, stored]) => {
+      const record = parseUploadRecord(stored);
+      return record ? [{ ...record, id: key.slice(prefix.length) }] : [];
+    });
+  }
+
   async function remove(vehicleId: string): Promise<void> {
     await Promise.all([
       ifOpen(drafts, () => del(draftKey(vehicleId), drafts)),
-      removeAll(files, fileKey(vehicleId, '')),
+      removeUnsaved(files, fileKey(vehicleId, '')),
     ]);
   }
 
   return {
     write: (draft) => succeeds(() => set(draftKey(draft.vehicleId), toStoredDraft(draft), drafts)),
-    writeFile: (vehicleId, entryId, file) => succeeds(() => set(fileKey(vehicleId, entryId), file, files)),
+    writeFile: (vehicleId, entryId, file) =>
+      succeeds(() =>
+        update(
+          fileKey(vehicleId, entryId),
+          (stored: unknown) => parseUploadRecord(stored) ?? newUploadRecord(file),
+          files,
+        ),
+      ),
     async removeFile(vehicleId, entryId) {
       await ifOpen(files, () => del(fileKey(vehicleId, entryId), files));
+    },
+    async readSent(vehicleId, entryId) {
+      const stored = await ifOpen(files, () => get<unknown>(fileKey(vehicleId, entryId), files));
+      return parseUploadRecord(stored)?.sent ?? null;
+    },
+    markSent: (vehicleId, entryId, sent) =>
+      succeeds(() =>
+        update(
+          fileKey(vehicleId, entryId),
+          (stored: unknown) => ({ ...emptyRecord, ...parseUploadRecord(stored), file: null, sent }),
+          files,
+        ),
+      ),
+    follow: (vehicleId, additions) =>
+      succeeds(() =>
+        updateAll(files, new Map([...additions].map(([id, addition]) => [fileKey(vehicleId, id), { addition }]))),
+      ),
+    async listFollowing(vehicleId) {
+      const records = await listRecords(vehicleId);
+      return records
+        .flatMap(({ id, addition, ...rest }) => (addition ? [{ id, addition, file: rest.file, sent: rest.sent }] : []))
+        .sort((a, b) => a.addition.order.length - b.addition.order.length);
     },
     async read(vehicleId) {
       const draft = (await listUnexpired()).find((candidate) => candidate.vehicleId === vehicleId);
       if (!draft) return null;
-      const prefix = fileKey(vehicleId, '');
-      const stored = await readAll(files, prefix);
+      const records = await listRecords(vehicleId);
+      const sent = new Map(records.map((record) => [record.id, record.sent]));
       return {
-        draft,
-        files: new Map(
-          stored.flatMap(([key, file]) => (file instanceof File ? [[key.slice(prefix.length), file] as const] : [])),
-        ),
+        draft: {
+          ...draft,
+          media: draft.media.map((entry) => ({ ...entry, facts: entry.facts ?? sent.get(entry.id) ?? null })),
+        },
+        files: new Map(records.flatMap(({ id, file }) => (file ? [[id, file] as const] : []))),
       };
     },
     listNew: async () => (await listUnexpired()).filter(({ version }) => version === null),
@@ -76,13 +136,34 @@ async function readAll(store: UseStore, prefix: string): Promise<[string, unknow
 }
 
 /** In one transaction, so that a page that closes leaves no file behind. */
-async function removeAll(store: UseStore, prefix: string): Promise<void> {
+async function removeUnsaved(store: UseStore, prefix: string): Promise<void> {
   await ifOpen(store, () =>
     store('readwrite', (objects) => {
-      objects.delete(startingWith(prefix));
+      const request = objects.openCursor(startingWith(prefix));
+      request.onsuccess = () => {
+        const cursor = request.result;
+        if (!cursor) return;
+        if (!parseUploadRecord(cursor.value)?.addition) cursor.delete();
+        cursor.continue();
+      };
       return promisifyRequest(objects.transaction);
     }),
   );
+}
+
+/** Rejects, and changes nothing, if a record is missing. */
+function updateAll(store: UseStore, parts: ReadonlyMap<string, Partial<UploadRecord>>): Promise<void> {
+  return store('readwrite', (objects) => {
+    for (const [key, part] of parts) {
+      const request = objects.get(key);
+      request.onsuccess = () => {
+        const record = parseUploadRecord(request.result);
+        if (record) objects.put({ ...record, ...part }, key);
+        else objects.transaction.abort();
+      };
+    }
+    return promisifyRequest(objects.transaction);
+  });
 }
 
 function startingWith(prefix: string): IDBKeyRange {

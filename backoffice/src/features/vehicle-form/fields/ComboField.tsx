@@ -1,7 +1,7 @@
 import { describeStaffField, fieldLabels, type VehicleFormValues } from '@dealer/shared-domain/staff';
 import { classNames, Field, Icon, Input, type InputProps } from '@dealer/shared-ui';
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { vehicleFieldId } from '../vehicle-fields.ts';
 import { FromVin } from '../vin/FromVin.tsx';
@@ -20,11 +20,12 @@ type ComboFieldProps = {
   onChanged?: (value: string) => void;
 };
 
-/** Free text with suggestions; values outside the list are allowed. */
+/** Free text with suggestions: Enter takes the first match, Tab keeps the typed text. */
 export function ComboField({ name, options, help, placeholder, className, onChanged }: ComboFieldProps) {
   const { field, fieldState } = useController<VehicleFormValues, TextFieldName>({ name });
   const [typed, setTyped] = useState<string | null>(null);
   const shown = suggest(options, typed);
+  const isLeaving = useRef(false);
   const change = (value: string) => {
     if (value === field.value) return;
     field.onChange(value);
@@ -43,10 +44,22 @@ export function ComboField({ name, options, help, placeholder, className, onChan
       {(control) => (
         <Combobox
           value={field.value}
-          onChange={(value: string | null) => change(value ?? '')}
+          by={(chosen: string | null, option: string | null) => typed === null && chosen === option}
+          onChange={(value: string | null) => !isLeaving.current && change(value ?? '')}
           onClose={() => setTyped(null)}
         >
-          <span className={styles.combo}>
+          <span
+            className={styles.combo}
+            onFocusCapture={() => {
+              isLeaving.current = false;
+            }}
+            onKeyDownCapture={({ key }) => {
+              isLeaving.current = key === 'Tab';
+            }}
+            onPointerDownCapture={() => {
+              isLeaving.current = false;
+            }}
+          >
             <ComboboxInput
               as={DescribedInput}
               {...control}
@@ -98,7 +111,7 @@ function DescribedInput({ describedBy, ...input }: InputProps & { describedBy?: 
 
 type Suggestion = ComboOption & { isTyped: boolean };
 
-/** All options until the user types; then those that contain the text, with the text itself first. */
+/** All options until the user types; then those that start with or contain the text, and the text itself last. */
 function suggest(options: readonly ComboOption[], typed: string | null): Suggestion[] {
   const needle = typed?.trim().toLowerCase() ?? '';
   const found = options
@@ -109,5 +122,5 @@ function suggest(options: readonly ComboOption[], typed: string | null): Suggest
   const sorted = [...found.filter(isStart), ...found.filter((option) => !isStart(option))];
   const exact = sorted.find(({ value }) => value.toLowerCase() === needle);
   if (exact) return [exact, ...sorted.filter((option) => option !== exact)];
-  return [{ value: typed, isTyped: true }, ...sorted];
+  return [...sorted, { value: typed, isTyped: true }];
 }

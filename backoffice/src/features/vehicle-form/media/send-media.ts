@@ -1,7 +1,7 @@
 import { inTurn, preparePhoto } from '@dealer/shared-domain';
 import type { MediaKind, MediaUploads } from '@dealer/shared-domain/staff';
 import { type MediaFacts, unknownPicture } from './media-list.ts';
-import { readPictureColor } from './picture-color.ts';
+import { readPictureColor } from '../../../ui/picture-color.ts';
 import { makePoster } from './video-poster.ts';
 
 type SendOptions = {
@@ -13,11 +13,15 @@ type SendOptions = {
 };
 
 /** Prepares a file and uploads it; a video is sent with its poster. */
-export function sendMedia(uploads: MediaUploads, file: File, options: SendOptions): Promise<MediaFacts> {
+export function sendMedia(
+  uploads: Pick<MediaUploads, 'upload'>,
+  file: File,
+  options: SendOptions,
+): Promise<MediaFacts> {
   return options.kind === 'video' ? sendVideo(uploads, file, options) : sendPhoto(uploads, file, options);
 }
 
-async function sendPhoto(uploads: MediaUploads, file: File, options: SendOptions): Promise<MediaFacts> {
+async function sendPhoto(uploads: Pick<MediaUploads, 'upload'>, file: File, options: SendOptions): Promise<MediaFacts> {
   const { signal, vehicleId, onProgress } = options;
   const ready = await inTurn(() => (signal.aborted ? Promise.reject(signal.reason) : preparePhoto(file, signal)));
   const [sent, color] = await Promise.all([
@@ -38,7 +42,7 @@ async function sendPhoto(uploads: MediaUploads, file: File, options: SendOptions
   };
 }
 
-async function sendVideo(uploads: MediaUploads, file: File, options: SendOptions): Promise<MediaFacts> {
+async function sendVideo(uploads: Pick<MediaUploads, 'upload'>, file: File, options: SendOptions): Promise<MediaFacts> {
   const { signal, vehicleId, onProgress } = options;
   const [sent, poster] = await Promise.all([
     uploads.upload(

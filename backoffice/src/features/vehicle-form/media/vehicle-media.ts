@@ -1,6 +1,8 @@
 import { checkFile, createUploadQueue, isDomainError, type UploadFile, type UploadQueue } from '@dealer/shared-domain';
 import type { EditableVehicle, MediaKind, MediaUploads, VehicleMediaChange } from '@dealer/shared-domain/staff';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FollowingFile } from '../draft/draft-store.ts';
+import { toAdditions, withFollowing } from './following-photos.ts';
 import {
   afterSave,
   type MediaEntry,
@@ -10,11 +12,13 @@ import {
   toMediaChange,
   toMediaEntries,
 } from './media-list.ts';
+import { type PhotoDelivery, pageDelivery } from './photo-delivery.ts';
 import { sendMedia } from './send-media.ts';
 
 export type VehicleMedia = {
   entries: StoreApi<readonly MediaEntry[]>;
   queue: UploadQueue<MediaFacts>;
+  delivery: PhotoDelivery;
   /** Files of a draft that this device could not store. */
   lostFiles: readonly string[];
   /** Appends files to a list, starts their upload immediately and returns their ids. `alt` says what they show. */
@@ -30,6 +34,10 @@ export type VehicleMedia = {
   hasChanges(): boolean;
   /** Marks the last taken change as stored. */
   markSaved(change: VehicleMediaChange): void;
+  /** Lets unsent photographs join the saved vehicle by themselves; returns how many. None if this device cannot do that. */
+  followSave(title: string): Promise<number>;
+  /** The form closes: what follows a save continues, all other uploads end. */
+  close(): void;
 };
 
 /** The photographs, videos and uploads of one open form. */
@@ -38,18 +46,25 @@ export function createVehicleMedia({
   uploads,
   vehicle,
   restored = null,
+  following = [],
+  delivery = pageDelivery,
 }: {
   vehicleId: string;
-  uploads: MediaUploads;
+  uploads: Pick<MediaUploads, 'upload' | 'discard'>;
   /** Null for a new vehicle. */
   vehicle: EditableVehicle | null;
   /** The media of a draft from this device. */
   restored?: RestoredMedia | null;
+  /** Photographs that follow an earlier save. */
+  following?: readonly FollowingFile[];
+  delivery?: PhotoDelivery;
 }): VehicleMedia {
-  const saved = vehicle ? toMediaEntries(vehicle) : [];
+  const inDatabase = vehicle ? toMediaEntries(vehicle) : [];
+  const saved = withFollowing(inDatabase, following);
   const { opened, waiting, lostFiles } = restored
     ? restoreMedia(saved, restored)
     : { opened: saved, waiting: [], lostFiles: [] };
+  const followingIds = new Set(following.map(({ id }) => id));
   const entries = createStore<readonly MediaEntry[]>(() => opened);
   let stored = describe(saved);
   let taken = entries.getState();
@@ -62,7 +77,9 @@ export function createVehicleMedia({
   const queue = createUploadQueue<MediaFacts>({
     check: (job) => reasonToRefuse(job, kindOf(job.id)),
     upload: async ({ id, file }, options) => {
-      const facts = await sendMedia(uploads, file, { vehicleId, kind: kindOf(id), ...options });
+      const facts = await delivery.sendOnce(id, options.signal, () =>
+        sendMedia(uploads, file, { vehicleId, kind: kindOf(id), ...options }),
+      );
       patch(id, { facts });
       return facts;
     },
@@ -73,11 +90,12 @@ export function createVehicleMedia({
     return entries.getState().find((entry) => entry.id === id)?.place === 'videos' ? 'video' : 'image';
   }
 
-  queue.add(waiting);
+  queue.add([...waiting, ...filesOf(following)]);
 
   return {
     entries,
     queue,
+    delivery,
     lostFiles,
     add(place, files, alt = '') {
       const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
@@ -106,10 +124,27 @@ export function createVehicleMedia({
     hasChanges: () => describe(entries.getState()) !== stored,
     markSaved(change) {
       update((list) => afterSave(list, change));
-      stored = describe(afterSave(taken, change).filter(({ isStored }) => isStored));
+      const isKept = ({ id, isStored }: MediaEntry) => isStored || followingIds.has(id);
+      stored = describe(afterSave(taken, change).filter(isKept));
       for (const { id, isStored } of entries.getState()) if (isStored) queue.remove(id);
     },
+    async followSave(vehicleTitle) {
+      const additions = toAdditions(entries.getState(), queue.jobs.getState(), vehicleTitle);
+      if (additions === null || additions.size === 0 || !(await delivery.follow(additions))) return 0;
+      for (const id of additions.keys()) followingIds.add(id);
+      return additions.size;
+    },
+    close() {
+      if (followingIds.size > 0) queue.finish();
+      else queue.stop();
+      delivery.wake();
+    },
   };
+}
+
+/** Files that no form waits for are sent by the service worker. */
+function filesOf(following: readonly FollowingFile[]): UploadFile[] {
+  return following.flatMap(({ id, file }) => (file ? [{ id, file }] : []));
 }
 
 type RestoredMedia = { draft: { media: MediaEntry[] }; files: ReadonlyMap<string, File> };

@@ -1,28 +1,31 @@
-import { formatPrice } from '@dealer/shared-domain';
-import { findMargin, type MarginValues } from '@dealer/shared-domain/staff';
+import { formatDate, formatPrice, pluralize } from '@dealer/shared-domain';
+import { findMargin, type MarginValues, type VehicleSale } from '@dealer/shared-domain/staff';
 import { Note } from '@dealer/shared-ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { useDealer } from '../../../dealer.ts';
+import { formatMarginShare, formatSigned } from '../../../format.ts';
 import styles from './MoneySection.module.css';
-import { formatSigned } from './money-labels.ts';
 
 type MarginBarProps = {
   /** The price as typed; null while it is not valid. */
   price: number | null;
+  /** After the sale its price counts. */
+  sale: VehicleSale | null;
   values: MarginValues;
   mayGoUnderFloor: boolean;
 };
 
 /** What is left of the price, while it is typed. */
-export function MarginBar({ price, values, mayGoUnderFloor }: MarginBarProps) {
-  const { currency } = useDealer();
+export function MarginBar({ price: typedPrice, sale, values, mayGoUnderFloor }: MarginBarProps) {
+  const { currency, timeZone } = useDealer();
+  const price = sale ? sale.price : typedPrice;
   const money = (amount: number) => formatSigned(amount, currency);
   const margin = price === null ? null : findMargin(price, values);
   const { floorPrice } = values;
   const isUnderFloor = price !== null && floorPrice !== null && price < floorPrice;
   return (
     <div className={styles.margin}>
-      <p className={styles.label}>Margin now</p>
+      <p className={styles.label}>{sale ? 'Margin at sale' : 'Margin now'}</p>
       {margin && price !== null ? (
         <>
           <Stack price={price} parts={[margin.cost, margin.reconditioning, Math.max(margin.margin, 0)]} />
@@ -34,7 +37,8 @@ export function MarginBar({ price, values, mayGoUnderFloor }: MarginBarProps) {
               {money(margin.reconditioning)}
             </Figure>
             <Figure name={margin.margin < 0 ? 'Loss' : 'Margin'} share={3}>
-              <b>{money(margin.margin)}</b> {margin.percent !== null && <small>{formatPercent(margin.percent)}</small>}
+              <b>{money(margin.margin)}</b>{' '}
+              {margin.percent !== null && <small>{formatMarginShare(margin.percent)}</small>}
             </Figure>
             {margin.atFloor !== null && <Figure name="At the floor">{money(margin.atFloor)}</Figure>}
           </dl>
@@ -44,7 +48,8 @@ export function MarginBar({ price, values, mayGoUnderFloor }: MarginBarProps) {
           {values.cost === null ? 'No margin without a cost.' : 'No margin without a price.'}
         </p>
       )}
-      {isUnderFloor && (
+      {sale && <p className={styles.hint}>{describeSale(sale, money, timeZone)}</p>}
+      {isUnderFloor && !sale && (
         <Note
           tone="warn"
           role="status"
@@ -55,6 +60,18 @@ export function MarginBar({ price, values, mayGoUnderFloor }: MarginBarProps) {
       )}
     </div>
   );
+}
+
+/** `Sold Nov 21, 2026 for $26,500 after 12 days, −$400 against the margin when listed.` */
+function describeSale(
+  { price, soldAt, days, listedPrice }: VehicleSale,
+  money: (amount: number) => string,
+  timeZone: string,
+): string {
+  const sold = `Sold ${formatDate(soldAt, timeZone)} for ${money(price)} after ${pluralize(days, 'day')}`;
+  if (listedPrice === null || listedPrice === price) return `${sold}.`;
+  const sign = price > listedPrice ? '+' : '';
+  return `${sold}, ${sign}${money(price - listedPrice)} against the margin when listed.`;
 }
 
 function Stack({ price, parts }: { price: number; parts: readonly [number, number, number] }) {
@@ -86,8 +103,4 @@ function Figure({ name, share, children }: { name: string; share?: 1 | 2 | 3; ch
       <dd>{children}</dd>
     </div>
   );
-}
-
-function formatPercent(percent: number): string {
-  return `${percent.toFixed(1).replace('-', '−')} %`;
 }

@@ -94,7 +94,12 @@ export function MoneyForm({ money, price, onSave, onUnsaved }: MoneyFormProps) {
       <CostLines form={form} />
       <div className={styles.grid}>
         <AmountField form={form} name="floorPrice" label="Floor price" help="Only an owner can set a lower price." />
-        <MarginBar price={price} values={readMoneyTexts(form.getValues())} mayGoUnderFloor={mayGoUnderFloor} />
+        <MarginBar
+          price={price}
+          sale={stored.sale}
+          values={readMoneyTexts(form.getValues())}
+          mayGoUnderFloor={mayGoUnderFloor}
+        />
       </div>
       <div className={styles.actions}>
         <span role="status">{isDirty ? 'Unsaved amounts' : ''}</span>

@@ -19,6 +19,7 @@ const values: MoneyValues = {
 const stored: VehicleMoney = {
   version: 1,
   price: 18_995,
+  sale: null,
   values,
   changes: [
     { id: 1, changedAt: '2026-11-12T15:00:00Z', actorName: 'maria', from: { cost: null }, to: { cost: 14_600 } },
@@ -51,6 +52,17 @@ test('the margin follows the price and the cost while they are typed', async () 
   type(money.getByRole('textbox', { name: /Cost/ }), '');
   money.getByText('No margin without a cost.');
   money.getByText('Cost from none to $14,600');
+});
+
+test('after the sale the margin is the one at the sale, whatever price is typed', async () => {
+  const sale = { price: 18_000, soldAt: '2026-11-21T17:00:00Z', days: 12, listedPrice: 18_400 };
+  open({ ...aStore(), getMoney: vi.fn(async () => ({ ...stored, sale })) });
+  const money = await part();
+  money.getByText('Margin at sale');
+  money.getByText('$2,540');
+  type(field('Price'), '30000');
+  money.getByText('$2,540');
+  money.getByText('Sold Nov 21, 2026 for $18,000 after 12 days, −$400 against the margin when listed.');
 });
 
 test('amounts are saved apart from the vehicle, with lines added and removed', async () => {

@@ -1,11 +1,6 @@
 import { formatDate, formatPrice } from '@dealer/shared-domain';
 import { type MoneyChange, type MoneyPart, sumLines } from '@dealer/shared-domain/staff';
 
-/** `−$1,095` with a minus sign that screen readers read. */
-export function formatSigned(amount: number, currency?: string): string {
-  return amount < 0 ? `−${formatPrice(-amount, currency)}` : formatPrice(amount, currency);
-}
-
 /** `Cost from $14,000 to $14,600`, one for each changed value. */
 export function describeMoneyChange({ from, to }: Pick<MoneyChange, 'from' | 'to'>, currency?: string): string[] {
   const describe = (part: MoneyPart) => {

@@ -1,4 +1,5 @@
 import { statusOptions, type VehicleFormValues } from '@dealer/shared-domain/staff';
+import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useDealer } from '../../../dealer.ts';
 import styles from '../FormSection.module.css';
@@ -17,7 +18,8 @@ const meanings = {
   Draft: 'Draft: seen by staff only; VIN, engine size and description may wait.',
 } as const;
 
-export function PriceSection() {
+/** `children` stand below the status. */
+export function PriceSection({ children }: { children?: ReactNode }) {
   const { currency } = useDealer();
   const { register, trigger, formState } = useFormContext<VehicleFormValues>();
   const { field: status } = useController<VehicleFormValues, 'status'>({ name: 'status' });
@@ -44,6 +46,7 @@ export function PriceSection() {
             onChange={chooseStatus}
           />
           <p className={priceStyles.hint}>{meanings[status.value]}</p>
+          {children}
         </div>
         <CheckboxField className={styles.whole} {...register('isFeatured')}>
           Featured: shown first on the home page

@@ -13,12 +13,14 @@ const nothingChosen: Chosen = new Map();
 /**
  * The selected vehicles. Changing the status, search or filters clears them, so that no action affects hidden vehicles.
  */
-export function useSelection(query: StaffVehicleQuery, { totals, loaded }: VehiclePagesSnapshot) {
+export function useSelection(query: StaffVehicleQuery, { totals, loaded, isWhole }: VehiclePagesSnapshot) {
   const { vehicles } = useStaff();
   const toasts = useToasts();
   const place = JSON.stringify([query.chip, query.search, query.filters]);
   const [chosenAt, setChosenAt] = useState<{ place: string; chosen: Chosen }>({ place, chosen: nothingChosen });
-  const [anchorId, setAnchorId] = useState<string>();
+  const [anchor, setAnchor] = useState<{ place: string; id: string | undefined }>();
+  const anchorId = anchor?.place === place ? anchor.id : undefined;
+  const setAnchorId = (id: string | undefined) => setAnchor({ place, id });
   const [isSelectingAll, setIsSelectingAll] = useState(false);
   const isComplete = loaded.length >= totals.matching;
   const chosen = withoutMissing(chosenAt.place === place ? chosenAt.chosen : nothingChosen, isComplete ? loaded : null);
@@ -26,24 +28,31 @@ export function useSelection(query: StaffVehicleQuery, { totals, loaded }: Vehic
   const select = (next: Iterable<SelectedVehicle>) =>
     setChosenAt({ place, chosen: new Map([...next].map((vehicle) => [vehicle.id, vehicle])) });
 
-  /** `toHere` applies the toggle to every row between the last toggled one and this one. */
+  const setEach = (rows: Iterable<SelectedVehicle>, isOn: boolean) =>
+    setChosenAt((before) => {
+      const next = new Map(before.place === place ? before.chosen : nothingChosen);
+      for (const row of rows) {
+        if (isOn) next.set(row.id, row);
+        else next.delete(row.id);
+      }
+      return { place, chosen: next };
+    });
+
+  /** `toHere` applies the toggle to every row between the last toggled one and this one, loaded or not. */
   const toggle = (id: string, { toHere = false } = {}) => {
+    const isOn = !chosen.has(id);
+    const from = toHere ? (anchorId ?? id) : id;
     setAnchorId(id);
-    const next = new Map(chosen);
-    const isOn = !next.has(id);
-    for (const row of toHere ? rowsBetween(loaded, anchorId ?? id, id) : loaded.filter((each) => each.id === id)) {
-      if (isOn) next.set(row.id, row);
-      else next.delete(row.id);
-    }
-    setChosenAt({ place, chosen: next });
+    if (from === id || isWhole(from, id)) setEach(rowsBetween(loaded, from, id), isOn);
+    else void readAll((all) => setEach(rowsBetween(all, from, id), isOn));
   };
 
-  /** Selects every match, loaded or not. */
-  async function selectAll() {
+  /** Passes on every match in the order of the list, loaded or not. */
+  async function readAll(use: (all: SelectedVehicle[]) => void) {
     if (isSelectingAll) return;
     setIsSelectingAll(true);
     try {
-      select(await vehicles.select(query));
+      use(await vehicles.select(query));
     } catch {
       toasts.show({ tone: 'bad', text: 'Failed to load vehicles. Please try again.' });
     }
@@ -72,7 +81,7 @@ export function useSelection(query: StaffVehicleQuery, { totals, loaded }: Vehic
     select,
 
     toggleAllLoaded: () => select(loaded.every(({ id }) => chosen.has(id)) ? [] : [...chosen.values(), ...loaded]),
-    selectAll,
+    selectAll: () => readAll(select),
     clear: () => select([]),
   };
 }
@@ -84,7 +93,7 @@ function withoutMissing(chosen: Chosen, list: readonly StaffVehicle[] | null): C
   return new Map([...chosen].filter(([id]) => here.has(id)));
 }
 
-function rowsBetween(rows: readonly StaffVehicle[], from: string, to: string): readonly StaffVehicle[] {
+function rowsBetween<Row extends { id: string }>(rows: readonly Row[], from: string, to: string): readonly Row[] {
   const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id));
   const [start, end] = [Math.min(...ends), Math.max(...ends)];
   return rows.slice(start < 0 ? end : start, end + 1);

@@ -20,6 +20,7 @@ import styles from './FilterPanel.module.css';
 type FilterPanelProps = { query: StaffVehicleQuery; onShow: ShowVehicles };
 
 const mileageBounds = [20_000, 50_000, 80_000, 100_000, 150_000, 200_000];
+const daysOnLot = [30, 60, 90, 120];
 const noChoices: StaffVehicleChoices = { makes: [], years: [], bodyStyles: [] };
 
 export function FilterPanel({ query, onShow }: FilterPanelProps) {
@@ -85,6 +86,14 @@ export function FilterPanel({ query, onShow }: FilterPanelProps) {
         value={filters.fuelType}
         options={fuelTypes}
         onPick={(fuelType) => change({ fuelType })}
+      />
+      <Choice
+        label="Days on lot"
+        none="Any"
+        value={filters.daysMin === undefined ? undefined : String(filters.daysMin)}
+        options={daysOnLot.map(String)}
+        format={(days) => `${days} or more`}
+        onPick={(days) => change({ daysMin: days ? Number(days) : undefined })}
       />
       <Choice
         label="Photographs"

@@ -7,7 +7,7 @@ import type { VehicleListTotals } from '../vehicle-pages.ts';
 import { FilterChips } from './FilterChips.tsx';
 import styles from './ListControls.module.css';
 import { ListTools } from './ListTools.tsx';
-import { LazyFilterPanel } from './lazy-controls.ts';
+import { LazyFilterPanel, LazySavedViews } from './lazy-controls.ts';
 
 type ListControlsProps = {
   query: StaffVehicleQuery;
@@ -23,6 +23,11 @@ export function ListControls({ query, totals, search, onShow, tools }: ListContr
   const [isFiltering, setIsFiltering] = useState(false);
   return (
     <>
+      <div className={styles.views}>
+        <Suspense>
+          <LazySavedViews query={query} />
+        </Suspense>
+      </div>
       <div className={styles.controls}>
         <SearchInput
           label="Search"

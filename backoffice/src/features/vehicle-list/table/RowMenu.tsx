@@ -3,6 +3,7 @@ import { type StaffVehicle, staffPaths } from '@dealer/shared-domain/staff';
 import { classNames, Menu } from '@dealer/shared-ui';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { copyText } from './copy-text.ts';
@@ -14,12 +15,14 @@ type RowMenuProps = { row: StaffVehicle; name: string; actions: RowActions };
 export function RowMenu({ row, name, actions }: RowMenuProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
+  const mayPublish = useMay('vehicles.publish');
   const place = useRef<HTMLSpanElement>(null);
 
   const work = {
     photo: () => actions.onPreview(row, place.current?.closest('tr')?.getBoundingClientRect()),
     vin: async () => toasts.show(await copyText(row.vin ?? '', 'VIN copied')),
     feature: () => actions.onFeature(row),
+    plan: () => actions.onPlan(row),
     history: () => navigate(staffPaths.vehicleHistory(row.id)),
     duplicate: () => navigate(staffPaths.duplicateVehicle(row.id)),
     print: () => navigate(staffPaths.printVehicles([row.id])),
@@ -30,6 +33,11 @@ export function RowMenu({ row, name, actions }: RowMenuProps) {
     row.image && { value: 'photo' as const, content: 'Photograph' },
     row.vin && { value: 'vin' as const, content: 'Copy VIN' },
     { value: 'feature' as const, content: row.isFeatured ? 'Take out of Featured' : 'Feature' },
+    row.status === 'Draft' &&
+      mayPublish && {
+        value: 'plan' as const,
+        content: row.publication ? 'Change the publication' : 'Publish later',
+      },
     { value: 'history' as const, content: 'History' },
     { value: 'duplicate' as const, content: 'Duplicate' },
     { value: 'print' as const, content: 'Print' },

@@ -3,7 +3,7 @@ import { findUnusualChanges, readPrice, type StaffVehicle, staffPaths } from '@d
 import { Checkbox, classNames, Icon, Thumbnail } from '@dealer/shared-ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { formatModelName } from '../../../format.ts';
+import { formatModelName, formatPlan } from '../../../format.ts';
 import { useStaff } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { columnCells, formatRowMileage } from './column-cells.tsx';
@@ -47,7 +47,7 @@ export const VehicleRow = memo(function VehicleRow({
           className={styles.tick}
         />
       </td>
-      <VehicleCell row={row} onPreview={actions.onPreview} />
+      <VehicleCell row={row} context={context} onPreview={actions.onPreview} />
       {columns.includes('year') && <td className={classNames(styles.right, styles.year)}>{row.year}</td>}
       <td className={classNames(styles.right, styles.price)}>
         <NumberCell
@@ -86,7 +86,9 @@ export const VehicleRow = memo(function VehicleRow({
   );
 });
 
-function VehicleCell({ row, onPreview }: { row: StaffVehicle; onPreview: RowActions['onPreview'] }) {
+type VehicleCellProps = { row: StaffVehicle; context: RowContext; onPreview: RowActions['onPreview'] };
+
+function VehicleCell({ row, context, onPreview }: VehicleCellProps) {
   const { config } = useStaff();
   return (
     <th scope="row" className={styles.vehicle}>
@@ -103,12 +105,29 @@ function VehicleCell({ row, onPreview }: { row: StaffVehicle; onPreview: RowActi
         <span>
           <b>{formatModelName(row)}</b>
           <small className={styles.wide}>
+            <PublicationNote row={row} context={context} />
             {row.isFeatured && <i className={styles.featured}>Featured</i>}
             {[row.color, row.transmission].filter(Boolean).join(' · ')}
           </small>
-          <small className={styles.narrow}>{[row.year, formatRowMileage(row)].filter(Boolean).join(' · ')}</small>
+          <small className={styles.narrow}>
+            <PublicationNote row={row} context={context} />
+            {[row.year, formatRowMileage(row)].filter(Boolean).join(' · ')}
+          </small>
         </span>
       </Link>
     </th>
+  );
+}
+
+/** When a draft goes on the site, or that it did not. */
+function PublicationNote({ row: { publication }, context: { timeZone } }: { row: StaffVehicle; context: RowContext }) {
+  if (!publication) return null;
+  const time = formatPlan(publication.publishAt, timeZone);
+  return publication.problem ? (
+    <i className={styles.failed} title={publication.problem}>
+      Not published {time}
+    </i>
+  ) : (
+    <i className={styles.featured}>On the site {time}</i>
   );
 }

@@ -11,6 +11,8 @@ export type RowActions = {
   onMileage: (row: StaffVehicle, mileageKm: number) => Promise<EditOutcome>;
   onStatus: (row: StaffVehicle, status: VehicleStatus) => void;
   onFeature: (row: StaffVehicle) => void;
+  /** Asks when a draft is published. */
+  onPlan: (row: StaffVehicle) => void;
   onDelete: (row: StaffVehicle) => void;
   /** Shows the enlarged photograph next to `place`; null closes it. */
   onPreview: (row: StaffVehicle | null, place?: DOMRect) => void;

@@ -13,6 +13,7 @@ export function useStableActions(actions: RowActions): RowActions {
     onMileage: (row, mileageKm) => latest.current.onMileage(row, mileageKm),
     onStatus: (row, status) => latest.current.onStatus(row, status),
     onFeature: (row) => latest.current.onFeature(row),
+    onPlan: (row) => latest.current.onPlan(row),
     onDelete: (row) => latest.current.onDelete(row),
     onPreview: (row, place) => latest.current.onPreview(row, place),
   }));

@@ -3,24 +3,34 @@ import type { StaffVehicle } from '@dealer/shared-domain/staff';
 import { Field, Input, type InputProps, Thumbnail } from '@dealer/shared-ui';
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useEffect, useState } from 'react';
-import { useDealer } from '../../dealer.ts';
-import { useStaff } from '../../staff.tsx';
-import styles from './Dialogs.module.css';
+import { useDealer } from '../dealer.ts';
+import { useStaff } from '../staff.tsx';
+import styles from './VehicleField.module.css';
 
 type VehicleFieldProps = {
   vehicle: StaffVehicle | null;
   error: string | undefined;
   onChange: (vehicle: StaffVehicle | null) => void;
+  /** Must be stable across renders. */
+  isOffered: (vehicle: StaffVehicle) => boolean;
+  /** Shown when nothing matches. */
+  noMatch: (typed: string) => string;
+  isOptional?: boolean;
 };
 
-/** Finds a vehicle that can be driven by make, model, VIN or stock number. */
-export function VehicleField({ vehicle, error, onChange }: VehicleFieldProps) {
+/** Finds a vehicle by make, model, VIN or stock number. */
+export function VehicleField({ vehicle, error, onChange, isOffered, noMatch, isOptional = false }: VehicleFieldProps) {
   const { config } = useStaff();
   const { currency } = useDealer();
   const [typed, setTyped] = useState('');
-  const { vehicles, note } = useDrivableVehicles(typed);
+  const { search, vehicles, hasFailed } = useFoundVehicles(typed, isOffered);
+  const note = hasFailed
+    ? 'The vehicles could not be loaded. Type again to retry.'
+    : search && vehicles.length === 0
+      ? noMatch(search)
+      : undefined;
   return (
-    <Field label="Vehicle" error={error} help={note}>
+    <Field label="Vehicle" error={error} help={note} isOptional={isOptional}>
       {(control) => (
         <Combobox value={vehicle} by="id" onChange={onChange} onClose={() => setTyped('')} immediate>
           <ComboboxInput
@@ -62,14 +72,14 @@ function DescribedInput({ describedBy, ...input }: InputProps & { describedBy?: 
   return <Input {...input} aria-describedby={describedBy} />;
 }
 
-type Found = { vehicles: StaffVehicle[]; note: string | undefined };
+type Found = { search: string; vehicles: StaffVehicle[]; hasFailed: boolean };
 
 const pauseMs = 180;
 const shownCount = 8;
 
-function useDrivableVehicles(typed: string): Found {
+function useFoundVehicles(typed: string, isOffered: (vehicle: StaffVehicle) => boolean): Found {
   const { vehicles } = useStaff();
-  const [found, setFound] = useState<Found>({ vehicles: [], note: undefined });
+  const [found, setFound] = useState<Found>({ search: '', vehicles: [], hasFailed: false });
   const search = typed.trim();
   useEffect(() => {
     const request = new AbortController();
@@ -77,22 +87,16 @@ function useDrivableVehicles(typed: string): Found {
       try {
         const query = { search, chip: 'All', sort: 'added', direction: 'desc', page: 1 } as const;
         const page = await vehicles.getPage(query, request.signal);
-        const drivable = page.vehicles.filter(canBeDriven).slice(0, shownCount);
-        const note = search && drivable.length === 0 ? `No vehicle that can be driven matches “${search}”.` : undefined;
-        setFound({ vehicles: drivable, note });
+        setFound({ search, vehicles: page.vehicles.filter(isOffered).slice(0, shownCount), hasFailed: false });
       } catch {
         if (request.signal.aborted) return;
-        setFound({ vehicles: [], note: 'The vehicles could not be loaded. Type again to retry.' });
+        setFound({ search, vehicles: [], hasFailed: true });
       }
     }, pauseMs);
     return () => {
       clearTimeout(timer);
       request.abort();
     };
-  }, [search, vehicles]);
+  }, [search, vehicles, isOffered]);
   return found;
-}
-
-function canBeDriven({ status, soldAsIs }: StaffVehicle): boolean {
-  return (status === 'Available' || status === 'Pending') && !soldAsIs;
 }

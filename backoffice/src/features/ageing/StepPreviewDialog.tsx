@@ -1,0 +1,105 @@
+import { formatCount, formatPrice, vehicleName } from '@dealer/shared-domain';
+import type { MoneyRow, PriceChange } from '@dealer/shared-domain/staff';
+import { Button, Modal, Note } from '@dealer/shared-ui';
+import { type FormEvent, useState } from 'react';
+import { useDealer } from '../../dealer.ts';
+import { formatSigned, formatVehicles } from '../../format.ts';
+import { useMay } from '../../staff.tsx';
+import { isStopped } from './ageing-labels.ts';
+import styles from './StepPreviewDialog.module.css';
+import { StepPreviewRow } from './StepPreviewRow.tsx';
+import { readStepChanges, type StepDraft } from './step-changes.ts';
+
+type StepPreviewDialogProps = {
+  rows: MoneyRow[];
+  onApply: (changes: PriceChange[]) => void;
+  onClose: () => void;
+};
+
+/** The proposed prices before they are written; each can be changed or left out. */
+export function StepPreviewDialog({ rows, onApply, onClose }: StepPreviewDialogProps) {
+  const { currency } = useDealer();
+  const mayGoUnderFloor = useMay('money.floor');
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, StepDraft>>(
+    () => new Map(rows.map(({ id, proposed, price }) => [id, { text: toText(proposed ?? price), isIncluded: true }])),
+  );
+  const [isChecked, setIsChecked] = useState(false);
+  const { changes, errors } = readStepChanges(rows, drafts, mayGoUnderFloor);
+  const total = changes.reduce((sum, { price, before }) => sum + price - before, 0);
+  const stopped = rows.filter((row) => isStopped(row) && drafts.get(row.id)?.isIncluded);
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (errors.size > 0 || changes.length === 0) return;
+    onApply(changes.map(({ id, version, price }) => ({ id, version, price })));
+  };
+
+  return (
+    <Modal label="New prices" placement="wide" onClose={onClose} className={styles.dialog}>
+      <form noValidate onSubmit={apply}>
+        <h2>New prices for {formatVehicles(rows.length)}</h2>
+        <p className={styles.lead}>By your price steps, to the nearest $10. Each can be changed here.</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+        <section className={styles.list} aria-label="Prices before and after" tabIndex={0}>
+          <table className="num">
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="sr">Include</span>
+                </th>
+                <th scope="col">Vehicle</th>
+                <th scope="col">Price</th>
+                <th scope="col">New price</th>
+                <th scope="col">Change</th>
+                <th scope="col">Floor</th>
+                <th scope="col">Margin then</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <StepPreviewRow
+                  key={row.id}
+                  row={row}
+                  draft={drafts.get(row.id) ?? { text: '', isIncluded: false }}
+                  error={isChecked ? errors.get(row.id) : undefined}
+                  onChange={(draft) => setDrafts(new Map(drafts).set(row.id, draft))}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+        {stopped.length > 0 && (
+          <Note
+            tone="warn"
+            className={styles.note}
+            title={`${formatCount(stopped.length)} ${stopped.length === 1 ? 'stops at its floor' : 'stop at their floor'}`}
+          >
+            <p>{describeStopped(stopped, (price) => formatPrice(price, currency))}</p>
+          </Note>
+        )}
+        <div className={styles.actions}>
+          <p className="num" role="status">
+            {formatSigned(total, currency)} in all. Shows on the site and in every feed.
+          </p>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" disabled={changes.length === 0 && errors.size === 0}>
+            Change {formatCount(changes.length)} {changes.length === 1 ? 'price' : 'prices'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** `The step would bring the 2018 Jeep Grand Cherokee to $22,560, $340 under it.` */
+function describeStopped([first, ...others]: MoneyRow[], format: (price: number) => string): string {
+  if (!first) return '';
+  const to = first.stepped ?? first.price;
+  const more = others.length > 0 ? ` ${formatCount(others.length)} more would fall under theirs.` : '';
+  return `The step would bring the ${vehicleName(first)} to ${format(to)}, ${format((first.floorPrice ?? to) - to)} under it.${more}`;
+}
+
+function toText(price: number): string {
+  return price.toLocaleString('en-CA', { maximumFractionDigits: 2 });
+}

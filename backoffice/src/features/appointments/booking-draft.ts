@@ -1,0 +1,46 @@
+import { createMessageId } from '@dealer/shared-domain';
+import type { AppointmentValues, BackofficeContract, Lead, StaffVehicle } from '@dealer/shared-domain/staff';
+
+/** What was typed, which outlives a closed dialog. */
+export type BookingDraft = { values: AppointmentValues; vehicle: StaffVehicle | null; id: string };
+
+export function createBookingDraft(): BookingDraft {
+  const customer = { name: '', email: '', phone: '', note: '' };
+  return {
+    values: { vehicleId: '', startsAt: '', staffId: '', isMailed: true, ...customer },
+    vehicle: null,
+    id: createMessageId(),
+  };
+}
+
+/** A booking for who a lead is about, and its vehicle if that can be driven. */
+export async function createDraftForLead(
+  { leads, vehicles }: Pick<BackofficeContract, 'leads' | 'vehicles'>,
+  leadId: string,
+  signal: AbortSignal,
+): Promise<BookingDraft> {
+  const lead = await leads.getLead(leadId, signal);
+  const vehicle = await findVehicle(vehicles, lead.vehicle, signal);
+  const { values, ...draft } = createBookingDraft();
+  const { name, email, phone } = lead;
+  return {
+    ...draft,
+    vehicle,
+    values: { ...values, name, email: email ?? '', phone: phone ?? '', vehicleId: vehicle?.id ?? '' },
+  };
+}
+
+async function findVehicle(
+  vehicles: BackofficeContract['vehicles'],
+  asked: Lead['vehicle'],
+  signal: AbortSignal,
+): Promise<StaffVehicle | null> {
+  if (!asked) return null;
+  const search = asked.stockNumber ?? `${asked.year} ${asked.make} ${asked.model}`;
+  const page = await vehicles.getPage({ search, chip: 'All', sort: 'added', direction: 'desc', page: 1 }, signal);
+  return page.vehicles.find((found) => found.id === asked.id && canBeDriven(found)) ?? null;
+}
+
+export function canBeDriven({ status, soldAsIs }: StaffVehicle): boolean {
+  return (status === 'Available' || status === 'Pending') && !soldAsIs;
+}

@@ -1,0 +1,49 @@
+import { pluralize } from '@dealer/shared-domain';
+import type { Lead } from '@dealer/shared-domain/staff';
+import { Button, Note } from '@dealer/shared-ui';
+import { useDealer } from '../../../dealer.ts';
+import { useStaff } from '../../../staff.tsx';
+import styles from './LeadCrmNote.module.css';
+import { formatLeadTime } from './lead-labels.ts';
+import { useLeadActions } from './use-lead-actions.ts';
+
+/** Whether the dealer's CRM has the lead. A lead that was sent says so in its conversation. */
+export function LeadCrmNote({ lead }: { lead: Lead }) {
+  const { timeZone } = useDealer();
+  const { leads } = useStaff();
+  const { isSaving, run } = useLeadActions(lead);
+  const { state, isOn, attempts, askedAt, nextAt, error } = lead.adf;
+  const send = () => void run(() => leads.sendToCrm(lead.id), 'The lead goes to your CRM now');
+  if (state === 'sent' || (state === 'none' && !isOn)) return null;
+  if (state === 'failed') {
+    const tried = askedAt && `${pluralize(attempts, 'try', 'tries')} since ${formatLeadTime(askedAt, timeZone)}`;
+    const next = nextAt ? `next at ${formatLeadTime(nextAt, timeZone)}` : 'no further one follows by itself';
+    return (
+      <Note
+        tone="warn"
+        title="Not in your CRM yet"
+        actions={
+          isOn && (
+            <Button aria-disabled={isSaving} onClick={send}>
+              Send now
+            </Button>
+          )
+        }
+      >
+        <p>
+          {tried}, {next}. The lead is safe here. Reason: {error}
+        </p>
+      </Note>
+    );
+  }
+  return (
+    <p className={styles.state}>
+      {state === 'waiting' ? 'On its way to your CRM.' : 'Not sent to your CRM: it came before that was turned on.'}{' '}
+      {state === 'none' && (
+        <Button variant="quiet" aria-disabled={isSaving} onClick={send}>
+          Send it
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { fillReply, type Lead, type SavedReply } from '@dealer/shared-domain/staff';
+import { Button, Note, Spinner } from '@dealer/shared-ui';
+import { lazy, Suspense, useState } from 'react';
+import { useDealer } from '../../../dealer.ts';
+import { useStaff } from '../../../staff.tsx';
+import { formatAction } from '../../../ui/keymap.ts';
+import { StaffIcon } from '../../../ui/StaffIcon.tsx';
+import { toReplyValues } from './reply-values.ts';
+import styles from './SavedReplies.module.css';
+import { useSavedReplies } from './use-saved-replies.ts';
+
+const SavedRepliesDialog = lazy(() =>
+  import(/* webpackChunkName: "saved-replies" */ './SavedRepliesDialog.tsx').then((module) => ({
+    default: module.SavedRepliesDialog,
+  })),
+);
+
+type SavedRepliesProps = { lead: Lead; onInsert: (text: string) => void };
+
+/** Inserts a saved reply, filled from the lead, into the text at the caret. */
+export function SavedReplies({ lead, onInsert }: SavedRepliesProps) {
+  const dealer = useDealer();
+  const { session } = useStaff();
+  const replies = useSavedReplies();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
+  const [missing, setMissing] = useState<string[]>([]);
+  const values = toReplyValues(lead, dealer, session.getUser().username);
+
+  const toggle = () => {
+    if (!isOpen) void replies.load();
+    setIsOpen(!isOpen);
+  };
+  const insert = ({ text }: SavedReply) => {
+    const filled = fillReply(text, values);
+    setMissing(filled.missing);
+    setIsOpen(false);
+    onInsert(filled.text);
+  };
+
+  return (
+    <div className={styles.saved}>
+      <Button
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-controls="saved-replies"
+        data-saved-replies=""
+        className={styles.toggle}
+        onClick={toggle}
+      >
+        <StaffIcon name="leads" /> Saved replies <kbd>{formatAction('openSavedReplies').join(' ')}</kbd>
+      </Button>
+      {isOpen && (
+        <div id="saved-replies" className={styles.list}>
+          {replies.state.phase === 'loading' && <Spinner label="Loading saved replies..." />}
+          {replies.state.phase === 'failed' && (
+            <Note
+              tone="bad"
+              role="alert"
+              title={replies.state.message}
+              actions={<Button onClick={() => void replies.load()}>Retry</Button>}
+            />
+          )}
+          {replies.state.phase === 'known' && (
+            <ul aria-label="Saved replies">
+              {replies.state.replies.map((reply) => (
+                <li key={reply.id}>
+                  <button type="button" onClick={() => insert(reply)}>
+                    <b>{reply.title}</b> <small>{fillReply(reply.text, values).text}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {replies.state.phase === 'known' && replies.state.replies.length === 0 && <p>There is none yet.</p>}
+          {replies.state.phase !== 'loading' && (
+            <Button className={styles.edit} onClick={() => setIsEditing(true)}>
+              Edit the list
+            </Button>
+          )}
+        </div>
+      )}
+      <p role="status" className={styles.missing}>
+        {missing.length > 0 && `Not known for this lead: ${missing.join(', ')}. Complete the text before you send it.`}
+      </p>
+      {isEditing && (
+        <Suspense fallback={<Spinner label="Loading saved replies..." />}>
+          <SavedRepliesDialog replies={replies} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** The tag of Background Sync, which Safari and Firefox lack. */
+export const uploadSyncTag = 'photographs';
