@@ -1,14 +1,12 @@
-import path from 'node:path';
-import { bootstrap, type Database, migrate, openPgliteDatabase, openPostgresDatabase } from '@dealer/embedded-backend';
+import { type Database, openPgliteDatabase, openPostgresDatabase } from '@dealer/embedded-backend';
 import { withPostgres17 } from '@dealer/scripts/postgres-17';
-import { seedDemoVehicles, seedReferenceData } from '@dealer/supabase/seed';
 import { percentile, printTable, toMs } from './figures.ts';
+import { fillWithVehicles, prepare } from './many-vehicles.ts';
 
 /** The search among many vehicles, beside the substring match that it replaced, in the same process. */
 const vehicles = Number(process.env.BENCH_VEHICLES ?? 100_000);
 const samples = Number(process.env.BENCH_SAMPLES ?? 20);
 const dealerId = 'bench';
-const seeded = 1_000;
 const phrases = [
   ...[
     'c',
@@ -37,29 +35,6 @@ const phrases = [
   ],
   ...['2015-2018 toyota', 'heated seats', 'one owner', 'blue tesla under 15000', '26-101', 'last six of a VIN', 'zzzz'],
 ];
-
-/** Copies the demonstration, with other prices, distances and years. */
-async function fill(database: Database): Promise<void> {
-  await bootstrap(database);
-  await migrate(database, path.resolve(import.meta.dirname, '../../supabase/migrations'));
-  await seedReferenceData(database);
-  await seedDemoVehicles(database, { dealerId, count: seeded, now: new Date() });
-  for (let copies = seeded; copies < vehicles; copies += seeded) {
-    await database.query(
-      `insert into public.vehicles (dealer_id, vin, stock_number, make, model, trim, year, price, mileage, transmission,
-         fuel_type, body_style, drivetrain, exterior_color, interior_color, engine, description, features, status,
-         published_at)
-       select dealer_id, upper(left(md5(id::text || $1), 17)), $1 || '-' || stock_number, make, model, trim,
-         greatest(year - (random() * 4)::integer, 2000), round((price * (0.7 + random() * 0.6))::numeric, 0),
-         (mileage * (0.5 + random()))::integer, transmission, fuel_type, body_style, drivetrain, exterior_color,
-         interior_color, engine, description, features, status, now() - random() * interval '300 days'
-       from public.vehicles where stock_number not like '%-%-%' and status in ('Available', 'Pending')
-       limit $2`,
-      [String(copies), Math.min(seeded, vehicles - copies)],
-    );
-  }
-  await database.exec('vacuum analyze');
-}
 
 const baseline = `
   select jsonb_build_object(
@@ -91,7 +66,9 @@ async function measure(database: Database, sql: string, phrase: string): Promise
 }
 
 async function measureSearch(database: Database): Promise<void> {
-  await fill(database);
+  await prepare(database);
+  await fillWithVehicles(database, dealerId, vehicles);
+  await database.exec('vacuum analyze');
   const columns = [baseline, search, suggestions];
   const all: number[][] = columns.map(() => []);
   const rows: (string | number)[][] = [];

@@ -26,6 +26,8 @@ const falseAlarms = [
   { api: 'Uint8Array.prototype.toBase64', code: 'x-metadata' },
   // The barcode reader uses it only where it is there.
   { api: 'Symbol.dispose', code: '=Symbol.dispose)&&' },
+  // zip.js has a symbol of its own instead.
+  { api: 'Symbol.asyncDispose', code: 'Symbol.asyncDispose||Symbol()' },
 ];
 
 type CompatFeature = { support: Record<string, Support | Support[] | undefined> };

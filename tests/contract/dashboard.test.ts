@@ -42,7 +42,15 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
 
   test('nothing needs attention without vehicles', async () => {
     const none = { count: 0, items: [] };
-    expect(await attention()).toEqual({ unsold_days: 60, messages: none, bare: none, unsold: none, unassessed: none });
+    expect(await attention()).toEqual({
+      unsold_days: 60,
+      leads: none,
+      messages: none,
+      unpublished: none,
+      bare: none,
+      unsold: none,
+      unassessed: none,
+    });
     expect(await activity()).toEqual({ changes: [], messages: [] });
   });
 

@@ -158,7 +158,8 @@ describe.each(databaseKinds)('the settings on %s', (kind) => {
     await gateway().database.query('insert into public.dealer_settings (dealer_id) values ($1)', [dealerId]);
     expect((await write('staff', change)).error).toMatchObject({
       code: '42501',
-      message: "Only an owner can change the sign-in rules, automatic backups or the dealership's e-mail address",
+      message:
+        "Only an owner can change the sign-in rules, automatic backups, the dealership's e-mail address or where leads are sent",
     });
     const upsert: Record<string, unknown> = { dealer_id: dealerId, dealership_name: 'Renamed', ...change };
     const upserted = await gateway()

@@ -14,6 +14,7 @@ const tablesOfVehicle = [
   'vehicle_counts',
   'vehicle_costs',
   'vehicle_cost_lines',
+  'vehicle_publications',
 ];
 
 describe.each(databaseKinds)('the trash of deleted vehicles on %s', (kind) => {
@@ -76,6 +77,10 @@ describe.each(databaseKinds)('the trash of deleted vehicles on %s', (kind) => {
       "update public.vehicles set price = 19500, status = 'Pending', features = '{Bluetooth}' where id = $1",
       [id],
     );
+    await query(
+      "insert into public.vehicle_publications (dealer_id, vehicle_id, publish_at) values ($1, $2, '2036-11-25T14:00:00Z')",
+      [dealerId, id],
+    );
     return id;
   }
 
@@ -103,7 +108,7 @@ describe.each(databaseKinds)('the trash of deleted vehicles on %s', (kind) => {
   test('a restored vehicle is unchanged, with media, history, counts and messages', async () => {
     const id = await addWhole();
     const before = await readWhole(id);
-    expect(before.related.map((rows) => rows.length)).toEqual([2, 1, 1, 2, 2, 1, 1, 1]);
+    expect(before.related.map((rows) => rows.length)).toEqual([2, 1, 1, 2, 2, 1, 1, 1, 1]);
     expect(before.messages.length).toBe(1);
     await remove([id]);
     expect((await readWhole(id)).vehicle).toBeUndefined();

@@ -165,6 +165,24 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect((await detail(sam.leadId)).messages).toHaveLength(1);
   });
 
+  test('similar leads can be kept apart; who said so can take it back', async () => {
+    const sam = await write();
+    const alias = await write({ email: 'lee@example.com' });
+    const event = { dealer_id: dealerId, lead_id: sam.leadId, kind: 'apart' };
+    const keep = (added: object) =>
+      staff()
+        .from('lead_events')
+        .insert({ ...event, ...added })
+        .select('id');
+    expect((await keep({})).error?.code).toBe('23514');
+    const { data } = await keep({ detail: { lead: alias.leadId } });
+    const [{ id } = { id: '' }] = data ?? [];
+    const kept = { kind: 'apart', detail: { lead: alias.leadId }, author: 'admin', is_own: true };
+    expect((await detail(sam.leadId)).events).toMatchObject([kept]);
+    await staff().from('lead_events').delete().eq('id', id);
+    expect((await detail(sam.leadId)).events).toEqual([]);
+  });
+
   test('won marks the vehicle Sold when asked, and closes its other leads', async () => {
     const winner = await write();
     const loser = await write({ email: 'ada@example.com' });

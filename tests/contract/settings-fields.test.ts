@@ -135,5 +135,6 @@ function anotherValue(name: SettingName): unknown {
   if (typeof kind.initial === 'number') return 1;
   if (Array.isArray(kind.initial)) return column === 'holidays' ? [{ date: '2026-12-25', name: 'x', hours: null }] : [];
   if (column === 'opening_hours') return kind.initial;
+  if (column.endsWith('email')) return 'office@example.ca';
   return column.endsWith('_url') ? 'https://example.ca' : '7';
 }

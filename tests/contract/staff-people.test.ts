@@ -126,6 +126,85 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     });
   });
 
+  test('the link of an invitation is good for 72 hours, and a forgotten password does not extend it', async () => {
+    const { ask, token } = await asOwner();
+    const contactEmail = 'slow@mail.example.com';
+    await ask('/people/invite', { username: 'slow', contactEmail, role: 'manager' }, { token });
+    const link = await readLink(gateway(), contactEmail);
+    expect((await readMails(gateway(), contactEmail))[0]?.message).toContain('within 72 hours');
+    const { database } = gateway();
+    const let72HoursPass = (left: string) =>
+      database.query(
+        `update public.admin_users set invited_at = invited_at - interval '72 hours' + interval '${left}',
+           invitation_expires_at = invitation_expires_at - interval '72 hours' + interval '${left}'
+         where username = 'slow'`,
+      );
+    const [given] = await database.query(
+      "select invitation_expires_at - invited_at = interval '72 hours' as is_right from public.admin_users where username = 'slow'",
+    );
+    expect(given).toEqual({ is_right: true });
+    await let72HoursPass('-1 minute');
+    const late = await ask('/admin/password-link', { token: link, password });
+    expect([late.status, late.answer.error]).toEqual([
+      403,
+      'This invitation has expired: its link was good for 72 hours. Ask an owner of the dealership for a new one.',
+    ]);
+    await ask('/admin/recover', { username: 'slow' });
+    const userId = (await find('slow'))?.user_id;
+    expect((await ask('/people/resend', { userId }, { token })).status).toBe(200);
+    // The second mail is the new invitation: the recovery sent none.
+    expect(await readMails(gateway(), contactEmail)).toHaveLength(2);
+    await let72HoursPass('1 minute');
+    const second = await readLink(gateway(), contactEmail);
+    expect((await ask('/admin/password-link', { token: second, password })).status).toBe(200);
+  });
+
+  test('a deactivated person stays in the history, and their open leads and test drives go to another', async () => {
+    const { ask, token, userId, username, signInSelf } = await join('sales');
+    const { database } = gateway();
+    await signInSelf();
+    const admin = String((await find('admin'))?.user_id);
+    await database.query(
+      `insert into public.leads (dealer_id, name, email, owner_id, stage, lost_reason) values
+         ('dream-motor', 'Open', 'open@example.com', $1, 'contacted', null),
+         ('dream-motor', 'Over', 'over@example.com', $1, 'lost', 'price')`,
+      [userId],
+    );
+    await database.query(
+      `insert into public.appointments (id, dealer_id, starts_at, name, email, state, staff_id, token_hash)
+       select gen_random_uuid(), 'dream-motor', date_trunc('hour', now()) + age, 'Sam', 'sam@example.com', state, $1, repeat('0', 64)
+       from (values (interval '2 days', 'confirmed'), (interval '-2 days', 'done')) as given (age, state)`,
+      [userId],
+    );
+    const deactivation = { userId, isSuspended: true, handOverTo: admin };
+    expect((await ask('/people/update', deactivation, { token })).status).toBe(200);
+    const owners = await database.query(
+      `select lead.name, private.staff_name('dream-motor', lead.owner_id) as owner from public.leads lead
+       where lead.name in ('Open', 'Over') order by lead.name`,
+    );
+    expect(owners).toEqual([
+      { name: 'Open', owner: 'admin' },
+      { name: 'Over', owner: username },
+    ]);
+    const drives = await database.query(
+      "select state, private.staff_name('dream-motor', staff_id) as driver from public.appointments order by starts_at",
+    );
+    expect(drives).toEqual([
+      { state: 'done', driver: username },
+      { state: 'confirmed', driver: 'admin' },
+    ]);
+    const events = await database.query(
+      `select lead.name, event.author_name, event.detail from public.lead_events event
+       join public.leads lead on lead.id = event.lead_id where event.kind = 'owner' order by lead.name`,
+    );
+    const change = { author_name: 'admin', detail: { from: username, to: 'admin' } };
+    // The test drives are a lead, too.
+    expect(events).toEqual([
+      { name: 'Open', ...change },
+      { name: 'Sam', ...change },
+    ]);
+  });
+
   test('a changed role changes the permissions', async () => {
     const { ask, token, userId, signInSelf } = await join();
     const theirs = await signInSelf();
@@ -154,7 +233,7 @@ describe.each(databaseKinds)('people on %s', (kind) => {
   test('people cannot suspend, demote or remove themselves or the last owner', async () => {
     const { ask, token, userId, signInSelf } = await join('owner');
     const admin = (await find('admin'))?.user_id;
-    const own = 'You cannot suspend, demote or remove yourself.';
+    const own = 'You cannot deactivate, demote or remove yourself.';
     for (const [path, body] of [
       ['/people/update', { userId: admin, role: 'manager' }],
       ['/people/update', { userId: admin, isSuspended: true }],

@@ -42,9 +42,13 @@ describe.each(databaseKinds)('selections and filters of the staff list on %s', (
     [{ p_filters: { hasPhotos: false }, p_chip: 'Available' }, 'rio two'],
     [{ p_filters: { hasPhotos: 'no' } }, 'sold, rio two, rio, civic'],
     [{ p_search: 'panda' }, ''],
+    [{ p_sort: 'year', p_direction: 'asc' }, 'sold, rio two, rio, civic'],
+    [{ p_sort: 'price', p_direction: 'desc', p_filters: { make: 'kia' } }, 'rio two, rio'],
+    [{ p_sort: 'make', p_direction: 'desc' }, 'rio two, rio, civic, sold'],
   ])('selecting all matches selects what the list shows: %j', async (args, expected) => {
     expect(await trims(args)).toBe(expected);
-    const { matching } = await call('list_staff_vehicles', args);
+    const { matching, vehicles } = await call('list_staff_vehicles', args);
+    expect(vehicles.map(({ trim }: { trim: string }) => trim).join(', ')).toBe(expected);
     expect(matching).toBe(expected ? expected.split(', ').length : 0);
   });
 

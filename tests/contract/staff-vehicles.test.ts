@@ -104,6 +104,7 @@ describe.each(databaseKinds)('the staff list on %s', (kind) => {
       sold_as_is: false,
       title_brands: [],
       published_at: expect.any(String),
+      publication: null,
       sold_at: null,
       image: {
         public_id: 'cover',

@@ -12,6 +12,7 @@ import { dealerId } from '../support/vehicle-fixture.ts';
  */
 const expectations = `
   table                      visitor  stranger  elsewhere  suspended  ended  idle  expired  one-factor  photographer  sales  staff  owner
+  adf_deliveries             ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          1---   1---   1---
   admin_users                ----     0---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   9---
   appointments               ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          1---   1---   1---
   contact_messages           ----     0-0-      0-0-       !!!!       !!!!   !!!!  0-0-     0-0-        0-0-          1-1-   1-1-   1-1-
@@ -22,17 +23,21 @@ const expectations = `
   deleted_vehicles           ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----          ----   ----   ----
   import_photographs         ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          0---   1---   1---
   import_sources             ----     0-00      0-00       !!!!       !!!!   !!!!  0-00     0-00        0-00          0-00   1111   1111
-  lead_events                ----     0--0      0--0       !!!!       !!!!   !!!!  0--0     0--0        0--0          11-0   11-0   11-0
+  lead_events                ----     0--0      0--0       !!!!       !!!!   !!!!  0--0     0--0        0--0          21-0   21-0   21-0
+  lead_files                 ----     0--0      0--0       !!!!       !!!!   !!!!  0--0     0--0        0--0          11-1   11-1   11-1
   leads                      ----     0-0-      0-0-       !!!!       !!!!   !!!!  0-0-     0-0-        0-0-          111-   111-   111-
+  list_views                 ----     0-00      0-00       !!!!       !!!!   !!!!  0-00     0-00        1100          1100   1111   1111
   media_deletions            ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----          ----   ----   ----
   media_uploads              ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----          ----   ----   ----
   message_photos             ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          1---   1---   1---
   message_replies            ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          1---   1---   1---
+  price_steps                ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          0---   1---   1---
+  saved_replies              ----     0-00      0-00       !!!!       !!!!   !!!!  0-00     0-00        0-00          1111   1111   1111
   search_synonyms            ----     0-00      1-00       !!!!       !!!!   !!!!  0-00     0-00        2-00          2-00   2111   2111
   staff_mails                ----     ----      ----       !!!!       !!!!   !!!!  ----     ----        ----          ----   ----   ----
   trade_ins                  ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          1---   1---   1---
   vehicle_alerts             ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          1---   1---   1---
-  vehicle_audit              ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        8---          8---   8---   8---
+  vehicle_audit              ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        9---          9---   9---   9---
   vehicle_body_types         1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   1---
   vehicle_colors             1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   1---
   vehicle_cost_changes       ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        0---          0---   1---   1---
@@ -47,6 +52,7 @@ const expectations = `
   vehicle_makes              1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   1---
   vehicle_models             1---     1---      1---       !!!!       !!!!   !!!!  1---     1---        1---          1---   1---   1---
   vehicle_price_history      ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        2---          2---   2---   2---
+  vehicle_publications       ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        1---          1---   1---   1---
   vehicle_status_history     ----     0---      0---       !!!!       !!!!   !!!!  0---     0---        2---          2---   2---   2---
   vehicle_videos             1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2122          2122   2122   2122
   vehicles                   1---     1-00      1-00       !!!!       !!!!   !!!!  1-00     1-00        2110          2120   2122   2122
@@ -55,7 +61,10 @@ const expectations = `
 // Which roles may call each function: visitors, staff, service.
 const callers = `
   function                visitor  signed-in  trusted
+  add_archive_photograph  no       yes        yes
+  add_sent_photograph     no       no         yes
   alert_demand            no       yes        yes
+  analytics_gross         no       yes        yes
   analytics_interest      no       yes        yes
   analytics_sales         no       yes        yes
   analytics_stock         no       yes        yes
@@ -63,6 +72,7 @@ const callers = `
   appointment_counts      no       yes        yes
   appointment_slots       no       yes        yes
   assign_appointment      no       yes        yes
+  assign_lead             no       yes        yes
   begin_second_factor     no       no         yes
   begin_sign_in           no       no         yes
   book_appointment        no       yes        yes
@@ -72,6 +82,7 @@ const callers = `
   change_appointment      no       yes        yes
   clear_sign_in_attempts  no       no         yes
   confirm_alert           no       no         yes
+  confirm_contact_email   no       no         yes
   confirm_contact_mail    yes      yes        yes
   confirm_staff_session   no       no         yes
   count_vehicle_event     yes      yes        yes
@@ -82,6 +93,8 @@ const callers = `
   end_alerts              no       no         yes
   expired_staff_members   no       no         yes
   find_import_matches     no       yes        yes
+  find_photographed_vehicles  no       yes        yes
+  finish_adf_delivery     no       no         yes
   finish_alert_mail       no       no         yes
   finish_alert_request    no       no         yes
   finish_backup           no       no         yes
@@ -90,9 +103,11 @@ const callers = `
   finish_message_mail     no       no         yes
   finish_reply_mail       no       no         yes
   finish_second_factor    no       no         yes
+  finish_setup            no       no         yes
   finish_sign_in          no       no         yes
   finish_staff_mail       no       no         yes
   finish_test_drive_mail  no       no         yes
+  hand_over_work          no       yes        yes
   import_photograph_progress  no       yes        yes
   import_vehicles         no       yes        yes
   inventory_stats         no       yes        yes
@@ -100,26 +115,36 @@ const callers = `
   landing_links           yes      yes        yes
   landing_page            yes      yes        yes
   lead_detail             no       yes        yes
+  lead_reminders          no       yes        yes
+  lead_response_times     no       yes        yes
   list_appointments       no       yes        yes
   list_deleted_vehicles   no       yes        yes
   list_leads              no       yes        yes
   list_messages           no       yes        yes
   list_search_synonyms    no       yes        yes
   list_staff_vehicles     no       yes        yes
+  list_vehicle_money      no       yes        yes
+  may_send_photographs    no       no         yes
   merge_leads             no       yes        yes
   message_conversation    no       yes        yes
   message_counts          no       yes        yes
   move_test_drive         no       no         yes
+  needs_setup             no       yes        yes
   note_backup_download    no       no         yes
   note_media_upload       no       yes        yes
   offered_prices          yes      yes        yes
+  open_invitation         no       no         yes
+  open_work               no       yes        yes
+  publish_due_vehicles    no       no         yes
   purge_deleted_vehicles  no       no         yes
   queue_alert_matches     no       no         yes
   queue_staff_mails       no       no         yes
   read_alert              no       no         yes
+  read_setup_facts        no       no         yes
   read_test_drive         yes      yes        yes
   recent_activity         no       yes        yes
   recognize_session       no       no         yes
+  redeem_invitation       no       no         yes
   register_message_photo  no       no         yes
   removed_vehicle         yes      yes        yes
   replace_recovery_codes  no       no         yes
@@ -130,10 +155,13 @@ const callers = `
   resume_alerts           no       no         yes
   retry_import_photographs  no       yes        yes
   role_rights             no       yes        yes
+  save_price_steps        no       yes        yes
   save_vehicle_media      no       yes        yes
   save_vehicle_money      no       yes        yes
+  schedule_publication    no       yes        yes
   search_inventory        yes      yes        yes
   select_staff_vehicles   no       yes        yes
+  send_adf_now            no       yes        yes
   send_contact_message    yes      yes        yes
   set_vehicle_prices      no       yes        yes
   set_vehicles_status     no       yes        yes
@@ -143,9 +171,11 @@ const callers = `
   staff_session           no       yes        yes
   staff_vehicle_choices   no       yes        yes
   store_message_reply     no       no         yes
+  stored_vehicle_money    no       yes        yes
   submit_contact_form     no       no         yes
   submit_trade_in         no       no         yes
   suggest_vehicles        yes      yes        yes
+  take_adf_deliveries     no       no         yes
   take_alert_mails        no       no         yes
   take_alert_requests     no       no         yes
   take_backup             no       no         yes
@@ -163,6 +193,7 @@ const callers = `
   update_staff_member     no       no         yes
   use_recovery_code       no       no         yes
   vehicle_history         no       yes        yes
+  vehicle_interest        no       yes        yes
   vehicle_money           no       yes        yes
   win_lead                no       yes        yes
 `;

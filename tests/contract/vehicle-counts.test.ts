@@ -81,6 +81,25 @@ describe.each(databaseKinds)('counting on %s', (kind) => {
     expect(row).toEqual({ is_today: true, dealer_id: dealerId });
   });
 
+  test('a saved vehicle counts once per browser in half an hour, and never as an inquiry', async () => {
+    const savesOf = async () => {
+      const rows = await gateway().database.query('select saves, views, calls from public.vehicle_counts');
+      return rows[0];
+    };
+    for (let n = 0; n < 3; n++) await count('save', ids.live);
+    expect(await savesOf()).toEqual({ saves: 1, views: 0, calls: 0 });
+    for (let n = 0; n < 12; n++) await count('save', ids.live, { browser: `${browser} ${n}` });
+    await count('save', ids.live, { person: 'staff' });
+    expect(await savesOf()).toMatchObject({ saves: 5 });
+    await gateway().database.exec(
+      `insert into private.vehicle_count_visits (visitor, vehicle_id, event, counted_at, network)
+       select visit.visitor, gen_random_uuid(), 'save', now(), visit.network
+       from private.vehicle_count_visits visit, generate_series(1, 8)`,
+    );
+    await count('call', ids.live);
+    expect(await savesOf()).toMatchObject({ saves: 5, calls: 1 });
+  });
+
   test('one address and browser counts once in half an hour, also across the full hour', async () => {
     await count('view', ids.live);
     await count('view', ids.live);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
+import { listTables } from '../support/rights-fixture.ts';
 import { addStaff, claimsOf, type Person } from '../support/staff-fixture.ts';
 import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
@@ -93,6 +94,28 @@ describe.each(databaseKinds)('what a vehicle cost on %s', (kind) => {
     await gateway().database.query('delete from public.vehicles where id = $1', [id]);
     const trash = await client.rpc('list_deleted_vehicles', given);
     expect(JSON.stringify([trash.data, trash.error])).not.toMatch(secrets);
+  });
+
+  test.each(outsiders)('%s finds no amount in any table, or in any function that reads', async (person) => {
+    const id = await addCosted({ vin: null });
+    const client = as(person);
+    const tables = await listTables(gateway().database);
+    const answers = await Promise.all(tables.map((table) => client.from(table).select('*')));
+    const known: Record<string, unknown> = {
+      ...{ p_dealer_id: dealerId, p_vehicle_id: id, p_id: id, p_ids: [id], p_vehicle_ids: [id] },
+      ...{ p_vins: ['1HGCM82633A004352'], p_period: '12-months', p_search: 'windmill', p_filters: {}, p_limit: 20 },
+    };
+    const functions = await gateway().database.query(
+      `select proname::text as name, proargnames::text[] as arguments
+       from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'v'`,
+    );
+    expect(functions.length).toBeGreaterThan(20);
+    for (const { name, arguments: names } of functions) {
+      const given = Array.isArray(names) ? names.filter((key) => key in known).map((key) => [key, known[key]]) : [];
+      answers.push(await client.rpc(String(name), Object.fromEntries(given)));
+    }
+    for (const { data, error } of answers) expect(JSON.stringify([data, error])).not.toMatch(secrets);
+    await gateway().database.query('delete from public.vehicles where id = $1', [id]);
   });
 
   test('a deleted vehicle comes back with its amounts', async () => {

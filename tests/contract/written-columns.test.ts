@@ -20,7 +20,7 @@ const settings = `
   session_timeout password_expiry login_attempts google_maps_enabled supabase_configured backup_enabled auto_sync
   updated_at as_is_statement price_includes_text disclosure_statement holidays low_inventory_threshold sales_report_hour unsold_days
   vehicles_sold happy_customers years_in_business answer_minutes hst_percent omvic_fee administration_fee credit_apr
-  credit_terms credit_down_payment`;
+  credit_terms credit_down_payment lead_goal_minutes lead_assignment lead_reminders adf_enabled adf_email`;
 // An upsert assigns the key too; the policy checks it.
 const importSource = 'id dealer_id name profile headings columns distance words used_at line_count';
 const image = 'url public_id sort_order is_primary alt_text width height placeholder_color';
@@ -34,11 +34,14 @@ const writable: Record<string, { insert: string; update: string }> = {
   dealer_settings: { insert: settings, update: settings },
   import_sources: { insert: importSource, update: importSource },
   lead_events: { insert: 'id dealer_id lead_id kind text detail', update: '' },
+  lead_files: { insert: 'id dealer_id lead_id name type content', update: '' },
   leads: {
     insert: 'id dealer_id vehicle_id source name email phone owner_id next_step next_step_due',
     update:
       'vehicle_id name email phone stage lost_reason owner_id next_step next_step_due merged_into won_price won_on',
   },
+  list_views: { insert: 'id dealer_id name query is_shared', update: 'name query is_shared' },
+  saved_replies: { insert: 'id dealer_id title text', update: 'title text' },
   search_synonyms: { insert: 'dealer_id term meaning', update: 'term meaning' },
   vehicle_disclosure_images: {
     insert: `id dealer_id vehicle_id ${disclosureImage}`,

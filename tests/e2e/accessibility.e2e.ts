@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
-import { searchInventory } from '../support/backend-api.ts';
+import { searchInventory, toIds } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { product, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 let carPath = '';
+let comparePath = '';
+let bookingPath = '';
 
 beforeAll(async () => {
-  const [car] = (await searchInventory(product)).vehicles;
-  carPath = `/inventory/${car?.id}`;
+  const ids = toIds(await searchInventory(product));
+  carPath = `/inventory/${ids[0]}`;
+  comparePath = `/compare?ids=${ids.slice(0, 4).join()}`;
+  bookingPath = `/test-drive?vehicle=${ids[0]}`;
 });
 
 const pages = [
@@ -31,6 +35,11 @@ const pages = [
   'removed',
   'alert',
   'unknown alert',
+  'landing page',
+  'flagged landing page',
+  'unknown landing page',
+  'four compared',
+  'test drive',
   'sign-in',
 ] as const;
 
@@ -54,6 +63,11 @@ function toPath(name: (typeof pages)[number]): string {
     removed: '/inventory/2016-lexus-is-00000000-0000-4000-8000-000000000000',
     alert: '/alert?bodyStyle=Sedan&priceMin=16000&priceMax=22000',
     'unknown alert': '/alert?alert=unknown',
+    'landing page': '/used/toyota',
+    'flagged landing page': '/used/truck',
+    'unknown landing page': '/used/zeppelin',
+    'four compared': comparePath,
+    'test drive': bookingPath,
     'sign-in': '/admin/login',
   };
   return paths[name];

@@ -22,7 +22,9 @@ const run = (...command: string[]) => runRelease(dataDir, ...command);
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'canary-'));
-  await cp(path.join(product.dataDir, 'releases'), path.join(dataDir, 'releases'), { recursive: true });
+  for (const name of ['releases', 'release-key.pem']) {
+    await cp(path.join(product.dataDir, name), path.join(dataDir, name), { recursive: true });
+  }
   const start = () =>
     startWebServer(product, product.backendUrl, { DATA_DIR: dataDir, TRUSTED_PROXIES: '1', CDN_MAX_AGE: '10' });
   servers = await Promise.all([start(), start()]);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { aWorkbook } from '@dealer/shared-domain/test-support';
+import { aWorkbook, aZip } from '@dealer/shared-domain/test-support';
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { listVehicles } from '../support/backend-api.ts';
@@ -268,4 +269,125 @@ test('a workbook from another program asks for miles and one value, and is impor
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('vAuto is removed').waitFor();
   expect(consoleMessages).toEqual([]);
+});
+
+test('a ZIP with a file and photographs is imported, exported with photographs, and read back as known', async () => {
+  const prefix = aPrefix();
+  const stock = `${prefix}-1`;
+  const lines = createInventoryCsv(2, prefix).trim().split('\n');
+  const [head = '', ...rows] = lines.map(
+    (line, at) => `${line.trim()},${at === 0 ? 'Stock #' : at === 1 ? stock : ''}`,
+  );
+  const aPicture = (red: number) =>
+    sharp({ create: { width: 640, height: 480, channels: 3, background: { r: red, g: 90, b: 40 } } })
+      .jpeg()
+      .toBuffer();
+  const [one, two, three] = await Promise.all([aPicture(10), aPicture(120), aPicture(240)]);
+  const vins = rows.map((row) => row.split(',').find((cell) => cell.startsWith(prefix)) ?? '');
+  const archive = await aZip({
+    'lot.csv': [head, ...rows, ''].join('\n'),
+    [`${stock}_1.jpg`]: new Uint8Array(one),
+    [`${stock}/2.jpg`]: new Uint8Array(two),
+    [`${vins[1]}-01.jpg`]: new Uint8Array(three),
+    'DSC_0041.jpg': new Uint8Array(three),
+    [`${stock}_3.jpg`]: 'MZ a program',
+  });
+  const { page, consoleMessages } = await openImport();
+  const zip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer });
+  await page.locator('#import-file').setInputFiles(zip('lot.zip', Buffer.from(archive)));
+  await page.getByText('photographs for 2 vehicles').waitFor();
+  const refused = page.getByRole('region', { name: 'Files that will not be added' });
+  await refused.getByRole('row', { name: 'DSC_0041.jpg No vehicle has this stock number' }).waitFor();
+  await refused.getByRole('row', { name: `${stock}_3.jpg Not a photograph` }).waitFor();
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Place 1 photograph by hand' }).click();
+  const placing = page.getByRole('dialog', { name: 'Place photographs by hand' });
+  await placing.getByRole('checkbox', { name: 'DSC_0041.jpg' }).waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await placing.getByRole('button', { name: 'Place 1 photograph' }).click();
+  await placing.getByText('Choose the vehicle that these photographs show').waitFor();
+  await placing.getByLabel('Vehicle of the file').selectOption({ index: 1 });
+  await placing.getByRole('button', { name: 'Place 1 photograph' }).click();
+  await page.getByText(/^1 photograph placed on/).waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await refused.getByRole('row', { name: /DSC_0041\.jpg/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Import 2 vehicles' }).click();
+  await page.getByText('Photographs added').waitFor({ timeout: 60_000 });
+  await page.getByText('3 of 3').waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  const stored = await listVehicles(workerProduct, `vin=like.${prefix}*`);
+  expect(stored.map((vehicle) => vehicle.vehicle_images.length).toSorted()).toEqual([1, 2]);
+  expect(stored.map(({ vin }) => vin).toSorted()).toEqual([...vins].toSorted());
+
+  await page.getByRole('link', { name: 'View 2 vehicles' }).click();
+  await page.getByRole('button', { name: 'From one import, remove filter' }).waitFor();
+  await page.getByText(/^2 of [\d,]+ vehicles/).waitFor();
+  await page.getByRole('link', { name: 'Export' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Export Vehicles' }).waitFor();
+  await page.getByRole('checkbox', { name: /With photographs/ }).check();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export 2 vehicles' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^vehicles-\d{4}-\d\d-\d\d\.zip$/);
+  await page.getByText(/2 vehicles and 3 photographs are in/).waitFor();
+  const exported = await readFile(await download.path());
+
+  await visit(page, '/admin/vehicles/import');
+  await page.locator('#import-file').setInputFiles(zip('again.zip', exported));
+  await page.getByRole('region', { name: 'Photographs' }).getByText('already here, left out').waitFor();
+  await page.getByText('2 are already here').first().waitFor();
+  expect(await page.getByRole('region', { name: 'Files that will not be added' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+
+  await visit(page, '/admin/vehicles/import');
+  await page.getByRole('button', { name: 'Undo the import of lot.csv' }).first().click();
+  await page.getByRole('dialog').getByText('3 photographs from its ZIP will be removed').waitFor();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('The import is undone: 2 vehicles taken back').waitFor();
+  expect(await countOf(prefix)).toBe(0);
+  expect(consoleMessages).toEqual([]);
+});
+
+test('a photograph that does not arrive is retried alone, and photographs alone are taken back, on a phone too', async () => {
+  const stock = aPrefix();
+  const csv = createInventoryCsv(1, stock).trim().split('\n');
+  const { page, context } = await openImport(390);
+  await page.locator('#import-file').setInputFiles(asFile('one.csv', `${csv.join('\n')}\n`));
+  await importButton(page).click();
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  const [vehicle] = await listVehicles(workerProduct, `vin=like.${stock}*`);
+  const pictures = await Promise.all(
+    [20, 200].map((green) =>
+      sharp({ create: { width: 64, height: 48, channels: 3, background: { r: 9, g: green, b: 9 } } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
+  const archive = await aZip(
+    Object.fromEntries(pictures.map((picture, at) => [`${vehicle?.vin}_${at + 1}.jpg`, new Uint8Array(picture)])),
+  );
+  let refusals = 1;
+  await context.route('**/image/upload', (route) => {
+    refusals -= 1;
+    return refusals >= 0 ? route.abort() : route.continue();
+  });
+  await page
+    .locator('#import-file')
+    .setInputFiles({ name: 'photos.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) });
+  await page.getByRole('button', { name: 'Add 2 photographs' }).click();
+  await page.getByText('1 photograph could not be added').waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Retry 1' }).click();
+  await page.getByText('2 photographs added to 1 vehicle').waitFor();
+  const imagesOf = async () => (await listVehicles(workerProduct, `vin=like.${stock}*`))[0]?.vehicle_images.length;
+  expect(await imagesOf()).toBe(2);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('The photographs are taken back').waitFor();
+  expect(await imagesOf()).toBe(0);
+  await visit(page, '/admin/vehicles/import');
+  await page.getByRole('button', { name: 'Undo the import of one.csv' }).first().click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect.poll(() => countOf(stock)).toBe(0);
 });

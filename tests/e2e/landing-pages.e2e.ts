@@ -75,3 +75,13 @@ test('a landing page fits a phone and reads as one', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(consoleMessages).toEqual([]);
 });
+
+test('a landing page offers to tell when another arrives, and its prices keep their flags on a phone', async () => {
+  const { page } = await open({ width: 390 });
+  await visit(page, '/used/truck');
+  const box = page.getByRole('form', { name: 'Tell me when another arrives' });
+  expect(await box.locator('input[name="criteria"]').inputValue()).toBe('bodyStyle=Truck');
+  const flag = page.getByRole('region', { name: 'Prices by model' }).getByText('As is, unfit');
+  const { x, width } = (await flag.boundingBox()) ?? { x: 0, width: 0 };
+  expect([x, x + width].every((edge) => edge > 0 && edge <= 390)).toBe(true);
+});

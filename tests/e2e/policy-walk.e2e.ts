@@ -13,8 +13,8 @@ import { product, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 
-/** Addresses that redirect to a walked page or end the session. */
-const notWalked: string[] = [staffPaths.login, staffPaths.legacyLogin];
+/** Addresses that redirect to a walked page, are a place on one, or end the session. */
+const notWalked: string[] = [staffPaths.login, staffPaths.legacyLogin, staffPaths.addVehicleByVin];
 
 const fixedPaths = (all: Record<string, unknown>) =>
   Object.values(all).filter((path): path is string => typeof path === 'string' && !notWalked.includes(path));

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findChromium } from '@dealer/scripts/browsers';
+import { findWholeChromium } from '@dealer/scripts/browsers';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { waitUntilHydrated } from '../support/browser.ts';
@@ -87,7 +87,7 @@ describe('a browser whose storage', () => {
     await mkdir(path.join(folder, 'Default'));
     const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
     await writeFile(path.join(folder, 'Default/Preferences'), JSON.stringify(blocked));
-    const executablePath = findChromium();
+    const executablePath = findWholeChromium();
     if (executablePath === null) throw new Error('No Chromium was found');
     const context = await chromium.launchPersistentContext(folder, {
       executablePath,

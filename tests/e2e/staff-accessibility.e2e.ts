@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findFaults } from '../support/accessibility.ts';
+import { findFaults, findUnspokenLabels } from '../support/accessibility.ts';
 import { listVehicles } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { signInContext } from '../support/staff.ts';
@@ -27,6 +27,7 @@ const screens = [
   'Import Vehicles',
   'Export Vehicles',
   'Analytics Dashboard',
+  'Money and ageing',
   'People',
   'Leads',
   'Messages',
@@ -46,6 +47,7 @@ function toPath(name: (typeof screens)[number]): string {
     'Edit Vehicle': editPath,
     'Vehicle History': editPath.replace(/edit$/, 'history'),
     Print: editPath.replace(/vehicles\/(.*)\/edit$/, 'vehicles/print?ids=$1'),
+    'Money and ageing': '/admin/vehicles/money',
     Trash: '/admin/vehicles/trash',
     'Import Vehicles': '/admin/vehicles/import',
     'Export Vehicles': '/admin/vehicles/export',
@@ -89,6 +91,14 @@ describe.each(screens)('%s', (name) => {
     }
   });
 });
+
+test.each(['Vehicle History', 'Vehicle Management', 'Edit Vehicle'] as const)(
+  'who speaks to %s can say what its controls show',
+  async (name) => {
+    const page = await openScreen(name, 1440);
+    expect(await findUnspokenLabels(page)).toEqual([]);
+  },
+);
 
 test('the form can be filled in and its errors reached by keyboard alone', async () => {
   const page = await openScreen('Add New Vehicle', 1440);

@@ -64,7 +64,7 @@ describe('diagnostics', () => {
     const environment = page.getByRole('list', { name: 'Environment' });
     const lines = await environment.getByRole('listitem').allInnerTexts();
     expect(lines.length).toBeGreaterThan(30);
-    for (const line of lines) expect(line.trim()).toMatch(/^[A-Z_]+\s+(not set|set)$/);
+    for (const line of lines) expect(line.trim()).toMatch(/^[A-Z][A-Z0-9_]+\s+(not set|set)$/);
     expect(await page.getByRole('link', { name: 'Critical issues' }).getAttribute('href')).toBe('/fixes');
   });
 });

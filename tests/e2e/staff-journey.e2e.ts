@@ -115,6 +115,8 @@ test('on a phone staff find, open and change a vehicle, and see the change in th
   await page.getByLabel('Price', { exact: true }).fill('37500');
   await page.getByRole('button', { name: 'Update Vehicle' }).click();
   await page.getByRole('heading', { name: 'Vehicle Management' }).waitFor();
+  // The list is as it was left, with its search.
+  expect(new URL(page.url()).search).toBe('?q=tacoma');
   await page.getByText('$37,500').first().waitFor();
   const html = await (await fetch(`${workerProduct.url}/inventory/${tacoma?.id}`)).text();
   expect(html).toContain('New tires this week.');

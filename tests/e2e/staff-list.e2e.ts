@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { addRow, listVehicles, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
+import { changeRows } from '../support/people.ts';
 import { fillSignIn, signInContext } from '../support/staff.ts';
 import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
@@ -10,7 +11,10 @@ import { withBrowser } from './journey.ts';
 const open = withBrowser();
 
 /** Makes that no demo vehicle has; each test uses separate vehicles. */
-const makes = { priced: 'Zastava', across: 'Wartburg', scrolled: 'Tatra', gridded: 'Simca', synced: 'Trabant' };
+const makes = {
+  ...{ priced: 'Zastava', across: 'Wartburg', scrolled: 'Tatra', gridded: 'Simca', synced: 'Trabant' },
+  ...{ viewed: 'Lancia', planned: 'Rover' },
+};
 
 afterAll(async () => {
   for (const make of Object.values(makes)) await removeRows(workerProduct, `vehicles?make=eq.${make}`);
@@ -96,17 +100,17 @@ test('filters narrow the list, are in the address and are removed one by one; Ba
   const panel = page.getByRole('region', { name: 'Filters' });
   await panel.getByLabel('Make').selectOption(makes.priced);
   await page.waitForURL(/make=Zastava/);
-  await page.getByText(/^6 of \d+ vehicles$/).waitFor();
+  await page.getByText(/^6 of [\d,]+ vehicles$/).waitFor();
   await panel.getByLabel('Body').selectOption('Wagon');
-  await page.getByText(/^3 of \d+ vehicles$/).waitFor();
+  await page.getByText(/^3 of [\d,]+ vehicles$/).waitFor();
   await panel.getByLabel('Price').selectOption('$30,000–$50,000');
   await page.getByRole('heading', { name: 'No vehicles found' }).waitFor();
   await page.getByRole('button', { name: 'Leave out $30,000–$50,000: 3 vehicles' }).click();
-  await page.getByText(/^3 of \d+ vehicles$/).waitFor();
+  await page.getByText(/^3 of [\d,]+ vehicles$/).waitFor();
   await page.getByRole('button', { name: 'Wagon, remove filter' }).click();
-  await page.getByText(/^6 of \d+ vehicles$/).waitFor();
+  await page.getByText(/^6 of [\d,]+ vehicles$/).waitFor();
   await page.goBack();
-  await page.getByText(/^3 of \d+ vehicles$/).waitFor();
+  await page.getByText(/^3 of [\d,]+ vehicles$/).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Wagon, remove filter' }).waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
@@ -171,6 +175,104 @@ test('a long list loads while scrolling by wheel or key, and returning restores 
   await expect.poll(() => focused.getAttribute('aria-rowindex')).toBe('97');
   await page.keyboard.press('Space');
   await page.getByText('1 vehicle(s) selected').waitFor();
+
+  // A range from the first row to the last, although the rows between were never loaded.
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await page.reload();
+  await page.getByRole('checkbox', { name: /^Select .* Model 001/ }).check();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await page.getByRole('checkbox', { name: /^Select .* Model 130/ }).click({ modifiers: ['Shift'] });
+  await page.getByText('130 vehicle(s) selected').waitFor();
+});
+
+test.each([1440, 390])('a view is saved, opened, renamed, deleted and undone, at %i px', async (width) => {
+  await removeRows(workerProduct, `vehicles?make=eq.${makes.viewed}`);
+  await removeRows(workerProduct, 'list_views?name=like.Old*');
+  await addVehicles(makes.viewed, 3);
+  const { page, consoleMessages } = await openStaff(`/admin/vehicles?make=${makes.viewed}&sort=price`, { width });
+  const views = page.getByRole('navigation', { name: 'Saved views' });
+  const name = `Old Lancias ${width}`;
+  await views.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel(/^Share with the dealership/).check();
+  expect(await findFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const link = views.getByRole('link', { name: `${name} (shared)` });
+  await link.waitFor();
+  expect(await link.getAttribute('aria-current')).toBe('true');
+
+  for (const offered of ['Drafts', '60+ days', 'No photographs']) {
+    await views.getByRole('link', { name: offered }).click();
+    await page.waitForURL(/(show=Draft|daysMin=60|hasPhotos=false)/);
+  }
+  await page.getByRole('button', { name: 'Without photographs, remove filter' }).waitFor();
+  await page.reload();
+  await link.click();
+  await page.waitForURL(new RegExp(`sort=price&make=${makes.viewed}`));
+  await page.getByText(/^3 of [\d,]+ vehicles$/).waitFor();
+
+  await views.getByRole('button', { name: `Change the view ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename the view' });
+  await rename.getByLabel('Name').fill(`${name}, by price`);
+  await rename.getByRole('button', { name: 'Save' }).click();
+  const renamed = views.getByRole('link', { name: `${name}, by price (shared)` });
+  await renamed.waitFor();
+  await views.getByRole('button', { name: /^Change the view/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await renamed.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await renamed.waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(consoleMessages).toEqual([]);
+});
+
+test('a draft goes on the site at its time; one with something missing stays a draft and says why', async () => {
+  await removeRows(workerProduct, `vehicles?make=eq.${makes.planned}`);
+  await addVehicles(makes.planned, 2, { status: 'Draft' });
+  const [complete, incomplete] = await listVehicles(workerProduct, `make=eq.${makes.planned}&order=model`);
+  await changeRows(workerProduct, `vehicles?id=eq.${complete?.id}`, { vin: '1HGCM82633A900001' });
+  const { page, consoleMessages } = await openStaff(`/admin/vehicles?make=${makes.planned}&sort=make`);
+  const dialog = page.getByRole('dialog', { name: /^Publish .* later$/ });
+  for (const model of ['Model 001', 'Model 002']) {
+    await page.getByRole('button', { name: new RegExp(`^More for .*${model}`) }).click();
+    await page.getByRole('menuitem', { name: 'Publish later' }).click();
+    await dialog.getByText('Fewer than nine categories are inspected').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await dialog.getByLabel('Date and time').fill('2020-01-01T09:00');
+    await dialog.getByRole('button', { name: 'Publish then' }).click();
+    await dialog.getByText('Choose a time in the future').waitFor();
+    await dialog.getByLabel('Date and time').fill('2036-11-25T09:00');
+    await dialog.getByRole('button', { name: 'Publish then' }).click();
+    await page.getByText(new RegExp(`${model} goes on the site Nov 25, 9:00 AM`)).waitFor();
+  }
+  expect(await page.getByText('On the site Nov 25, 9:00 AM').filter({ visible: true }).count()).toBe(2);
+
+  const due = { publish_at: new Date(Date.now() - 1_000).toISOString() };
+  for (const vehicle of [complete, incomplete]) {
+    await changeRows(workerProduct, `vehicle_publications?vehicle_id=eq.${vehicle?.id}`, due);
+  }
+  await page.getByRole('button', { name: /^Status of .*Model 001.*: Available/ }).waitFor({ timeout: 40_000 });
+  await page.reload();
+  await page
+    .getByText(/^Not published/)
+    .filter({ visible: true })
+    .waitFor();
+  await page
+    .getByRole('link', { name: /Model 002/ })
+    .first()
+    .click();
+  await page.getByText('Not ready to publish. Missing: VIN').waitFor();
+  await page.getByRole('button', { name: 'Change the time' }).click();
+  await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
+  await page.getByRole('button', { name: 'Publish later' }).waitFor();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await page.getByText('The planned publication is cancelled').waitFor();
+  await page.getByText('Not published at the planned time: Not ready to publish. Missing: VIN').waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });
 
 test('the chosen columns, density and photograph setting are remembered on the device', async () => {
@@ -218,7 +320,7 @@ test('the staff grid selects, marks and deletes after confirmation, and switches
   await page.getByRole('dialog', { name: 'Delete 2 vehicles?' }).getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => cards.count()).toBe(1);
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
-  await page.getByText(/^1 of \d+ vehicles$/).waitFor();
+  await page.getByText(/^1 of [\d,]+ vehicles$/).waitFor();
   expect(consoleMessages).toEqual([]);
 });
 

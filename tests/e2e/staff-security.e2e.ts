@@ -205,8 +205,9 @@ test('an invitation leads from the mail to a password and the role’s pages, an
   await owner.page.reload();
   await owner.page.getByRole('button', { name: 'Edit newcomer' }).click();
   expect(await findFaults(owner.page)).toEqual([]);
-  await owner.page.getByRole('button', { name: 'Suspend' }).click();
-  await owner.page.getByText('newcomer is suspended, and signed out everywhere').waitFor();
+  await owner.page.getByRole('button', { name: 'Deactivate...' }).click();
+  await owner.page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await owner.page.getByText('newcomer is deactivated').waitFor();
   // Their requests are refused and their open page closes.
   expect((await askSite(own, '/api/account/password', { currentPassword: 'x', newPassword: 'y' }, token)).status).toBe(
     401,
@@ -235,12 +236,12 @@ test('the owner cannot lock themself out, by the page or by direct requests', as
   }));
   await visit(page, '/admin/people');
   await page.getByRole('button', { name: 'Edit admin' }).click();
-  await page.getByText('This is you: you cannot suspend, demote or remove yourself.').waitFor();
+  await page.getByText('This is you: you cannot deactivate, demote or remove yourself.').waitFor();
   expect(await page.getByRole('radio', { name: /^Manager/ }).isDisabled()).toBe(true);
   const userId = String(answer.session && Reflect.get(Object(answer.session.user), 'id'));
   for (const change of [{ role: 'manager' }, { isSuspended: true }]) {
     const { status, answer: refusal } = await askSite(own, '/api/people/update', { userId, ...change }, token);
-    expect([status, refusal.error]).toEqual([409, 'You cannot suspend, demote or remove yourself.']);
+    expect([status, refusal.error]).toEqual([409, 'You cannot deactivate, demote or remove yourself.']);
   }
 });
 
@@ -392,4 +393,81 @@ test('two windows with an expired session refresh it once', async () => {
   await Promise.all([page.reload(), other.reload()]);
   await Promise.all([list(page).waitFor(), list(other).waitFor()]);
   expect(exchanges).toHaveLength(1);
+});
+
+describe('a session that ends on another device', () => {
+  /** Two tabs, one with typed text, and what the backend refuses them from then on. */
+  async function openTabs(username: string) {
+    const { page, context } = await openOwn();
+    await signIn(page, username);
+    await list(page).waitFor();
+    const form = await context.newPage();
+    await visit(form, '/admin/vehicles/add');
+    const vin = form.getByRole('textbox', { name: 'VIN', exact: true });
+    await vin.fill('JF2SK');
+    const refused: string[] = [];
+    context.on('response', (response) => {
+      if (response.status() === 401) refused.push(new URL(response.url()).pathname);
+    });
+    return { page, form, vin, refused };
+  }
+
+  async function signInElsewhere(username: string): Promise<string> {
+    const { answer } = await requestLogin(own, username, password);
+    return String(answer.token);
+  }
+
+  /** Polls come every ten seconds: after three of their pauses a tab that still asks has been refused again. */
+  async function countRefusals(page: Page, refused: string[]): Promise<number> {
+    const before = refused.length;
+    await page.evaluate(() => {
+      for (let time = 0; time < 3; time += 1) document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.waitForLoadState('networkidle');
+    return refused.length - before;
+  }
+
+  test('because the password was changed says so in every tab, which ask no more and keep what was typed', async () => {
+    // Another one for each try: the first has changed the person.
+    const username = `changer-${crypto.randomUUID().slice(0, 8)}`;
+    await addPerson(username);
+    const { page, form, vin, refused } = await openTabs(username);
+    const token = await signInElsewhere(username);
+    const next = 'marble lantern gusty nine';
+    const body = { currentPassword: password, newPassword: next };
+    expect((await askSite(own, '/api/account/password', body, token)).status).toBe(200);
+    await page.getByText('The password was changed').waitFor();
+    await form.getByText('The password was changed').waitFor();
+    // A tab's first refused request tells it why: it does not try to refresh the session.
+    expect(refused.length).toBeLessThanOrEqual(2);
+    expect(await findFaults(form)).toEqual([]);
+    expect(await countRefusals(page, refused)).toBe(0);
+    expect(await countRefusals(form, refused)).toBe(0);
+    await form.getByLabel('Password', { exact: true }).fill(next);
+    await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await form.getByRole('heading', { name: 'Sign in again' }).waitFor({ state: 'detached' });
+    expect(await vin.inputValue()).toBe('JF2SK');
+    await page.getByRole('heading', { name: 'Sign in again' }).waitFor({ state: 'detached' });
+  }, 120_000);
+
+  test('because it was signed out there says so, once', async () => {
+    // Another one for each try: the first has changed the person.
+    const username = `leaver-${crypto.randomUUID().slice(0, 8)}`;
+    await addPerson(username);
+    const { page, form, vin, refused } = await openTabs(username);
+    const token = await signInElsewhere(username);
+    const { supabaseUrl, supabaseAnonKey } = await (await fetch(`${own.url}/config.json`)).json();
+    const headers = { apikey: supabaseAnonKey, authorization: `Bearer ${token}` };
+    await fetch(`${supabaseUrl}/auth/v1/logout?scope=global`, { method: 'POST', headers });
+    await page.getByText('You were signed out from another device').waitFor();
+    await form.getByText('You were signed out from another device').waitFor();
+    expect(await countRefusals(page, refused)).toBe(0);
+    expect(await vin.inputValue()).toBe('JF2SK');
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await form.getByRole('heading', { name: 'Sign in again' }).waitFor({ state: 'detached' });
+    await form.reload();
+    await form.getByRole('heading', { name: 'Add New Vehicle' }).waitFor();
+    expect(await form.getByText('You were signed out from another device').count()).toBe(0);
+  }, 120_000);
 });

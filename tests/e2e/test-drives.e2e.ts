@@ -42,6 +42,8 @@ test('a test drive is booked, confirmed by mail, and told to the staff', async (
   await visit(page, `/inventory/${car.id}`);
   await page.getByRole('link', { name: 'Book a test drive' }).click();
   await page.getByRole('heading', { name: 'Book a test drive' }).waitFor();
+  const picture = page.getByRole('complementary', { name: 'Your test drive' }).locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await chooseTime(page);
   await fillIn(page, 'desktop');
   await page.getByRole('button', { name: 'Book this time' }).click();

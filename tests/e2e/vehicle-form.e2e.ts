@@ -302,3 +302,34 @@ test('a VIN pasted with spaces and a dash keeps all its characters', async () =>
   await vinSays(page).waitFor();
   expect(await box(page, 'VIN').inputValue()).toBe(vin);
 });
+
+test('N starts at the VIN, Enter takes the first match, and a new draft is planned and saved at once', async () => {
+  const { page, consoleMessages } = await openAt('/admin/dashboard');
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { name: 'Add New Vehicle' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('vehicle-vin');
+  await combo(page, 'Make').fill('hond');
+  await page.getByRole('option', { name: 'Honda' }).waitFor();
+  await combo(page, 'Make').press('Enter');
+  expect(await combo(page, 'Make').inputValue()).toBe('Honda');
+  await combo(page, 'Model').fill('Civi');
+  await page.getByRole('option', { name: 'Civic', exact: true }).waitFor();
+  await combo(page, 'Model').press('Enter');
+  await combo(page, 'Color').fill('blu');
+  await page.getByRole('option', { name: 'Blue', exact: true }).waitFor();
+  await combo(page, 'Color').press('Enter');
+  expect(await combo(page, 'Color').inputValue()).toBe('Blue');
+  await box(page, 'Trim optional').fill('Planned');
+  await box(page, 'Price').fill('12,300');
+  await box(page, 'Mileage').fill('90,000');
+  await page.getByRole('radio', { name: 'Draft' }).check({ force: true });
+  await page.getByRole('button', { name: 'Publish later' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Publish .*Honda Civic Planned later$/ });
+  await dialog.getByLabel('Date and time').fill('2036-11-25T09:00');
+  await dialog.getByRole('button', { name: 'Publish then' }).click();
+  await list(page).waitFor();
+  await page.getByText(/Honda Civic Planned goes on the site Nov 25, 9:00 AM/).waitFor();
+  const [draft] = await listVehicles(workerProduct, 'trim=eq.Planned');
+  expect(draft).toMatchObject({ status: 'Draft', price: 12_300 });
+  expect(consoleMessages).toEqual([]);
+});

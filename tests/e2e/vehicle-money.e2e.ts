@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { addRow, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
@@ -35,4 +35,50 @@ test('an owner enters what a vehicle cost on a phone, and reads the margin', asy
   await visit(page, `/admin/vehicles/${id}/edit`);
   await expect.poll(() => money.getByLabel('Cost, before HST').inputValue()).toBe('12,100');
   await expect.poll(() => money.getByLabel('What of line 1').inputValue()).toBe('Rear pads');
+});
+
+test('an owner lowers the price of a vehicle that stands, stopping at the floor, and takes it back', async () => {
+  const old = crypto.randomUUID();
+  const model = `Cherokee ${old.slice(0, 8)}`;
+  const added = new Date(Date.now() - 96 * 86_400_000).toISOString();
+  onTestFinished(() => removeRows(workerProduct, `vehicles?id=eq.${old}`));
+  await addRow(workerProduct, 'vehicles', {
+    ...{ id: old, dealer_id: 'dream-motor', make: 'Jeep', model, year: 2018, created_at: added },
+    ...{ price: 23_995, mileage: 90_000, status: 'Available' },
+  });
+  await addRow(workerProduct, 'vehicle_costs', {
+    ...{ vehicle_id: old, dealer_id: 'dream-motor', cost: 21_487, floor_price: 22_911 },
+  });
+  const { page, context } = await open({ baseUrl: workerProduct.url, width: 1440 });
+  await signInContext(context, workerProduct);
+  await visit(page, '/admin/vehicles');
+  await page.getByRole('link', { name: 'Money and ageing' }).click();
+  await page.getByRole('button', { name: 'Price steps' }).click();
+  await page.getByLabel('How much less from day 91').fill('6');
+  await page.getByRole('button', { name: 'Save price steps' }).click();
+  await page.getByText('The price steps are saved').waitFor();
+  await page.getByLabel('Search vehicles').fill(model);
+  const row = page.getByRole('row', { name: new RegExp(model) });
+  await row.getByText('stops at the floor').waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByLabel(`Select 2018 Jeep ${model}`).check();
+  await page.getByRole('button', { name: 'Preview new prices' }).click();
+  await page.getByText(/to \$22,560, \$351 under it\./).waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Change 1 price' }).click();
+  await page.getByText('1 vehicle repriced').waitFor();
+  await row.getByText('at the floor', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByText('stops at the floor').waitFor();
+
+  for (const address of [
+    '/',
+    '/inventory',
+    `/vehicles/${old}`,
+    '/feeds/google-vehicles.csv',
+    '/feeds/meta-vehicles.csv',
+  ]) {
+    const answer = await fetch(new URL(address, workerProduct.url));
+    expect(await answer.text()).not.toMatch(/21,?487|22,?911/);
+  }
 });

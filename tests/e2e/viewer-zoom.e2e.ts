@@ -234,3 +234,11 @@ test('a photograph that did not load says so, and loads again by keyboard', asyn
   await page.keyboard.press('ArrowLeft');
   await viewer.getByText(`1 / ${car.vehicle_images.length}`, { exact: true }).waitFor();
 });
+
+test('on a phone the viewer names the model, not only year and make', async () => {
+  const { viewer } = await openViewer(390);
+  const name = viewer.getByText(`${car.year} ${car.make} ${car.model}`).first();
+  const cut = (element: HTMLElement) =>
+    Math.max(element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight);
+  expect(await name.evaluate(cut)).toBeLessThanOrEqual(0);
+});

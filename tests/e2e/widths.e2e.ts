@@ -41,7 +41,7 @@ const pages = [
   'a test drive',
   'four compared',
 ] as const;
-const widths = [320, 360, 390, 768, 1024, 1440] as const;
+const widths = [320, 360, 390, 768, 1024, 1440, 2560] as const;
 const textSizes = ['100%', '200%'] as const;
 
 test.each(pages)('%s fits every window, with doubled text too', async (name) => {

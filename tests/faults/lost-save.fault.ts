@@ -46,7 +46,7 @@ function readDrafts(page: Page): Promise<{ vins: string[]; files: string[] }> {
     return {
       vins: drafts.map((draft) => Object(draft).values.vin),
       // Stored under random ids.
-      files: files.flatMap((file) => (file instanceof File ? [file.name] : [Object(file).name])).sort(),
+      files: files.map((record) => Object(record).file?.name).sort(),
     };
   });
 }

@@ -177,9 +177,9 @@ describe('a remote of another contract', () => {
 
   test('row 1: the release command refuses a remote of another contract, and nothing changes', async () => {
     const site = await startOnOwnReleases(workerProduct);
-    await site.keepDiary(99);
+    const version = await site.storeRelease(99);
     const before = await (await fetch(`${site.url}/releases.json`)).json();
-    const { code, output } = await runRelease(site.dataDir, 'rollback', 'storefront', '0.9.0');
+    const { code, output } = await runRelease(site.dataDir, 'rollback', 'storefront', version);
     expect(code).toBe(1);
     expect(output).toContain('contract version 99');
     expect(await (await fetch(`${site.url}/releases.json`)).json()).toEqual(before);

@@ -18,6 +18,15 @@ export async function findFaults(page: Page): Promise<string[]> {
   return lasting.map(({ id, target }) => `${id}: ${target}`);
 }
 
+/** Controls whose accessible name does not hold the words that they show; axe leaves this rule out by default. */
+export async function findUnspokenLabels(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const result: Pick<axe.AxeResults, 'violations'> = await page.evaluate(
+    "axe.run(document, { runOnly: ['label-content-name-mismatch'] })",
+  );
+  return result.violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+}
+
 /** A bar at the edge of the window may cover a part of a control that scrolling uncovers. */
 async function isSmallInView(page: Page, target: string): Promise<boolean> {
   return page.evaluate(async (selector) => {

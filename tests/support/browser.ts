@@ -9,6 +9,8 @@ const quietFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Letters as wide as in a window.
+  '--font-render-hinting=none',
 ];
 
 export async function launchBrowser(): Promise<Browser> {
@@ -24,6 +26,8 @@ export type PageOptions = {
   width?: number;
   /** Without a pointer that hovers. */
   isPhone?: boolean;
+  /** Pixels of the screen per CSS pixel. */
+  pixelRatio?: number;
   theme?: 'light' | 'dark';
   javaScript?: boolean;
   userAgent?: string;
@@ -47,6 +51,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     viewport: { width, height: width < 600 ? 844 : 900 },
     hasTouch: width < 600,
     isMobile: options.isPhone ?? false,
+    deviceScaleFactor: options.pixelRatio ?? 1,
     colorScheme: options.theme ?? 'light',
     javaScriptEnabled: options.javaScript ?? true,
     reducedMotion: 'reduce',

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { releaseRemote } from '@dealer/build/releases/publish';
+import { openOwnStore } from '@dealer/scripts/releases';
 import { onTestFinished } from 'vitest';
 import { type Product, startWebServer } from './product.ts';
+import { anotherBuild } from './release-commands.ts';
 
 type RemoteName = 'storefront' | 'backoffice';
 type Release = { version: string; entry: string; integrity: string; contractVersion: number; releasedAt: string };
@@ -52,12 +55,16 @@ export async function startOnOwnReleases(product: Product) {
       delete releases[name];
       await write();
     },
-    /** Writes the release history, optionally with an older storefront of another contract. */
-    async keepDiary(olderContract?: number) {
+    /** Signs a storefront of another contract into the store of this data directory; nothing shows it. Returns its version. */
+    async storeRelease(contractVersion: number): Promise<string> {
+      const target = { ...openOwnStore(dataDir), shellContract: undefined };
+      const build = await anotherBuild('storefront', contractVersion);
+      return (await releaseRemote('storefront', target, build)).record.version;
+    },
+    /** Writes the release history. */
+    async keepDiary() {
       const events = Object.entries(releases).map(([name, release]) => ({ ...release, name, action: 'release' }));
-      const older = { ...current('storefront'), name: 'storefront', action: 'release', version: '0.9.0' };
-      const all = olderContract === undefined ? events : [{ ...older, contractVersion: olderContract }, ...events];
-      const diary = all.map((event) => ({ ...event, at: event.releasedAt, by: 'storefront team' }));
+      const diary = events.map((event) => ({ ...event, at: event.releasedAt, by: 'storefront team' }));
       await writeFile(path.join(dataDir, 'releases/history.json'), JSON.stringify(diary));
     },
     /** Changes a remote's entry in releases.json. */

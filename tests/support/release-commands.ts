@@ -1,36 +1,16 @@
-import { spawn } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { onTestFinished } from 'vitest';
-
-const repository = path.resolve(import.meta.dirname, '../..');
+import { anotherBuildIn, runPipeline } from './release-pipeline.ts';
 
 /** Runs a release command on the given data directory. */
-export function runRelease(dataDir: string, ...command: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/cli.ts', ...command], {
-      cwd: repository,
-      env: { ...process.env, NODE_ENV: undefined, DATA_DIR: dataDir, RELEASED_BY: 'storefront team' },
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
-  });
+export function runRelease(dataDir: string, ...command: string[]) {
+  return runPipeline({ DATA_DIR: dataDir }, ...command);
 }
 
-/** Another build of a remote: the same code with an extra comment, so its hashes differ. */
+/** Another build of a remote, for the time of a test. */
 export async function anotherBuild(name: string, contract?: number): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), `${name}-build-`));
+  const folder = await anotherBuildIn(tmpdir(), name, contract);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await cp(path.join(repository, name, 'dist'), folder, { recursive: true });
-  const entry = (await readdir(path.join(folder, 'web'))).find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file));
-  await appendFile(path.join(folder, 'web', entry ?? ''), `\n// ${folder}`);
-  await rm(path.join(folder, 'web', `${entry}.br`));
-  if (contract !== undefined) {
-    await writeFile(path.join(folder, 'contract.json'), JSON.stringify({ contractVersion: contract }));
-  }
   return folder;
 }

@@ -9,6 +9,7 @@ export const file = { dealer_id: dealerId, vehicle_id: ids.shown, url: '/new.web
 
 /** For each table, a row to insert, and a column to select and to update with its new value. */
 export const attempts: Record<string, { row: Record<string, unknown>; column: string; value: unknown }> = {
+  adf_deliveries: { row: { lead_id: ids.draft, dealer_id: dealerId }, column: 'last_error', value: 'x' },
   admin_users: {
     row: { dealer_id: dealerId, user_id: crypto.randomUUID(), email: 'x', username: 'x', role: 'owner' },
     column: 'role',
@@ -65,10 +66,20 @@ export const attempts: Record<string, { row: Record<string, unknown>; column: st
     column: 'text',
     value: 'x',
   },
+  lead_files: {
+    row: { dealer_id: dealerId, lead_id: ids.shown, name: 'b.txt', type: 'text/plain', content: 'SGk=' },
+    column: 'name',
+    value: 'x',
+  },
   leads: {
     row: { dealer_id: dealerId, name: 'Sam', email: 'other@example.com' },
     column: 'next_step',
     value: 'Call',
+  },
+  list_views: {
+    row: { id: crypto.randomUUID(), dealer_id: dealerId, name: 'Mine', query: 'show=Draft' },
+    column: 'name',
+    value: 'x',
   },
   media_deletions: {
     row: { dealer_id: dealerId, public_id: 'shown', resource_type: 'image' },
@@ -90,6 +101,12 @@ export const attempts: Record<string, { row: Record<string, unknown>; column: st
     column: 'text',
     value: 'x',
   },
+  price_steps: {
+    row: { dealer_id: dealerId, from_day: 61, kind: 'percent', amount: 4 },
+    column: 'amount',
+    value: 5,
+  },
+  saved_replies: { row: { dealer_id: dealerId, title: 'New', text: 'Hello' }, column: 'text', value: 'x' },
   search_synonyms: { row: { dealer_id: dealerId, term: 'xx', meaning: 'red' }, column: 'meaning', value: 'x' },
   staff_mails: { row: { dealer_id: dealerId, kind: 'sales-report' }, column: 'last_error', value: 'x' },
   trade_ins: {
@@ -172,6 +189,11 @@ export const attempts: Record<string, { row: Record<string, unknown>; column: st
     column: 'to_price',
     value: 1,
   },
+  vehicle_publications: {
+    row: { dealer_id: dealerId, vehicle_id: ids.shown, publish_at: '2036-11-25T14:00:00Z' },
+    column: 'problem',
+    value: 'x',
+  },
   vehicle_status_history: {
     row: { dealer_id: dealerId, vehicle_id: ids.shown, to_status: 'Sold' },
     column: 'to_status',
@@ -215,12 +237,21 @@ export async function fillTables(database: Database): Promise<void> {
     insert into public.message_photos (id, dealer_id, message_id, position)
     values ('${ids.shown}', '${dealerId}', '${ids.shown}', 1);
     insert into public.message_photos (id, dealer_id) values ('${ids.draft}', '${dealerId}');
+    insert into public.lead_files (dealer_id, lead_id, name, type, content)
+    values ('${dealerId}', '${ids.shown}', 'a.txt', 'text/plain', 'SGk=');
+    insert into public.adf_deliveries (lead_id, dealer_id) values ('${ids.shown}', '${dealerId}');
+    insert into public.saved_replies (dealer_id, title, text) values ('${dealerId}', 'Still here', 'Yes, it is here.');
     insert into public.deleted_vehicles (vehicle_id, dealer_id, vehicle, related)
     values (gen_random_uuid(), '${dealerId}', '{}', '{}');
+    insert into public.price_steps (dealer_id, from_day, kind, amount) values ('${dealerId}', 31, 'percent', 2);
     insert into public.search_synonyms (dealer_id, term, meaning)
     values (null, 'ragtop', 'convertible'), ('${dealerId}', 'blaze', 'red');
     insert into public.media_deletions (dealer_id, public_id, resource_type) values ('${dealerId}', 'gone', 'image');
     insert into public.import_sources (id, dealer_id, name) values ('${ids.shown}', '${dealerId}', 'vAuto');
+    insert into public.list_views (id, dealer_id, owner_id, name, query, is_shared)
+    values ('${ids.shown}', '${dealerId}', null, 'Shared', 'show=Draft', true);
+    insert into public.vehicle_publications (dealer_id, vehicle_id, publish_at)
+    values ('${dealerId}', '${ids.draft}', '2036-11-25T14:00:00Z');
     insert into public.vehicle_imports (id, dealer_id, file_name, format)
     values ('${ids.shown}', '${dealerId}', 'vehicles.csv', 'csv');
     insert into public.import_photographs (dealer_id, import_id, vehicle_id, address, place)
