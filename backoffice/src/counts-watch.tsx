@@ -53,7 +53,7 @@ function useWatchedCounts<Polled>(
   return polled ?? loaded;
 }
 
-/** The first known mark is the loader's: what arrives before the first poll is a change, too. */
+/** The loader's mark is the first: what arrives before the first poll is a change, and so is a mark that did not load. */
 function useMarkChanges(counts: { mark: string } | null, onChange: () => unknown) {
   const mark = counts?.mark ?? null;
   const known = useRef(mark);
@@ -63,8 +63,7 @@ function useMarkChanges(counts: { mark: string } | null, onChange: () => unknown
   });
   useEffect(() => {
     if (mark === null || mark === known.current) return;
-    const isFirst = known.current === null;
     known.current = mark;
-    if (!isFirst) latest.current();
+    latest.current();
   }, [mark]);
 }

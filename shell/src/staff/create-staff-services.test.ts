@@ -52,6 +52,13 @@ test('polls stop at the first refusal, the page learns the reason, and they resu
   expect(await contract.messages.getCounts()).toEqual({ unread: 1, mark: 'one', reminders: 0 });
 });
 
+test('counts load while the session is still checked, so that the first poll has something to compare with', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ unread: 1, mark: 'one', reminders: 0 }));
+  const { contract, session } = await lend();
+  expect(session.store.getState().phase).toBe('checking');
+  expect(await contract.messages.getCounts()).toEqual({ unread: 1, mark: 'one', reminders: 0 });
+});
+
 test('the back office hears that a sign-out everywhere failed, and the person stays', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   const { contract, leave } = await lend();

@@ -69,11 +69,15 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
   };
 }
 
-/** Once one poll was refused, the others send nothing until the person has signed in again. */
+/**
+ * Once one poll was refused, the others send nothing until the person has signed in again. While the session is checked
+ * they are sent: the back office loads its counts beside that check.
+ */
 function createPollingGuard({ store, reportEnd }: SessionStore, guard: SessionGuard): SessionGuard {
   return async (work) => {
     const state = store.getState();
-    if (state.phase !== 'signed-in' || state.lost !== null) throw new DomainError('unauthorized', 'Please sign in');
+    const isOver = state.phase === 'signed-in' ? state.lost !== null : state.phase !== 'checking';
+    if (isOver) throw new DomainError('unauthorized', 'Please sign in');
     return guard(work).catch((error: unknown) => {
       reportEnd(error);
       throw error;

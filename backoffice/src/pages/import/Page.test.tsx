@@ -88,7 +88,7 @@ test('amounts are imported by those who may see them only', async () => {
     await open({ imports: { run }, permissions });
     choose(lines);
     await waitFor(() => expect(importButton().disabled).toBe(false));
-    const column = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Acquisition Cost/ });
+    const column = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Acquisition Cost/ });
     const offered = [...column.options].map(({ value }) => value).includes('cost');
     fireEvent.click(importButton());
     await waitFor(() => expect(taken).toHaveLength(1));
