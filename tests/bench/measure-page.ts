@@ -80,6 +80,14 @@ export type Visit = {
   prepare?: (context: BrowserContext) => Promise<void>;
 };
 
+export async function slowNetwork(session: CDPSession) {
+  await session.send('Network.emulateNetworkConditions', network);
+}
+
+export async function slowProcessor(session: CDPSession) {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+}
+
 /** One cold visit on a phone, with a fresh context. */
 export async function measurePage(browser: Browser, { url, usable, prepare }: Visit): Promise<Figures> {
   const context = await browser.newContext(phone);
@@ -87,8 +95,8 @@ export async function measurePage(browser: Browser, { url, usable, prepare }: Vi
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await slowNetwork(session);
+  await slowProcessor(session);
   await page.addInitScript(observe, usable);
   const bytes = countBytes(session);
   await page.goto(url, { waitUntil: 'load' });

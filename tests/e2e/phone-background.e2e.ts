@@ -4,10 +4,10 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { listVehicles, readRows, removeRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
-import { description, field, vehicleList } from '../support/kona-form.ts';
+import { field, vehicleList } from '../support/kona-form.ts';
 import { readKeys } from '../support/product.ts';
 import { signInContext } from '../support/staff.ts';
-import { recordInspections } from '../support/vehicle-form.ts';
+import { completeKona } from '../support/vehicle-form.ts';
 import { aKonaVin } from '../support/vin.ts';
 import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
@@ -62,13 +62,7 @@ async function openForm(page: Page) {
   vins.push(vin);
   await visit(page, '/admin/vehicles/add');
   await field(page, 'VIN').fill(vin);
-  await page.locator('#identity').getByText('2023 Hyundai Kona SE', { exact: true }).waitFor();
-  await page.getByRole('combobox', { name: 'Color', exact: true }).fill('Blue');
-  await page.getByRole('combobox', { name: 'Color', exact: true }).press('Enter');
-  await field(page, 'Price').fill('24,995');
-  await field(page, 'Mileage').fill('41,200');
-  await description(page).fill('One owner, serviced here.');
-  await recordInspections(page);
+  await completeKona(page);
   return vin;
 }
 

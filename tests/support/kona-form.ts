@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { listVehicles } from './backend-api.ts';
 import { type ObservedPage, type PageOptions, visit } from './browser.ts';
 import { signInContext } from './staff.ts';
-import { recordInspections } from './vehicle-form.ts';
+import { completeKona } from './vehicle-form.ts';
 import { workerProduct } from './worker-product.ts';
 
 type Open = (options: Partial<PageOptions>) => Promise<ObservedPage>;
@@ -26,14 +26,7 @@ export async function openKonaForm(open: Open, vin: string): Promise<ObservedPag
   const observed = await openStaffPage(open, '/admin/vehicles/add');
   const { page } = observed;
   await field(page, 'VIN').fill(vin);
-  await page.locator('#identity').getByText('2023 Hyundai Kona SE', { exact: true }).waitFor();
-  const color = page.getByRole('combobox', { name: 'Color', exact: true });
-  await color.fill('Blue');
-  await color.press('Enter');
-  await field(page, 'Price').fill('24,995');
-  await field(page, 'Mileage').fill('41,200');
-  await description(page).fill('One owner, serviced here since new.');
-  await recordInspections(page);
+  await completeKona(page);
   return observed;
 }
 

@@ -50,6 +50,19 @@ export async function typeVehicle(page: Page, vehicle: TypedVehicle) {
   await recordInspections(page);
 }
 
+/** What publishing requires besides the VIN of a 2023 Hyundai Kona, which fills in the rest. */
+export async function completeKona(page: Page) {
+  const main = page.getByRole('main');
+  await page.locator('#identity').getByText('2023 Hyundai Kona SE', { exact: true }).waitFor();
+  const color = main.getByRole('combobox', { name: 'Color', exact: true });
+  await color.fill('Blue');
+  await color.press('Enter');
+  await main.getByLabel('Price', { exact: true }).fill('24,995');
+  await main.getByLabel('Mileage', { exact: true }).fill('41,200');
+  await main.getByRole('textbox', { name: 'Description', exact: true }).fill('One owner, serviced here since new.');
+  await recordInspections(page);
+}
+
 /** Without inspections, publishing asks for confirmation. */
 export function recordInspections(page: Page) {
   return page.getByRole('button', { name: 'All nine inspected: nothing found' }).click();
