@@ -50,6 +50,16 @@ export function serverEnvironment(name: string, entry: string): EnvironmentConfi
   };
 }
 
+/** Each page is one file, which the server preloads: a part that pages share would be found only when they run. */
+export const wholePages: RsbuildPlugin = {
+  name: 'whole-pages',
+  setup(api) {
+    api.modifyRspackConfig(({ optimization = {} }) => {
+      optimization.splitChunks = { ...optimization.splitChunks, chunks: ({ name }) => !name?.startsWith('page-') };
+    });
+  },
+};
+
 type RemoteParts = { plugins?: RsbuildPlugin[]; environments?: Record<string, EnvironmentConfig> };
 
 /** The configuration of a remote; `environments` adds builds, for example one for the server. */

@@ -1,7 +1,7 @@
-import { defineRemote, serverEnvironment } from '@dealer/build/rsbuild';
+import { defineRemote, serverEnvironment, wholePages } from '@dealer/build/rsbuild';
 import { vinTableFiles } from '@dealer/build/vin-table-files';
 
 export default defineRemote('storefront', {
-  plugins: [vinTableFiles()],
+  plugins: [vinTableFiles(), wholePages],
   environments: { server: serverEnvironment('routes', './src/routes.tsx') },
 });

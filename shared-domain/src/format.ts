@@ -1,19 +1,14 @@
 import type { DealerContact } from './contact/contact.ts';
-
-const countFormat = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
-const priceFormats = { CAD: priceFormat('CAD', 0), USD: priceFormat('USD', 0) };
-const centFormats = { CAD: priceFormat('CAD', 2), USD: priceFormat('USD', 2) };
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+import { dateTimeFormat, numberFormat } from './intl-formats.ts';
 
 /** `$18,995` for both supported currencies; cents only if there are any: `$18,495.50`. */
 export function formatPrice(price: number, currency = 'CAD'): string {
-  const formats = Number.isInteger(price) ? priceFormats : centFormats;
-  return withPlainSpaces((currency === 'USD' ? formats.USD : formats.CAD).format(price));
+  return formatAmount(price, currency, Number.isInteger(price) ? 0 : 2);
 }
 
 /** `$18,995.00`, for sums. */
 export function formatCents(amount: number, currency = 'CAD'): string {
-  return withPlainSpaces((currency === 'USD' ? centFormats.USD : centFormats.CAD).format(amount));
+  return formatAmount(amount, currency, 2);
 }
 
 export function formatDollars(amount: number, currency = 'CAD'): string {
@@ -22,7 +17,7 @@ export function formatDollars(amount: number, currency = 'CAD'): string {
 
 /** `10,000` */
 export function formatCount(count: number): string {
-  return withPlainSpaces(countFormat.format(count));
+  return withPlainSpaces(numberFormat({ maximumFractionDigits: 0 }).format(count));
 }
 
 /** `1 vehicle`, `10,000 vehicles` */
@@ -49,7 +44,7 @@ export function formatMileage(mileageKm: number): string {
 export function formatDate(iso: string, timeZone = 'America/Toronto'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  return withPlainSpaces(dateFormat(timeZone).format(date));
+  return withPlainSpaces(dateTimeFormat({ timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(date));
 }
 
 /** `(416) 555-0142` for a North American number; others are unchanged. */
@@ -95,23 +90,15 @@ export function directionsUrl(address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 
-function priceFormat(currency: string, decimals: number): Intl.NumberFormat {
-  return new Intl.NumberFormat('en-CA', {
+function formatAmount(amount: number, currency: string, decimals: number): string {
+  const format = numberFormat({
     style: 'currency',
-    currency,
+    currency: currency === 'USD' ? 'USD' : 'CAD',
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-}
-
-/** en-US because versions of the locale data differ on `Nov` or `Nov.` in en-CA. */
-function dateFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = dateFormats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' });
-  dateFormats.set(timeZone, format);
-  return format;
+  return withPlainSpaces(format.format(amount));
 }
 
 /** Engines differ in the kind of space; server and browser must match. */

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '../intl-formats.ts';
 import type { DealerContact } from './contact.ts';
 import {
   addDays,
@@ -50,6 +51,6 @@ function findDeadline(schedule: AnswerSchedule, { date, minute }: { date: string
 }
 
 function formatLongDay(date: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });
+  const format = dateTimeFormat({ timeZone: 'UTC', month: 'long', day: 'numeric' });
   return format.format(Date.parse(date));
 }

@@ -1,3 +1,5 @@
+import { dateTimeFormat } from '../intl-formats.ts';
+
 export const dayKeys = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type DayKey = (typeof dayKeys)[number];
 
@@ -53,7 +55,7 @@ export function upcomingHolidays(holidays: readonly Holiday[], timeZone: string,
 }
 
 export function formatHoliday({ date, name, hours }: Holiday): { days: string; hours: string } {
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+  const day = dateTimeFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
     .format(Date.parse(date))
     .replace(/\s/g, ' ');
   return { days: `${day} (${name})`, hours: formatDay(hours) };
@@ -99,7 +101,7 @@ export function toSpan({ hours, holidays }: Schedule, date: string): Span | null
 }
 
 export function toLocalTime(now: Date, timeZone: string): { date: string; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = dateTimeFormat({
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -125,7 +127,7 @@ export function toWeekday(date: string): number {
 }
 
 function formatMonthDay(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(Date.parse(date));
+  return dateTimeFormat({ timeZone: 'UTC', month: 'short', day: 'numeric' }).format(Date.parse(date));
 }
 
 /** `HH:MM` */

@@ -1,5 +1,5 @@
-// The page is readable without scripts, so scripts and the typeface wait until its main photograph is shown: on a slow
-// connection they would compete with it. The server lists the files and their hashes in the page.
+// The page is readable without scripts, so scripts wait until its main photograph is shown, and the typeface until they
+// have arrived: on a slow connection they would compete. The server lists the files and their hashes in the page.
 {
   const { preloads, scripts } = JSON.parse(document.getElementById('__scripts').textContent);
   const longestWaitMs = 2500;
@@ -14,10 +14,22 @@
   };
   const policy = self.trustedTypes?.createPolicy('dealer-start', rules) ?? rules;
 
+  // Named by the page only once it is here: texts are laid out anew once, not twice.
+  const showTypeface = () => {
+    const show = () => {
+      document.documentElement.dataset.typeface = '';
+    };
+    document.fonts.load('1em "Instrument Sans Variable"').then(show, show);
+  };
+
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    document.documentElement.dataset.typeface = '';
+    let left = scripts.length;
+    const arrived = () => {
+      left -= 1;
+      if (left === 0) showTypeface();
+    };
     for (const { href, integrity } of preloads) {
       const link = document.createElement('link');
       document.head.append(
@@ -26,6 +38,8 @@
     }
     for (const { href, integrity } of scripts) {
       const script = document.createElement('script');
+      script.addEventListener('load', arrived);
+      script.addEventListener('error', arrived);
       // Not async, because their order matters.
       document.head.append(
         Object.assign(script, { src: policy.createScriptURL(href), integrity, crossOrigin: 'anonymous', async: false }),
