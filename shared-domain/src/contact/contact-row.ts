@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dateTimeFormat } from '../intl-formats.ts';
 import type { PriceTerms } from '../pricing/price-terms.ts';
 import { parseTermMonths } from '../pricing/term-months.ts';
 import type { PublicColumn } from '../settings/fields.ts';
@@ -126,7 +127,7 @@ function isDialled(number: string | null | undefined): number is string {
 
 function isTimeZone(timeZone: string | null): timeZone is string {
   try {
-    return timeZone !== null && Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
+    return timeZone !== null && Boolean(dateTimeFormat({ timeZone }));
   } catch {
     return false;
   }

@@ -3,6 +3,7 @@
 {
   const { preloads, scripts } = JSON.parse(document.getElementById('__scripts').textContent);
   const longestWaitMs = 2500;
+  let isFetching = false;
   let isStarted = false;
 
   // Trusted Types policy: this script may only load files of the shell.
@@ -22,20 +23,25 @@
     document.fonts.load('1em "Instrument Sans Variable"').then(show, show);
   };
 
+  // Without running them. The files are on their way while the rest of the photograph arrives, and come after it.
+  const fetchFiles = () => {
+    if (isFetching) return;
+    isFetching = true;
+    for (const { href, integrity } of [...preloads, ...scripts]) {
+      const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href, integrity });
+      document.head.append(Object.assign(link, { crossOrigin: 'anonymous', fetchPriority: 'low' }));
+    }
+  };
+
   const start = () => {
     if (isStarted) return;
     isStarted = true;
+    fetchFiles();
     let left = scripts.length;
     const arrived = () => {
       left -= 1;
       if (left === 0) showTypeface();
     };
-    for (const { href, integrity } of preloads) {
-      const link = document.createElement('link');
-      document.head.append(
-        Object.assign(link, { rel: 'preload', as: 'script', href, integrity, crossOrigin: 'anonymous' }),
-      );
-    }
     for (const { href, integrity } of scripts) {
       const script = document.createElement('script');
       script.addEventListener('load', arrived);
@@ -58,5 +64,11 @@
     hero.addEventListener('load', startAfterPaint, { once: true });
     hero.addEventListener('error', start, { once: true });
     setTimeout(start, longestWaitMs);
+    // Its size is known from its first bytes.
+    const watch = setInterval(() => {
+      if (hero.naturalWidth === 0 && !isStarted) return;
+      clearInterval(watch);
+      fetchFiles();
+    }, 10);
   }
 }
