@@ -1,0 +1,364 @@
+create function private.found_vehicles(p_dealer_id text, p_search text, p_filters jsonb, p_imported_ids uuid[])
+returns table (
+  id uuid, make text, model text, year integer, price numeric, mileage integer, status text, is_featured boolean,
+  created_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+-- Planned per call, so that unused filters fold away.
+set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+declare
+  patterns text[] := private.search_patterns(jsonb_build_object('search', p_search));
+  understood_ids uuid[] := case when patterns is not null then private.find_staff_vehicles(p_dealer_id, p_search) end;
+  make_pattern text := private.filter_pattern(p_filters, 'make');
+  model_pattern text := private.filter_pattern(p_filters, 'model');
+  transmission_pattern text := private.filter_pattern(p_filters, 'transmission');
+  fuel_pattern text := private.filter_pattern(p_filters, 'fuelType');
+  body_pattern text := coalesce(private.filter_pattern(p_filters, 'bodyStyle'), private.filter_pattern(p_filters, 'bodyType'));
+  color_pattern text := private.filter_pattern(p_filters, 'color');
+  only_year numeric := private.filter_number(p_filters, 'year');
+  price_min numeric := private.filter_number(p_filters, 'priceMin');
+  price_max numeric := private.filter_number(p_filters, 'priceMax');
+  mileage_min numeric := private.filter_number(p_filters, 'mileageMin');
+  mileage_max numeric := private.filter_number(p_filters, 'mileageMax');
+  availability boolean := case jsonb_typeof(p_filters -> 'isAvailable') when 'boolean' then (p_filters -> 'isAvailable')::boolean end;
+  photographed boolean := case jsonb_typeof(p_filters -> 'hasPhotos') when 'boolean' then (p_filters -> 'hasPhotos')::boolean end;
+  days_min numeric := private.filter_number(p_filters, 'daysMin');
+begin
+  -- The policies alone would show listed vehicles to every signed-in user.
+  if not private.has_permission(p_dealer_id, 'vehicles') then
+    return;
+  end if;
+  return query
+    select v.id, v.make, v.model, v.year, v.price, v.mileage, v.status, v.is_featured, v.created_at
+    from public.vehicles v
+    where v.dealer_id = p_dealer_id
+      and (coalesce(v.id = any (understood_ids), false) or coalesce(lower(
+        v.make || E'\n' || v.model || E'\n' || v.year || E'\n' || coalesce(v.trim, '') || E'\n' || coalesce(v.vin, '')
+        || E'\n' || coalesce(v.stock_number, '') || E'\n' || coalesce(v.exterior_color, '')
+        || E'\n' || coalesce(v.description, '')
+      ) like all (patterns), true))
+      and (make_pattern is null or lower(v.make) like make_pattern)
+      and (model_pattern is null or lower(v.model) like model_pattern)
+      and (transmission_pattern is null or lower(v.transmission) like transmission_pattern)
+      and (fuel_pattern is null or lower(v.fuel_type) like fuel_pattern)
+      and (body_pattern is null or lower(v.body_style) like body_pattern)
+      and (color_pattern is null or lower(v.exterior_color) like color_pattern)
+      and (only_year is null or v.year = only_year)
+      and (price_min is null or v.price >= price_min)
+      and (price_max is null or v.price <= price_max)
+      and (mileage_min is null or v.mileage >= mileage_min)
+      and (mileage_max is null or v.mileage <= mileage_max)
+      and (availability is null or v.is_available = availability)
+      and (p_imported_ids is null or v.id = any (p_imported_ids))
+      and (days_min is null
+        or coalesce(v.sold_at, now()) - v.created_at >= make_interval(days => least(days_min, 100000)::integer))
+      and (photographed is null
+        or photographed = exists (select 1 from public.vehicle_images image where image.vehicle_id = v.id));
+end
+$$;
+comment on function private.found_vehicles is
+  'The dealer''s vehicles that match the search (words in their main texts, or what the phrase means) and the filters (parts of texts, ignoring case), of the given ids only, if any. Empty for those who do not manage them.';
+
+create or replace function private.money_rows(p_dealer_id text, p_search text, p_is_sold boolean)
+returns table (
+  id uuid, version integer, status text, make text, model text, price numeric, days integer, from_day integer,
+  cost numeric, reconditioning numeric, floor_price numeric, margin numeric, stepped numeric, proposed numeric,
+  is_done boolean
+)
+language sql stable security definer set search_path = '' as $$
+  select figures.*
+  from private.money_figures(
+    p_dealer_id,
+    case when btrim(p_search) <> '' and private.has_permission(p_dealer_id, 'money') then array(
+      select found.id from private.found_vehicles(p_dealer_id, p_search, '{}', null) found) end,
+    p_is_sold) figures
+$$;
+
+create function private.staff_order(p_sort text, p_is_ascending boolean) returns text
+language sql immutable set search_path = '' as $$
+  select concat(
+    case p_sort
+      when 'make' then format('lower(v.make) collate "C" %1$s, lower(v.model) collate "C" %1$s, ', way)
+      when 'status' then format('v.status collate "C" %s, ', way)
+      when 'year' then format('v.year %s, ', way)
+      when 'price' then format('v.price_whole %1$s, v.price %1$s, ', way)
+      when 'mileage' then format('v.mileage %s nulls last, ', way)
+      when 'added' then case when p_is_ascending then 'v.created_at, ' end
+    end,
+    'v.created_at desc, v.id')
+  from (select case when p_is_ascending then 'asc' else 'desc' end as way) direction
+$$;
+comment on function private.staff_order is 'The order of the staff''s list as SQL; without a sort, the last added first.';
+
+create function private.list_staff_vehicles(
+  p_dealer_id text, p_search text, p_chip text, p_sort text, p_direction text, p_limit integer, p_offset integer,
+  p_filters jsonb, p_imported_ids uuid[], p_is_brief boolean
+) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_custom_plan as $staff$
+declare
+  is_ascending boolean := p_direction = 'asc';
+  -- Brief rows come all together: a selection needs them in the order of the list.
+  page_limit integer := case when not p_is_brief then least(greatest(coalesce(p_limit, 50), 1), 200) end;
+  page_offset integer := greatest(coalesce(p_offset, 0), 0);
+  make_pattern text := private.filter_pattern(p_filters, 'make');
+  model_pattern text := private.filter_pattern(p_filters, 'model');
+  transmission_pattern text := private.filter_pattern(p_filters, 'transmission');
+  fuel_pattern text := private.filter_pattern(p_filters, 'fuelType');
+  body_pattern text := coalesce(private.filter_pattern(p_filters, 'bodyStyle'), private.filter_pattern(p_filters, 'bodyType'));
+  color_pattern text := private.filter_pattern(p_filters, 'color');
+  only_year numeric := private.filter_number(p_filters, 'year');
+  price_min numeric := private.filter_number(p_filters, 'priceMin');
+  price_max numeric := private.filter_number(p_filters, 'priceMax');
+  mileage_min numeric := private.filter_number(p_filters, 'mileageMin');
+  mileage_max numeric := private.filter_number(p_filters, 'mileageMax');
+  availability boolean := case jsonb_typeof(p_filters -> 'isAvailable') when 'boolean' then (p_filters -> 'isAvailable')::boolean end;
+  has_ranges boolean := num_nonnulls(only_year, price_min, price_max, mileage_min, mileage_max) > 0;
+  -- What neither kinds nor ranges tell is looked up vehicle by vehicle.
+  is_counted boolean := not p_is_brief and private.search_patterns(jsonb_build_object('search', p_search)) is null
+    and p_imported_ids is null and private.filter_number(p_filters, 'daysMin') is null and jsonb_typeof(p_filters -> 'hasPhotos') is distinct from 'boolean';
+  is_permitted boolean := private.has_permission(p_dealer_id, 'vehicles');
+  kinds private.inventory_kinds[];
+  found private.inventory_kinds[];
+  shown private.inventory_kinds[];
+  ranges text;
+  choices text;
+  statuses text[];
+  found_ids uuid[];
+  page_ids uuid[];
+  skipped bigint := 0;
+  total bigint;
+  counts jsonb;
+  matching bigint;
+  result json;
+begin
+  perform private.check_chip(p_chip);
+  if (p_sort in ('added', 'make', 'year', 'price', 'mileage', 'status')) is not true then
+    raise exception using errcode = '22023', message = 'Unknown sort';
+  end if;
+  if (p_direction in ('asc', 'desc')) is not true then
+    raise exception using errcode = '22023', message = 'Unknown direction';
+  end if;
+
+  kinds := array(
+    select row(k.*)::private.inventory_kinds from private.staff_kinds k where k.dealer_id = p_dealer_id and is_permitted);
+  total := (select coalesce(sum(k.n), 0) from unnest(kinds) k);
+  if is_counted then
+    found := array(
+      select k from unnest(kinds) k
+      where (make_pattern is null or lower(k.make) like make_pattern)
+        and (model_pattern is null or lower(k.model) like model_pattern)
+        and (transmission_pattern is null or lower(k.transmission) like transmission_pattern)
+        and (fuel_pattern is null or lower(k.fuel_type) like fuel_pattern)
+        and (body_pattern is null or lower(k.body_style) like body_pattern)
+        and (color_pattern is null or lower(k.color) like color_pattern)
+        and (availability is null or (k.status = 'Available') = availability));
+    -- The statements contain only the filters in use; values are parameters, never text.
+    ranges := concat(
+      case when only_year is not null then ' and v.year = $2' end,
+      case when price_min is not null then ' and v.price >= $3' end, case when price_max is not null then ' and v.price <= $4' end,
+      case when mileage_min is not null then ' and v.mileage >= $5' end,
+      case when mileage_max is not null then ' and v.mileage <= $6' end);
+    if has_ranges then
+      execute format($statement$
+        select array(
+          select row(k.dealer_id, k.kind, k.status, k.make, k.model, k.transmission, k.fuel_type, k.body_style, k.color,
+            k.is_featured, k.is_as_is_or_branded, counted.n)::private.inventory_kinds
+          from (
+            select v.kind, count(*)::integer as n from private.search_documents v
+            where v.dealer_id = $1 and v.kind = any ($7) %1$s
+            group by v.kind
+            union all
+            -- Visitors' documents know nothing of drafts; there are few.
+            select private.vehicle_kind(v::public.vehicles), count(*)::integer from public.vehicles v
+            where v.dealer_id = $1 and v.status = 'Draft' %1$s
+            group by private.vehicle_kind(v::public.vehicles)
+          ) counted join unnest($8) k on k.kind = counted.kind)
+      $statement$, ranges)
+      into found
+      using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max,
+        array(select k.kind from unnest(found) k where k.status <> 'Draft'), found;
+    end if;
+    shown := array(
+      select k from unnest(found) k
+      where case p_chip when 'All' then true when 'Featured' then k.is_featured else k.status = p_chip end);
+    matching := (select coalesce(sum(k.n), 0) from unnest(shown) k);
+    counts := (
+      select jsonb_build_object(
+        'All', coalesce(sum(k.n), 0),
+        'Available', coalesce(sum(k.n) filter (where k.status = 'Available'), 0),
+        'Pending', coalesce(sum(k.n) filter (where k.status = 'Pending'), 0),
+        'Sold', coalesce(sum(k.n) filter (where k.status = 'Sold'), 0),
+        'Draft', coalesce(sum(k.n) filter (where k.status = 'Draft'), 0),
+        'Featured', coalesce(sum(k.n) filter (where k.is_featured), 0))
+      from unnest(found) k);
+
+    if p_sort = 'make' then
+      -- Names before and after the page are skipped by their number.
+      with names as (
+        select lower(k.make) as make, lower(k.model) as model, sum(k.n) as n from unnest(shown) k
+        group by lower(k.make), lower(k.model)
+      ),
+      placed as (
+        select names.*, sum(names.n) over (
+          order by case when is_ascending then names.make end collate "C",
+            case when is_ascending then names.model end collate "C",
+            names.make collate "C" desc, names.model collate "C" desc) as up_to
+        from names
+      ),
+      listed as materialized (
+        select * from placed where placed.up_to > page_offset and placed.up_to - placed.n < page_offset + page_limit
+      )
+      select
+        array(select k from unnest(shown) k where (lower(k.make), lower(k.model)) in (
+          select listed.make, listed.model from listed)),
+        coalesce((select min(listed.up_to - listed.n) from listed), 0)
+      into shown, skipped;
+    end if;
+
+    choices := concat(
+      case when make_pattern is not null then ' and v.make = any ($9)' end,
+      case when model_pattern is not null then ' and v.model = any ($10)' end,
+      case when transmission_pattern is not null then ' and v.transmission = any ($11)' end,
+      case when fuel_pattern is not null then ' and v.fuel_type = any ($12)' end,
+      case when body_pattern is not null then ' and v.body_style = any ($13)' end,
+      case when color_pattern is not null then ' and v.exterior_color = any ($14)' end,
+      -- The index of prices has them without cents.
+      case when price_min is not null then ' and v.price_whole >= floor(least(greatest($3, 0), 100000000))::integer' end,
+      case when price_max is not null then ' and v.price_whole <= floor(least(greatest($4, -1), 100000000))::integer' end,
+      case when p_chip = 'Featured' then ' and v.is_featured' end);
+    statuses := array(select distinct k.status from unnest(shown) k);
+    if matching > page_offset then
+      if matching <= 1000 or p_sort = 'make' then
+        -- Few vehicles are looked up by their kinds; many are read along the order of the list, status by status.
+        execute format($statement$
+          select array(
+            select v.id from public.vehicles v
+            where v.id = any (array(
+              select v.vehicle_id from private.search_documents v
+              where v.dealer_id = $1 and v.kind = any ($7) %1$s
+              union all
+              select v.id from public.vehicles v
+              where v.dealer_id = $1 and v.status = 'Draft' and 'Draft' = any ($8) %1$s
+                and private.vehicle_kind(v::public.vehicles) = any ($7)))
+            order by %2$s limit %3$s offset %4$s)
+        $statement$, ranges, private.staff_order(p_sort, is_ascending), page_limit, page_offset - skipped)
+        into page_ids
+        using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max,
+          array(select k.kind from unnest(shown) k), statuses;
+      else
+        execute (
+          select format('select array(select v.id from (%s) v order by %s limit %s offset %s)',
+            string_agg(format(
+              '(select v.id, v.make, v.model, v.year, v.price, v.price_whole, v.mileage, v.status, v.created_at
+                from public.vehicles v where v.dealer_id = $1 and v.status = %L %s %s %s order by %s limit %s)',
+              listed_status, ranges, choices, part.condition, part.way, page_limit::bigint + page_offset), ' union all '),
+            private.staff_order(p_sort, is_ascending), page_limit, page_offset)
+          from unnest(statuses) listed_status
+          cross join lateral (
+            -- Backwards, the index of distances begins with those that have none.
+            select 'and v.mileage is not null' as condition, 'v.mileage desc, v.created_at desc, v.id' as way
+            where p_sort = 'mileage' and not is_ascending
+            union all
+            select 'and v.mileage is null', 'v.created_at desc, v.id' where p_sort = 'mileage' and not is_ascending
+            union all
+            select '', private.staff_order(nullif(p_sort, 'status'), is_ascending)
+            where p_sort <> 'mileage' or is_ascending
+          ) part
+        )
+        into page_ids
+        using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, null::uuid[], null::text[],
+          array(select distinct k.make from unnest(shown) k), array(select distinct k.model from unnest(shown) k),
+          array(select distinct k.transmission from unnest(shown) k), array(select distinct k.fuel_type from unnest(shown) k),
+          array(select distinct k.body_style from unnest(shown) k), array(select distinct k.color from unnest(shown) k);
+      end if;
+    end if;
+  else
+    execute format($statement$
+      with found as materialized (
+        select v.*, floor(v.price)::integer as price_whole from private.found_vehicles($1, $2, $3, $7) v
+      )
+      select jsonb_build_object(
+          'All', count(*),
+          'Available', count(*) filter (where found.status = 'Available'),
+          'Pending', count(*) filter (where found.status = 'Pending'),
+          'Sold', count(*) filter (where found.status = 'Sold'),
+          'Draft', count(*) filter (where found.status = 'Draft'),
+          'Featured', count(*) filter (where found.is_featured)),
+        array(
+          select v.id from found v
+          where case $4 when 'All' then true when 'Featured' then v.is_featured else v.status = $4 end
+          order by %s limit $5 offset $6)
+      from found
+    $statement$, private.staff_order(p_sort, is_ascending))
+    into counts, page_ids
+    using p_dealer_id, p_search, p_filters, p_chip, page_limit, page_offset, p_imported_ids;
+    matching := (counts ->> p_chip)::bigint;
+  end if;
+
+  select json_build_object(
+    'total', total,
+    'matching', matching,
+    'counts', json_build_object(
+      'All', counts -> 'All', 'Available', counts -> 'Available', 'Pending', counts -> 'Pending', 'Sold', counts -> 'Sold',
+      'Draft', counts -> 'Draft', 'Featured', counts -> 'Featured'),
+    'vehicles', (
+      select coalesce(json_agg(case when p_is_brief then json_build_object(
+        'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
+        'status', v.status, 'version', v.version) else json_build_object(
+        'id', v.id, 'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'price', v.price,
+        'mileage', v.mileage, 'transmission', v.transmission, 'fuel_type', v.fuel_type, 'body_style', v.body_style,
+        'exterior_color', v.exterior_color, 'status', v.status, 'is_featured', v.is_featured,
+        'past_use', to_json(v.past_use), 'sold_as_is', v.sold_as_is, 'title_brands', to_json(v.title_brands),
+        'published_at', v.published_at, 'sold_at', v.sold_at,
+        'image', (
+          select json_build_object(
+            'public_id', image.public_id, 'url', image.url, 'alt_text', image.alt_text,
+            'width', image.width, 'height', image.height, 'placeholder_color', image.placeholder_color)
+          from public.vehicle_images image
+          where image.vehicle_id = v.id
+          order by image.is_primary desc, image.sort_order, image.id
+          limit 1
+        ),
+        'image_count', (select count(*) from public.vehicle_images image where image.vehicle_id = v.id),
+        'has_video', exists (select 1 from public.vehicle_videos video where video.vehicle_id = v.id),
+        'views', (select coalesce(sum(counts.views), 0) from public.vehicle_counts counts where counts.vehicle_id = v.id),
+        'vin', v.vin, 'stock_number', v.stock_number, 'created_at', v.created_at, 'updated_at', v.updated_at,
+        'version', v.version,
+        'publication', (
+          select json_build_object('publish_at', planned.publish_at, 'problem', planned.problem)
+          from public.vehicle_publications planned where planned.vehicle_id = v.id)
+      ) end order by page.place), '[]')
+      from unnest(page_ids) with ordinality as page (id, place) join public.vehicles v on v.id = page.id
+    )
+  )
+  into result;
+  return result;
+end
+$staff$;
+comment on function private.list_staff_vehicles is
+  'A page of the staff''s list with drafts, the total, the matches and the count of each chip; if brief, all rows with what bulk actions need. Empty for those who do not manage the vehicles.';
+
+create or replace function public.list_staff_vehicles(
+  p_dealer_id text,
+  p_search text default '',
+  p_chip text default 'All',
+  p_sort text default 'added',
+  p_direction text default 'desc',
+  p_limit integer default 50,
+  p_offset integer default 0,
+  p_filters jsonb default '{}',
+  p_is_brief boolean default false
+) returns json
+language sql stable set search_path = '' as $$
+  -- The policies decide here who sees what an import wrote.
+  select private.list_staff_vehicles(
+    p_dealer_id, p_search, p_chip, p_sort, p_direction, p_limit, p_offset, p_filters,
+    private.imported_vehicles(p_dealer_id, p_filters ->> 'import'), p_is_brief)
+$$;
+alter function public.list_staff_vehicles reset plan_cache_mode;
+
+drop function private.matching_vehicles;
+
+grant execute on function private.list_staff_vehicles to authenticated, service_role;
