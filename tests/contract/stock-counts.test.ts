@@ -38,6 +38,14 @@ const comparisons = {
       where status <> 'Sold' and not exists (select from public.vehicle_images image where image.vehicle_id = v.id)
     ) counted using (vehicle_id, dealer_id, is_draft, created_at)
     where kept is null or counted is null`,
+  texts: `
+    select * from (select vehicle_id, dealer_id, words from private.staff_texts) kept
+    full join (
+      select id as vehicle_id, dealer_id, lower(concat_ws(E'\\n', make, model, year, coalesce(trim, ''),
+        coalesce(vin, ''), coalesce(stock_number, ''), coalesce(exterior_color, ''), coalesce(description, ''))) as words
+      from public.vehicles
+    ) counted using (vehicle_id, dealer_id, words)
+    where kept is null or counted is null`,
   prices: `
     select * from (select dealer_id, status, thousands, n::bigint from private.stock_prices where n <> 0) kept
     full join (
@@ -133,7 +141,14 @@ describe.each(databaseKinds)('the figures of the stock on %s', (kind) => {
   });
 
   test('only writes to vehicles change them, and nobody reads them', async () => {
-    for (const table of ['unlisted_kinds', 'stock_hours', 'stock_prices', 'staff_kinds', 'bare_vehicles']) {
+    for (const table of [
+      'unlisted_kinds',
+      'stock_hours',
+      'stock_prices',
+      'staff_kinds',
+      'bare_vehicles',
+      'staff_texts',
+    ]) {
       for (const role of ['anon', 'authenticated', 'service_role']) {
         for (const verb of ['select', 'insert', 'update', 'delete']) {
           const [row] = await query(`select has_table_privilege('${role}', 'private.${table}', '${verb}') as may`);
