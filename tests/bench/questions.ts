@@ -44,6 +44,12 @@ const questions: Question[] = [
   { name: 'suggestions "hon"', who: 'visitor', ...call('suggest_vehicles', 'hon') },
   { name: 'landing page', who: 'visitor', sql: "select public.landing_page($1, 'honda')", parameters: [dealerId] },
   {
+    name: 'landing page, most',
+    who: 'visitor',
+    sql: "select public.landing_page($1, 'gasoline')",
+    parameters: [dealerId],
+  },
+  {
     name: 'one car',
     who: 'visitor',
     sql: 'select id, make, model, price, description from public.vehicles where dealer_id = $1 and id = $2',
@@ -55,7 +61,9 @@ const questions: Question[] = [
   },
   { name: 'staff: list', who: 'staff', ...staffList('', 'All', 'added') },
   { name: 'staff: list by price', who: 'staff', ...staffList('', 'Available', 'price') },
+  { name: 'staff: list by make', who: 'staff', ...staffList('', 'All', 'make') },
   { name: 'staff: filters', who: 'staff', ...staffList('', 'All', 'added', { make: 'Honda', priceMax: 25_000 }) },
+  { name: 'staff: without photos', who: 'staff', ...staffList('', 'All', 'added', { hasPhotos: false }) },
   { name: 'staff: search "civic"', who: 'staff', ...staffList('civic', 'All', 'added') },
   { name: 'staff: search with a typo', who: 'staff', ...staffList('hunda', 'All', 'added') },
   { name: 'staff: choices of filters', who: 'staff', ...call('staff_vehicle_choices') },
@@ -65,7 +73,9 @@ const questions: Question[] = [
   { name: 'staff: sales', who: 'staff', ...call('analytics_sales', '3-months') },
   { name: 'staff: stock', who: 'staff', ...call('analytics_stock', '3-months') },
   { name: 'staff: interest', who: 'staff', ...call('analytics_interest', '3-months') },
+  { name: 'staff: search "one owner"', who: 'staff', ...staffList('one owner', 'All', 'added') },
   { name: 'staff: money and ageing', who: 'staff', ...call('list_vehicle_money') },
+  { name: 'staff: money by cost', who: 'staff', ...call('list_vehicle_money', '', 'lot', null, 'cost') },
 ];
 
 async function addOwner(database: Database) {
