@@ -160,13 +160,25 @@ $page$;
 comment on function private.page_by_days is
   'A page of the vehicles on the lot by whole days there, then by id. Does not check rights.';
 
+create function private.bucket_bounds(p_age integer, out added_after timestamptz, out added_by timestamptz)
+language sql stable set search_path = '' as $$
+  select
+    case p_age when 0 then now() - interval '744 hours' when 31 then now() - interval '1464 hours'
+      when 61 then now() - interval '2184 hours' else '-infinity' end,
+    case p_age when 31 then now() - interval '744 hours' when 61 then now() - interval '1464 hours'
+      when 91 then now() - interval '2184 hours' else 'infinity' end
+  where p_age is null or p_age in (0, 31, 61, 91)
+$$;
+comment on function private.bucket_bounds is
+  'When the vehicles of a bucket of age were added: after the first time and up to the second; all without a bucket.';
+
 create function private.page_by_price(
   p_dealer_id text, p_age integer, p_is_ascending boolean, p_limit integer, p_offset integer
 ) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $page$
 declare
   way text := case when p_is_ascending then 'asc' else 'desc' end;
-  bucket text := case when p_age is not null then ' and private.age_bucket(private.days_on_lot(v.created_at, v.sold_at)) = $2' end;
+  bounds record := private.bucket_bounds(p_age);
   ids uuid[];
 begin
   -- Reads each status along its index, up to the end of the page.
@@ -174,19 +186,53 @@ begin
     select format(
       'select array(select id from (%s) found order by price %s, days desc, id limit %s offset %s)',
       string_agg(format(
-        '(select v.id, v.price, private.days_on_lot(v.created_at, v.sold_at) as days from public.vehicles v
-          where v.dealer_id = $1 and v.status = %L %s
-          order by v.price_whole %3$s, v.price %3$s, private.days_on_lot(v.created_at, v.sold_at) desc, v.id limit %4$s)',
-        listed_status, bucket, way, p_limit::bigint + p_offset), ' union all '),
+        '(select v.id, v.price, floor(greatest(0, date_part(''epoch'', now() - v.created_at)) / 86400) as days from public.vehicles v
+          where v.dealer_id = $1 and v.status = %L and v.created_at > $2 and v.created_at <= $3
+          order by v.price_whole %2$s, v.price %2$s, days desc, v.id limit %3$s)',
+        listed_status, way, p_limit::bigint + p_offset), ' union all '),
       way, p_limit, p_offset)
     from unnest(array['Available', 'Pending']) listed_status
   )
-  into ids using p_dealer_id, p_age;
+  into ids using p_dealer_id, bounds.added_after, bounds.added_by;
   return ids;
 end
 $page$;
 comment on function private.page_by_price is
   'A page of the vehicles on the lot by price, then the oldest first. Does not check rights.';
+
+create function private.page_by_cost(
+  p_dealer_id text, p_age integer, p_sort text, p_is_ascending boolean, p_limit integer, p_offset integer
+) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+-- Planned per call, so that only the sort in use remains.
+set plan_cache_mode = force_custom_plan as $$
+declare
+  sign integer := case when p_is_ascending then 1 else -1 end;
+  bounds record := private.bucket_bounds(p_age);
+begin
+  return array(
+    select v.id
+    from public.vehicles v
+    left join public.vehicle_costs stored on stored.vehicle_id = v.id
+    left join (
+      select line.vehicle_id, sum(line.amount) as amount from public.vehicle_cost_lines line
+      where line.dealer_id = p_dealer_id group by line.vehicle_id
+    ) spent on spent.vehicle_id = v.id
+    where v.dealer_id = p_dealer_id and v.status in ('Available', 'Pending')
+      and v.created_at > bounds.added_after and v.created_at <= bounds.added_by
+    order by
+      case when p_sort = 'vehicle' and p_is_ascending then lower(v.make || ' ' || v.model) end collate "C",
+      case when p_sort = 'vehicle' and not p_is_ascending then lower(v.make || ' ' || v.model) end collate "C" desc,
+      sign * case p_sort
+        when 'cost' then stored.cost when 'reconditioning' then coalesce(spent.amount, 0)
+        when 'floor' then stored.floor_price
+        when 'margin' then v.price - stored.cost - coalesce(spent.amount, 0) end nulls last,
+      floor(greatest(0, date_part('epoch', now() - v.created_at)) / 86400) desc, v.id
+    limit p_limit offset p_offset);
+end
+$$;
+comment on function private.page_by_cost is
+  'A page of the vehicles on the lot by name, cost, reconditioning, floor or margin, then the oldest first. Does not check rights.';
 
 create function private.list_vehicle_money(
   p_dealer_id text, p_search text, p_show text, p_age integer, p_sort text, p_direction text, p_limit integer,
@@ -212,13 +258,14 @@ begin
     raise exception using errcode = '22023', message = 'Unknown view or sort';
   end if;
 
-  if p_show = 'lot' and p_sort in ('days', 'price') and coalesce(btrim(p_search), '') = ''
+  if p_show = 'lot' and p_sort <> 'next' and coalesce(btrim(p_search), '') = ''
     and private.has_permission(p_dealer_id, 'vehicles')
   then
-    -- Neither costs nor proposed prices decide about the page, and the counts by age tell most totals.
+    -- Proposed prices do not decide about the page, and the counts by age tell most totals.
     page_ids := case p_sort
       when 'days' then private.page_by_days(p_dealer_id, p_age, sign = 1, page_limit, page_offset)
-      else private.page_by_price(p_dealer_id, p_age, sign = 1, page_limit, page_offset) end;
+      when 'price' then private.page_by_price(p_dealer_id, p_age, sign = 1, page_limit, page_offset)
+      else private.page_by_cost(p_dealer_id, p_age, p_sort, sign = 1, page_limit, page_offset) end;
     with ages as materialized (
       select greatest(0, ages.days) as days, private.age_bucket(ages.days) as from_day, ages.n, ages.value
       from private.lot_ages(p_dealer_id) ages
