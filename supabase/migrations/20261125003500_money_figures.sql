@@ -163,14 +163,14 @@ comment on function private.page_by_days is
 create function private.bucket_bounds(p_age integer, out added_after timestamptz, out added_by timestamptz)
 language sql stable set search_path = '' as $$
   select
-    case p_age when 0 then now() - interval '744 hours' when 31 then now() - interval '1464 hours'
-      when 61 then now() - interval '2184 hours' else '-infinity' end,
+    case when p_age is null or p_age = 91 then '-infinity' when p_age = 0 then now() - interval '744 hours'
+      when p_age = 31 then now() - interval '1464 hours' when p_age = 61 then now() - interval '2184 hours'
+      else 'infinity' end,
     case p_age when 31 then now() - interval '744 hours' when 61 then now() - interval '1464 hours'
       when 91 then now() - interval '2184 hours' else 'infinity' end
-  where p_age is null or p_age in (0, 31, 61, 91)
 $$;
 comment on function private.bucket_bounds is
-  'When the vehicles of a bucket of age were added: after the first time and up to the second; all without a bucket.';
+  'When the vehicles of a bucket of age were added: after the first time and up to the second; all without a bucket, none in an unknown one.';
 
 create function private.page_by_price(
   p_dealer_id text, p_age integer, p_is_ascending boolean, p_limit integer, p_offset integer

@@ -83,6 +83,27 @@ describe.each(databaseKinds)('money and ageing on %s', (kind) => {
     expect((await list({ p_age: 31 })).vehicles.map(({ days }: Vehicle) => days)).toEqual([60, 31]);
   });
 
+  test('the list of all equals a search that finds all, in every order, bucket of age and page', async () => {
+    await saveSteps();
+    // Several vehicles have the same age, price or cost.
+    for (let index = 0; index < 24; index += 1) {
+      const cost = index % 3 ? 4_000 + (index % 5) * 100 : undefined;
+      const floor = index % 4 ? 5_000 + (index % 2) * 100 : undefined;
+      const days = [0, 12, 31, 60, 61, 90, 91, 200][index % 8] ?? 0;
+      await add({ days, price: 5_000 + (index % 6) * 700, cost, floor, recon: cost && (index % 2) * 50 });
+    }
+    for (const p_sort of ['days', 'vehicle', 'cost', 'reconditioning', 'price', 'floor', 'margin', 'next']) {
+      for (const p_direction of ['asc', 'desc']) {
+        for (const p_age of [null, 0, 31, 61, 91, 45]) {
+          for (const p_offset of [0, 4]) {
+            const page = { p_sort, p_direction, p_age, p_limit: 5, p_offset };
+            expect([page, await list(page)]).toEqual([page, await list({ ...page, p_search: 'honda' })]);
+          }
+        }
+      }
+    }
+  });
+
   test('a step proposes a price to the nearest $10, which stops at the floor', async () => {
     await saveSteps();
     const young = await add({ days: 30, price: 19_300 });
