@@ -134,15 +134,17 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     const rows = [aRow(2), aRow(3)];
     await write(rows, { importId });
     await write([aRow(2)]);
-    const listed = async (id: string) => {
+    const listed = async (id: string, person: 'staff' | 'sales' = 'staff') => {
       const { data } = await gateway()
-        .as(claimsOf('staff'))
+        .as(claimsOf(person))
         .rpc('list_staff_vehicles', { p_dealer_id: dealerId, p_filters: { import: id } });
       return data.vehicles.map((vehicle: { id: string }) => vehicle.id).toSorted();
     };
     expect(await listed(importId)).toEqual(rows.map(({ id }) => id).toSorted());
     expect(await listed(crypto.randomUUID())).toEqual([]);
     expect(await listed('nonsense')).toEqual([]);
+    // Who may not import does not learn what an import wrote.
+    expect(await listed(importId, 'sales')).toEqual([]);
   });
 
   test('photographs are queued once, taken by the server, stored in order, and go with the undo', async () => {
