@@ -37,7 +37,7 @@ export default defineConfig({
   environments: {
     web: {
       plugins: [pluginModuleFederation(hostOptions())],
-      source: { entry: { index: './src/bootstrap.tsx' } },
+      source: { entry: { index: './src/index.ts' } },
       html: { template: './index.html', title: '', tags: apiUrl ? developmentTags : [], scriptLoading: 'defer' },
       output: {
         ...webOutput,
