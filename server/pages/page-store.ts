@@ -3,9 +3,9 @@ import { createOfflineCopies } from './offline-copies.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 /** Serves the stale page if finding a fresh one takes longer (ms). */
-const staleAfterMs = 150;
+const staleAfterMs = 100;
 /** A page is served stale for this long after its request (ms). */
-const maxStaleMs = 3_000;
+const maxStaleMs = 10_000;
 /** With fewer pages in progress visitors always wait for the fresh page. */
 const loadThreshold = 4;
 
@@ -49,7 +49,7 @@ export function createFreshPages(maxPages: number) {
 
 /**
  * Every change of a vehicle outdates all pages, and a small machine cannot render all of them for every visitor while
- * staff edit. Under load a visitor gets a page up to three seconds old while the fresh one is rendered for the next.
+ * staff edit. Under load a visitor gets a page up to ten seconds old while the fresh one is rendered for the next.
  */
 export function createStalePages(maxPages: number, now: () => number = () => performance.now()) {
   const latest = new LRUCache<string, { page: RenderedPage; requestedAtMs: number }>({ max: maxPages });

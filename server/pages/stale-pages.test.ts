@@ -42,7 +42,7 @@ test('a render that is ready in time is always served fresh', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 4);
   await getFreshOrStale('/', async () => aPage('before'));
-  expect(await visit(getFreshOrStale, later('after', 140))).toEqual({ text: 'after', tookMs: 140 });
+  expect(await visit(getFreshOrStale, later('after', 90))).toEqual({ text: 'after', tookMs: 90 });
 });
 
 test('a visitor who would wait long gets the stale page, and the next visitor the new one', async () => {
@@ -50,11 +50,11 @@ test('a visitor who would wait long gets the stale page, and the next visitor th
   bring(getFreshOrStale, 4);
   await getFreshOrStale('/', async () => aPage('before'));
   const waiting = getFreshOrStale('/', later('after', 900));
-  await vi.advanceTimersByTimeAsync(150);
+  await vi.advanceTimersByTimeAsync(100);
   expect(textOf(await waiting)).toBe('before');
-  await vi.advanceTimersByTimeAsync(750);
+  await vi.advanceTimersByTimeAsync(800);
   const next = getFreshOrStale('/', later('later', 900));
-  await vi.advanceTimersByTimeAsync(150);
+  await vi.advanceTimersByTimeAsync(100);
   expect(textOf(await next)).toBe('after');
 });
 
@@ -74,7 +74,7 @@ test('an older page is not served: the visitor waits', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 4);
   await getFreshOrStale('/', async () => aPage('before'));
-  await vi.advanceTimersByTimeAsync(3_001);
+  await vi.advanceTimersByTimeAsync(10_001);
   expect(await visit(getFreshOrStale, later('after', 900))).toEqual({ text: 'after', tookMs: 900 });
 });
 
