@@ -7,6 +7,7 @@ type Facet = { value: string; count: number; make?: string };
 type Page = {
   total: number;
   listed: number;
+  available: number;
   vehicles: {
     id: string;
     trim: string;
@@ -132,6 +133,19 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     const page = await search();
     expect(names(page).sort()).toEqual(all);
     expect([page.total, page.listed]).toEqual([5, 5]);
+  });
+
+  test('every answer says how many can be bought without its filters', async () => {
+    const { total } = await search({ p_filters: { status: 'available' } });
+    expect(total).toBe(3);
+    const filters = [
+      {},
+      { status: 'sold' },
+      { make: ['Honda'] },
+      { search: 'kona' },
+      { hideBranded: true, priceMax: 1 },
+    ];
+    for (const p_filters of filters) expect((await search({ p_filters })).available).toBe(total);
   });
 
   test('the dealer configures how long a sold vehicle stays listed', async () => {
@@ -290,6 +304,7 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     expect(data).toMatchObject({
       total: 0,
       listed: 0,
+      available: 0,
       vehicles: [],
       facets: { make: [], year: { min: null, max: null }, status: { all: 0 } },
     });

@@ -32,6 +32,7 @@ export function searchVehicles(vehicles: DemonstrationVehicle[], given: Inventor
   return {
     total: found.length,
     listed: listed.length,
+    available: listed.filter(isAvailable).length,
     vehicles: found.slice(0, query.limit).map(toCard),
     facets: countFacets(candidates),
     understood: phrase?.understood ?? null,

@@ -36,10 +36,11 @@ export type UnderstoodPart = {
 /** What the search made of a phrase; `corrected` is the phrase without its typing errors, null without any. */
 export type UnderstoodSearch = { text: string; corrected: string | null; parts: UnderstoodPart[] };
 
-/** `total` counts matches, `listed` the whole public list. */
+/** `total` counts matches, `listed` the whole public list, `available` what can be bought of it. */
 export type InventoryPage = {
   total: number;
   listed: number;
+  available?: number | undefined;
   vehicles: VehicleCard[];
   facets: InventoryFacets;
   /** Over the vehicles that can be bought, without filters. */

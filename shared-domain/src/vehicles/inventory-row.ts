@@ -25,6 +25,7 @@ export const understoodRowSchema = v.object({
 export const inventoryPageRowSchema = v.object({
   total: storedNumber,
   listed: storedNumber,
+  available: v.optional(storedNumber),
   buyablePrice: v.optional(facetRange),
   vehicles: v.array(vehicleCardRowSchema),
   facets: v.object({

@@ -1,6 +1,4 @@
 import {
-  defaultInventoryQuery,
-  describeFilters,
   type InventoryPage,
   type InventoryQuery,
   parseInventoryQuery,
@@ -38,12 +36,11 @@ export function inventoryLoader({ vehicles: source }: Pick<StorefrontContract, '
 }
 
 async function loadInventory(source: Source, query: InventoryQuery, signal: AbortSignal): Promise<InventoryData> {
-  const [page, availableCount, unavailable] = await Promise.all([
+  const [page, unavailable] = await Promise.all([
     source.getInventory(toBuyable(query), signal),
-    isNarrowed(query) ? countAvailable(source, signal) : null,
     query.status === 'all' ? loadUnavailable(source, query, signal) : [],
   ]);
-  const inventory = { ...page, query, availableCount: availableCount ?? page.facets.status.available, unavailable };
+  const inventory = { ...page, query, availableCount: page.available ?? page.facets.status.available, unavailable };
   if (page.vehicles.length > 0) return { ...inventory, drops: null };
   // Loaded on demand: most queries find something.
   const filterDrops = await import(
@@ -51,18 +48,6 @@ async function loadInventory(source: Source, query: InventoryQuery, signal: Abor
   ).catch(() => null);
   const drops = (await filterDrops?.loadFilterDrops(source, query, page, signal)) ?? null;
   return { ...inventory, drops };
-}
-
-function isNarrowed(query: InventoryQuery): boolean {
-  return describeFilters({ ...query, status: 'all' }).length > 0;
-}
-
-/** Null when it cannot be counted: the page then shows the filtered number. */
-function countAvailable(source: Source, signal: AbortSignal): Promise<number | null> {
-  return source.getInventory({ ...toBuyable(defaultInventoryQuery()), limit: 1 }, signal).then(
-    ({ total }) => total,
-    () => null,
-  );
 }
 
 function loadUnavailable(source: Source, query: InventoryQuery, signal: AbortSignal): Promise<VehicleCard[]> {
