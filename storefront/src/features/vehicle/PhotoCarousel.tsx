@@ -39,6 +39,7 @@ export function PhotoCarousel({ name, title, images, disclosures, videos, isSold
   const { linked, forget } = useLinkedPhoto(() => count > 0 && viewer.open(undefined));
   const current = images[index];
   if (!current) return <NoPhotos />;
+  const hasDots = count > 1 && count <= maxDots;
 
   function noteIntent() {
     setHasIntent(true);
@@ -74,7 +75,7 @@ export function PhotoCarousel({ name, title, images, disclosures, videos, isSold
       onPointerEnter={noteIntent}
       onFocus={noteIntent}
     >
-      <div className={styles.frame}>
+      <div className={classNames(styles.frame, hasDots && styles.dotted)}>
         <PhotoSlides
           config={config}
           images={images}
@@ -87,7 +88,7 @@ export function PhotoCarousel({ name, title, images, disclosures, videos, isSold
         {isSold && <p className={styles.band}>SOLD</p>}
         {count > 1 && <TurnButtons onTurn={(step) => turnTo(index + step)} />}
         <FullscreenButton index={index} count={count} onOpen={(event) => openViewer(event, index)} />
-        {count > 1 && count <= maxDots && <Dots index={index} images={images} onShow={turnTo} />}
+        {hasDots && <Dots index={index} images={images} onShow={turnTo} />}
       </div>
       {count > 1 && <PhotoThumbnails config={config} images={images} index={index} onShow={turnTo} />}
       {images.some(isIllustration) && <p className={styles.caption}>{illustrationCaption}</p>}
