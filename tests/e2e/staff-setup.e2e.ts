@@ -75,7 +75,7 @@ test('a downloaded backup is done from then on', async () => {
   await page.getByRole('button', { name: 'Back up now' }).click();
   const download = page.waitForEvent('download');
   await page
-    .getByRole('button', { name: /^Download/ })
+    .getByRole('button', { name: /^Download backup of/ })
     .first()
     .click();
   await download;
