@@ -22,9 +22,13 @@ test('its links lead from make to model, and the vehicles are those of the filte
   await visit(page, '/used/honda');
   const model = page.getByRole('list', { name: 'Models' }).getByRole('link').first();
   const address = (await model.getAttribute('href')) ?? '';
+  const current = page.locator('[aria-current="page"]').last();
+  const make = await current.textContent();
   await model.click();
   await page.waitForURL((url) => url.pathname === address);
-  const name = (await page.locator('[aria-current="page"]').last().textContent()) ?? '';
+  // The address changes before the page does.
+  await expect.poll(() => current.textContent()).not.toBe(make);
+  const name = (await current.textContent()) ?? '';
   const listed = await searchInventory(product, { make: ['Honda'], model: [name], status: 'available' });
   await expect.poll(async () => (await listedIds(page)).toSorted()).toEqual(toIds(listed).toSorted());
   expect([...failedRequests, ...consoleMessages]).toEqual([]);
