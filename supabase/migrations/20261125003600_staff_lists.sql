@@ -9,7 +9,7 @@ set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
   patterns text[] := private.search_patterns(jsonb_build_object('search', p_search));
-  understood_ids uuid[] := case when patterns is not null then private.find_staff_vehicles(p_dealer_id, p_search) end;
+  searched_ids uuid[];
   make_pattern text := private.filter_pattern(p_filters, 'make');
   model_pattern text := private.filter_pattern(p_filters, 'model');
   transmission_pattern text := private.filter_pattern(p_filters, 'transmission');
@@ -29,15 +29,14 @@ begin
   if not private.has_permission(p_dealer_id, 'vehicles') then
     return;
   end if;
+  if patterns is not null then
+    searched_ids := private.find_staff_vehicles(p_dealer_id, p_search) || private.vehicles_with_words(p_dealer_id, patterns);
+  end if;
   return query
     select v.id, v.make, v.model, v.year, v.price, v.mileage, v.status, v.is_featured, v.created_at
     from public.vehicles v
     where v.dealer_id = p_dealer_id
-      and (coalesce(v.id = any (understood_ids), false) or coalesce(lower(
-        v.make || E'\n' || v.model || E'\n' || v.year || E'\n' || coalesce(v.trim, '') || E'\n' || coalesce(v.vin, '')
-        || E'\n' || coalesce(v.stock_number, '') || E'\n' || coalesce(v.exterior_color, '')
-        || E'\n' || coalesce(v.description, '')
-      ) like all (patterns), true))
+      and (patterns is null or v.id = any (searched_ids))
       and (make_pattern is null or lower(v.make) like make_pattern)
       and (model_pattern is null or lower(v.model) like model_pattern)
       and (transmission_pattern is null or lower(v.transmission) like transmission_pattern)
