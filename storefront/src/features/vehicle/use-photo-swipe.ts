@@ -180,6 +180,8 @@ function createPhotoSwipe(
     errorMsg: '',
   });
   photoSwipe.on('close', onClose);
+  // A photograph that still glides after a drag would undo the step of an arrow key.
+  photoSwipe.on('keydown', () => photoSwipe.animations.stopAllPan());
   photoSwipe.on('updateScrollOffset', () => {
     const { left, top } = stage.getBoundingClientRect();
     photoSwipe.offset = { x: left + window.scrollX, y: top + window.scrollY };
