@@ -91,6 +91,24 @@ select v.id, v.year, v.make, v.model, v.trim, v.price, v.mileage, v.transmission
 from public.vehicles v;
 comment on view private.vehicle_cards is 'Vehicles as the cards of the public list show them.';
 
+create function private.page_statement(
+  p_statuses text[], p_condition text, p_inner_order text, p_outer_order text, p_limit integer, p_offset integer
+) returns text
+language sql immutable set search_path = '' as $$
+  select format(
+    'select array(select id from (%s) found order by %s, status = ''Sold'', published_at desc, id limit %s offset %s)',
+    string_agg(format(
+      '(select v.id, v.year, v.price, v.mileage, lower(v.make) collate "C" as make, v.published_at, v.status
+        from public.vehicles v where v.dealer_id = $1 and v.status = %L %s %s
+        order by %s, v.published_at desc, v.id limit %s)',
+      listed_status, case when listed_status = 'Sold' then 'and v.sold_at > $16' end, p_condition, p_inner_order,
+      p_limit::bigint + p_offset), ' union all '),
+    p_outer_order, p_limit, p_offset)
+  from unnest(p_statuses) listed_status
+$$;
+comment on function private.page_statement is
+  'SQL that reads the ids of a page: each status along its index, up to the end of the page. $1 is the dealer, $16 since when sold vehicles are listed.';
+
 create function private.search_inventory(
   p_dealer_id text,
   p_filters jsonb default '{}',
@@ -98,7 +116,8 @@ create function private.search_inventory(
   p_direction text default 'desc',
   p_limit integer default 24,
   p_offset integer default 0,
-  p_parsed jsonb default null
+  p_parsed jsonb default null,
+  p_counts_available boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 -- What is not built here is planned once per connection: planning took three quarters of a short search.
@@ -130,6 +149,7 @@ declare
   is_ascending boolean := coalesce(p_direction = 'asc', false);
   page_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
   page_offset integer := greatest(coalesce(p_offset, 0), 0);
+  unavailable_limit integer := least(coalesce(private.filter_number(p_filters, 'unavailable'), 0), 100);
   sold_since timestamptz := now() - make_interval(days => private.sold_listed_days(p_dealer_id));
   has_ranges boolean := num_nonnulls(year_min, year_max, price_min, price_max, mileage_min, mileage_max) > 0;
   live_kinds uuid[];
@@ -155,7 +175,8 @@ declare
   kinds private.inventory_kinds[];
   found_kinds private.inventory_kinds[];
   found_ids uuid[];
-  page_ids uuid[];
+  page_ids uuid[] := '{}';
+  unavailable_ids uuid[] := '{}';
   result jsonb;
 begin
   kinds := array(
@@ -214,6 +235,11 @@ begin
       transmissions, fuel_types, body_styles, colors, featured, sold_since, rest_query, live_kinds, found_kinds, rest;
   end if;
 
+  if p_counts_available then
+    return jsonb_build_object(
+      'total', (select coalesce(sum(found.n), 0) from unnest(found_kinds) found where found.status = 'Available'));
+  end if;
+
   if query is not null then
     -- Few vehicles are looked up by their words; many are tested one by one along the order of the list.
     if (select sum(n) from unnest(found_kinds)) > 1000 then
@@ -236,21 +262,18 @@ begin
     end if;
   end if;
 
-  -- Reads each status along its index, up to the end of the page.
   if cardinality(found_kinds) > 0 then
-    execute (
-      select format(
-        'select array(select id from (%s) found order by %s, status = ''Sold'', published_at desc, id limit %s offset %s)',
-        string_agg(format(
-          '(select v.id, v.year, v.price, v.mileage, lower(v.make) collate "C" as make, v.published_at, v.status
-            from public.vehicles v where v.dealer_id = $1 and v.status = %L %s %s %s %s
-            order by %s, v.published_at desc, v.id limit %s)',
-          listed_status, case when listed_status = 'Sold' then 'and v.sold_at > $16' end, ranges, choices, words, inner_order,
-          page_limit::bigint + page_offset), ' union all '),
-        outer_order, page_limit, page_offset)
-      from unnest(statuses) listed_status
-    )
+    execute private.page_statement(
+      statuses, concat(ranges, choices, words), inner_order, outer_order, page_limit, page_offset)
     into page_ids
+    using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, query, makes, models,
+      transmissions, fuel_types, body_styles, colors, featured, sold_since, found_ids;
+  end if;
+  if cardinality(found_kinds) > 0 and unavailable_limit > 0 then
+    execute private.page_statement(
+      array['Pending', 'Sold'], concat(ranges, choices, words), 'v.published_at desc', 'published_at desc',
+      unavailable_limit, 0)
+    into unavailable_ids
     using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, query, makes, models,
       transmissions, fuel_types, body_styles, colors, featured, sold_since, found_ids;
   end if;
@@ -277,16 +300,23 @@ begin
       coalesce(sum(n) filter (where misses & ~64 = 0 and is_live), 0) as of_available,
       coalesce(sum(n) filter (where misses & ~256 = 0 and is_as_is_or_branded), 0) as branded
     from counted_kinds
+  ),
+  cards as materialized (
+    select page.place, to_jsonb(card) as card
+    from unnest(page_ids || unavailable_ids) with ordinality as page (id, place)
+    join private.vehicle_cards card on card.id = page.id
   )
   select jsonb_build_object(
     'total', overall.total,
     'listed', (select coalesce(sum(listed.n), 0) from unnest(kinds) listed),
+    'available', (select coalesce(sum(listed.n), 0) from unnest(kinds) listed where listed.status = 'Available'),
+    'common', case when p_filters -> 'commonSearches' = 'true' then private.common_searches(p_dealer_id) end,
     'buyablePrice', jsonb_build_object('min', bounds.buyable_price_low, 'max', bounds.buyable_price_high),
     'understood', private.describe_search(parsed),
     'vehicles', (
-      select coalesce(jsonb_agg(to_jsonb(card) order by page.place), '[]')
-      from unnest(page_ids) with ordinality as page (id, place) join private.vehicle_cards card on card.id = page.id
-    ),
+      select coalesce(jsonb_agg(card order by place), '[]') from cards where place <= cardinality(page_ids)),
+    'unavailable', (
+      select coalesce(jsonb_agg(card order by place), '[]') from cards where place > cardinality(page_ids)),
     'facets', jsonb_build_object(
       'make', (
         select coalesce(jsonb_agg(jsonb_build_object('value', make, 'count', n) order by n desc, make collate "C"), '[]')
@@ -320,7 +350,7 @@ begin
 end
 $search$;
 comment on function private.search_inventory is
-  'A page of cards, the total, and for each filter its options under the other filters, with counts. p_parsed: the parsed phrase, if the caller has it.';
+  'A page of cards, the total, and for each filter its options under the other filters, with counts. The filter "unavailable" is how many of the matching pending and sold vehicles come with it, the newest first; with "commonSearches" phrases to start with do. p_parsed: the parsed phrase, if the caller has it. p_counts_available: only how many available vehicles the search and the ranges find.';
 
 create function private.nearest_vehicles(p_dealer_id text, p_body_style text, p_price integer, p_except uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -414,7 +444,7 @@ language sql stable set search_path = '' as $$
   select private.search_inventory(p_dealer_id, p_filters, p_sort, p_direction, p_limit, p_offset)
 $$;
 comment on function public.search_inventory is
-  'The public inventory: a page of cards, the total, and each filter''s options with counts under the other filters.';
+  'The public inventory: a page of cards, the total, how many can be bought without filters, and each filter''s options with counts under the other filters.';
 
 create function public.similar_vehicles(p_dealer_id text, p_id uuid, p_body_style text) returns jsonb
 language sql stable set search_path = '' as $$

@@ -712,17 +712,26 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.search_bound is 'The narrowest bound of a parsed phrase; null without one.';
 
-create function private.common_searches(p_dealer_id text, p_page jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('phrase', phrase, 'count', n) order by place), '[]')
-  from (
+create function private.common_searches(p_dealer_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with kinds as materialized (
+    select listed.body_style, listed.n from private.listed_kinds(p_dealer_id) listed where listed.status = 'Available'
+  ),
+  most as (
+    select body_style from kinds where body_style <> ''
+    group by body_style order by sum(n) desc, body_style collate "C" limit 1
+  ),
+  -- Materialized, because each use of n would search again.
+  counted as materialized (
     select phrase, place, (private.search_inventory(p_dealer_id,
-      jsonb_build_object('search', phrase, 'status', 'available'), p_limit => 1) -> 'total')::integer as n
-    from unnest(array[p_page -> 'facets' -> 'bodyStyle' -> 0 ->> 'value', 'Under $20,000', 'AWD', 'Hybrid'])
+      jsonb_build_object('search', phrase), p_counts_available => true) -> 'total')::integer as n
+    from unnest(array[(select body_style from most), 'Under $20,000', 'AWD', 'Hybrid'])
       with ordinality as listed (phrase, place)
     where phrase is not null
-  ) counted
-  where n between 1 and (p_page -> 'total')::integer - 1
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('phrase', phrase, 'count', n) order by place), '[]')
+  from counted
+  where n between 1 and (select sum(kinds.n) from kinds) - 1
 $$;
 comment on function private.common_searches is
   'Phrases to start with, beginning with the most common body style, and the number of available vehicles each finds.';
@@ -801,7 +810,7 @@ begin
         ) prices
         left join private.vehicle_cards card on card.id = prices.id),
       'vehicles', page -> 'vehicles',
-      'common', case when btrim(p_text) = '' then private.common_searches(p_dealer_id, page) else '[]' end,
+      'common', case when btrim(p_text) = '' then private.common_searches(p_dealer_id) else '[]' end,
       'above', (
         select coalesce(jsonb_agg(to_jsonb(card) order by card.price, card.id), '[]')
         from above join private.vehicle_cards card on card.id = above.vehicle_id)
@@ -867,7 +876,7 @@ create function public.list_search_synonyms(p_dealer_id text)
 returns table (id bigint, term text, meaning text, is_own boolean, found integer)
 language sql stable set search_path = '' as $$
   select s.id, s.term, s.meaning, s.dealer_id is not null,
-    (private.search_inventory(p_dealer_id, jsonb_build_object('search', s.term, 'status', 'available'), p_limit => 1)
+    (private.search_inventory(p_dealer_id, jsonb_build_object('search', s.term), p_counts_available => true)
       ->> 'total')::integer
   from public.search_synonyms s
   where (s.dealer_id is null or s.dealer_id = p_dealer_id) and private.has_permission(p_dealer_id, 'vehicles')

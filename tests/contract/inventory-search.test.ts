@@ -4,18 +4,20 @@ import { useGateway } from '../support/gateway.ts';
 import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 type Facet = { value: string; count: number; make?: string };
+type Card = {
+  id: string;
+  trim: string;
+  price: number;
+  image: { public_id: string } | null;
+  image_count: number;
+  has_video: boolean;
+};
 type Page = {
   total: number;
   listed: number;
   available: number;
-  vehicles: {
-    id: string;
-    trim: string;
-    price: number;
-    image: { public_id: string } | null;
-    image_count: number;
-    has_video: boolean;
-  }[];
+  vehicles: Card[];
+  unavailable: Card[];
   facets: Record<'make' | 'model' | 'transmission' | 'fuelType' | 'bodyStyle' | 'color', Facet[]> &
     Record<'year' | 'price' | 'mileage', { min: number | null; max: number | null }> & {
       status: { all: number; available: number; sold: number };
@@ -146,6 +148,26 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
       { hideBranded: true, priceMax: 1 },
     ];
     for (const p_filters of filters) expect((await search({ p_filters })).available).toBe(total);
+  });
+
+  test('the newest matches that cannot be bought come beside the page, as many as asked for', async () => {
+    const beside = async (filters: object) => {
+      const { vehicles, unavailable } = await search({ p_filters: { status: 'available', ...filters } });
+      return { listed: vehicles.map(({ trim }) => trim).sort(), beside: unavailable.map(({ trim }) => trim) };
+    };
+    expect(await beside({ unavailable: 8 })).toEqual({ listed: ['civic', 'fit', 'rio'], beside: ['sold', 'kona'] });
+    expect((await beside({ unavailable: 1 })).beside).toEqual(['sold']);
+    expect((await beside({})).beside).toEqual([]);
+    for (const filters of [
+      { make: ['Honda'] },
+      { search: 'civic' },
+      { search: 'kona' },
+      { priceMax: 20_000 },
+      { make: ['Saab'] },
+    ]) {
+      const sold = await search({ p_filters: { ...filters, status: 'sold' }, p_sort: 'added' });
+      expect((await beside({ ...filters, unavailable: 8 })).beside).toEqual(names(sold));
+    }
   });
 
   test('the dealer configures how long a sold vehicle stays listed', async () => {

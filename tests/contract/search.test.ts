@@ -318,6 +318,16 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     }
   });
 
+  test('phrases to start with say how many of the available vehicles they find', async () => {
+    const { anon } = gateway();
+    const { common } = await search('', { commonSearches: true, status: 'sold' });
+    expect(common.length).toBeGreaterThan(1);
+    for (const { phrase, count } of common)
+      expect([phrase, (await search(phrase, { status: 'available' })).total]).toEqual([phrase, count]);
+    expect((await anon.rpc('suggest_vehicles', { p_dealer_id: dealerId, p_text: '' })).data.common).toEqual(common);
+    expect((await search('')).common).toBeNull();
+  });
+
   test('a synonym is checked, counted, changed, logged, and new pages know it', async () => {
     const { database, as, anon } = gateway();
     const client = as(claimsOf('staff'));

@@ -28,6 +28,15 @@ describe('the demonstration’s vehicles', () => {
     ]);
   });
 
+  test('what cannot be bought comes beside the others', async () => {
+    const source = createDemonstrationVehicleSource({ storage: aStorage(), now, sleep: atOnce });
+    const query = { ...defaultInventoryQuery(), status: 'available' as const };
+    const { vehicles, unavailable } = await source.getInventory({ ...query, unavailable: 8 });
+    expect(vehicles.map(({ status }) => status)).toEqual(['Available', 'Available']);
+    expect(unavailable?.map(({ status }) => status)).toEqual(['Pending', 'Sold']);
+    expect((await source.getInventory(query)).unavailable).toEqual([]);
+  });
+
   test('are stored in the browser and read by the next visit', async () => {
     const storage = aStorage();
     await createDemonstrationVehicleSource({ storage, now, sleep: atOnce }).getVersion();

@@ -29,11 +29,16 @@ export function searchVehicles(vehicles: DemonstrationVehicle[], given: Inventor
   const phrase = query.search ? understandPhrase(listed, query.search) : null;
   const candidates = listed.map((vehicle) => ({ vehicle, misses: findMisses(vehicle, query, phrase) }));
   const found = missingOnly(candidates).sort(bySort(query));
+  const newestFirst = bySort({ ...query, sort: 'added', direction: 'desc' });
+  const unavailable = missingOnly(candidates, 'status')
+    .filter((vehicle) => !isAvailable(vehicle))
+    .sort(newestFirst);
   return {
     total: found.length,
     listed: listed.length,
     available: listed.filter(isAvailable).length,
     vehicles: found.slice(0, query.limit).map(toCard),
+    unavailable: unavailable.slice(0, query.unavailable ?? 0).map(toCard),
     facets: countFacets(candidates),
     understood: phrase?.understood ?? null,
   };

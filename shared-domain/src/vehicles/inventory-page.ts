@@ -1,4 +1,5 @@
 import type { BoundKey } from './inventory-query.ts';
+import type { CommonSearch } from './search-suggestions.ts';
 import type { VehicleCard } from './vehicle.ts';
 
 export type FacetValue = { value: string; count: number };
@@ -36,13 +37,19 @@ export type UnderstoodPart = {
 /** What the search made of a phrase; `corrected` is the phrase without its typing errors, null without any. */
 export type UnderstoodSearch = { text: string; corrected: string | null; parts: UnderstoodPart[] };
 
-/** `total` counts matches, `listed` the whole public list, `available` what can be bought of it. */
+/**
+ * `total` counts matches, `listed` the whole public list, `available` what can be bought of it. `unavailable` are the
+ * newest matches that cannot, as many as the query asks for.
+ */
 export type InventoryPage = {
   total: number;
   listed: number;
   available?: number | undefined;
   vehicles: VehicleCard[];
+  unavailable?: VehicleCard[] | undefined;
   facets: InventoryFacets;
+  /** Phrases to start with, if the query asks for them. */
+  common?: CommonSearch[] | null | undefined;
   /** Over the vehicles that can be bought, without filters. */
   buyablePrice?: FacetRange | undefined;
   /** Null without a search. */

@@ -23,6 +23,10 @@ export type InventoryQuery = Record<ChoiceKey, string[]> &
     hideBranded?: boolean;
     /** Set by code (the home page), never by the URL. */
     featured?: boolean;
+    /** How many of the matches that cannot be bought come beside the others; set by code. */
+    unavailable?: number;
+    /** Asks for phrases to start with; set by code. */
+    commonSearches?: boolean;
     sort: InventorySort;
     direction: SortDirection;
     limit: number;
@@ -99,6 +103,8 @@ export function toFilters(given: InventoryQuery): Record<string, unknown> {
   if (query.status !== 'all') filters.status = query.status;
   if (query.hideBranded) filters.hideBranded = true;
   if (query.featured !== undefined) filters.featured = query.featured;
+  if (query.unavailable !== undefined) filters.unavailable = query.unavailable;
+  if (query.commonSearches) filters.commonSearches = true;
   return filters;
 }
 

@@ -5,6 +5,7 @@ import { boundKeys } from './inventory-query.ts';
 import { toVehicleCard, vehicleCardRowSchema } from './vehicle-row.ts';
 
 const facetValues = v.array(v.object({ value: v.string(), count: storedNumber }));
+export const commonSearchesSchema = v.array(v.object({ phrase: v.string(), count: storedNumber }));
 const facetRange = v.object({ min: storedNumberOrNull, max: storedNumberOrNull });
 
 export const understoodRowSchema = v.object({
@@ -26,8 +27,10 @@ export const inventoryPageRowSchema = v.object({
   total: storedNumber,
   listed: storedNumber,
   available: v.optional(storedNumber),
+  common: v.nullish(commonSearchesSchema),
   buyablePrice: v.optional(facetRange),
   vehicles: v.array(vehicleCardRowSchema),
+  unavailable: v.optional(v.array(vehicleCardRowSchema)),
   facets: v.object({
     make: facetValues,
     model: v.array(v.object({ value: v.string(), make: v.string(), count: storedNumber })),
@@ -50,6 +53,7 @@ export function toInventoryPage(row: v.InferOutput<typeof inventoryPageRowSchema
   return {
     ...row,
     vehicles: row.vehicles.map(toVehicleCard),
+    unavailable: row.unavailable?.map(toVehicleCard),
     understood: row.understood && toUnderstoodSearch(row.understood),
   };
 }

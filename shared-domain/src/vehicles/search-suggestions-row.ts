@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { storedNumber, storedNumberOrNull } from '../supabase/column-schemas.ts';
-import { toUnderstoodSearch, understoodRowSchema } from './inventory-row.ts';
+import { commonSearchesSchema, toUnderstoodSearch, understoodRowSchema } from './inventory-row.ts';
 import { cardImageSchema, toImage } from './media-row.ts';
 import type { SearchSuggestions } from './search-suggestions.ts';
 import { toVehicleCard, vehicleCardRowsSchema } from './vehicle-row.ts';
@@ -20,7 +20,7 @@ export const suggestionsRowSchema = v.object({
   ),
   vehicles: vehicleCardRowsSchema,
   above: vehicleCardRowsSchema,
-  common: v.optional(v.array(v.object({ phrase: v.string(), count: storedNumber })), []),
+  common: v.optional(commonSearchesSchema, []),
 });
 
 export function toSearchSuggestions(row: v.InferOutput<typeof suggestionsRowSchema>): SearchSuggestions {

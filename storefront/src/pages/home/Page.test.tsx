@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { DomainError, type InventoryPage } from '@dealer/shared-domain';
+import { DomainError, type InventoryPage, type VehicleSource } from '@dealer/shared-domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { anImage, aVehicle, noSuggestions } from '../../test-support/site.tsx';
+import { anImage, aVehicle } from '../../test-support/site.tsx';
 import { renderStorefront } from '../../test-support/storefront.tsx';
 
 afterEach(cleanup);
@@ -27,7 +27,7 @@ const emptyPage: InventoryPage = {
   },
 };
 
-function renderSite(address: string, getInventory = async () => emptyPage) {
+function renderSite(address: string, getInventory: VehicleSource['getInventory'] = async () => emptyPage) {
   return renderStorefront(address, getInventory);
 }
 
@@ -87,8 +87,8 @@ test('the link to a large inventory groups the digits of its number', async () =
 });
 
 test('common searches link to what they say, also in thousands', async () => {
-  const getSuggestions = async () => ({ ...noSuggestions, common: [{ phrase: 'Under $20,000', count: 1_200 }] });
-  renderStorefront('/', async () => emptyPage, vi.fn(), {}, { getSuggestions });
+  const common = [{ phrase: 'Under $20,000', count: 1_200 }];
+  renderSite('/', async ({ commonSearches }) => ({ ...emptyPage, common: commonSearches ? common : null }));
   const link = await screen.findByRole('link', { name: 'Under $20,000 1,200' });
   expect(link.getAttribute('href')).toBe('/inventory?q=Under+%2420%2C000');
 });

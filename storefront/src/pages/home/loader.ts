@@ -47,14 +47,9 @@ async function loadVehicles(source: StorefrontContract['vehicles'], signal: Abor
     sort: 'added',
     hideBranded: true,
   };
-  const [featured, newest, commonSearches] = await Promise.all([
+  const [featured, newest] = await Promise.all([
     source.getInventory({ ...newestFirst, featured: true, limit: featuredCount }, signal),
-    source.getInventory({ ...newestFirst, limit: newestCount + 1 }, signal),
-    // The page is complete without them.
-    source.getSuggestions('', signal).then(
-      ({ common }) => common ?? [],
-      () => [],
-    ),
+    source.getInventory({ ...newestFirst, limit: newestCount + 1, commonSearches: true }, signal),
   ]);
   // The hero's vehicle is not listed again below it.
   const heroId = featured.vehicles.find(({ image }) => image)?.id;
@@ -64,6 +59,6 @@ async function loadVehicles(source: StorefrontContract['vehicles'], signal: Abor
     newest: others,
     availableCount: newest.total + newest.facets.branded,
     priceRange: newest.buyablePrice ?? { min: null, max: null },
-    commonSearches,
+    commonSearches: newest.common ?? [],
   };
 }

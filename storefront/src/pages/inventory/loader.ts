@@ -36,11 +36,13 @@ export function inventoryLoader({ vehicles: source }: Pick<StorefrontContract, '
 }
 
 async function loadInventory(source: Source, query: InventoryQuery, signal: AbortSignal): Promise<InventoryData> {
-  const [page, unavailable] = await Promise.all([
-    source.getInventory(toBuyable(query), signal),
-    query.status === 'all' ? loadUnavailable(source, query, signal) : [],
-  ]);
-  const inventory = { ...page, query, availableCount: page.available ?? page.facets.status.available, unavailable };
+  const page = await source.getInventory({ ...toBuyable(query), ...withUnavailable(query) }, signal);
+  const inventory = {
+    ...page,
+    query,
+    availableCount: page.available ?? page.facets.status.available,
+    unavailable: page.unavailable ?? [],
+  };
   if (page.vehicles.length > 0) return { ...inventory, drops: null };
   // Loaded on demand: most queries find something.
   const filterDrops = await import(
@@ -50,10 +52,6 @@ async function loadInventory(source: Source, query: InventoryQuery, signal: Abor
   return { ...inventory, drops };
 }
 
-function loadUnavailable(source: Source, query: InventoryQuery, signal: AbortSignal): Promise<VehicleCard[]> {
-  const newestFirst: InventoryQuery = { ...query, status: 'sold', sort: 'added', direction: 'desc' };
-  return source.getInventory({ ...newestFirst, limit: unavailableCount }, signal).then(
-    ({ vehicles }) => vehicles,
-    () => [],
-  );
+function withUnavailable({ status }: InventoryQuery): Pick<InventoryQuery, 'unavailable'> {
+  return status === 'all' ? { unavailable: unavailableCount } : {};
 }
