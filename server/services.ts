@@ -20,6 +20,7 @@ import type { ReadProcesses } from './operations/process-status.ts';
 import { createAlertPage } from './pages/alert-page.ts';
 import { createTestDriveCalendar } from './pages/booking-calendar.ts';
 import { createTestDrivePage } from './pages/booking-page.ts';
+import { createContactByRevision } from './pages/contact-by-revision.ts';
 import { createContactFormPage } from './pages/contact-form-page.ts';
 import { createRevisionReader } from './pages/inventory-revision.ts';
 import { createMapPage } from './pages/map-page.ts';
@@ -115,7 +116,11 @@ export function createServices(environment: WebEnvironment, { metrics, readProce
     testDrive: createTestDrivePage({ ...forms, ...visits }),
     alert: createAlertPage({ ...forms, getInventory: vehicles.getInventory }),
     serveTestDriveCalendar: createTestDriveCalendar(visits),
-    serveSitePage: createSitePage({ environment, releases, revisions, site, writer, budget: budgets.pages }),
+    serveSitePage: createSitePage({
+      ...{ environment, releases, revisions, site, writer },
+      contactAt: createContactByRevision(contacts),
+      budget: budgets.pages,
+    }),
     staffApp: createStaffApp({ environment, releases, getContact }),
     serveStaffPage: createStaffPage({ environment, releases, renderer, writer }),
   };

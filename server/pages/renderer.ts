@@ -1,17 +1,22 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PostedAnswers, PublicConfig } from '@dealer/shared-domain';
+import type { PublicConfig, StorefrontContract } from '@dealer/shared-domain';
 import type * as Render from '@dealer/shell/render';
 import type { WebEnvironment } from '../environment.ts';
 
 // Releases may be anywhere on disk: they import React and the router of this server, so that there is one copy of each.
+// The router's exports name its development build for every importer; in production it is replaced, as in the browser.
 registerHooks({
-  resolve: (specifier, context, next) =>
-    next(
-      specifier,
-      /^react(-dom|-router|-router-dom)?($|\/)/.test(specifier) ? { ...context, parentURL: import.meta.url } : context,
-    ),
+  resolve: (specifier, context, next) => {
+    if (!/^react(-dom|-router|-router-dom)?($|\/)/.test(specifier)) return next(specifier, context);
+    const resolved = next(specifier, { ...context, parentURL: import.meta.url });
+    if (process.env.NODE_ENV !== 'production') return resolved;
+    return {
+      ...resolved,
+      url: resolved.url.replace('/react-router/dist/development/', '/react-router/dist/production/'),
+    };
+  },
 });
 
 type RemoteRoutes = { createRoutes: Render.CreateStorefrontRoutes };
@@ -26,11 +31,11 @@ export function createRenderer({ shellDir, releasesDir }: Pick<WebEnvironment, '
     request: Request,
     storefrontVersion: string,
     config: PublicConfig,
-    answers?: PostedAnswers,
+    known?: Partial<StorefrontContract>,
   ): Promise<Render.RenderResult> {
     const file = join(releasesDir, 'storefront', storefrontVersion, 'server/routes.mjs');
     const storefront: RemoteRoutes = await import(pathToFileURL(file).href);
-    return (await shell).renderPage(request, config, storefront.createRoutes, answers);
+    return (await shell).renderPage(request, config, storefront.createRoutes, known);
   }
 
   /** The placeholder of a staff page until the browser renders it. */

@@ -6,6 +6,7 @@ import { toTooManyPages } from '../http/too-many-requests.ts';
 import { addToTrace } from '../operations/trace.ts';
 import { setCaching } from '../releases/canary.ts';
 import type { ReleaseChooser } from '../releases/release-chooser.ts';
+import type { ContactAtRevision } from './contact-by-revision.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { RevisionReader } from './inventory-revision.ts';
 import { toOfflinePath } from './offline-copies.ts';
@@ -25,6 +26,7 @@ type SitePageOptions = {
   releases: ReleaseChooser;
   revisions: RevisionReader;
   site: SiteRenderer;
+  contactAt: ContactAtRevision;
   writer: PageWriter;
   budget: NetworkBudget;
 };
@@ -36,7 +38,7 @@ type Target = PageTarget & {
 };
 
 /** Serves any address of the site: the fresh page, a stale one under load, or the offline copy if the backend fails. */
-export function createSitePage({ environment, releases, revisions, site, writer, budget }: SitePageOptions) {
+export function createSitePage({ environment, releases, revisions, site, contactAt, writer, budget }: SitePageOptions) {
   const { rateLimits, cdnSeconds, offlineCopiesDir } = environment;
   const { buildKey } = writer;
   const pages = createPageStore({ maxPages: maxStoredPages, offlineDir: offlineCopiesDir });
@@ -47,7 +49,7 @@ export function createSitePage({ environment, releases, revisions, site, writer,
 
   async function render(target: Target, inventoryRevision: number | null): Promise<RenderedPage> {
     const startedMs = performance.now();
-    const content = await site.renderContent(target);
+    const content = await site.renderContent(target, { contact: contactAt(inventoryRevision) });
     const page = site.toPage(content, target);
     const { status, ...copy } = content;
     const { offlineKey } = target;

@@ -1,4 +1,4 @@
-import type { PostedAnswers } from '@dealer/shared-domain';
+import type { StorefrontContract } from '@dealer/shared-domain';
 import { HTTPException } from 'hono/http-exception';
 import type { WebEnvironment } from '../environment.ts';
 import { createAssetReader, toRemoteEntry } from '../releases/release-assets.ts';
@@ -31,10 +31,10 @@ export function createSiteRenderer({ environment, renderer, writer }: SiteRender
   const asOfScript = readEarlyScript(shellDir, 'as-of');
   const toConfig = ({ publicUrl }: PageTarget) => ({ ...publicConfig, publicUrl });
 
-  /** Runs the page's loaders and views. A redirect of a loader is thrown as an `HTTPException`. */
-  async function renderContent(target: PageTarget, answers?: PostedAnswers): Promise<PageContent> {
+  /** Runs the page's loaders and views, with what is `known` beforehand. A loader's redirect is thrown as an `HTTPException`. */
+  async function renderContent(target: PageTarget, known?: Partial<StorefrontContract>): Promise<PageContent> {
     const request = new Request(target.url, { headers: { accept: 'text/html' } });
-    const result = await renderer.renderSite(request, target.release.version, toConfig(target), answers);
+    const result = await renderer.renderSite(request, target.release.version, toConfig(target), known);
     if (result.kind === 'redirect') throw new HTTPException(302, { res: result.response });
     const vehicle = readShownVehicle(result.state.loaderData);
     const isDelisted = vehicle !== null && vehicle.price === null;

@@ -7,7 +7,7 @@ import { createStorefrontContract } from './contract.ts';
 import { resolveLazyRoutes } from './lazy-routes.ts';
 import { readConfig, readHydrationState, readRemotes } from './page-data.ts';
 import { showReloadBar } from './reload-bar.tsx';
-import { registerRemotes, loadBackoffice, loadStorefront } from './remotes.ts';
+import { loadBackoffice, loadStorefront, registerRemotes } from './remotes.ts';
 import { createShellRoutes } from './router.tsx';
 import { dropDamagedScrollPositions } from './scroll-positions.ts';
 import { hasStoredSession } from './stored-session.ts';

@@ -1,7 +1,7 @@
 import { contractVersion as backofficeVersion } from '@dealer/backoffice/routes';
+import { contractVersion as releasedVersion } from '@dealer/build/federation';
 import { contractVersion as storefrontVersion } from '@dealer/storefront/routes';
 import { expect, test } from 'vitest';
-import { contractVersion as releasedVersion } from '@dealer/build/federation';
 import { contractVersion } from './contract-version.ts';
 
 test('shell, remotes and the release command have the same contract version', () => {

@@ -1,4 +1,4 @@
-import type { PostedAnswers, PublicConfig, StorefrontContract } from '@dealer/shared-domain';
+import type { PublicConfig, StorefrontContract } from '@dealer/shared-domain';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -27,15 +27,15 @@ export type RenderResult = RenderedPage | { kind: 'redirect'; response: Response
 
 export type CreateStorefrontRoutes = (contract: StorefrontContract) => RouteObject[];
 
-/** Renders one address. A loader that fails gives the error view and the status of its route. */
+/** Renders one address; what the server already knows replaces the service of that name. A loader that fails gives the error view and the status of its route. */
 export async function renderPage(
   request: Request,
   config: PublicConfig,
   createStorefrontRoutes: CreateStorefrontRoutes,
-  answers?: PostedAnswers,
+  known?: Partial<StorefrontContract>,
 ): Promise<RenderResult> {
   // Routes are created per request, because the router stores state in them.
-  const routes = createShellRoutes(createStorefrontRoutes({ ...createStorefrontContract(config), ...answers }));
+  const routes = createShellRoutes(createStorefrontRoutes({ ...createStorefrontContract(config), ...known }));
   await resolveLazyRoutes(routes, new URL(request.url).pathname);
   const handler = createStaticHandler(routes);
   const context = await handler.query(request);
