@@ -15,7 +15,7 @@ import type { IsDiskFull } from './disk-guard.ts';
 import { createFunctionRunner, type FunctionRunnerOptions } from './functions/function-runner.ts';
 import { type Keys, mediaApiKey, mediaApiSecret } from './keys.ts';
 import { limitBody } from './limit-body.ts';
-import { isLoopbackHost } from './local-only.ts';
+import { isFromThisMachine, isLoopbackHost } from './local-only.ts';
 import { createMailboxRoute, createMailRoute, type MailOptions } from './mail/mail-routes.ts';
 import { createMediaHost } from './media/media-host.ts';
 import { createStaffCheck } from './media/staff-check.ts';
@@ -132,8 +132,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 function addMiddleware(app: Hono) {
   // Other origins may call services that require a key or token, but not the mailbox and the backups.
   app.use((context, next) => (isForPages(context.req.path) ? crossOrigin(context, next) : next()));
-  // As the hosted gateway does.
-  app.use(`${prefixes.rest}/*`, compress());
+  // As the hosted gateway does. The web server beside it would only unpack what was packed.
+  const compressed = compress();
+  app.use(`${prefixes.rest}/*`, (context, next) => (isFromThisMachine(context) ? next() : compressed(context, next)));
   app.use(`${prefixes.rest}/*`, limitBody(8 * megabyte, refuseTooLarge));
   app.use(`${prefixes.functions}/*`, limitBody(2 * megabyte, refuseTooLarge));
 }

@@ -130,10 +130,16 @@ export async function openEngine(options: EngineOptions): Promise<Database> {
     transaction: (prologue, work, limitMs = maintenance) =>
       withThread(async (thread) => {
         const run = (sql: string) => engine.send(thread, { kind: 'exec', sql }, limitMs);
+        // The first query takes the beginning with it: each message between threads costs as much as a short query.
+        let beginning = `begin;${prologue};`;
+        const query: Query['query'] = (sql, params = []) => {
+          const before = beginning;
+          beginning = '';
+          return engine.send(thread, { kind: 'query', sql, params: params.map(toText), before }, limitMs);
+        };
         try {
-          await run(`begin;${prologue}`);
-          const result = await work(toQuery(thread, limitMs));
-          await run('commit');
+          const result = await work({ query });
+          await run(`${beginning}commit`);
           return result;
         } catch (error) {
           // An engine that was ended has nothing to roll back.

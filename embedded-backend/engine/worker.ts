@@ -15,7 +15,10 @@ async function run(request: EngineRequest): Promise<Row[]> {
   }
   if (engine === undefined) throw new Error('The database is not open');
   const { database } = engine;
-  if (request.kind === 'query') return database.query(request.sql, request.params);
+  if (request.kind === 'query') {
+    if (request.before) await database.exec(request.before);
+    return database.query(request.sql, request.params);
+  }
   if (request.kind === 'exec') await database.exec(request.sql);
   else if (request.kind === 'dump') await database.dump(request.file);
   else await database.close();
