@@ -1,13 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { buildAll } from '@dealer/build/apps';
 import { prepareLocalBackend } from '../local-backend.ts';
-import {
-  requireFreePort,
-  requireWritable,
-  startProgramWithChannel,
-  toLogOutput,
-  waitUntilHealthy,
-} from '../processes.ts';
+import { requireFreePort, requireWritable, startWebProgram, toLogOutput, waitUntilHealthy } from '../processes.ts';
 import { releaseNewBuilds } from '../releases.ts';
 import { reportError } from '../report-error.ts';
 import { prepareStaff, readStaffSettings } from '../staff-account.ts';
@@ -39,7 +33,7 @@ function sendStatus(processes: PartStatus[]) {
 }
 
 function startWebServer(environment: Record<string, string>): ChildProcess {
-  webServer = startProgramWithChannel('server/main.ts', environment, toLogOutput(process.env));
+  webServer = startWebProgram(environment, toLogOutput(process.env));
   sendStatus(supervisor.readStatus());
   return webServer;
 }

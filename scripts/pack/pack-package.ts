@@ -36,7 +36,12 @@ function compile(name: PackedName, source: string, folder: string) {
     outDir: join(folder, 'dist'),
   };
   const exclude = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules', join(source, 'vin-tables.ts')];
-  const settings = { extends: join(root, 'tsconfig.base.json'), compilerOptions, include: [source, join(root, 'build/assets.d.ts')], exclude };
+  const settings = {
+    extends: join(root, 'tsconfig.base.json'),
+    compilerOptions,
+    include: [source, join(root, 'build/assets.d.ts')],
+    exclude,
+  };
   writeFileSync(config, JSON.stringify(settings));
   try {
     run('tsc', ['-p', config], root);

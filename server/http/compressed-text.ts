@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { Encoding } from './compression.ts';
+import type { Bytes, Encoding } from './compression.ts';
 
 const brotliQuality = 5;
 
@@ -25,9 +25,9 @@ export function createCompressedText() {
       return {
         status: 200,
         etag: `"${hash.digest('base64url').slice(0, 22)}"`,
-        bodyFor(encoding: Encoding): Uint8Array | ReadableStream {
+        bodyFor(encoding: Encoding): Bytes | ReadableStream {
           if (encoding) return encoding === 'br' ? br : gz;
-          return new Blob([new Uint8Array(gz)]).stream().pipeThrough(new DecompressionStream('gzip'));
+          return new Blob([gz]).stream().pipeThrough(new DecompressionStream('gzip'));
         },
       };
     },

@@ -1,5 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+/** Bytes that a response sends as they are, without a copy. */
+export type Bytes = Uint8Array<ArrayBuffer>;
 export type Encoding = 'br' | 'gzip' | null;
 
 export function pickEncoding(accepted: string | null): Encoding {
@@ -11,7 +13,7 @@ export function pickEncoding(accepted: string | null): Encoding {
 const quality = { file: 11, page: 5 } as const;
 
 /** `file` compresses slowly and well, for bodies that stay in memory; `page` is fast. */
-export function compress(bytes: Uint8Array, encoding: Encoding, effort: keyof typeof quality): Uint8Array {
+export function compress(bytes: Bytes, encoding: Encoding, effort: keyof typeof quality): Bytes {
   if (encoding === 'br')
     return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality[effort] } });
   if (encoding === 'gzip') return gzipSync(bytes);

@@ -1,5 +1,5 @@
 import type { RenderedPage } from '../pages/rendered-page.ts';
-import { compress, type Encoding, pickEncoding } from './compression.ts';
+import { type Bytes, compress, type Encoding, pickEncoding } from './compression.ts';
 import { documentHeaders } from './security-headers.ts';
 
 const retryAfterSeconds = '10';
@@ -27,7 +27,7 @@ function withoutCondition({ headers }: Request): Headers {
 }
 
 type CachedBody = Pick<RenderedPage, 'status' | 'etag'> & {
-  bodyFor(encoding: Encoding): Uint8Array | ReadableStream;
+  bodyFor(encoding: Encoding): Bytes | ReadableStream;
 };
 
 export function toCachedResponse(request: Request, page: CachedBody, ownHeaders: Record<string, string>): Response {
@@ -43,8 +43,7 @@ export function toCachedResponse(request: Request, page: CachedBody, ownHeaders:
   }
   const encoding = pickEncoding(request.headers.get('accept-encoding'));
   if (encoding) headers.set('content-encoding', encoding);
-  const body = page.bodyFor(encoding);
-  return new Response(body instanceof Uint8Array ? new Uint8Array(body) : body, { status: page.status, headers });
+  return new Response(page.bodyFor(encoding), { status: page.status, headers });
 }
 
 export function toJson(request: Request, value: unknown): Response {
@@ -55,7 +54,7 @@ export function toJson(request: Request, value: unknown): Response {
     vary: 'accept-encoding',
   });
   if (encoding) headers.set('content-encoding', encoding);
-  return new Response(new Uint8Array(compress(new TextEncoder().encode(JSON.stringify(value)), encoding, 'page')), {
+  return new Response(compress(new TextEncoder().encode(JSON.stringify(value)), encoding, 'page'), {
     headers,
   });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonLd } from '@dealer/shared-domain';
+import type { Bytes } from '../http/compression.ts';
 import { toIntegrity } from '../http/integrity.ts';
 import type { PageAssets, Preload } from '../releases/release-assets.ts';
 import { readEarlyScript } from './shell-assets.ts';
@@ -20,7 +21,7 @@ export type DocumentInput = {
   /** Integrity hashes of files that `scripts` may preload. */
   preloadHashes?: string[];
 };
-export type DocumentResult = { bytes: Uint8Array; scriptHashes: string[]; styleHashes: string[] };
+export type DocumentResult = { bytes: Bytes; scriptHashes: string[]; styleHashes: string[] };
 
 function toBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="__${id}">${toScriptText(value)}</script>`;
@@ -136,7 +137,7 @@ export function createDocumentWriter(shellDir: string) {
   };
 }
 
-type WrittenStyles = { bytes: Uint8Array; hashes: string[] };
+type WrittenStyles = { bytes: Bytes; hashes: string[] };
 
 const slots = /<!--HEAD-->|(?=<div id="root">)|<!--APP-->|<!--DATA-->/;
 

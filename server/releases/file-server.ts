@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
-import { compress, pickEncoding } from '../http/compression.ts';
+import { type Bytes, compress, pickEncoding } from '../http/compression.ts';
 import { toIntegrity } from '../http/integrity.ts';
 import { resolveFile } from '../http/resolve-file.ts';
 
@@ -19,7 +19,7 @@ const contentTypes: Record<string, string> = {
 const isCompressible = /\.(?:js|css|json|svg|txt|wasm)$/;
 const hasContentHash = /\.[0-9a-f]{8,}\./;
 
-type CachedFile = { modifiedMs: number; bodies: Map<string, Uint8Array>; etag: string };
+type CachedFile = { modifiedMs: number; bodies: Map<string, Bytes>; etag: string };
 
 /** Serves files below a folder. Compressed bodies stay in memory, because the files of a release never change. */
 export function createFileServer() {
@@ -62,12 +62,12 @@ export function createFileServer() {
     });
     if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
     if (encoding) headers.set('content-encoding', encoding);
-    return new Response(new Uint8Array(bodyOf(path, file, encoding)), { headers });
+    return new Response(bodyOf(path, file, encoding), { headers });
   };
 }
 
 /** Builds include brotli bodies; other files are compressed once. */
-function bodyOf(path: string, file: CachedFile, encoding: 'br' | 'gzip' | null): Uint8Array {
+function bodyOf(path: string, file: CachedFile, encoding: 'br' | 'gzip' | null): Bytes {
   const plain = file.bodies.get('') ?? new Uint8Array();
   if (!encoding) return plain;
   const found = file.bodies.get(encoding);
