@@ -5,10 +5,12 @@ import { signInContext, staffPassword } from '../support/staff.ts';
 import { printTable } from './figures.ts';
 import { type Figures, measurePage, phone, toMedian, type Visit } from './measure-page.ts';
 import { startStaticTwins } from './static-twin.ts';
+import { countEarlyTaps, measureTouches } from './touches.ts';
 
 /**
  * Cold first visits of the public pages, interleaved with their static twins, and of the back office's list; only the
- * ratios count. Figures are medians, without the first round, which warms the servers up.
+ * ratios count. Figures are medians, without the first round, which warms the servers up. Then touches: how long until the
+ * next paint, and whether one before the page is live is lost.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 
@@ -79,6 +81,9 @@ async function run() {
     }
     printTable([...head, 'document', 'script', 'image', 'font', 'other', 'all kB'], subjects.map(toCells));
     twins.stop();
+    console.log();
+    await measureTouches(browser, product.url, car, Math.max(rounds, 5));
+    await countEarlyTaps(browser, product.url, car);
   } finally {
     await browser.close();
     await product.stop();

@@ -1,0 +1,142 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { openUntilPainted } from '../support/slow-phone.ts';
+import { percentile, printTable, toMs } from './figures.ts';
+import { phone, slowNetwork, slowProcessor } from './measure-page.ts';
+
+/** How long the browser takes from a touch to the next paint, and whether a touch before the page is live is lost. */
+
+type Touch = {
+  name: string;
+  path: string;
+  control: (page: Page) => Locator;
+  /** Resolves when the touch has had its effect. */
+  effect: (page: Page) => Promise<unknown>;
+};
+
+const tapCount = 20;
+const tapStepMs = 120;
+const effectLimitMs = 15_000;
+
+const button = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).locator('visible=true').first();
+const inMain = (page: Page) => page.getByRole('main');
+
+const touchesOf = (car: string): Touch[] => [
+  {
+    name: 'filter',
+    path: '/inventory',
+    control: (page) =>
+      inMain(page)
+        .getByRole('link', { name: /^(Used )?Toyota/ })
+        .first(),
+    effect: (page) => page.waitForURL(/make=|\/used\//, { waitUntil: 'commit' }),
+  },
+  {
+    name: 'filter drawer',
+    path: '/inventory',
+    control: button(/^Advanced Filters/),
+    effect: (page) => page.getByRole('dialog', { name: 'Advanced Filters' }).waitFor(),
+  },
+  {
+    name: 'save',
+    path: '/inventory',
+    control: button(/^Save \d{4}/),
+    effect: (page) => button(/^Saved \d{4}/)(page).waitFor(),
+  },
+  {
+    name: 'gallery',
+    path: car,
+    control: button(/^Next photo/),
+    effect: (page) =>
+      page
+        .getByRole('region', { name: 'Photos' })
+        .getByText(/^2\s*\/\s*\d+/)
+        .waitFor(),
+  },
+  {
+    name: 'contact',
+    path: car,
+    control: button(/^Contact Dealer/),
+    effect: (page) => page.getByRole('dialog', { name: /^Contact Dealer/ }).waitFor(),
+  },
+];
+
+async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ ...phone, baseURL });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await slowNetwork(session);
+  await slowProcessor(session);
+  return page;
+}
+
+/** Notes the longest interaction of each page, with the time until its next paint. */
+function noteInteractions() {
+  const longest = { ms: 0 };
+  Object.assign(globalThis, { longest });
+  const init = { type: 'event', durationThreshold: 16, buffered: true };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Reflect.get(entry, 'interactionId')) longest.ms = Math.max(longest.ms, entry.duration);
+    }
+  }).observe(init);
+}
+
+async function measureTouch(browser: Browser, url: string, { path, control, effect }: Touch): Promise<number> {
+  const page = await openPhone(browser, url);
+  await page.addInitScript(noteInteractions);
+  await page.goto(path);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  // What comes when the page is idle, such as the code for the next step.
+  await page.waitForTimeout(2_000);
+  await control(page).tap();
+  await effect(page);
+  await page.waitForTimeout(500);
+  const ms: number = await page.evaluate(() => Reflect.get(globalThis, 'longest').ms);
+  await page.context().close();
+  return ms;
+}
+
+/** Prints the time from touch to paint on a page that is live, of each kind of touch. */
+export async function measureTouches(browser: Browser, url: string, car: string, rounds: number) {
+  const rows: string[][] = [];
+  for (const touch of touchesOf(car)) {
+    const tookMs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) tookMs.push(await measureTouch(browser, url, touch));
+    rows.push([touch.name, toMs(percentile(tookMs, 0.5)), toMs(percentile(tookMs, 0.95))]);
+  }
+  printTable(['touch on a live page', 'to paint, p50 ms', 'p95 ms'], rows);
+}
+
+/** Taps once per visit, each time a little later after the first paint, and prints how many taps had their effect. */
+export async function countEarlyTaps(browser: Browser, url: string, car: string) {
+  const touches = touchesOf(car);
+  const waitedMs: number[] = [];
+  let lost = 0;
+  for (let tap = 0; tap < tapCount; tap += 1) {
+    const touch = touches[tap % touches.length];
+    if (!touch) continue;
+    const { path, control, effect } = touch;
+    const page = await openPhone(browser, url);
+    await openUntilPainted(page, path);
+    await page.waitForTimeout(tap * tapStepMs);
+    const startMs = performance.now();
+    try {
+      await control(page).tap({ noWaitAfter: true, timeout: effectLimitMs });
+      const tappedMs = performance.now();
+      await Promise.race([effect(page), rejectAfter(effectLimitMs)]);
+      waitedMs.push(performance.now() - tappedMs);
+    } catch {
+      lost += 1;
+      console.error(`lost: ${path}, ${tap * tapStepMs} ms after the first paint, ${performance.now() - startMs} ms`);
+    }
+    await page.context().close();
+  }
+  console.log(
+    `${tapCount - lost} of ${tapCount} taps, 0 to ${(tapCount - 1) * tapStepMs} ms after the first paint, had their effect, after ${toMs(percentile(waitedMs, 0.5))} ms (median).`,
+  );
+}
+
+function rejectAfter(limitMs: number): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error('no effect')), limitMs).unref());
+}
