@@ -11,6 +11,23 @@ export async function prepare(database: Database): Promise<void> {
   await seedReferenceData(database);
 }
 
+/** Gives each of so many other dealers the same vehicles as a dealer has. */
+export async function copyToOtherDealers(database: Database, dealerId: string, dealers: number): Promise<void> {
+  const perStatement = 10;
+  for (let first = 1; first <= dealers; first += perStatement) {
+    await database.query(
+      `insert into public.vehicles (dealer_id, vin, stock_number, make, model, trim, year, price, mileage, transmission,
+         fuel_type, body_style, drivetrain, exterior_color, interior_color, engine, description, features, status,
+         published_at)
+       select 'other-' || other, vin, stock_number, make, model, trim, year, price, mileage, transmission, fuel_type,
+         body_style, drivetrain, exterior_color, interior_color, engine, description, features, status, published_at
+       from public.vehicles cross join generate_series($1::integer, $2::integer) other
+       where dealer_id = $3 and status <> 'Sold'`,
+      [first, Math.min(first + perStatement - 1, dealers), dealerId],
+    );
+  }
+}
+
 /** Copies the demonstration, with other prices, distances and years, up to `vehicles` of a dealer. */
 export async function fillWithVehicles(database: Database, dealerId: string, vehicles: number): Promise<void> {
   const first = Math.min(seeded, vehicles);

@@ -2,13 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { type Database, openPgliteDatabase, openPostgresDatabase, type Query } from '@dealer/embedded-backend';
 import { withPostgres17 } from '@dealer/scripts/postgres-17';
 import { percentile, printTable, toMs } from './figures.ts';
-import { fillWithVehicles, prepare } from './many-vehicles.ts';
+import { copyToOtherDealers, fillWithVehicles, prepare } from './many-vehicles.ts';
 
 /**
  * Each question of visitors and staff to the database, with few vehicles of one dealer and with many, and what it reads:
- * the indexes it scans and the rows it fetches. BENCH_ENGINE=pglite measures the embedded engine instead of Postgres 17.
+ * the indexes it scans and the rows it fetches. BENCH_ENGINE=pglite measures the embedded engine instead of Postgres 17;
+ * BENCH_DEALERS=1000 measures a dealer with 100 vehicles alone and beside so many others with as many each.
  */
+const otherDealers = Number(process.env.BENCH_DEALERS ?? 0);
 const sizes = (process.env.BENCH_SIZES ?? '36,100000').split(',').map(Number);
+type Situation = { name: string; vehicles: number; others: number };
+const situations: Situation[] =
+  otherDealers > 0
+    ? [
+        { name: '100 vehicles', vehicles: 100, others: 0 },
+        { name: `beside ${otherDealers} dealers`, vehicles: 100, others: otherDealers },
+      ]
+    : sizes.map((vehicles) => ({ name: `${vehicles} vehicles`, vehicles, others: 0 }));
 const samples = Number(process.env.BENCH_SAMPLES ?? 20);
 const dealerId = 'bench';
 const userId = randomUUID();
@@ -164,16 +174,17 @@ async function measure(database: Database): Promise<Map<string, { p95: number; r
 async function measureSizes(open: () => Promise<Database>) {
   const results: Map<string, { p95: number; reads: string }>[] = [];
   let kind = '';
-  for (const size of sizes) {
+  for (const { name, vehicles, others } of situations) {
     const database = await open();
     kind = database.kind;
     await prepare(database);
     const startMs = performance.now();
-    await fillWithVehicles(database, dealerId, size);
+    await fillWithVehicles(database, dealerId, vehicles);
+    await copyToOtherDealers(database, dealerId, others);
     await addOwner(database);
     await addViews(database);
     await database.exec('vacuum analyze');
-    console.error(`${size} vehicles in ${((performance.now() - startMs) / 1000).toFixed(0)} s`);
+    console.error(`${name} in ${((performance.now() - startMs) / 1000).toFixed(0)} s`);
     results.push(await measure(database));
     await database.close();
   }
@@ -182,9 +193,9 @@ async function measureSizes(open: () => Promise<Database>) {
   printTable(
     [
       `question, p95 ms, ${kind}`,
-      ...sizes.map((size) => `${size} vehicles`),
-      'most to least',
-      `reads at ${sizes.at(-1)}`,
+      ...situations.map(({ name }) => name),
+      'last to first',
+      `reads, ${situations.at(-1)?.name}`,
     ],
     questions.map(({ name }) => {
       const figures = results.map((result) => result.get(name)?.p95 ?? 0);
