@@ -204,6 +204,7 @@ export {
   yearOptions,
 } from './vehicles/inventory-filters.ts';
 export type {
+  CommonSearch,
   FacetRange,
   FacetValue,
   InventoryFacets,
@@ -254,7 +255,7 @@ export {
   toNumberName,
 } from './vehicles/landing-text.ts';
 export type { RemovedVehicle } from './vehicles/removed-vehicle.ts';
-export type { CommonSearch, SearchSuggestions } from './vehicles/search-suggestions.ts';
+export type { SearchSuggestions } from './vehicles/search-suggestions.ts';
 export { compareSpecifications, type SpecificationRow, toSpecifications } from './vehicles/specifications.ts';
 export {
   type FieldValues,

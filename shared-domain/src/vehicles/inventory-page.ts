@@ -1,5 +1,4 @@
 import type { BoundKey } from './inventory-query.ts';
-import type { CommonSearch } from './search-suggestions.ts';
 import type { VehicleCard } from './vehicle.ts';
 
 export type FacetValue = { value: string; count: number };
@@ -33,6 +32,8 @@ export type UnderstoodPart = {
   without: string;
   bounds: Partial<Record<BoundKey, number>> | null;
 };
+
+export type CommonSearch = { phrase: string; count: number };
 
 /** What the search made of a phrase; `corrected` is the phrase without its typing errors, null without any. */
 export type UnderstoodSearch = { text: string; corrected: string | null; parts: UnderstoodPart[] };

@@ -1,4 +1,4 @@
-import type { UnderstoodSearch } from './inventory-page.ts';
+import type { CommonSearch, UnderstoodSearch } from './inventory-page.ts';
 import type { VehicleCard } from './vehicle.ts';
 import type { VehicleImage } from './vehicle-media.ts';
 
@@ -10,8 +10,6 @@ type SuggestedModel = {
   priceMax: number;
   image: VehicleImage | null;
 };
-
-export type CommonSearch = { phrase: string; count: number };
 
 /** What a phrase finds among the vehicles that can be bought; `above` are a little dearer than its price. */
 export type SearchSuggestions = {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DomainError, type InventoryPage, type VehicleSource } from '@dealer/shared-domain';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { anImage, aVehicle } from '../../test-support/site.tsx';
 import { renderStorefront } from '../../test-support/storefront.tsx';
 
