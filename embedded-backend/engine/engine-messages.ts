@@ -2,8 +2,8 @@ import type { Row } from '../database.ts';
 
 export type EngineRequest =
   | { kind: 'open'; folder: string; files: EngineFiles }
-  /** `before` is a script that runs first. */
-  | { kind: 'query'; sql: string; params: (string | null)[]; before?: string }
+  /** `before` is a script that runs first; it may be empty. */
+  | { kind: 'query'; sql: string; params: (string | null)[]; before: string }
   | { kind: 'exec'; sql: string }
   | { kind: 'dump'; file: string }
   | { kind: 'close' };

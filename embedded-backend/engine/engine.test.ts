@@ -51,6 +51,22 @@ test('an error keeps the fields from Postgres', async () => {
   await expect(insert(-1)).rejects.toMatchObject({ code: '23505', detail: 'Key (n)=(-1) already exists.' });
 });
 
+test('the prologue runs once before the first query, also without any, and a refused one runs nothing', async () => {
+  const written = 'insert into public.written values (-10)';
+  await database.transaction(written, async () => undefined);
+  expect(await database.query('delete from public.written where n = -10 returning n')).toEqual([{ n: -10 }]);
+  const twice = await database.transaction(written, async (query) => {
+    await query.query('select 1');
+    return query.query('select n from public.written where n = -10');
+  });
+  expect(twice).toEqual([{ n: -10 }]);
+  const refused = database.transaction('select 1 / 0', (query) =>
+    query.query('insert into public.written values (-11)'),
+  );
+  await expect(refused).rejects.toMatchObject({ code: '22012' });
+  expect(await database.query('select from public.written where n = -11')).toEqual([]);
+});
+
 test('a transaction is atomic, and a refused statement ends it', async () => {
   const half = database.transaction('', async (query) => {
     await query.query('insert into public.written values (-2)');

@@ -106,9 +106,11 @@ export async function openEngine(options: EngineOptions): Promise<Database> {
   const engine = await startEngine(options);
   const { maintenance } = statementLimitMs;
 
-  function toQuery(thread: EngineThread, limitMs: number): Query {
+  /** The script of `takeBefore` runs first, in the same message: a message between threads costs as much as a query. */
+  function toQuery(thread: EngineThread, limitMs: number, takeBefore = () => ''): Query {
     return {
-      query: (sql, params = []) => engine.send(thread, { kind: 'query', sql, params: params.map(toText) }, limitMs),
+      query: (sql, params = []) =>
+        engine.send(thread, { kind: 'query', sql, params: params.map(toText), before: takeBefore() }, limitMs),
     };
   }
 
@@ -130,16 +132,15 @@ export async function openEngine(options: EngineOptions): Promise<Database> {
     transaction: (prologue, work, limitMs = maintenance) =>
       withThread(async (thread) => {
         const run = (sql: string) => engine.send(thread, { kind: 'exec', sql }, limitMs);
-        // The first query takes the beginning with it: each message between threads costs as much as a short query.
         let beginning = `begin;${prologue};`;
-        const query: Query['query'] = (sql, params = []) => {
-          const before = beginning;
+        const takeBeginning = () => {
+          const taken = beginning;
           beginning = '';
-          return engine.send(thread, { kind: 'query', sql, params: params.map(toText), before }, limitMs);
+          return taken;
         };
         try {
-          const result = await work({ query });
-          await run(`${beginning}commit`);
+          const result = await work(toQuery(thread, limitMs, takeBeginning));
+          await run(`${takeBeginning()}commit`);
           return result;
         } catch (error) {
           // An engine that was ended has nothing to roll back.

@@ -31,7 +31,7 @@ export function createSiteRenderer({ environment, renderer, writer }: SiteRender
   const asOfScript = readEarlyScript(shellDir, 'as-of');
   const toConfig = ({ publicUrl }: PageTarget) => ({ ...publicConfig, publicUrl });
 
-  /** Runs the page's loaders and views, with what is `known` beforehand. A loader's redirect is thrown as an `HTTPException`. */
+  /** Runs the page's loaders and views, with what is `known` already. A redirect is thrown as an `HTTPException`. */
   async function renderContent(target: PageTarget, known?: Partial<StorefrontContract>): Promise<PageContent> {
     const request = new Request(target.url, { headers: { accept: 'text/html' } });
     const result = await renderer.renderSite(request, target.release.version, toConfig(target), known);

@@ -713,7 +713,7 @@ $$;
 comment on function private.search_bound is 'The narrowest bound of a parsed phrase; null without one.';
 
 create function private.common_searches(p_dealer_id text) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   with kinds as materialized (
     select listed.body_style, listed.n from private.listed_kinds(p_dealer_id) listed where listed.status = 'Available'
   ),

@@ -88,15 +88,21 @@ export async function slowProcessor(session: CDPSession) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
-/** One cold visit on a phone, with a fresh context. */
-export async function measurePage(browser: Browser, { url, usable, prepare }: Visit): Promise<Figures> {
-  const context = await browser.newContext(phone);
-  await prepare?.(context);
+/** A page of a phone with a slow connection and processor. */
+export async function openSlowPhone(context: BrowserContext) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await slowNetwork(session);
   await slowProcessor(session);
+  return { page, session };
+}
+
+/** One cold visit on a phone, with a fresh context. */
+export async function measurePage(browser: Browser, { url, usable, prepare }: Visit): Promise<Figures> {
+  const context = await browser.newContext(phone);
+  await prepare?.(context);
+  const { page, session } = await openSlowPhone(context);
   await page.addInitScript(observe, usable);
   const bytes = countBytes(session);
   await page.goto(url, { waitUntil: 'load' });

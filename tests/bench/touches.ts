@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { openUntilPainted } from '../support/slow-phone.ts';
 import { percentile, printTable, toMs } from './figures.ts';
-import { phone, slowNetwork, slowProcessor } from './measure-page.ts';
+import { openSlowPhone, phone } from './measure-page.ts';
 
 /** How long the browser takes from a touch to the next paint, and whether a touch before the page is live is lost. */
 
@@ -62,12 +62,8 @@ const touchesOf = (car: string): Touch[] => [
 
 async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ ...phone, baseURL });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await slowNetwork(session);
-  await slowProcessor(session);
-  return page;
+  context.setDefaultTimeout(effectLimitMs);
+  return (await openSlowPhone(context)).page;
 }
 
 /** Notes the longest interaction of each page, with the time until its next paint. */
@@ -126,9 +122,9 @@ export async function countEarlyTaps(browser: Browser, url: string, car: string)
     await page.waitForTimeout(tap * tapStepMs);
     const startMs = performance.now();
     try {
-      await control(page).tap({ noWaitAfter: true, timeout: effectLimitMs });
+      await control(page).tap({ noWaitAfter: true });
       const tappedMs = performance.now();
-      await Promise.race([effect(page), rejectAfter(effectLimitMs)]);
+      await effect(page);
       waitedMs.push(performance.now() - tappedMs);
     } catch {
       lost += 1;
@@ -139,8 +135,4 @@ export async function countEarlyTaps(browser: Browser, url: string, car: string)
   console.log(
     `${tapCount - lost} of ${tapCount} taps, 0 to ${(tapCount - 1) * tapStepMs} ms after the first paint, had their effect, after ${toMs(percentile(waitedMs, 0.5))} ms (median).`,
   );
-}
-
-function rejectAfter(limitMs: number): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error('no effect')), limitMs).unref());
 }

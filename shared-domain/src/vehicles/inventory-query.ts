@@ -103,7 +103,7 @@ export function toFilters(given: InventoryQuery): Record<string, unknown> {
   if (query.status !== 'all') filters.status = query.status;
   if (query.hideBranded) filters.hideBranded = true;
   if (query.featured !== undefined) filters.featured = query.featured;
-  if (query.unavailable !== undefined) filters.unavailable = query.unavailable;
+  if (query.unavailable) filters.unavailable = query.unavailable;
   if (query.commonSearches) filters.commonSearches = true;
   return filters;
 }

@@ -49,6 +49,12 @@ test('a list longer than one call is combined without duplicates', async () => {
   expect(page.vehicles.map(({ id }) => id)).toEqual(Array.from({ length: 119 }, (_, index) => `car-${index}`));
 });
 
+test('only the first call of a long list asks for what comes beside the cards', async () => {
+  const { source, requests } = aSource(() => Response.json(anInventoryAnswer([])));
+  await source.getInventory({ ...defaultInventoryQuery(), limit: 120, unavailable: 8, commonSearches: true });
+  expect(requests.map(({ body }) => Object(body).p_filters)).toEqual([{ unavailable: 8, commonSearches: true }, {}]);
+});
+
 test('one vehicle of the dealer is requested with its media', async () => {
   const { source, requests } = aSource(() => Response.json([aVehicleRow()]));
   expect(await source.getVehicle(carId)).toMatchObject({ id: carId, vin: '2HGFC2F59KH000001' });
