@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    reporters: ['default', './tests/support/second-try-reporter.ts'],
+    reporters: ['default', './scripts/second-try-reporter.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'],
     // Vitest leaves one of two processors idle.
     maxWorkers: '100%',

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { buildAll, root } from '@dealer/build/apps';
 import { findChromium, findWholeChromium } from '../browsers.ts';
 import { reportError } from '../report-error.ts';
+import { failedOutsideTests } from '../second-try-reporter.ts';
 
 function runQuietly(command: string, args: string[]): boolean {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
@@ -31,25 +32,29 @@ function lacksSystemBrowser(): boolean {
 /** How long output may still arrive after a program's end, in milliseconds. */
 const outputGraceMs = 5_000;
 
-type Outcome = { passed: number; failed: number; problems: string[] };
+type Outcome = { passed: number; failed: number; problems: string[]; repeated: string[] };
 
 function checkWith(title: string, command: string, args: string[]): Outcome {
   console.log(`\n— ${title}`);
   return runQuietly(command, args)
-    ? { passed: 1, failed: 0, problems: [] }
-    : { passed: 0, failed: 1, problems: [title] };
+    ? { passed: 1, failed: 0, problems: [], repeated: [] }
+    : { passed: 0, failed: 1, problems: [title], repeated: [] };
 }
 
-/** Runs a vitest configuration and reads the figures from its report. A run longer than its limit has failed. */
-async function testWith(title: string, config: string, limitMinutes: number): Promise<Outcome> {
-  console.log(`\n— ${title}`);
-  const args = ['run', '--config', config, '--no-color'];
-  const child = spawn('vitest', args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+type Run = { code: number; output: string };
+
+/** A run longer than its limit has failed. */
+async function runVitest(title: string, args: string[], limitMinutes: number): Promise<Run> {
+  const child = spawn('vitest', ['run', '--no-color', ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk;
-    process.stdout.write(chunk);
-  });
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    from.on('data', (chunk: Buffer) => {
+      output += chunk;
+      to.write(chunk);
+    });
   const limit = setTimeout(() => {
     console.log(`\n${title} did not end within ${limitMinutes} minutes.`);
     child.kill('SIGKILL');
@@ -61,15 +66,45 @@ async function testWith(title: string, config: string, limitMinutes: number): Pr
   });
   clearTimeout(limit);
   child.stdout.destroy();
-  const figures = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? '';
-  const count = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(figures)?.[1] ?? 0);
-  const failed = code === 0 ? count('failed') : Math.max(1, count('failed'));
-  return { passed: count('passed'), failed, problems: failed > 0 ? findProblems(title, output) : [] };
+  child.stderr.destroy();
+  return { code, output };
 }
 
-/** The failed tests, and errors that no test was there to catch, which fail a run in which every test passed. */
+/**
+ * Runs a vitest configuration and reads the figures from its report. As a failed test is repeated, so is a file that
+ * failed outside its tests, if nothing else did.
+ */
+async function testWith(title: string, config: string, limitMinutes: number): Promise<Outcome> {
+  console.log(`\n— ${title}`);
+  const first = await runVitest(title, ['--config', config], limitMinutes);
+  const passed = countTests(first.output, 'passed');
+  const told = [...first.output.matchAll(failedOutsideTests)];
+  if (first.code === 0 || told.length === 0 || countTests(first.output, 'failed') > 0)
+    return toOutcome(title, first, passed);
+  const files = told.map(([, , file]) => String(file));
+  const passedBefore = told.reduce((sum, [, count]) => sum + Number(count), 0);
+  console.log(`\n— ${title}, repeated: ${files.join(', ')}`);
+  const second = await runVitest(title, ['--config', config, ...files], limitMinutes);
+  const outcome = toOutcome(title, second, passed - passedBefore + countTests(second.output, 'passed'));
+  return { ...outcome, repeated: findProblems(title, first.output) };
+}
+
+function countTests(output: string, word: 'passed' | 'failed'): number {
+  const figures = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? '';
+  return Number(new RegExp(`(\\d+) ${word}`).exec(figures)?.[1] ?? 0);
+}
+
+function toOutcome(title: string, { code, output }: Run, passed: number): Outcome {
+  const failed = code === 0 ? countTests(output, 'failed') : Math.max(1, countTests(output, 'failed'));
+  return { passed, failed, problems: failed > 0 ? findProblems(title, output) : [], repeated: [] };
+}
+
+/** The failed tests and files, and errors that no test was there to catch, which fail a run in which every test passed. */
 function findProblems(title: string, output: string): string[] {
-  const lines = output.match(/^ FAIL .*$|^This error originated in .*$/gm) ?? [];
+  const lines =
+    output.match(
+      /^ FAIL .*$|^This error originated in .*$|^Caused by: Error: Worker .*$|^Error: \[vitest-pool\]: Timeout.*$/gm,
+    ) ?? [];
   return lines.length > 0 ? [...new Set(lines)].map((line) => `${title}: ${line.trim()}`) : [title];
 }
 
@@ -84,6 +119,7 @@ async function check() {
   outcomes.push(await testWith('Units and contracts', 'vitest.config.ts', 30));
   outcomes.push(await testWith('Journeys in the browser', 'tests/e2e/vitest.config.ts', 45));
   outcomes.push(await testWith('Faults', 'tests/faults/vitest.config.ts', 25));
+  for (const problem of outcomes.flatMap(({ repeated }) => repeated)) console.log(`Repeated: ${problem}`);
   for (const problem of outcomes.flatMap(({ problems }) => problems)) console.log(`Failed: ${problem}`);
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

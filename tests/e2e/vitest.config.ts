@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
-    reporters: ['default', '../support/second-try-reporter.ts'],
+    reporters: ['default', '../../scripts/second-try-reporter.ts'],
     globalSetup: './global-setup.ts',
     // Each worker has a separate product to change.
     maxWorkers: 2,

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.fault.ts'],
-    reporters: ['default', './table-reporter.ts', '../support/second-try-reporter.ts'],
+    reporters: ['default', './table-reporter.ts', '../../scripts/second-try-reporter.ts'],
     globalSetup: '../e2e/global-setup.ts',
     // Some measure delays of other requests: files run one after another.
     maxWorkers: 1,

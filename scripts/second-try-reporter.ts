@@ -1,0 +1,28 @@
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+
+/** How the reporter tells of a file that failed although none of its tests did: the tests that passed, and its name. */
+export const failedOutsideTests = /^Failed outside its tests, of which (\d+) passed: (.*)$/gm;
+
+/**
+ * Names the tests that passed only when repeated, so that an unreliable test is seen and mended, and the files in which
+ * no test failed but a preparation, something that no test waited for, or the whole process.
+ */
+export default class SecondTryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {
+    const pathsWithErrors = errors.map((error) => error.VITEST_TEST_PATH);
+    const unreliable: string[] = [];
+    for (const module of modules) {
+      const tests = [...module.children.allTests()];
+      const states = tests.map((test) => test.result().state);
+      const isAtEnd = ['passed', 'skipped'].includes(module.state());
+      if (!states.includes('failed') && (!isAtEnd || pathsWithErrors.includes(module.moduleId))) {
+        const passed = states.filter((state) => state === 'passed').length;
+        console.log(`\nFailed outside its tests, of which ${passed} passed: ${module.relativeModuleId}`);
+      }
+      for (const test of tests)
+        if (test.diagnostic()?.flaky) unreliable.push(`${module.relativeModuleId} > ${test.fullName}`);
+    }
+    if (unreliable.length > 0) console.log('\nPassed only when repeated, to be mended:');
+    for (const name of unreliable) console.log(`  ${name}`);
+  }
+}
