@@ -86,6 +86,8 @@ create table private.search_documents (
   year integer not null,
   price numeric(10, 2) not null,
   mileage integer,
+  created_at timestamptz not null,
+  sold_at timestamptz,
   document tsvector not null
 );
 comment on table private.search_documents is
@@ -93,7 +95,8 @@ comment on table private.search_documents is
 
 create index search_documents_document_idx on private.search_documents using gin (document) with (fastupdate = off);
 -- Counts per kind read this index alone.
-create index search_documents_kind_idx on private.search_documents (dealer_id, kind, price, year, mileage);
+create index search_documents_kind_idx on private.search_documents (dealer_id, kind, price, year, mileage)
+  include (created_at, sold_at);
 alter table private.search_documents enable row level security;
 
 create table private.search_values (
@@ -218,14 +221,16 @@ comment on function private.count_search_values is 'Adds the values of vehicles 
 
 create function private.write_search_documents(p_vehicles public.vehicles[]) returns void
 language sql set search_path = '' as $$
-  insert into private.search_documents as written (vehicle_id, dealer_id, status, kind, year, price, mileage, document)
+  insert into private.search_documents as written (
+    vehicle_id, dealer_id, status, kind, year, price, mileage, created_at, sold_at, document
+  )
   select v.id, v.dealer_id, v.status, private.vehicle_kind(v::public.vehicles), v.year, v.price, v.mileage,
-    private.vehicle_search_document(v)
+    v.created_at, v.sold_at, private.vehicle_search_document(v)
   from unnest(p_vehicles) v
   where v.status <> 'Draft'
   on conflict (vehicle_id) do update set dealer_id = excluded.dealer_id, status = excluded.status,
     kind = excluded.kind, year = excluded.year, price = excluded.price, mileage = excluded.mileage,
-    document = excluded.document
+    created_at = excluded.created_at, sold_at = excluded.sold_at, document = excluded.document
 $$;
 comment on function private.write_search_documents is 'Writes the documents of vehicles that are not drafts.';
 
@@ -283,13 +288,17 @@ begin
     perform private.count_search_values(counted, uncounted);
   end if;
   update private.search_documents document
-  set status = listed.status, kind = listed.kind, price = listed.price, mileage = listed.mileage
+  set status = listed.status, kind = listed.kind, price = listed.price, mileage = listed.mileage,
+    created_at = listed.created_at, sold_at = listed.sold_at
   from (
-    select v.id, v.status, v.price, v.mileage, private.vehicle_kind(v::public.vehicles) as kind from added v
+    select v.id, v.status, v.price, v.mileage, v.created_at, v.sold_at,
+      private.vehicle_kind(v::public.vehicles) as kind
+    from added v
   ) listed
   where document.vehicle_id = listed.id
-    and (document.status, document.kind, document.price, document.mileage)
-      is distinct from (listed.status, listed.kind, listed.price, listed.mileage);
+    and (document.status, document.kind, document.price, document.mileage, document.created_at, document.sold_at)
+      is distinct from
+      (listed.status, listed.kind, listed.price, listed.mileage, listed.created_at, listed.sold_at);
   delete from private.search_documents document using added
   where document.vehicle_id = added.id and added.status = 'Draft';
   return null;
@@ -753,8 +762,8 @@ declare
 begin
   return (
     with kinds as materialized (
-      select listed.* from private.listed_kinds(p_dealer_id) listed
-      where listed.status = 'Available' and private.has_search_words(listed, parsed)
+      select * from unnest(private.kinds_with_words(array(
+        select listed from private.listed_kinds(p_dealer_id) listed where listed.status = 'Available'), parsed))
     ),
     models as (
       select listed ->> 'make' as make, listed ->> 'value' as model, (listed -> 'count')::integer as n, place

@@ -384,3 +384,135 @@ $$;
 
 grant execute on function private.analytics_stock, private.inventory_stats, private.staff_vehicle_choices
   to authenticated, service_role;
+
+create table private.bare_vehicles (
+  vehicle_id uuid primary key,
+  dealer_id text not null,
+  kind uuid not null,
+  status text not null,
+  created_at timestamptz not null
+);
+comment on table private.bare_vehicles is 'Vehicles without photos, maintained by triggers.';
+
+-- In the order in which the dashboard lists them.
+create index bare_vehicles_order_idx on private.bare_vehicles (dealer_id, (status = 'Draft'), created_at, vehicle_id)
+  where status <> 'Sold';
+create index bare_vehicles_kind_idx on private.bare_vehicles (dealer_id, kind);
+alter table private.bare_vehicles enable row level security;
+
+create table private.bare_kinds (
+  dealer_id text not null,
+  kind uuid not null,
+  status text not null,
+  n integer not null,
+  primary key (dealer_id, kind)
+);
+comment on table private.bare_kinds is 'The number of vehicles of each kind without photos, maintained by triggers.';
+
+alter table private.bare_kinds enable row level security;
+
+create function private.note_new_vehicles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.bare_vehicles (vehicle_id, dealer_id, kind, status, created_at)
+  select v.id, v.dealer_id, private.vehicle_kind(v::public.vehicles), v.status, v.created_at from written v;
+  return null;
+end
+$$;
+comment on function private.note_new_vehicles is 'New vehicles have no photos.';
+
+create function private.change_bare_vehicles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.bare_vehicles bare
+  set kind = private.vehicle_kind(v::public.vehicles), status = v.status, created_at = v.created_at
+  from written v
+  where bare.vehicle_id = v.id
+    and (bare.created_at, bare.kind) <> (v.created_at, private.vehicle_kind(v::public.vehicles));
+  return null;
+end
+$$;
+comment on function private.change_bare_vehicles is 'Notes the kind of changed vehicles without photos.';
+
+create function private.forget_bare_vehicles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.bare_vehicles bare using removed where bare.vehicle_id = removed.id;
+  return null;
+end
+$$;
+comment on function private.forget_bare_vehicles is 'Deleted vehicles need no photos.';
+
+create function private.note_first_images() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.bare_vehicles bare using added where bare.vehicle_id = added.vehicle_id;
+  return null;
+end
+$$;
+comment on function private.note_first_images is 'Vehicles with a new photo have photos.';
+
+create function private.note_last_images() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.bare_vehicles (vehicle_id, dealer_id, kind, status, created_at)
+  select v.id, v.dealer_id, private.vehicle_kind(v::public.vehicles), v.status, v.created_at
+  from public.vehicles v
+  where v.id in (select removed.vehicle_id from removed)
+    and not exists (select from public.vehicle_images image where image.vehicle_id = v.id)
+  on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.note_last_images is 'Notes vehicles whose last photo was deleted.';
+
+create trigger zzz_note_bare_on_insert after insert on public.vehicles referencing new table as written
+  for each statement execute function private.note_new_vehicles();
+create trigger zzz_note_bare_on_update after update on public.vehicles referencing new table as written
+  for each statement execute function private.change_bare_vehicles();
+create trigger zzz_note_bare_on_delete after delete on public.vehicles referencing old table as removed
+  for each statement execute function private.forget_bare_vehicles();
+create trigger zzz_note_bare_on_insert after insert on public.vehicle_images referencing new table as added
+  for each statement execute function private.note_first_images();
+create trigger zzz_note_bare_on_delete after delete on public.vehicle_images referencing old table as removed
+  for each statement execute function private.note_last_images();
+
+do $$
+declare
+  watched record;
+begin
+  for watched in
+    select * from (values
+      ('insert', 'new table as added', 'select dealer_id, kind, status, 1 as change from added'),
+      ('delete', 'old table as removed', 'select dealer_id, kind, status, -1 as change from removed'),
+      ('update', 'old table as removed new table as added',
+        'select dealer_id, kind, status, 1 as change from added union all select dealer_id, kind, status, -1 from removed')
+    ) as events (event, tables, changes)
+  loop
+    execute format($function$
+      create function private.count_bare_kinds_on_%1$s() returns trigger
+      language plpgsql security definer set search_path = '' as $body$
+      begin
+        insert into private.bare_kinds as kinds (dealer_id, kind, status, n)
+        select dealer_id, kind, status, sum(change)::integer from (%2$s) written
+        group by dealer_id, kind, status
+        having sum(change) <> 0
+        on conflict (dealer_id, kind) do update set n = kinds.n + excluded.n;
+        return null;
+      end
+      $body$
+    $function$, watched.event, watched.changes);
+    execute format('revoke all on function private.count_bare_kinds_on_%s() from public', watched.event);
+    execute format(
+      'comment on function private.count_bare_kinds_on_%1$s() is ''Counts the vehicles without photos after their %1$s.''',
+      watched.event);
+    execute format(
+      'create trigger count_bare_kinds_on_%1$s after %1$s on private.bare_vehicles referencing %2$s
+       for each statement execute function private.count_bare_kinds_on_%1$s()', watched.event, watched.tables);
+  end loop;
+end
+$$;
+
+insert into private.bare_vehicles (vehicle_id, dealer_id, kind, status, created_at)
+select v.id, v.dealer_id, private.vehicle_kind(v), v.status, v.created_at from public.vehicles v
+where not exists (select from public.vehicle_images image where image.vehicle_id = v.id);

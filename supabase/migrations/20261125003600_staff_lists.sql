@@ -113,15 +113,22 @@ declare
   mileage_min numeric := private.filter_number(p_filters, 'mileageMin');
   mileage_max numeric := private.filter_number(p_filters, 'mileageMax');
   availability boolean := case jsonb_typeof(p_filters -> 'isAvailable') when 'boolean' then (p_filters -> 'isAvailable')::boolean end;
-  has_ranges boolean := num_nonnulls(only_year, price_min, price_max, mileage_min, mileage_max) > 0;
+  photographed boolean := case jsonb_typeof(p_filters -> 'hasPhotos') when 'boolean' then (p_filters -> 'hasPhotos')::boolean end;
+  days_min numeric := private.filter_number(p_filters, 'daysMin');
+  listed_for interval := case when days_min is not null then make_interval(days => least(days_min, 100000)::integer) end;
+  has_ranges boolean := num_nonnulls(only_year, price_min, price_max, mileage_min, mileage_max, listed_for) > 0;
   -- What neither kinds nor ranges tell is looked up vehicle by vehicle.
   is_counted boolean := not p_is_brief and private.search_patterns(jsonb_build_object('search', p_search)) is null
-    and p_imported_ids is null and private.filter_number(p_filters, 'daysMin') is null and jsonb_typeof(p_filters -> 'hasPhotos') is distinct from 'boolean';
+    and p_imported_ids is null;
   is_permitted boolean := private.has_permission(p_dealer_id, 'vehicles');
   kinds private.inventory_kinds[];
   found private.inventory_kinds[];
   shown private.inventory_kinds[];
   ranges text;
+  photos text := case
+    when photographed then ' and exists (select from public.vehicle_images image where image.vehicle_id = v.%s %s)'
+    when not photographed then ' and exists (select from private.bare_vehicles bare where bare.vehicle_id = v.%s %s)'
+    else '' end;
   choices text;
   statuses text[];
   found_ids uuid[];
@@ -158,25 +165,37 @@ begin
       case when only_year is not null then ' and v.year = $2' end,
       case when price_min is not null then ' and v.price >= $3' end, case when price_max is not null then ' and v.price <= $4' end,
       case when mileage_min is not null then ' and v.mileage >= $5' end,
-      case when mileage_max is not null then ' and v.mileage <= $6' end);
-    if has_ranges then
+      case when mileage_max is not null then ' and v.mileage <= $6' end,
+      case when listed_for is not null then
+        -- The second condition follows from the first, and is one for an index.
+        ' and coalesce(v.sold_at, now()) - v.created_at >= $7 and v.created_at <= now() - $7' end);
+    if photographed is not null and not has_ranges then
+      found := array(
+        select row(k.dealer_id, k.kind, k.status, k.make, k.model, k.transmission, k.fuel_type, k.body_style, k.color,
+          k.is_featured, k.is_as_is_or_branded, counted.n)::private.inventory_kinds
+        from unnest(found) k
+        left join private.bare_kinds bare on bare.dealer_id = p_dealer_id and bare.kind = k.kind
+        cross join lateral (
+          select case when photographed then k.n - coalesce(bare.n, 0) else coalesce(bare.n, 0) end as n) counted
+        where counted.n > 0);
+    elsif has_ranges then
       execute format($statement$
         select array(
           select row(k.dealer_id, k.kind, k.status, k.make, k.model, k.transmission, k.fuel_type, k.body_style, k.color,
             k.is_featured, k.is_as_is_or_branded, counted.n)::private.inventory_kinds
           from (
             select v.kind, count(*)::integer as n from private.search_documents v
-            where v.dealer_id = $1 and v.kind = any ($7) %1$s
+            where v.dealer_id = $1 and v.kind = any ($8) %1$s %2$s
             group by v.kind
             union all
             -- Visitors' documents know nothing of drafts; there are few.
             select private.vehicle_kind(v::public.vehicles), count(*)::integer from public.vehicles v
-            where v.dealer_id = $1 and v.status = 'Draft' %1$s
+            where v.dealer_id = $1 and v.status = 'Draft' %1$s %3$s
             group by private.vehicle_kind(v::public.vehicles)
-          ) counted join unnest($8) k on k.kind = counted.kind)
-      $statement$, ranges)
+          ) counted join unnest($9) k on k.kind = counted.kind)
+      $statement$, ranges, format(photos, 'vehicle_id', ''), format(photos, 'id', ''))
       into found
-      using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max,
+      using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for,
         array(select k.kind from unnest(found) k where k.status <> 'Draft'), found;
     end if;
     shown := array(
@@ -236,15 +255,16 @@ begin
             select v.id from public.vehicles v
             where v.id = any (array(
               select v.vehicle_id from private.search_documents v
-              where v.dealer_id = $1 and v.kind = any ($7) %1$s
+              where v.dealer_id = $1 and v.kind = any ($8) %1$s %5$s
               union all
               select v.id from public.vehicles v
-              where v.dealer_id = $1 and v.status = 'Draft' and 'Draft' = any ($8) %1$s
-                and private.vehicle_kind(v::public.vehicles) = any ($7)))
+              where v.dealer_id = $1 and v.status = 'Draft' and 'Draft' = any ($9) %1$s %6$s
+                and private.vehicle_kind(v::public.vehicles) = any ($8)))
             order by %2$s limit %3$s offset %4$s)
-        $statement$, ranges, private.staff_order(p_sort, is_ascending), page_limit, page_offset - skipped)
+        $statement$, ranges, private.staff_order(p_sort, is_ascending), page_limit, page_offset - skipped,
+          format(photos, 'vehicle_id', ''), format(photos, 'id', ''))
         into page_ids
-        using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max,
+        using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for,
           array(select k.kind from unnest(shown) k), statuses;
       else
         execute (
@@ -252,7 +272,8 @@ begin
             string_agg(format(
               '(select v.id, v.make, v.model, v.year, v.price, v.price_whole, v.mileage, v.status, v.created_at
                 from public.vehicles v where v.dealer_id = $1 and v.status = %L %s %s %s order by %s limit %s)',
-              listed_status, ranges, choices, part.condition, part.way, page_limit::bigint + page_offset), ' union all '),
+              listed_status, ranges, choices || format(photos, 'id', 'offset 0'), part.condition, part.way,
+              page_limit::bigint + page_offset), ' union all '),
             private.staff_order(p_sort, is_ascending), page_limit, page_offset)
           from unnest(statuses) listed_status
           cross join lateral (
@@ -267,7 +288,7 @@ begin
           ) part
         )
         into page_ids
-        using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, null::uuid[], null::text[],
+        using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for, null::text,
           array(select distinct k.make from unnest(shown) k), array(select distinct k.model from unnest(shown) k),
           array(select distinct k.transmission from unnest(shown) k), array(select distinct k.fuel_type from unnest(shown) k),
           array(select distinct k.body_style from unnest(shown) k), array(select distinct k.color from unnest(shown) k);

@@ -1,81 +1,3 @@
-create table private.bare_vehicles (
-  vehicle_id uuid primary key,
-  dealer_id text not null,
-  is_draft boolean not null,
-  created_at timestamptz not null
-);
-comment on table private.bare_vehicles is 'Unsold vehicles without photos, maintained by triggers.';
-
--- In the order in which the dashboard lists them.
-create index bare_vehicles_order_idx on private.bare_vehicles (dealer_id, is_draft, created_at, vehicle_id);
-alter table private.bare_vehicles enable row level security;
-
-create function private.note_bare_vehicles() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' then
-    delete from private.bare_vehicles bare using written
-    where bare.vehicle_id = written.id
-      and (written.status = 'Sold' or (written.status = 'Draft', written.created_at) is distinct from (bare.is_draft, bare.created_at));
-  end if;
-  insert into private.bare_vehicles (vehicle_id, dealer_id, is_draft, created_at)
-  select written.id, written.dealer_id, written.status = 'Draft', written.created_at
-  from written
-  where written.status <> 'Sold'
-    and not exists (select from public.vehicle_images image where image.vehicle_id = written.id)
-  on conflict do nothing;
-  return null;
-end
-$$;
-comment on function private.note_bare_vehicles is 'Notes new and changed vehicles that have no photos.';
-
-create function private.forget_bare_vehicles() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.bare_vehicles bare using removed where bare.vehicle_id = removed.id;
-  return null;
-end
-$$;
-comment on function private.forget_bare_vehicles is 'Deleted vehicles need no photos.';
-
-create function private.note_first_images() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.bare_vehicles bare using added where bare.vehicle_id = added.vehicle_id;
-  return null;
-end
-$$;
-comment on function private.note_first_images is 'Vehicles with a new photo have photos.';
-
-create function private.note_last_images() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.bare_vehicles (vehicle_id, dealer_id, is_draft, created_at)
-  select v.id, v.dealer_id, v.status = 'Draft', v.created_at
-  from public.vehicles v
-  where v.id in (select removed.vehicle_id from removed) and v.status <> 'Sold'
-    and not exists (select from public.vehicle_images image where image.vehicle_id = v.id)
-  on conflict do nothing;
-  return null;
-end
-$$;
-comment on function private.note_last_images is 'Notes vehicles whose last photo was deleted.';
-
-create trigger zzz_note_bare_on_insert after insert on public.vehicles referencing new table as written
-  for each statement execute function private.note_bare_vehicles();
-create trigger zzz_note_bare_on_update after update on public.vehicles referencing new table as written
-  for each statement execute function private.note_bare_vehicles();
-create trigger zzz_note_bare_on_delete after delete on public.vehicles referencing old table as removed
-  for each statement execute function private.forget_bare_vehicles();
-create trigger zzz_note_bare_on_insert after insert on public.vehicle_images referencing new table as added
-  for each statement execute function private.note_first_images();
-create trigger zzz_note_bare_on_delete after delete on public.vehicle_images referencing old table as removed
-  for each statement execute function private.note_last_images();
-
-insert into private.bare_vehicles (vehicle_id, dealer_id, is_draft, created_at)
-select v.id, v.dealer_id, v.status = 'Draft', v.created_at from public.vehicles v
-where v.status <> 'Sold' and not exists (select from public.vehicle_images image where image.vehicle_id = v.id);
-
 create function private.attention_part(p_count bigint, p_ids uuid[]) returns json
 language sql stable set search_path = '' as $$
   select json_build_object('count', p_count, 'items', private.attention_items(p_ids))
@@ -111,10 +33,14 @@ begin
         array(select id from unpublished order by publish_at, id limit p_limit)),
       -- Listed vehicles come before drafts.
       'bare', private.attention_part(
-        (select count(*) from private.bare_vehicles bare where bare.dealer_id = p_dealer_id),
+        (
+          select coalesce(sum(bare.n), 0)::bigint from private.bare_kinds bare
+          where bare.dealer_id = p_dealer_id and bare.status <> 'Sold'
+        ),
         array(
-          select bare.vehicle_id from private.bare_vehicles bare where bare.dealer_id = p_dealer_id
-          order by bare.is_draft, bare.created_at, bare.vehicle_id limit p_limit)),
+          select bare.vehicle_id from private.bare_vehicles bare
+          where bare.dealer_id = p_dealer_id and bare.status <> 'Sold'
+          order by bare.status = 'Draft', bare.created_at, bare.vehicle_id limit p_limit)),
       'unsold', private.attention_part(
         -- Whole hours are counted together, the last one vehicle by vehicle.
         (

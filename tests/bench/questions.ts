@@ -74,6 +74,12 @@ const questions: Question[] = [
   { name: 'staff: list by make', who: 'staff', ...staffList('', 'All', 'make') },
   { name: 'staff: filters', who: 'staff', ...staffList('', 'All', 'added', { make: 'Honda', priceMax: 25_000 }) },
   { name: 'staff: without photos', who: 'staff', ...staffList('', 'All', 'added', { hasPhotos: false }) },
+  {
+    name: 'staff: without photos under $20,000',
+    who: 'staff',
+    ...staffList('', 'All', 'added', { hasPhotos: false, priceMax: 20_000 }),
+  },
+  { name: 'staff: listed for 60 days', who: 'staff', ...staffList('', 'All', 'added', { daysMin: 60 }) },
   { name: 'staff: search "civic"', who: 'staff', ...staffList('civic', 'All', 'added') },
   { name: 'staff: search with a typo', who: 'staff', ...staffList('hunda', 'All', 'added') },
   { name: 'staff: choices of filters', who: 'staff', ...call('staff_vehicle_choices') },

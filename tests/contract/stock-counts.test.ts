@@ -32,11 +32,28 @@ const comparisons = {
       and hours.hour = date_trunc('hour', v.created_at)
     where v.created_at not between hours.first_at and hours.last_at`,
   bare: `
-    select * from (select vehicle_id, dealer_id, is_draft, created_at from private.bare_vehicles) kept
+    select * from (select vehicle_id, dealer_id, kind, status, created_at from private.bare_vehicles) kept
     full join (
-      select id as vehicle_id, dealer_id, status = 'Draft' as is_draft, created_at from public.vehicles v
-      where status <> 'Sold' and not exists (select from public.vehicle_images image where image.vehicle_id = v.id)
-    ) counted using (vehicle_id, dealer_id, is_draft, created_at)
+      select id as vehicle_id, dealer_id, private.vehicle_kind(v) as kind, status, created_at from public.vehicles v
+      where not exists (select from public.vehicle_images image where image.vehicle_id = v.id)
+    ) counted using (vehicle_id, dealer_id, kind, status, created_at)
+    where kept is null or counted is null`,
+  'bare kinds': `
+    select * from (select dealer_id, kind, status, n::bigint from private.bare_kinds where n <> 0) kept
+    full join (
+      select dealer_id, private.vehicle_kind(v) as kind, status, count(*) as n from public.vehicles v
+      where not exists (select from public.vehicle_images image where image.vehicle_id = v.id)
+      group by 1, 2, 3
+    ) counted using (dealer_id, kind, status, n)
+    where kept is null or counted is null`,
+  documents: `
+    select * from (
+      select vehicle_id, dealer_id, status, kind, year, price, mileage, created_at, sold_at from private.search_documents
+    ) kept
+    full join (
+      select id as vehicle_id, dealer_id, status, private.vehicle_kind(v) as kind, year, price, mileage, created_at, sold_at
+      from public.vehicles v where status <> 'Draft'
+    ) counted on to_jsonb(kept) = to_jsonb(counted)
     where kept is null or counted is null`,
   texts: `
     select * from (select vehicle_id, dealer_id, words from private.staff_texts) kept
@@ -147,6 +164,7 @@ describe.each(databaseKinds)('the figures of the stock on %s', (kind) => {
       'stock_prices',
       'staff_kinds',
       'bare_vehicles',
+      'bare_kinds',
       'staff_texts',
     ]) {
       for (const role of ['anon', 'authenticated', 'service_role']) {
