@@ -6,6 +6,8 @@ import type { RenderedPage } from './rendered-page.ts';
 const staleAfterMs = 100;
 /** A page is served stale for this long after its request (ms). */
 const maxStaleMs = 10_000;
+/** For so long after a page was late, pages that young are served at once, and no fresh one is rendered (ms). */
+const youngMs = 3_000;
 /** With fewer pages in progress visitors always wait for the fresh page. */
 const loadThreshold = 4;
 
@@ -49,12 +51,14 @@ export function createFreshPages(maxPages: number) {
 
 /**
  * Every change of a vehicle outdates all pages, and a small machine cannot render all of them for every visitor while
- * staff edit. Under load a visitor gets a page up to ten seconds old while the fresh one is rendered for the next.
+ * staff edit. Under load a visitor gets a page up to ten seconds old while the fresh one is rendered for the next; a
+ * page is rendered every three seconds at most, or an import would have the home page rendered several times a second.
  */
 export function createStalePages(maxPages: number, now: () => number = () => performance.now()) {
   const latest = new LRUCache<string, { page: RenderedPage; requestedAtMs: number }>({ max: maxPages });
   const startedAtMs = new Map<string, number>();
   let inProgress = 0;
+  let lastLateAtMs = Number.NEGATIVE_INFINITY;
 
   function store(key: string, page: RenderedPage, requestedAtMs: number): void {
     if (page.isPartial || page.status !== 200) latest.delete(key);
@@ -79,14 +83,18 @@ export function createStalePages(maxPages: number, now: () => number = () => per
     const stale = latest.get(key);
     const isUsable = stale && now() - stale.requestedAtMs <= maxStaleMs;
     if (!isUsable || inProgress < loadThreshold) return findFresh(key, find);
+    const isYoung = now() - stale.requestedAtMs <= youngMs;
+    if (isYoung && now() - lastLateAtMs <= youngMs) return stale.page;
     if (now() - (startedAtMs.get(key) ?? now()) > staleAfterMs) return stale.page;
     const finding = findFresh(key, find);
     // If this fails after the stale page was served, the next request gets the error.
     finding.catch(() => undefined);
-    return Promise.race([finding, after(staleAfterMs, stale.page)]);
+    const found = await Promise.race([finding, after(staleAfterMs)]);
+    if (!found) lastLateAtMs = now();
+    return found ?? stale.page;
   };
 }
 
-function after<T>(delayMs: number, value: T): Promise<T> {
-  return new Promise((resolve) => setTimeout(() => resolve(value), delayMs).unref());
+function after(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs).unref());
 }

@@ -17,6 +17,12 @@ function bring(getFreshOrStale: ReturnType<typeof createStalePages>, count: numb
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** Stores a page that is no longer young. */
+async function storeAged(getFreshOrStale: ReturnType<typeof createStalePages>) {
+  await getFreshOrStale('/', async () => aPage('before'));
+  await vi.advanceTimersByTimeAsync(3_001);
+}
+
 /** Returns the visitor's page and its waiting time. */
 async function visit(
   getFreshOrStale: ReturnType<typeof createStalePages>,
@@ -34,21 +40,21 @@ async function visit(
 test('without load a visitor waits for the fresh page, however long it takes', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 3);
-  await getFreshOrStale('/', async () => aPage('before'));
+  await storeAged(getFreshOrStale);
   expect(await visit(getFreshOrStale, later('after', 900))).toEqual({ text: 'after', tookMs: 900 });
 });
 
 test('a render that is ready in time is always served fresh', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 4);
-  await getFreshOrStale('/', async () => aPage('before'));
+  await storeAged(getFreshOrStale);
   expect(await visit(getFreshOrStale, later('after', 90))).toEqual({ text: 'after', tookMs: 90 });
 });
 
 test('a visitor who would wait long gets the stale page, and the next visitor the new one', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 4);
-  await getFreshOrStale('/', async () => aPage('before'));
+  await storeAged(getFreshOrStale);
   const waiting = getFreshOrStale('/', later('after', 900));
   await vi.advanceTimersByTimeAsync(100);
   expect(textOf(await waiting)).toBe('before');
@@ -61,7 +67,7 @@ test('a visitor who would wait long gets the stale page, and the next visitor th
 test('while a page is slow, later visitors get the stale page and start no render', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 4);
-  await getFreshOrStale('/', async () => aPage('before'));
+  await storeAged(getFreshOrStale);
   const find = vi.fn(later('after', 1_500));
   const first = getFreshOrStale('/', find);
   await vi.advanceTimersByTimeAsync(200);
@@ -70,11 +76,27 @@ test('while a page is slow, later visitors get the stale page and start no rende
   expect([textOf(await first), find.mock.calls.length]).toEqual(['before', 1]);
 });
 
+test('once a page was late under load, pages of the last three seconds are served at once for so long', async () => {
+  const getFreshOrStale = createStalePages(10);
+  bring(getFreshOrStale, 4);
+  await storeAged(getFreshOrStale);
+  await getFreshOrStale('/other', async () => aPage('first'));
+  expect(textOf(await getFreshOrStale('/other', async () => aPage('second')))).toBe('second');
+  const late = getFreshOrStale('/', later('after', 150));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(textOf(await late)).toBe('before');
+  const find = vi.fn(async () => aPage('third'));
+  expect(textOf(await getFreshOrStale('/other', find))).toBe('second');
+  await vi.advanceTimersByTimeAsync(3_001);
+  expect(find).not.toHaveBeenCalled();
+  expect(textOf(await getFreshOrStale('/other', find))).toBe('third');
+});
+
 test('an older page is not served: the visitor waits', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 4);
-  await getFreshOrStale('/', async () => aPage('before'));
-  await vi.advanceTimersByTimeAsync(10_001);
+  await storeAged(getFreshOrStale);
+  await vi.advanceTimersByTimeAsync(7_000);
   expect(await visit(getFreshOrStale, later('after', 900))).toEqual({ text: 'after', tookMs: 900 });
 });
 
@@ -82,7 +104,7 @@ test('neither an incomplete page nor a response without a page is served again',
   for (const found of [aPage('broken', 503), aPage('missing', 404), new Response('kept')]) {
     const getFreshOrStale = createStalePages(10);
     bring(getFreshOrStale, 4);
-    await getFreshOrStale('/', async () => aPage('before'));
+    await storeAged(getFreshOrStale);
     await getFreshOrStale('/', async () => found);
     if (!(found instanceof Response)) {
       expect(await visit(getFreshOrStale, later('after', 900))).toEqual({ text: 'after', tookMs: 900 });

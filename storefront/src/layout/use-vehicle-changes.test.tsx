@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { InventoryPage, VehicleEvent } from '@dealer/shared-domain';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aVehicle } from '../test-support/site.tsx';
 import { renderStorefront } from '../test-support/storefront.tsx';
@@ -46,32 +46,30 @@ test('the list loads again when the stock changes', async () => {
   const getInventory = vi.fn(async () => emptyList);
   const router = renderStorefront('/inventory', getInventory);
   await screen.findByRole('heading', { name: 'Our Inventory' });
-  // Let the effects that subscribe to changes run.
-  await act(async () => undefined);
   const events: VehicleEvent[] = [
     { type: 'create', id: 'a' },
     { type: 'bulk_delete', ids: ['a', 'b'] },
   ];
   for (const event of events) {
     const before = getInventory.mock.calls.length;
-    router.vehicleEvents.publish(event);
+    await router.publish(event);
     await waitFor(() => expect(getInventory.mock.calls.length).toBeGreaterThan(before));
   }
 });
 
 test('the page of a vehicle loads again when that vehicle changes, and not for another one', async () => {
   const { router, getVehicle } = await openVehicle();
-  router.vehicleEvents.publish({ type: 'update', id: 'another' });
+  await router.publish({ type: 'update', id: 'another' });
   expect(getVehicle).toHaveBeenCalledTimes(1);
-  router.vehicleEvents.publish({ type: 'update', id: shown.id });
+  await router.publish({ type: 'update', id: shown.id });
   await waitFor(() => expect(getVehicle).toHaveBeenCalledTimes(2));
 });
 
 test('the page of a vehicle that is deleted, alone or with others, leads back to the list', async () => {
   const { router } = await openVehicle();
-  router.vehicleEvents.publish({ type: 'delete', id: 'another' });
+  await router.publish({ type: 'delete', id: 'another' });
   expect(router.state.location.pathname).toBe(`/inventory/${shown.id}`);
-  router.vehicleEvents.publish({ type: 'bulk_delete', ids: ['another', shown.id] });
+  await router.publish({ type: 'bulk_delete', ids: ['another', shown.id] });
   await screen.findByRole('heading', { name: 'Our Inventory' });
   expect(router.state.location.pathname).toBe('/inventory');
 });

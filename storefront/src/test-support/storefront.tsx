@@ -2,10 +2,11 @@ import {
   createVehicleEvents,
   fallbackContact,
   type StorefrontContract,
+  type VehicleEvent,
   type VehicleSource,
 } from '@dealer/shared-domain';
 import { aConfig } from '@dealer/shared-domain/test-support';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createRoutes } from '../routes.tsx';
@@ -45,5 +46,10 @@ export function renderStorefront(
   };
   const router = createMemoryRouter(createRoutes(contract), { initialEntries: [address] });
   render(<RouterProvider router={router} />);
-  return Object.assign(router, { vehicleEvents });
+  /** Publishes a change of staff, after the effects that subscribe to changes have run. */
+  async function publish(event: VehicleEvent) {
+    await act(async () => undefined);
+    act(() => vehicleEvents.publish(event));
+  }
+  return Object.assign(router, { publish });
 }

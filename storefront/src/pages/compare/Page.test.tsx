@@ -124,10 +124,10 @@ test('staff’s changes and deletions are shown', async () => {
   const router = renderAt(`/compare?ids=${id(1)},${id(2)}`, stock);
   await screen.findByRole('table');
   stock[1] = { ...second, price: 20_500 };
-  act(() => router.vehicleEvents.publish({ type: 'update', id: id(2) }));
+  await router.publish({ type: 'update', id: id(2) });
   await screen.findByText('$20,500');
   stock.length = 1;
-  act(() => router.vehicleEvents.publish({ type: 'delete', id: id(2) }));
+  await router.publish({ type: 'delete', id: id(2) });
   await screen.findByText('One vehicle is no longer listed');
   expect(screen.getAllByRole('columnheader')).toHaveLength(1);
 });

@@ -78,13 +78,13 @@ test('staff’s changes and deletions are shown, and no other vehicle is request
   const stock = [car(1)];
   const { getVehicles, router } = renderSaved(stock);
   await screen.findByRole('article');
-  act(() => router.vehicleEvents.publish({ type: 'update', id: car(2).id }));
+  await router.publish({ type: 'update', id: car(2).id });
   expect(getVehicles).toHaveBeenCalledTimes(1);
   stock[0] = car(1, { price: 15_500 });
-  act(() => router.vehicleEvents.publish({ type: 'update', id: car(1).id }));
+  await router.publish({ type: 'update', id: car(1).id });
   await screen.findByText('$15,500');
   stock.length = 0;
-  act(() => router.vehicleEvents.publish({ type: 'bulk_delete', ids: [car(2).id, car(1).id] }));
+  await router.publish({ type: 'bulk_delete', ids: [car(2).id, car(1).id] });
   await screen.findByRole('heading', { name: 'No longer listed' });
 });
 
@@ -93,7 +93,7 @@ test('vehicles that cannot be read again stay as they are', async () => {
   const { getVehicles, router } = renderSaved([car(1)]);
   await screen.findByRole('article');
   getVehicles.mockRejectedValueOnce(new DomainError('unavailable', 'no answer'));
-  await act(async () => router.vehicleEvents.publish({ type: 'refresh' }));
+  await router.publish({ type: 'refresh' });
   expect(getVehicles).toHaveBeenCalledTimes(2);
   screen.getByRole('article');
 });
