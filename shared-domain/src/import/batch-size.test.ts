@@ -1,32 +1,53 @@
 import { expect, test, vi } from 'vitest';
 import { createBatchSizer } from './batch-size.ts';
 
-/** Batch sizes for the given durations of the probe request (ms). */
-async function toSizes(askedMs: number[]): Promise<number[]> {
+/** A clock that only probes, of the given durations (ms), and pauses move. */
+function aClock(askedMs: number[]) {
   let nowMs = 0;
   const left = [...askedMs];
   const ask = async () => {
-    nowMs += left.shift() ?? 0;
+    nowMs += left.shift() ?? 5;
   };
-  const toSize = createBatchSizer(ask, () => nowMs);
+  const wait = async (ms: number) => {
+    nowMs += ms;
+  };
+  const clock = { now: () => nowMs, wait };
+  return { toSize: createBatchSizer(ask, clock), passedMs: () => nowMs };
+}
+
+async function toSizes(askedMs: number[], count: number): Promise<number[]> {
+  const { toSize } = aClock(askedMs);
   const sizes: number[] = [];
-  for (const _ of askedMs) sizes.push(await toSize());
+  for (let batch = 0; batch < count; batch += 1) sizes.push(await toSize());
   return sizes;
 }
 
 test('batches grow while no request waits', async () => {
-  expect(await toSizes([5, 5, 20, 5, 5])).toEqual([50, 100, 200, 400, 400]);
+  const sizes = await toSizes([5, 5, 20, 5], 22);
+  expect(sizes.filter((_, index) => index % 4 === 0)).toEqual([30, 60, 120, 240, 400, 400]);
+  expect(sizes.slice(0, 5)).toEqual([30, 30, 30, 30, 60]);
 });
 
 test('a high latency does not count as load', async () => {
-  expect(await toSizes([180, 175, 190, 180])).toEqual([50, 100, 200, 400]);
+  expect(await toSizes([180, 175, 190, 180, 185], 5)).toEqual([30, 30, 30, 30, 60]);
 });
 
-test('the batch after a slow one is small', async () => {
-  expect(await toSizes([5, 5, 80, 60, 5, 5])).toEqual([50, 100, 50, 50, 100, 200]);
+test('while others wait the import waits, and the next batches are small', async () => {
+  const { toSize, passedMs } = aClock([5, 5, 5, 5, 5, 80, 60, 5]);
+  for (const size of [30, 30, 30, 30, 60]) expect(await toSize()).toBe(size);
+  const beforeMs = passedMs();
+  expect(await toSize()).toBe(30);
+  expect(passedMs() - beforeMs).toBe(80 + 50 + 60 + 50 + 5);
+});
+
+test('on a busy site the import goes on after a second', async () => {
+  const { toSize, passedMs } = aClock([5, ...Array.from({ length: 50 }, () => 100)]);
+  await toSize();
+  expect(await toSize()).toBe(30);
+  expect(passedMs()).toBeLessThan(1_200);
 });
 
 test('a failed measurement does not stop the import', async () => {
-  const toSize = createBatchSizer(vi.fn().mockRejectedValue(new Error('away')), () => 0);
-  expect([await toSize(), await toSize()]).toEqual([50, 100]);
+  const toSize = createBatchSizer(vi.fn().mockRejectedValue(new Error('away')));
+  expect(await toSize()).toBe(30);
 });

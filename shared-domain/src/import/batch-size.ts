@@ -1,23 +1,46 @@
 /** Large batches block the embedded database for visitors. */
-const sizes = [50, 100, 200, 400] as const;
+const sizes = [30, 60, 120, 240] as const;
+const largestSize = 400;
+/** Batches before which nobody waited until the next ones are larger. */
+const batchesPerStep = 4;
 /** A probe slower than the fastest one by this much (ms) had to wait for other requests. */
 const waitedMs = 40;
+const pauseMs = 50;
+/** An import of a busy site goes on, too. */
+const longestPauseMs = 1_000;
+
+type Clock = { now: () => number; wait: (ms: number) => Promise<unknown> };
+
+const clock: Clock = {
+  now: () => performance.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
 
 /**
- * Adapts the batch size to the load: before each batch a small probe request queues behind waiting requests. A slow
- * probe shrinks the batch; fast probes grow it.
+ * Adapts the batch size to the load: before each batch a small probe request queues behind waiting requests. While a
+ * probe has to wait, so does the import, and the next batch is small; batches before which nobody waited grow.
  */
-export function createBatchSizer(ask: () => Promise<unknown>, now: () => number = () => performance.now()) {
-  let step = -1;
+export function createBatchSizer(ask: () => Promise<unknown>, { now, wait }: Clock = clock) {
+  let quietBatches = 0;
   let quickestMs = Number.POSITIVE_INFINITY;
-  return async (): Promise<number> => {
+
+  async function isCrowded(): Promise<boolean> {
     const startMs = now();
     // A failed probe is ignored: the import itself reports errors.
     await ask().catch(() => undefined);
     const tookMs = now() - startMs;
     quickestMs = Math.min(quickestMs, tookMs);
-    const isCrowded = tookMs > quickestMs + waitedMs;
-    step = isCrowded ? 0 : Math.min(step + 1, sizes.length - 1);
-    return sizes[step] ?? sizes[0];
+    return tookMs > quickestMs + waitedMs;
+  }
+
+  return async (): Promise<number> => {
+    const startMs = now();
+    while (now() - startMs <= longestPauseMs && (await isCrowded())) {
+      quietBatches = 0;
+      await wait(pauseMs);
+    }
+    const size = sizes[Math.floor(quietBatches / batchesPerStep)] ?? largestSize;
+    quietBatches += 1;
+    return size;
   };
 }
