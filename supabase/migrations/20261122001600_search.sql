@@ -95,8 +95,9 @@ comment on table private.search_documents is
 
 create index search_documents_document_idx on private.search_documents using gin (document) with (fastupdate = off);
 -- Counts per kind read this index alone.
-create index search_documents_kind_idx on private.search_documents (dealer_id, kind, price, year, mileage)
-  include (created_at, sold_at);
+create index search_documents_kind_idx on private.search_documents (dealer_id, kind, price, year, mileage);
+-- And counts of what is listed for so many days this one.
+create index search_documents_age_idx on private.search_documents (dealer_id, created_at, sold_at, kind);
 alter table private.search_documents enable row level security;
 
 create table private.search_values (

@@ -415,7 +415,9 @@ create function private.note_new_vehicles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.bare_vehicles (vehicle_id, dealer_id, kind, status, created_at)
-  select v.id, v.dealer_id, private.vehicle_kind(v::public.vehicles), v.status, v.created_at from written v;
+  select v.id, v.dealer_id, private.vehicle_kind(v::public.vehicles), v.status, v.created_at from written v
+  on conflict (vehicle_id) do update set dealer_id = excluded.dealer_id, kind = excluded.kind, status = excluded.status,
+    created_at = excluded.created_at;
   return null;
 end
 $$;
