@@ -6,7 +6,7 @@ import type { RenderedPage } from './rendered-page.ts';
 const staleAfterMs = 100;
 /** A page is served stale for this long after its request (ms). */
 const maxStaleMs = 10_000;
-/** For so long after a page was late, pages that young are served at once, and no fresh one is rendered (ms). */
+/** For so long after a late page, pages of at most this age are served at once, and no fresh one is rendered (ms). */
 const youngMs = 3_000;
 /** With fewer pages in progress visitors always wait for the fresh page. */
 const loadThreshold = 4;
@@ -51,13 +51,14 @@ export function createFreshPages(maxPages: number) {
 
 /**
  * Every change of a vehicle outdates all pages, and a small machine cannot render all of them for every visitor while
- * staff edit. Under load a visitor gets a page up to ten seconds old while the fresh one is rendered for the next; a
- * page is rendered every three seconds at most, or an import would have the home page rendered several times a second.
+ * staff edit. Under load a visitor gets a page up to ten seconds old while the fresh one is rendered for the next. While
+ * pages are late each is rendered every three seconds at most: an import outdates the home page several times a second.
  */
 export function createStalePages(maxPages: number, now: () => number = () => performance.now()) {
   const latest = new LRUCache<string, { page: RenderedPage; requestedAtMs: number }>({ max: maxPages });
   const startedAtMs = new Map<string, number>();
   let inProgress = 0;
+  /** When a visitor last got a stale page because the fresh one was late. */
   let lastLateAtMs = Number.NEGATIVE_INFINITY;
 
   function store(key: string, page: RenderedPage, requestedAtMs: number): void {

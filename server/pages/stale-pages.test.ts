@@ -17,12 +17,6 @@ function bring(getFreshOrStale: ReturnType<typeof createStalePages>, count: numb
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Stores a page that is no longer young. */
-async function storeAged(getFreshOrStale: ReturnType<typeof createStalePages>) {
-  await getFreshOrStale('/', async () => aPage('before'));
-  await vi.advanceTimersByTimeAsync(3_001);
-}
-
 /** Returns the visitor's page and its waiting time. */
 async function visit(
   getFreshOrStale: ReturnType<typeof createStalePages>,
@@ -40,21 +34,21 @@ async function visit(
 test('without load a visitor waits for the fresh page, however long it takes', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 3);
-  await storeAged(getFreshOrStale);
+  await getFreshOrStale('/', async () => aPage('before'));
   expect(await visit(getFreshOrStale, later('after', 900))).toEqual({ text: 'after', tookMs: 900 });
 });
 
 test('a render that is ready in time is always served fresh', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 4);
-  await storeAged(getFreshOrStale);
+  await getFreshOrStale('/', async () => aPage('before'));
   expect(await visit(getFreshOrStale, later('after', 90))).toEqual({ text: 'after', tookMs: 90 });
 });
 
 test('a visitor who would wait long gets the stale page, and the next visitor the new one', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 4);
-  await storeAged(getFreshOrStale);
+  await getFreshOrStale('/', async () => aPage('before'));
   const waiting = getFreshOrStale('/', later('after', 900));
   await vi.advanceTimersByTimeAsync(100);
   expect(textOf(await waiting)).toBe('before');
@@ -67,7 +61,7 @@ test('a visitor who would wait long gets the stale page, and the next visitor th
 test('while a page is slow, later visitors get the stale page and start no render', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 4);
-  await storeAged(getFreshOrStale);
+  await getFreshOrStale('/', async () => aPage('before'));
   const find = vi.fn(later('after', 1_500));
   const first = getFreshOrStale('/', find);
   await vi.advanceTimersByTimeAsync(200);
@@ -79,7 +73,8 @@ test('while a page is slow, later visitors get the stale page and start no rende
 test('once a page was late under load, pages of the last three seconds are served at once for so long', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 4);
-  await storeAged(getFreshOrStale);
+  await getFreshOrStale('/', async () => aPage('before'));
+  await vi.advanceTimersByTimeAsync(3_001);
   await getFreshOrStale('/other', async () => aPage('first'));
   expect(textOf(await getFreshOrStale('/other', async () => aPage('second')))).toBe('second');
   const late = getFreshOrStale('/', later('after', 150));
@@ -95,8 +90,8 @@ test('once a page was late under load, pages of the last three seconds are serve
 test('an older page is not served: the visitor waits', async () => {
   const getFreshOrStale = createStalePages(10);
   bring(getFreshOrStale, 4);
-  await storeAged(getFreshOrStale);
-  await vi.advanceTimersByTimeAsync(7_000);
+  await getFreshOrStale('/', async () => aPage('before'));
+  await vi.advanceTimersByTimeAsync(10_001);
   expect(await visit(getFreshOrStale, later('after', 900))).toEqual({ text: 'after', tookMs: 900 });
 });
 
@@ -104,7 +99,7 @@ test('neither an incomplete page nor a response without a page is served again',
   for (const found of [aPage('broken', 503), aPage('missing', 404), new Response('kept')]) {
     const getFreshOrStale = createStalePages(10);
     bring(getFreshOrStale, 4);
-    await storeAged(getFreshOrStale);
+    await getFreshOrStale('/', async () => aPage('before'));
     await getFreshOrStale('/', async () => found);
     if (!(found instanceof Response)) {
       expect(await visit(getFreshOrStale, later('after', 900))).toEqual({ text: 'after', tookMs: 900 });
