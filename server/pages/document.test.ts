@@ -50,6 +50,7 @@ test('a server-rendered page starts its scripts after its first image', () => {
   const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
   expect(sources).toEqual(['/shell/static/js/early-input.0a1b2c3d.js', '/shell/static/js/start.0a1b2c3d.js']);
   expect(text).not.toContain('rel="preload"');
+  expect(text.indexOf('id="__scripts"')).toBeLessThan(text.indexOf('/start.'));
   // The typeface waits for the scripts.
   expect(text).toContain('<html lang="en-CA">');
   const [scripts] = /(?<=id="__scripts">).*?(?=<\/script>)/.exec(text) ?? [];

@@ -103,13 +103,17 @@ export function createDocumentWriter(shellDir: string) {
     const extraScripts = [
       ...scripts.map((script) => toScript(script, 'async')),
       ...(isReadable
-        ? [toScript(earlyInput, 'async fetchpriority="high"'), toScript(startScript, 'defer')]
+        ? [
+            // Before the start script, which may run before the body is here.
+            toBlock('scripts', { preloads: assets.preloads, scripts: shellScripts }),
+            toScript(earlyInput, 'async fetchpriority="high"'),
+            toScript(startScript, 'async fetchpriority="high"'),
+          ]
         : immediateScripts),
     ];
-    const deferredBlock = isReadable ? { scripts: { preloads: assets.preloads, scripts: shellScripts } } : {};
     const blocks = [
       ...structuredData.map(toStructuredBlock),
-      ...Object.entries({ ...input.blocks, ...deferredBlock }).map(([id, value]) => toBlock(id, value)),
+      ...Object.entries(input.blocks).map(([id, value]) => toBlock(id, value)),
     ];
     const [start, body, root, data, end] = isReadable ? templates.readable : templates.scripted;
     const styles = writeStyles(assets);

@@ -1,5 +1,5 @@
 import type { VehicleCard as Card } from '@dealer/shared-domain';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { classNames } from './class-names.ts';
 import { VehicleCard, type VehicleCardProps } from './VehicleCard.tsx';
 import styles from './VehicleGrid.module.css';
@@ -14,21 +14,34 @@ type VehicleGridProps = Pick<VehicleCardProps, 'config' | 'currency' | 'headingL
   actions?: ((card: Card) => ReactNode) | undefined;
 };
 
-export function VehicleGrid({ cards, layout = 'grid', eagerCount = 0, to, actions, ...cardProps }: VehicleGridProps) {
+/**
+ * Not rendered again by changes around it. In the server's page, the cards whose pictures load later become live after
+ * everything else, or when they are touched.
+ */
+export const VehicleGrid = memo(function VehicleGrid({
+  cards,
+  layout = 'grid',
+  eagerCount = 0,
+  to,
+  actions,
+  ...cardProps
+}: VehicleGridProps) {
+  const show = (card: Card, index: number) => (
+    <li key={card.id}>
+      <VehicleCard
+        {...cardProps}
+        card={card}
+        isEager={index < eagerCount}
+        isLargest={index === 0 && eagerCount > 0}
+        to={to?.(card)}
+        actions={actions?.(card)}
+      />
+    </li>
+  );
   return (
     <ul className={classNames(styles.grid, layout === 'row' && styles.row)}>
-      {cards.map((card, index) => (
-        <li key={card.id}>
-          <VehicleCard
-            {...cardProps}
-            card={card}
-            isEager={index < eagerCount}
-            isLargest={index === 0 && eagerCount > 0}
-            to={to?.(card)}
-            actions={actions?.(card)}
-          />
-        </li>
-      ))}
+      {cards.slice(0, eagerCount).map(show)}
+      <Suspense>{cards.slice(eagerCount).map((card, index) => show(card, eagerCount + index))}</Suspense>
     </ul>
   );
-}
+});

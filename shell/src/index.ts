@@ -1,4 +1,5 @@
-// React first, and the shell in a task of its own: in one, a slow processor could not answer in between.
-import 'react-dom/client';
-
-setTimeout(() => import(/* webpackMode: "eager" */ './bootstrap.tsx'));
+// The federation runtime, React and the shell in tasks of their own: in one, a slow processor could not answer in between.
+setTimeout(async () => {
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  setTimeout(() => import(/* webpackMode: "eager" */ './bootstrap.tsx'));
+});

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { visit, waitUntilHydrated } from '../support/browser.ts';
 import { cardLinks, listedIds, withBrowser } from './journey.ts';
@@ -33,6 +34,13 @@ async function weigh(path: string) {
   return weight;
 }
 
+/** Texts get it part by part; the document comes last. */
+async function waitForTypeface(page: Page) {
+  await page.locator('html[data-typeface]').waitFor({ state: 'attached' });
+  const family = await page.getByRole('main').evaluate((main) => getComputedStyle(main).fontFamily);
+  expect(family).toContain('Instrument Sans Variable');
+}
+
 test('a first visit stays within its byte budgets', async () => {
   for (const path of await firstPages()) {
     const { scriptBytes, allBytes } = await weigh(path);
@@ -65,15 +73,25 @@ test('nothing moves when the typeface arrives', async () => {
     // With the typeface blocked, the load event never fires.
     await page.goto(path, { waitUntil: 'commit' });
     await waitUntilHydrated(page);
+    expect(await page.locator('[data-typeface]').count()).toBe(0);
     deliver();
-    await page.waitForFunction(() =>
-      [...document.fonts].some(({ family, status }) => /Variable/.test(family) && status === 'loaded'),
-    );
+    await waitForTypeface(page);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const { shift, moved } = await page.evaluate(() => Object(window).seen);
     // Three digits, as in the budget: subpixel differences between typefaces do not count.
     expect(shift, `${path}: ${moved}`).toBeCloseTo(0, 3);
   }
+});
+
+test('the typeface waits until the page is live, and comes when it never is', async () => {
+  const { page } = await open({ width: 390 });
+  await page.route('**/remotes/**', (route) => route.abort());
+  const loaded = page.waitForResponse('**/*.woff2');
+  await page.goto('/inventory');
+  await loaded;
+  expect(await page.locator('[data-typeface]').count()).toBe(0);
+  await waitForTypeface(page);
+  expect(await page.locator('html[data-hydrated]').count()).toBe(0);
 });
 
 test('the code for backend requests loads on the first sign of intent', async () => {

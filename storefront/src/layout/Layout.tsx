@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLoaderData, useLocation, useMatches } from 'react-router-dom';
 import { useReviewsScheduler } from '../features/reviews/use-reviews-scheduler.ts';
 import { CardActions } from '../features/saved/CardActions.tsx';
@@ -41,7 +41,9 @@ export function Layout(site: LayoutProps) {
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <LazyCompareTray />
     </SiteProvider>
   );

@@ -1,5 +1,6 @@
 import { clearFilters, type InventoryFacets, type InventoryQuery } from '@dealer/shared-domain';
 import { buttonClass, Icon } from '@dealer/shared-ui';
+import { memo } from 'react';
 import styles from './FilterRail.module.css';
 import { FiltersForm } from './FiltersForm.tsx';
 import { QueryButton } from './QueryButton.tsx';
@@ -9,17 +10,17 @@ type FilterRailProps = {
   query: InventoryQuery;
   facets: InventoryFacets;
   isOpen: boolean;
-  onToggle: () => void;
+  onToggle: (isOpen: boolean) => void;
   onShow: ShowInventory;
 };
 
 /** The filters next to the list. On a phone without scripts, `#filters` shows them as a sheet. */
-export function FilterRail({ query, facets, isOpen, onToggle, onShow }: FilterRailProps) {
+export const FilterRail = memo(function FilterRail({ query, facets, isOpen, onToggle, onShow }: FilterRailProps) {
   return (
     <aside className={styles.rail} id="filters" aria-label="Filters">
       <div className={styles.head}>
         <h2>
-          <button type="button" aria-expanded={isOpen} aria-controls="filter-form" onClick={onToggle}>
+          <button type="button" aria-expanded={isOpen} aria-controls="filter-form" onClick={() => onToggle(!isOpen)}>
             Advanced Filters <Icon name="chevron" />
           </button>
         </h2>
@@ -39,4 +40,4 @@ export function FilterRail({ query, facets, isOpen, onToggle, onShow }: FilterRa
       </div>
     </aside>
   );
-}
+});

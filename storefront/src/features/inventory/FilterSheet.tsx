@@ -1,5 +1,6 @@
 import { clearFilters, type InventoryFacets, type InventoryQuery, pluralize } from '@dealer/shared-domain';
 import { Button, buttonClass, Icon, Modal } from '@dealer/shared-ui';
+import { useDeferredValue } from 'react';
 import { SheetGrip } from '../../ui/SheetGrip.tsx';
 import styles from './FilterSheet.module.css';
 import { FiltersForm } from './FiltersForm.tsx';
@@ -16,6 +17,8 @@ type FilterSheetProps = {
 
 /** The filters on a phone, over the list that they change. */
 export function FilterSheet({ query, facets, total, onShow, onClose }: FilterSheetProps) {
+  // The sheet answers the touch; its form, with all choices, comes a moment later.
+  const isFilled = useDeferredValue(true, false);
   return (
     <Modal label="Advanced Filters" placement="sheet" className={styles.sheet} onClose={onClose}>
       <SheetGrip onClose={onClose} />
@@ -25,7 +28,7 @@ export function FilterSheet({ query, facets, total, onShow, onClose }: FilterShe
           <Icon name="close" />
         </Button>
       </div>
-      <FiltersForm query={query} facets={facets} onShow={onShow} />
+      {isFilled ? <FiltersForm query={query} facets={facets} onShow={onShow} /> : <div className={styles.form} />}
       <div className={styles.foot}>
         <QueryButton className={buttonClass({})} query={clearFilters(query)} onShow={onShow}>
           Clear All

@@ -1,5 +1,5 @@
 import { type InventoryQuery, paths, toInventorySearchParams } from '@dealer/shared-domain';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { takeOverlayEntry } from '../../ui/overlay-history.ts';
 
@@ -19,10 +19,13 @@ export function useInventoryList(query: InventoryQuery) {
   // A choice ends with the navigation that it started; returning to its history entry must not repeat it.
   if (choice && choice.madeAt !== key) setChoice(null);
 
-  const show: ShowInventory = (next, { replace = false } = {}) => {
-    setChoice({ madeAt: key, query: next });
-    navigate(toInventoryAddress(next), { replace: takeOverlayEntry() || replace, preventScrollReset: true });
-  };
+  const show: ShowInventory = useCallback(
+    (next, { replace = false } = {}) => {
+      setChoice({ madeAt: key, query: next });
+      navigate(toInventoryAddress(next), { replace: takeOverlayEntry() || replace, preventScrollReset: true });
+    },
+    [key, navigate],
+  );
 
   return {
     pendingQuery: choice?.query ?? query,

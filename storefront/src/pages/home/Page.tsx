@@ -1,4 +1,5 @@
 import { formatAddress, paths } from '@dealer/shared-domain';
+import { Suspense } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { siteContent } from '../../content/site.ts';
 import { PageHead } from '../../features/head/PageHead.tsx';
@@ -39,12 +40,14 @@ export function HomePage() {
       {vehicles && !(hero && vehicles.newest.length === 0) && (
         <VehicleSection title="Just arrived" cards={vehicles.newest} availableCount={vehicles.availableCount} />
       )}
-      <Reasons />
-      <AppraisalBanner />
-      {featured.length > 0 && <VehicleSection title="Featured vehicles" cards={featured} />}
-      <About picture={aboutVehicle?.image ?? null} />
-      <ReviewsSection />
-      <Showroom map={<ShowroomMap />} />
+      <Suspense>
+        <Reasons />
+        <AppraisalBanner />
+        {featured.length > 0 && <VehicleSection title="Featured vehicles" cards={featured} />}
+        <About picture={aboutVehicle?.image ?? null} />
+        <ReviewsSection />
+        <Showroom map={<ShowroomMap />} />
+      </Suspense>
     </>
   );
 }

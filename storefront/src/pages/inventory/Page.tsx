@@ -8,7 +8,7 @@ import {
   toCriteria,
 } from '@dealer/shared-domain';
 import { buttonClass, classNames, Icon, VehicleGrid } from '@dealer/shared-ui';
-import { useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { AlertBox } from '../../features/alert/AlertBox.tsx';
 import { PageHead } from '../../features/head/PageHead.tsx';
@@ -47,6 +47,8 @@ export function InventoryPage() {
   const [isRailOpen, setIsRailOpen] = useState(true);
   const sheet = useOverlay();
   const filters = { query: pendingQuery, facets, onShow: show };
+  // On a phone the sheet is in front of it, and answers first.
+  const laterQuery = useDeferredValue(pendingQuery);
 
   return (
     <div className="wrap">
@@ -66,7 +68,12 @@ export function InventoryPage() {
       <QuickFilters query={pendingQuery} onShow={show} />
 
       <div className={classNames(styles.body, !isRailOpen && styles.wide)}>
-        <FilterRail {...filters} isOpen={isRailOpen} onToggle={() => setIsRailOpen(!isRailOpen)} />
+        <FilterRail
+          {...filters}
+          query={sheet.isOpen ? laterQuery : pendingQuery}
+          isOpen={isRailOpen}
+          onToggle={setIsRailOpen}
+        />
         <section aria-labelledby="list-title">
           <h2 className="sr" id="list-title">
             Vehicles
@@ -99,9 +106,11 @@ export function InventoryPage() {
           <ShowMore query={query} shown={vehicles.length} total={total} isLoading={isLoading} onMore={expectMore} />
           {/* On a phone it is here, and not on the first screen. */}
           <RefreshButton className={styles.refreshBelow} query={query} isLoading={isLoading} onShow={show} />
-          <UnavailableVehicles query={query} cards={unavailable} total={facets.status.sold} />
-          <LazyRecentlyViewed />
-          <UsedCarLinks facets={facets} />
+          <Suspense>
+            <UnavailableVehicles query={query} cards={unavailable} total={facets.status.sold} />
+            <LazyRecentlyViewed />
+            <UsedCarLinks facets={facets} />
+          </Suspense>
         </section>
       </div>
 

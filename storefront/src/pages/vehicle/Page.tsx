@@ -8,7 +8,7 @@ import {
   vehicleTitle,
 } from '@dealer/shared-domain';
 import { noteViewed } from '@dealer/shared-domain/saved-vehicles';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { AlertBox } from '../../features/alert/AlertBox.tsx';
 import { PageHead } from '../../features/head/PageHead.tsx';
@@ -99,19 +99,21 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
           {...contact.actions}
         />
       </div>
-      <div className={styles.facts}>
-        <Specifications vehicle={vehicle} />
-        <VehicleDescription vehicle={vehicle} />
-      </div>
-      <VehicleVideos name={name} videos={vehicle.videos} />
-      <Disclosures disclosures={vehicle.disclosures} />
-      <HistoryAndUse vehicle={vehicle} />
-      {priced && <ServerHtml>{pricing && <pricing.PricingSections vehicle={priced} />}</ServerHtml>}
-      {priced && priceTerms.credit && (
-        <LazyPaymentEstimate vehicle={priced} credit={priceTerms.credit} search={search} />
-      )}
-      <PrintFoot vehicle={vehicle} />
-      <SimilarVehicles heading={isSold ? nearestHeading : similarHeading(vehicle.bodyStyle)} cards={similar} />
+      <Suspense>
+        <div className={styles.facts}>
+          <Specifications vehicle={vehicle} />
+          <VehicleDescription vehicle={vehicle} />
+        </div>
+        <VehicleVideos name={name} videos={vehicle.videos} />
+        <Disclosures disclosures={vehicle.disclosures} />
+        <HistoryAndUse vehicle={vehicle} />
+        {priced && <ServerHtml>{pricing && <pricing.PricingSections vehicle={priced} />}</ServerHtml>}
+        {priced && priceTerms.credit && (
+          <LazyPaymentEstimate vehicle={priced} credit={priceTerms.credit} search={search} />
+        )}
+        <PrintFoot vehicle={vehicle} />
+        <SimilarVehicles heading={isSold ? nearestHeading : similarHeading(vehicle.bodyStyle)} cards={similar} />
+      </Suspense>
       {!isSold && listed && <StickyContact vehicle={listed} {...contact.actions} />}
       {contact.Dialog && <contact.Dialog vehicle={vehicle} onClose={contact.close} />}
     </>
