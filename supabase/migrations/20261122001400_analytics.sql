@@ -272,77 +272,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.analytics_vehicle is 'A vehicle with its views and inquiries.';
 
-create function public.analytics_interest(p_dealer_id text, p_period text) returns json
-language plpgsql stable set search_path = '' as $$
-declare
-  period record := private.analytics_period(p_dealer_id, p_period);
-begin
-  return (
-    with counted as materialized (
-      select counts.vehicle_id, sum(counts.views) as views, sum(counts.messages) as messages,
-        sum(counts.calls) as calls, sum(counts.directions) as directions
-      from public.vehicle_counts counts
-      where counts.dealer_id = p_dealer_id and counts.day between period.first_day and period.last_day
-      group by counts.vehicle_id
-    ),
-    before as (
-      select sum(counts.views) as views, sum(counts.messages + counts.calls + counts.directions) as inquiries
-      from public.vehicle_counts counts
-      where counts.dealer_id = p_dealer_id
-        and counts.day >= period.first_day_before and counts.day < period.first_day
-    ),
-    top as (
-      select * from counted
-      where counted.views > 0
-      order by counted.views desc, counted.messages + counted.calls + counted.directions desc, counted.vehicle_id
-      limit 5
-    ),
-    bottom as (
-      -- New vehicles have had no time for views.
-      select v.id, coalesce(counted.views, 0) as views, coalesce(counted.messages, 0) as messages,
-        coalesce(counted.calls, 0) as calls, coalesce(counted.directions, 0) as directions, v.published_at
-      from public.vehicles v
-      left join counted on counted.vehicle_id = v.id
-      where v.dealer_id = p_dealer_id and v.status in ('Available', 'Pending')
-        and v.published_at < now() - interval '7 days'
-      order by coalesce(counted.views, 0), v.published_at, v.id
-      limit 5
-    ),
-    answers as (
-      select count(*) as received, count(message.answered_at) as answered,
-        percentile_cont(0.5) within group (order by extract(epoch from message.answered_at - message.created_at) / 60)
-          as median_minutes
-      from public.contact_messages message
-      where message.dealer_id = p_dealer_id and message.status <> 'spam' and message.created_at >= period.starts_at
-    )
-    select json_build_object(
-      'views', coalesce(sum(counted.views), 0), 'messages', coalesce(sum(counted.messages), 0),
-      'calls', coalesce(sum(counted.calls), 0), 'directions', coalesce(sum(counted.directions), 0),
-      'views_before', coalesce((select before.views from before), 0),
-      'inquiries_before', coalesce((select before.inquiries from before), 0),
-      'top', (
-        select coalesce(json_agg(
-          private.analytics_vehicle(v, top.views, top.messages, top.calls, top.directions)
-          order by top.views desc, top.messages + top.calls + top.directions desc, v.id), '[]')
-        from top join public.vehicles v on v.id = top.vehicle_id
-      ),
-      'bottom', (
-        select coalesce(json_agg(
-          private.analytics_vehicle(v, bottom.views, bottom.messages, bottom.calls, bottom.directions)
-          order by bottom.views, bottom.published_at, v.id), '[]')
-        from bottom join public.vehicles v on v.id = bottom.id
-      ),
-      'received_messages', (select answers.received from answers),
-      'answered_messages', (select answers.answered from answers),
-      'first_answer_minutes', (select round(answers.median_minutes::numeric) from answers)
-    )
-    from counted
-  );
-end
-$$;
-comment on function public.analytics_interest is
-  'The period''s views, messages, calls and directions, in all and of the most and least viewed vehicles, and the median time to the first answer.';
-
 create function private.attention_items(p_ids uuid[]) returns json
 language plpgsql stable set search_path = '' as $$
 begin
@@ -641,7 +570,7 @@ create index vehicle_count_visits_network_idx on private.vehicle_count_visits (n
 grant select on public.vehicle_counts to authenticated, service_role;
 grant execute on function public.count_vehicle_event, private.count_vehicle_event to anon, authenticated, service_role;
 grant execute on function
-  public.analytics_interest, public.analytics_sales, public.analytics_stock, public.dashboard_attention,
+  public.analytics_sales, public.analytics_stock, public.dashboard_attention,
   public.recent_activity, private.analytics_period, private.analytics_vehicle, private.attention_items,
   private.range_counts
   to authenticated, service_role;
