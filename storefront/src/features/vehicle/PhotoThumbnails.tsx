@@ -46,7 +46,7 @@ export function PhotoThumbnails({ config, images, index, onShow }: PhotoThumbnai
               image={image}
               alt=""
               widths={widths}
-              sizes="9rem"
+              sizes="(max-width: 40rem) 5rem, 10rem"
               placeholder="N/A"
               className={styles.thumbnail}
             />
