@@ -390,14 +390,20 @@ create table private.bare_vehicles (
   dealer_id text not null,
   kind uuid not null,
   status text not null,
-  created_at timestamptz not null
+  year integer not null,
+  price numeric(10, 2) not null,
+  mileage integer,
+  created_at timestamptz not null,
+  sold_at timestamptz
 );
-comment on table private.bare_vehicles is 'Vehicles without photos, maintained by triggers.';
+comment on table private.bare_vehicles is
+  'Vehicles without photos with what the staff''s list filters by, maintained by triggers.';
 
 -- In the order in which the dashboard lists them.
 create index bare_vehicles_order_idx on private.bare_vehicles (dealer_id, (status = 'Draft'), created_at, vehicle_id)
   where status <> 'Sold';
-create index bare_vehicles_kind_idx on private.bare_vehicles (dealer_id, kind);
+-- Counts per kind read this index alone.
+create index bare_vehicles_kind_idx on private.bare_vehicles (dealer_id, kind, price, year, mileage);
 alter table private.bare_vehicles enable row level security;
 
 create table private.bare_kinds (
@@ -411,13 +417,19 @@ comment on table private.bare_kinds is 'The number of vehicles of each kind with
 
 alter table private.bare_kinds enable row level security;
 
+create function private.bare_vehicle(p_vehicle public.vehicles) returns setof private.bare_vehicles
+language sql stable set search_path = '' as $$
+  select p_vehicle.id, p_vehicle.dealer_id, private.vehicle_kind(p_vehicle), p_vehicle.status, p_vehicle.year,
+    p_vehicle.price, p_vehicle.mileage, p_vehicle.created_at, p_vehicle.sold_at
+$$;
+comment on function private.bare_vehicle is 'What is kept of a vehicle while it has no photos.';
+
 create function private.note_new_vehicles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.bare_vehicles (vehicle_id, dealer_id, kind, status, created_at)
-  select v.id, v.dealer_id, private.vehicle_kind(v::public.vehicles), v.status, v.created_at from written v
-  on conflict (vehicle_id) do update set dealer_id = excluded.dealer_id, kind = excluded.kind, status = excluded.status,
-    created_at = excluded.created_at;
+  insert into private.bare_vehicles
+  select bare.* from written v cross join lateral private.bare_vehicle(v::public.vehicles) bare
+  on conflict do nothing;
   return null;
 end
 $$;
@@ -427,14 +439,14 @@ create function private.change_bare_vehicles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.bare_vehicles bare
-  set kind = private.vehicle_kind(v::public.vehicles), status = v.status, created_at = v.created_at
-  from written v
-  where bare.vehicle_id = v.id
-    and (bare.created_at, bare.kind) <> (v.created_at, private.vehicle_kind(v::public.vehicles));
+  set kind = became.kind, status = became.status, year = became.year, price = became.price, mileage = became.mileage,
+    created_at = became.created_at, sold_at = became.sold_at
+  from written v cross join lateral private.bare_vehicle(v::public.vehicles) became
+  where bare.vehicle_id = v.id and bare.* is distinct from became.*;
   return null;
 end
 $$;
-comment on function private.change_bare_vehicles is 'Notes the kind of changed vehicles without photos.';
+comment on function private.change_bare_vehicles is 'Notes what changed of vehicles without photos.';
 
 create function private.forget_bare_vehicles() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -457,9 +469,8 @@ comment on function private.note_first_images is 'Vehicles with a new photo have
 create function private.note_last_images() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.bare_vehicles (vehicle_id, dealer_id, kind, status, created_at)
-  select v.id, v.dealer_id, private.vehicle_kind(v::public.vehicles), v.status, v.created_at
-  from public.vehicles v
+  insert into private.bare_vehicles
+  select bare.* from public.vehicles v cross join lateral private.bare_vehicle(v) bare
   where v.id in (select removed.vehicle_id from removed)
     and not exists (select from public.vehicle_images image where image.vehicle_id = v.id)
   on conflict do nothing;
@@ -515,6 +526,6 @@ begin
 end
 $$;
 
-insert into private.bare_vehicles (vehicle_id, dealer_id, kind, status, created_at)
-select v.id, v.dealer_id, private.vehicle_kind(v), v.status, v.created_at from public.vehicles v
+insert into private.bare_vehicles
+select bare.* from public.vehicles v cross join lateral private.bare_vehicle(v) bare
 where not exists (select from public.vehicle_images image where image.vehicle_id = v.id);

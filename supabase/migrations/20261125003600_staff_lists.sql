@@ -1,63 +1,77 @@
-create function private.found_vehicles(p_dealer_id text, p_search text, p_filters jsonb, p_imported_ids uuid[])
+create function private.sought_vehicles(p_dealer_id text, p_search text, p_imported_ids uuid[])
 returns table (
-  id uuid, make text, model text, year integer, price numeric, mileage integer, status text, is_featured boolean,
-  created_at timestamptz
+  id uuid, kind uuid, year integer, price numeric, mileage integer, created_at timestamptz, sold_at timestamptz
 )
 language plpgsql stable security definer set search_path = ''
--- Planned per call, so that unused filters fold away.
 set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
   patterns text[] := private.search_patterns(jsonb_build_object('search', p_search));
-  searched_ids uuid[];
-  make_pattern text := private.filter_pattern(p_filters, 'make');
-  model_pattern text := private.filter_pattern(p_filters, 'model');
-  transmission_pattern text := private.filter_pattern(p_filters, 'transmission');
-  fuel_pattern text := private.filter_pattern(p_filters, 'fuelType');
-  body_pattern text := coalesce(private.filter_pattern(p_filters, 'bodyStyle'), private.filter_pattern(p_filters, 'bodyType'));
-  color_pattern text := private.filter_pattern(p_filters, 'color');
-  only_year numeric := private.filter_number(p_filters, 'year');
-  price_min numeric := private.filter_number(p_filters, 'priceMin');
-  price_max numeric := private.filter_number(p_filters, 'priceMax');
-  mileage_min numeric := private.filter_number(p_filters, 'mileageMin');
-  mileage_max numeric := private.filter_number(p_filters, 'mileageMax');
-  availability boolean := case jsonb_typeof(p_filters -> 'isAvailable') when 'boolean' then (p_filters -> 'isAvailable')::boolean end;
-  photographed boolean := case jsonb_typeof(p_filters -> 'hasPhotos') when 'boolean' then (p_filters -> 'hasPhotos')::boolean end;
-  days_min numeric := private.filter_number(p_filters, 'daysMin');
+  known constant text[] := array['Draft', 'Available', 'Pending', 'Sold'];
+  words text[] := regexp_split_to_array(lower(btrim(left(p_search, 200))), '\s+');
+  statuses text[] := array(select name from unnest(known) name where lower(name) = any (words));
+  phrase text := (
+    select string_agg(word, ' ' order by place) from unnest(words) with ordinality as typed (word, place)
+    where initcap(word) <> all (known));
+  parsed jsonb := case when phrase <> '' then private.parse_search(p_dealer_id, phrase) end;
+  query tsquery := private.search_query(parsed);
+  year_min numeric := private.search_bound(parsed, 'yearMin');
+  year_max numeric := private.search_bound(parsed, 'yearMax');
+  price_min numeric := private.search_bound(parsed, 'priceMin');
+  price_max numeric := private.search_bound(parsed, 'priceMax');
+  mileage_min numeric := private.search_bound(parsed, 'mileageMin');
+  mileage_max numeric := private.search_bound(parsed, 'mileageMax');
+  -- The characters of patterns are searched as typed.
+  is_phrase boolean := patterns is not null and p_search !~ '[%_\\]';
 begin
-  -- The policies alone would show listed vehicles to every signed-in user.
   if not private.has_permission(p_dealer_id, 'vehicles') then
     return;
   end if;
-  if patterns is not null then
-    searched_ids := private.find_staff_vehicles(p_dealer_id, p_search) || private.vehicles_with_words(p_dealer_id, patterns);
-  end if;
   return query
-    select v.id, v.make, v.model, v.year, v.price, v.mileage, v.status, v.is_featured, v.created_at
-    from public.vehicles v
-    where v.dealer_id = p_dealer_id
-      and (patterns is null or v.id = any (searched_ids))
-      and (make_pattern is null or lower(v.make) like make_pattern)
-      and (model_pattern is null or lower(v.model) like model_pattern)
-      and (transmission_pattern is null or lower(v.transmission) like transmission_pattern)
-      and (fuel_pattern is null or lower(v.fuel_type) like fuel_pattern)
-      and (body_pattern is null or lower(v.body_style) like body_pattern)
-      and (color_pattern is null or lower(v.exterior_color) like color_pattern)
-      and (only_year is null or v.year = only_year)
-      and (price_min is null or v.price >= price_min)
-      and (price_max is null or v.price <= price_max)
-      and (mileage_min is null or v.mileage >= mileage_min)
-      and (mileage_max is null or v.mileage <= mileage_max)
-      and (availability is null or v.is_available = availability)
-      and (p_imported_ids is null or v.id = any (p_imported_ids))
-      and (days_min is null
-        or coalesce(v.sold_at, now()) - v.created_at >= make_interval(days => least(days_min, 100000)::integer))
-      and (photographed is null
-        or photographed = exists (select 1 from public.vehicle_images image where image.vehicle_id = v.id));
+    with meant as materialized (
+      select found.*
+      from (
+        select d.vehicle_id as id, d.kind, d.year, d.price, d.mileage, d.created_at, d.sold_at, d.status
+        from private.search_documents d
+        where d.dealer_id = p_dealer_id and is_phrase and (query is null or d.document @@ query)
+        union all
+        -- Visitors' vocabulary and documents know nothing of drafts; there are few.
+        select v.id, private.vehicle_kind(v), v.year, v.price, v.mileage, v.created_at, v.sold_at, v.status
+        from public.vehicles v
+        where v.dealer_id = p_dealer_id and v.status = 'Draft' and is_phrase
+          and (query is null or private.vehicle_search_document(v) @@ query)
+      ) found
+      where (cardinality(statuses) = 0 or found.status = any (statuses))
+        and (year_min is null or found.year >= year_min) and (year_max is null or found.year <= year_max)
+        and (price_min is null or found.price >= price_min) and (price_max is null or found.price <= price_max)
+        and (mileage_min is null or found.mileage >= mileage_min)
+        and (mileage_max is null or found.mileage <= mileage_max)
+    ),
+    others as materialized (
+      select unnest(case when patterns is null then p_imported_ids
+        else private.vehicles_with_words(p_dealer_id, patterns) end) as id
+      except
+      select meant.id from meant
+    ),
+    sought as (
+      select meant.id, meant.kind, meant.year, meant.price, meant.mileage, meant.created_at, meant.sold_at from meant
+      union all
+      select v.id, private.vehicle_kind(v), v.year, v.price, v.mileage, v.created_at, v.sold_at
+      from others join public.vehicles v on v.id = others.id and v.dealer_id = p_dealer_id
+    )
+    select * from sought where p_imported_ids is null or sought.id = any (p_imported_ids);
 end
 $$;
-comment on function private.found_vehicles is
-  'The dealer''s vehicles that match the search (words in their main texts, or what the phrase means) and the filters (parts of texts, ignoring case), of the given ids only, if any. Empty for those who do not manage them.';
+comment on function private.sought_vehicles is
+  'The dealer''s vehicles that a search of the staff finds, drafts included, of the given ids only, if any: words in their main texts, or what the phrase means, which is the visitors'' search and the names of statuses. Empty for those who do not manage them.';
+
+create function private.with_number(p_kind private.inventory_kinds, p_n bigint) returns private.inventory_kinds
+language sql immutable set search_path = '' as $$
+  select row(
+    p_kind.dealer_id, p_kind.kind, p_kind.status, p_kind.make, p_kind.model, p_kind.transmission, p_kind.fuel_type,
+    p_kind.body_style, p_kind.color, p_kind.is_featured, p_kind.is_as_is_or_branded, p_n)::private.inventory_kinds
+$$;
+comment on function private.with_number is 'A kind with another number of vehicles.';
 
 create or replace function private.money_rows(p_dealer_id text, p_search text, p_is_sold boolean)
 returns table (
@@ -70,7 +84,7 @@ language sql stable security definer set search_path = '' as $$
   from private.money_figures(
     p_dealer_id,
     case when btrim(p_search) <> '' and private.has_permission(p_dealer_id, 'money') then array(
-      select found.id from private.found_vehicles(p_dealer_id, p_search, '{}', null) found) end,
+      select sought.id from private.sought_vehicles(p_dealer_id, p_search, null) sought) end,
     p_is_sold) figures
 $$;
 
@@ -117,9 +131,8 @@ declare
   days_min numeric := private.filter_number(p_filters, 'daysMin');
   listed_for interval := case when days_min is not null then make_interval(days => least(days_min, 100000)::integer) end;
   has_ranges boolean := num_nonnulls(only_year, price_min, price_max, mileage_min, mileage_max, listed_for) > 0;
-  -- What neither kinds nor ranges tell is looked up vehicle by vehicle.
-  is_counted boolean := not p_is_brief and private.search_patterns(jsonb_build_object('search', p_search)) is null
-    and p_imported_ids is null;
+  is_sought boolean := p_imported_ids is not null
+    or private.search_patterns(jsonb_build_object('search', p_search)) is not null;
   is_permitted boolean := private.has_permission(p_dealer_id, 'vehicles');
   kinds private.inventory_kinds[];
   found private.inventory_kinds[];
@@ -131,7 +144,6 @@ declare
     else '' end;
   choices text;
   statuses text[];
-  found_ids uuid[];
   page_ids uuid[];
   skipped bigint := 0;
   total bigint;
@@ -150,171 +162,180 @@ begin
   kinds := array(
     select row(k.*)::private.inventory_kinds from private.staff_kinds k where k.dealer_id = p_dealer_id and is_permitted);
   total := (select coalesce(sum(k.n), 0) from unnest(kinds) k);
-  if is_counted then
-    found := array(
-      select k from unnest(kinds) k
-      where (make_pattern is null or lower(k.make) like make_pattern)
-        and (model_pattern is null or lower(k.model) like model_pattern)
-        and (transmission_pattern is null or lower(k.transmission) like transmission_pattern)
-        and (fuel_pattern is null or lower(k.fuel_type) like fuel_pattern)
-        and (body_pattern is null or lower(k.body_style) like body_pattern)
-        and (color_pattern is null or lower(k.color) like color_pattern)
-        and (availability is null or (k.status = 'Available') = availability));
-    -- The statements contain only the filters in use; values are parameters, never text.
-    ranges := concat(
-      case when only_year is not null then ' and v.year = $2' end,
-      case when price_min is not null then ' and v.price >= $3' end, case when price_max is not null then ' and v.price <= $4' end,
-      case when mileage_min is not null then ' and v.mileage >= $5' end,
-      case when mileage_max is not null then ' and v.mileage <= $6' end,
-      case when listed_for is not null then
-        -- The second condition follows from the first, and is one for an index.
-        ' and coalesce(v.sold_at, now()) - v.created_at >= $7 and v.created_at <= now() - $7' end);
-    if photographed is not null and not has_ranges then
-      found := array(
-        select row(k.dealer_id, k.kind, k.status, k.make, k.model, k.transmission, k.fuel_type, k.body_style, k.color,
-          k.is_featured, k.is_as_is_or_branded, counted.n)::private.inventory_kinds
-        from unnest(found) k
-        left join private.bare_kinds bare on bare.dealer_id = p_dealer_id and bare.kind = k.kind
-        cross join lateral (
-          select case when photographed then k.n - coalesce(bare.n, 0) else coalesce(bare.n, 0) end as n) counted
-        where counted.n > 0);
-    elsif has_ranges then
+  found := array(
+    select k from unnest(kinds) k
+    where (make_pattern is null or lower(k.make) like make_pattern)
+      and (model_pattern is null or lower(k.model) like model_pattern)
+      and (transmission_pattern is null or lower(k.transmission) like transmission_pattern)
+      and (fuel_pattern is null or lower(k.fuel_type) like fuel_pattern)
+      and (body_pattern is null or lower(k.body_style) like body_pattern)
+      and (color_pattern is null or lower(k.color) like color_pattern)
+      and (availability is null or (k.status = 'Available') = availability));
+  -- The statements contain only the filters in use; values are parameters, never text.
+  ranges := concat(
+    case when only_year is not null then ' and v.year = $2' end,
+    case when price_min is not null then ' and v.price >= $3' end, case when price_max is not null then ' and v.price <= $4' end,
+    case when mileage_min is not null then ' and v.mileage >= $5' end,
+    case when mileage_max is not null then ' and v.mileage <= $6' end,
+    case when listed_for is not null then
+      -- The second condition follows from the first, and is one for an index.
+      ' and coalesce(v.sold_at, now()) - v.created_at >= $7 and v.created_at <= now() - $7' end);
+  if is_sought then
+    execute format($statement$
+      with sought as materialized (
+        select v.*, floor(v.price)::integer as price_whole, k.status, k.make, k.model, k.is_featured
+        from private.sought_vehicles($1, $8, $9) v join unnest($10) k on k.kind = v.kind
+        where true %s %s
+      )
+      select
+        array(
+          select private.with_number(k, counted.n)
+          from (select sought.kind, count(*) as n from sought group by sought.kind) counted
+          join unnest($10) k on k.kind = counted.kind),
+        array(
+          select v.id from sought v
+          where case $11 when 'All' then true when 'Featured' then v.is_featured else v.status = $11 end
+          order by %s limit %s offset %s)
+    $statement$, ranges, format(photos, 'id', ''), private.staff_order(p_sort, is_ascending),
+      coalesce(page_limit::text, 'all'), page_offset)
+    into found, page_ids
+    using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for, p_search, p_imported_ids,
+      found, p_chip;
+  else
+    if has_ranges and photographed is distinct from false then
       execute format($statement$
         select array(
-          select row(k.dealer_id, k.kind, k.status, k.make, k.model, k.transmission, k.fuel_type, k.body_style, k.color,
-            k.is_featured, k.is_as_is_or_branded, counted.n)::private.inventory_kinds
+          select private.with_number(k, counted.n)
           from (
-            select v.kind, count(*)::integer as n from private.search_documents v
-            where v.dealer_id = $1 and v.kind = any ($8) %1$s %2$s
+            select v.kind, count(*) as n from private.search_documents v
+            where v.dealer_id = $1 and v.kind = any ($8) %1$s
             group by v.kind
             union all
             -- Visitors' documents know nothing of drafts; there are few.
-            select private.vehicle_kind(v::public.vehicles), count(*)::integer from public.vehicles v
-            where v.dealer_id = $1 and v.status = 'Draft' %1$s %3$s
+            select private.vehicle_kind(v::public.vehicles), count(*) from public.vehicles v
+            where v.dealer_id = $1 and v.status = 'Draft' %1$s
             group by private.vehicle_kind(v::public.vehicles)
           ) counted join unnest($9) k on k.kind = counted.kind)
-      $statement$, ranges, format(photos, 'vehicle_id', ''), format(photos, 'id', ''))
+      $statement$, ranges)
       into found
       using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for,
         array(select k.kind from unnest(found) k where k.status <> 'Draft'), found;
     end if;
-    shown := array(
-      select k from unnest(found) k
-      where case p_chip when 'All' then true when 'Featured' then k.is_featured else k.status = p_chip end);
-    matching := (select coalesce(sum(k.n), 0) from unnest(shown) k);
-    counts := (
-      select jsonb_build_object(
-        'All', coalesce(sum(k.n), 0),
-        'Available', coalesce(sum(k.n) filter (where k.status = 'Available'), 0),
-        'Pending', coalesce(sum(k.n) filter (where k.status = 'Pending'), 0),
-        'Sold', coalesce(sum(k.n) filter (where k.status = 'Sold'), 0),
-        'Draft', coalesce(sum(k.n) filter (where k.status = 'Draft'), 0),
-        'Featured', coalesce(sum(k.n) filter (where k.is_featured), 0))
-      from unnest(found) k);
-
-    if p_sort = 'make' then
-      -- Names before and after the page are skipped by their number.
-      with names as (
-        select lower(k.make) as make, lower(k.model) as model, sum(k.n) as n from unnest(shown) k
-        group by lower(k.make), lower(k.model)
-      ),
-      placed as (
-        select names.*, sum(names.n) over (
-          order by case when is_ascending then names.make end collate "C",
-            case when is_ascending then names.model end collate "C",
-            names.make collate "C" desc, names.model collate "C" desc) as up_to
-        from names
-      ),
-      listed as materialized (
-        select * from placed where placed.up_to > page_offset and placed.up_to - placed.n < page_offset + page_limit
-      )
-      select
-        array(select k from unnest(shown) k where (lower(k.make), lower(k.model)) in (
-          select listed.make, listed.model from listed)),
-        coalesce((select min(listed.up_to - listed.n) from listed), 0)
-      into shown, skipped;
-    end if;
-
-    choices := concat(
-      case when make_pattern is not null then ' and v.make = any ($9)' end,
-      case when model_pattern is not null then ' and v.model = any ($10)' end,
-      case when transmission_pattern is not null then ' and v.transmission = any ($11)' end,
-      case when fuel_pattern is not null then ' and v.fuel_type = any ($12)' end,
-      case when body_pattern is not null then ' and v.body_style = any ($13)' end,
-      case when color_pattern is not null then ' and v.exterior_color = any ($14)' end,
-      -- The index of prices has them without cents.
-      case when price_min is not null then ' and v.price_whole >= floor(least(greatest($3, 0), 100000000))::integer' end,
-      case when price_max is not null then ' and v.price_whole <= floor(least(greatest($4, -1), 100000000))::integer' end,
-      case when p_chip = 'Featured' then ' and v.is_featured' end);
-    statuses := array(select distinct k.status from unnest(shown) k);
-    if matching > page_offset then
-      if matching <= 1000 or p_sort = 'make' then
-        -- Few vehicles are looked up by their kinds; many are read along the order of the list, status by status.
-        execute format($statement$
-          select array(
-            select v.id from public.vehicles v
-            where v.id = any (array(
-              select v.vehicle_id from private.search_documents v
-              where v.dealer_id = $1 and v.kind = any ($8) %1$s %5$s
-              union all
-              select v.id from public.vehicles v
-              where v.dealer_id = $1 and v.status = 'Draft' and 'Draft' = any ($9) %1$s %6$s
-                and private.vehicle_kind(v::public.vehicles) = any ($8)))
-            order by %2$s limit %3$s offset %4$s)
-        $statement$, ranges, private.staff_order(p_sort, is_ascending), page_limit, page_offset - skipped,
-          format(photos, 'vehicle_id', ''), format(photos, 'id', ''))
-        into page_ids
-        using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for,
-          array(select k.kind from unnest(shown) k), statuses;
-      else
-        execute (
-          select format('select array(select v.id from (%s) v order by %s limit %s offset %s)',
-            string_agg(format(
-              '(select v.id, v.make, v.model, v.year, v.price, v.price_whole, v.mileage, v.status, v.created_at
-                from public.vehicles v where v.dealer_id = $1 and v.status = %L %s %s %s order by %s limit %s)',
-              listed_status, ranges, choices || format(photos, 'id', 'offset 0'), part.condition, part.way,
-              page_limit::bigint + page_offset), ' union all '),
-            private.staff_order(p_sort, is_ascending), page_limit, page_offset)
-          from unnest(statuses) listed_status
+    if photographed is not null then
+      execute format($statement$
+        select array(
+          select private.with_number(k, counted.n)
+          from unnest($8) k
+          left join (%s) bare on bare.kind = k.kind
           cross join lateral (
-            -- Backwards, the index of distances begins with those that have none.
-            select 'and v.mileage is not null' as condition, 'v.mileage desc, v.created_at desc, v.id' as way
-            where p_sort = 'mileage' and not is_ascending
-            union all
-            select 'and v.mileage is null', 'v.created_at desc, v.id' where p_sort = 'mileage' and not is_ascending
-            union all
-            select '', private.staff_order(nullif(p_sort, 'status'), is_ascending)
-            where p_sort <> 'mileage' or is_ascending
-          ) part
-        )
-        into page_ids
-        using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for, null::text,
-          array(select distinct k.make from unnest(shown) k), array(select distinct k.model from unnest(shown) k),
-          array(select distinct k.transmission from unnest(shown) k), array(select distinct k.fuel_type from unnest(shown) k),
-          array(select distinct k.body_style from unnest(shown) k), array(select distinct k.color from unnest(shown) k);
-      end if;
+            select case when $9 then k.n - coalesce(bare.n, 0) else coalesce(bare.n, 0) end as n) counted
+          where counted.n > 0)
+      $statement$, case
+        when has_ranges then format(
+          'select v.kind, count(*) as n from private.bare_vehicles v where v.dealer_id = $1 %s group by v.kind', ranges)
+        else 'select v.kind, v.n from private.bare_kinds v where v.dealer_id = $1' end)
+      into found
+      using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for, found, photographed;
     end if;
-  else
-    execute format($statement$
-      with found as materialized (
-        select v.*, floor(v.price)::integer as price_whole from private.found_vehicles($1, $2, $3, $7) v
+  end if;
+  shown := array(
+    select k from unnest(found) k
+    where case p_chip when 'All' then true when 'Featured' then k.is_featured else k.status = p_chip end);
+  matching := (select coalesce(sum(k.n), 0) from unnest(shown) k);
+  counts := (
+    select jsonb_build_object(
+      'All', coalesce(sum(k.n), 0),
+      'Available', coalesce(sum(k.n) filter (where k.status = 'Available'), 0),
+      'Pending', coalesce(sum(k.n) filter (where k.status = 'Pending'), 0),
+      'Sold', coalesce(sum(k.n) filter (where k.status = 'Sold'), 0),
+      'Draft', coalesce(sum(k.n) filter (where k.status = 'Draft'), 0),
+      'Featured', coalesce(sum(k.n) filter (where k.is_featured), 0))
+    from unnest(found) k);
+
+  if p_sort = 'make' and not is_sought then
+    -- Names before and after the page are skipped by their number.
+    with names as (
+      select lower(k.make) as make, lower(k.model) as model, sum(k.n) as n from unnest(shown) k
+      group by lower(k.make), lower(k.model)
+    ),
+    placed as (
+      select names.*, sum(names.n) over (
+        order by case when is_ascending then names.make end collate "C",
+          case when is_ascending then names.model end collate "C",
+          names.make collate "C" desc, names.model collate "C" desc) as up_to
+      from names
+    ),
+    listed as materialized (
+      select * from placed
+      where placed.up_to > page_offset and (page_limit is null or placed.up_to - placed.n < page_offset + page_limit)
+    )
+    select
+      array(select k from unnest(shown) k where (lower(k.make), lower(k.model)) in (
+        select listed.make, listed.model from listed)),
+      coalesce((select min(listed.up_to - listed.n) from listed), 0)
+    into shown, skipped;
+  end if;
+
+  choices := concat(
+    case when make_pattern is not null then ' and v.make = any ($9)' end,
+    case when model_pattern is not null then ' and v.model = any ($10)' end,
+    case when transmission_pattern is not null then ' and v.transmission = any ($11)' end,
+    case when fuel_pattern is not null then ' and v.fuel_type = any ($12)' end,
+    case when body_pattern is not null then ' and v.body_style = any ($13)' end,
+    case when color_pattern is not null then ' and v.exterior_color = any ($14)' end,
+    -- The index of prices has them without cents.
+    case when price_min is not null then ' and v.price_whole >= floor(least(greatest($3, 0), 100000000))::integer' end,
+    case when price_max is not null then ' and v.price_whole <= floor(least(greatest($4, -1), 100000000))::integer' end,
+    case when p_chip = 'Featured' then ' and v.is_featured' end);
+  statuses := array(select distinct k.status from unnest(shown) k);
+  if not is_sought and matching > page_offset then
+    if matching <= 1000 or p_sort = 'make' then
+      -- Few vehicles are looked up by their kinds; many are read along the order of the list, status by status.
+      execute format($statement$
+        select array(
+          select v.id from public.vehicles v
+          where v.id = any (array(
+            select v.vehicle_id from %7$s v
+            where v.dealer_id = $1 and v.kind = any ($8) %1$s %5$s
+            union all
+            select v.id from public.vehicles v
+            where v.dealer_id = $1 and v.status = 'Draft' and 'Draft' = any ($9) %1$s %6$s
+              and private.vehicle_kind(v::public.vehicles) = any ($8)))
+          order by %2$s limit %3$s offset %4$s)
+      $statement$, ranges, private.staff_order(p_sort, is_ascending), coalesce(page_limit::text, 'all'),
+        page_offset - skipped,
+        case when photographed then format(photos, 'vehicle_id', '') else '' end, format(photos, 'id', ''),
+        case when not photographed then 'private.bare_vehicles' else 'private.search_documents' end)
+      into page_ids
+      using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for,
+        array(select k.kind from unnest(shown) k), statuses;
+    else
+      execute (
+        select format('select array(select v.id from (%s) v order by %s limit %s offset %s)',
+          string_agg(format(
+            '(select v.id, v.make, v.model, v.year, v.price, v.price_whole, v.mileage, v.status, v.created_at
+              from public.vehicles v where v.dealer_id = $1 and v.status = %L %s %s %s order by %s limit %s)',
+            listed_status, ranges, choices || format(photos, 'id', 'offset 0'), part.condition, part.way,
+            coalesce((page_limit::bigint + page_offset)::text, 'all')), ' union all '),
+          private.staff_order(p_sort, is_ascending), coalesce(page_limit::text, 'all'), page_offset)
+        from unnest(statuses) listed_status
+        cross join lateral (
+          -- Backwards, the index of distances begins with those that have none.
+          select 'and v.mileage is not null' as condition, 'v.mileage desc, v.created_at desc, v.id' as way
+          where p_sort = 'mileage' and not is_ascending
+          union all
+          select 'and v.mileage is null', 'v.created_at desc, v.id' where p_sort = 'mileage' and not is_ascending
+          union all
+          select '', private.staff_order(nullif(p_sort, 'status'), is_ascending)
+          where p_sort <> 'mileage' or is_ascending
+        ) part
       )
-      select jsonb_build_object(
-          'All', count(*),
-          'Available', count(*) filter (where found.status = 'Available'),
-          'Pending', count(*) filter (where found.status = 'Pending'),
-          'Sold', count(*) filter (where found.status = 'Sold'),
-          'Draft', count(*) filter (where found.status = 'Draft'),
-          'Featured', count(*) filter (where found.is_featured)),
-        array(
-          select v.id from found v
-          where case $4 when 'All' then true when 'Featured' then v.is_featured else v.status = $4 end
-          order by %s limit $5 offset $6)
-      from found
-    $statement$, private.staff_order(p_sort, is_ascending))
-    into counts, page_ids
-    using p_dealer_id, p_search, p_filters, p_chip, page_limit, page_offset, p_imported_ids;
-    matching := (counts ->> p_chip)::bigint;
+      into page_ids
+      using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for, null::text,
+        array(select distinct k.make from unnest(shown) k), array(select distinct k.model from unnest(shown) k),
+        array(select distinct k.transmission from unnest(shown) k), array(select distinct k.fuel_type from unnest(shown) k),
+        array(select distinct k.body_style from unnest(shown) k), array(select distinct k.color from unnest(shown) k);
+    end if;
   end if;
 
   select json_build_object(
@@ -379,6 +400,6 @@ language sql stable set search_path = '' as $$
 $$;
 alter function public.list_staff_vehicles reset plan_cache_mode;
 
-drop function private.matching_vehicles;
+drop function private.find_staff_vehicles, private.matching_vehicles;
 
 grant execute on function private.list_staff_vehicles to authenticated, service_role;

@@ -32,11 +32,17 @@ const comparisons = {
       and hours.hour = date_trunc('hour', v.created_at)
     where v.created_at not between hours.first_at and hours.last_at`,
   bare: `
-    select * from (select vehicle_id, dealer_id, kind, status, created_at from private.bare_vehicles) kept
+    select * from (
+      select vehicle_id, dealer_id, kind, status, year, price, coalesce(mileage, -1) as mileage, created_at,
+        coalesce(sold_at, 'infinity') as sold_at
+      from private.bare_vehicles
+    ) kept
     full join (
-      select id as vehicle_id, dealer_id, private.vehicle_kind(v) as kind, status, created_at from public.vehicles v
+      select id as vehicle_id, dealer_id, private.vehicle_kind(v) as kind, status, year, price,
+        coalesce(mileage, -1) as mileage, created_at, coalesce(sold_at, 'infinity') as sold_at
+      from public.vehicles v
       where not exists (select from public.vehicle_images image where image.vehicle_id = v.id)
-    ) counted using (vehicle_id, dealer_id, kind, status, created_at)
+    ) counted using (vehicle_id, dealer_id, kind, status, year, price, mileage, created_at, sold_at)
     where kept is null or counted is null`,
   'bare kinds': `
     select * from (select dealer_id, kind, status, n::bigint from private.bare_kinds where n <> 0) kept
