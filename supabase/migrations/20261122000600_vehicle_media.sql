@@ -251,18 +251,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.poster_id is 'The public id of a poster at the media host; null for other addresses.';
 
-create function private.unphotographed_vehicles(p_dealer_id text)
-returns table (id uuid, status text, created_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select v.id, v.status, v.created_at
-  from public.vehicles v
-  where v.dealer_id = p_dealer_id and v.status in ('Available', 'Pending', 'Draft')
-    and (select private.has_permission(p_dealer_id, 'vehicles'))
-    and not exists (select 1 from public.vehicle_images image where image.vehicle_id = v.id)
-$$;
-comment on function private.unphotographed_vehicles is
-  'Unsold vehicles without photos, for those who manage them. Bypasses the photos'' policy, which checks vehicle by vehicle.';
-
 create index vehicle_videos_poster_idx on public.vehicle_videos (private.poster_id(thumbnail_url));
 
 grant select, delete on public.vehicle_disclosure_images, public.vehicle_images, public.vehicle_videos to authenticated;
@@ -270,7 +258,7 @@ grant select, insert, update, delete on
   public.vehicle_disclosure_images, public.vehicle_images, public.vehicle_videos
   to service_role;
 grant execute on function
-  public.save_vehicle_media, private.lock_photographed_vehicle, private.poster_id, private.unphotographed_vehicles
+  public.save_vehicle_media, private.lock_photographed_vehicle, private.poster_id
   to authenticated, service_role;
 grant select (id, dealer_id, vehicle_id, url, public_id, category, alt_text, width, height, sort_order) on public.vehicle_disclosure_images to anon;
 grant insert (

@@ -181,87 +181,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.range_counts is 'Pairs of names and numbers for a chart.';
 
--- Calendar days of the dealer's time zone, as in the other figures.
-create function public.analytics_stock(p_dealer_id text, p_period text) returns json
-language plpgsql stable set search_path = '' as $$
-declare
-  period record := private.analytics_period(p_dealer_id, p_period);
-  turnover_period record := private.analytics_period(p_dealer_id, '30-days');
-begin
-  return (
-    with candidates as materialized (
-      select v.status, v.make, v.price, v.price_whole as dollars, v.sold_at,
-        -- Shares of the vehicles listed now or sold in the period.
-        v.sold_at is null or v.sold_at >= period.starts_at as is_in_period,
-        case when v.status in ('Available', 'Pending')
-          then floor(extract(epoch from now() - v.created_at)::double precision / 86400)::integer end as days
-      from public.vehicles v
-      where v.dealer_id = p_dealer_id
-    ),
-    counts as (
-      select count(*) as total,
-        count(*) filter (where is_in_period) as in_period,
-        count(*) filter (where status = 'Available') as available,
-        count(*) filter (where status = 'Pending') as pending,
-        count(*) filter (where status = 'Sold') as sold,
-        count(*) filter (where status = 'Draft') as draft,
-        count(*) filter (where status = 'Sold' and is_in_period) as sold_in_period,
-        count(*) filter (where sold_at >= turnover_period.starts_at) as sold_in_30_days,
-        coalesce(sum(price) filter (where status = 'Available'), 0) as value,
-        round(avg(price) filter (where status = 'Available'), 2) as average_price,
-        count(days) as on_lot,
-        round(avg(days), 1) as average_days,
-        percentile_cont(0.5) within group (order by days) as median_days,
-        array[
-          count(*) filter (where is_in_period and price > 0 and dollars < 15000),
-          count(*) filter (where is_in_period and dollars between 15000 and 24999),
-          count(*) filter (where is_in_period and dollars between 25000 and 34999),
-          count(*) filter (where is_in_period and dollars between 35000 and 49999),
-          count(*) filter (where is_in_period and dollars >= 50000)
-        ] as by_price,
-        array[
-          count(*) filter (where days <= 15),
-          count(*) filter (where days between 16 and 30),
-          count(*) filter (where days between 31 and 45),
-          count(*) filter (where days between 46 and 60),
-          count(*) filter (where days > 60)
-        ] as by_age
-      from candidates
-    ),
-    makes as (
-      select min(make) as make, count(*) as vehicles, count(sold_at) as sold
-      from candidates
-      where is_in_period
-      group by lower(make)
-      order by count(*) desc, lower(min(make)) collate "C"
-      limit 10
-    )
-    select json_build_object(
-      'total_vehicles', total, 'total_value', value, 'avg_price', average_price,
-      'inventory', json_build_object(
-        'available', available, 'pending', pending, 'sold', sold, 'draft', draft, 'sold_in_period', sold_in_period),
-      'vehicles_in_period', in_period,
-      'popular_makes', (
-        select coalesce(json_agg(json_build_object(
-          'make', make, 'count', vehicles, 'percentage', round(100.0 * vehicles / in_period, 1), 'sold', makes.sold
-        ) order by vehicles desc, lower(make) collate "C"), '[]') from makes
-      ),
-      'price_distribution', private.range_counts(
-        array['Under $15k', '$15k-$25k', '$25k-$35k', '$35k-$50k', 'Over $50k'], by_price),
-      'turnover_rate', round(sold_in_30_days::numeric / nullif(total, 0), 2),
-      'sold_in_30_days', sold_in_30_days,
-      'days_on_lot', json_build_object(
-        'vehicles', on_lot, 'average', average_days, 'median', median_days,
-        'ages', private.range_counts(array['0–15', '16–30', '31–45', '46–60', 'over 60'], by_age)
-      )
-    )
-    from counts
-  );
-end
-$$;
-comment on function public.analytics_stock is
-  'The inventory now and the period''s sales: statuses, value, makes, prices, days listed. Null where there is no data.';
-
 create function private.analytics_vehicle(p_vehicle public.vehicles, p_views bigint, p_messages bigint, p_calls bigint, p_directions bigint)
 returns json
 language sql stable set search_path = '' as $$
@@ -306,78 +225,6 @@ begin
 end
 $$;
 comment on function private.attention_items is 'Vehicles as the dashboard lists them, in the given order.';
-
-create function public.dashboard_attention(p_dealer_id text, p_limit integer default 3) returns json
-language plpgsql stable set search_path = '' as $$
-declare
-  item_limit integer := least(greatest(coalesce(p_limit, 3), 1), 20);
-  sees_vehicles boolean := private.has_permission(p_dealer_id, 'vehicles');
-  sees_messages boolean := private.has_permission(p_dealer_id, 'messages');
-  day_limit integer := private.unsold_days(p_dealer_id);
-begin
-  return (
-    with bare as materialized (
-      -- Listed vehicles come before drafts.
-      select v.id, row_number() over (order by v.status = 'Draft', v.created_at, v.id) as place
-      from private.unphotographed_vehicles(p_dealer_id) v
-    ),
-    unsold as materialized (
-      select v.id, row_number() over (order by v.created_at, v.id) as place
-      from public.vehicles v
-      where v.dealer_id = p_dealer_id and v.status = 'Available' and sees_vehicles
-        and v.created_at <= now() - make_interval(days => day_limit + 1)
-    ),
-    unassessed as materialized (
-      select v.id, row_number() over (order by v.created_at, v.id) as place
-      from public.vehicles v
-      where v.dealer_id = p_dealer_id and v.status in ('Available', 'Pending') and sees_vehicles
-        and private.is_any_unassessed(
-          v.disclosure_safety_related, v.disclosure_mechanical, v.disclosure_exterior, v.disclosure_interior,
-          v.disclosure_tires_wheels, v.disclosure_obd2_scan, v.disclosure_body_condition, v.disclosure_title,
-          v.disclosure_out_of_province)
-    ),
-    unpublished as materialized (
-      select planned.vehicle_id as id, row_number() over (order by planned.publish_at, planned.vehicle_id) as place
-      from public.vehicle_publications planned
-      where planned.dealer_id = p_dealer_id and planned.problem is not null and sees_vehicles
-    ),
-    waiting as materialized (
-      select message.*, row_number() over (order by message.created_at, message.id) as place
-      from public.contact_messages message
-      where message.dealer_id = p_dealer_id and message.status in ('new', 'read') and sees_messages
-    )
-    select json_build_object(
-      'unsold_days', day_limit,
-      'leads', case when sees_messages then private.overdue_leads(p_dealer_id, item_limit) end,
-      'messages', case when sees_messages then json_build_object(
-        'count', (select count(*) from waiting),
-        'items', (
-          select coalesce(json_agg(json_build_object(
-            'id', waiting.id, 'name', waiting.name, 'message', left(waiting.message, 200),
-            'created_at', waiting.created_at, 'status', waiting.status,
-            'vehicle', concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, ''))
-          ) order by waiting.place), '[]')
-          from waiting left join public.vehicles v on v.id = waiting.vehicle_id
-          where waiting.place <= item_limit
-        )) end,
-      'unpublished', case when sees_vehicles then json_build_object(
-        'count', (select count(*) from unpublished),
-        'items', private.attention_items(array(select id from unpublished where place <= item_limit order by place))) end,
-      'bare', case when sees_vehicles then json_build_object(
-        'count', (select count(*) from bare),
-        'items', private.attention_items(array(select id from bare where place <= item_limit order by place))) end,
-      'unsold', case when sees_vehicles then json_build_object(
-        'count', (select count(*) from unsold),
-        'items', private.attention_items(array(select id from unsold where place <= item_limit order by place))) end,
-      'unassessed', case when sees_vehicles then json_build_object(
-        'count', (select count(*) from unassessed),
-        'items', private.attention_items(array(select id from unassessed where place <= item_limit order by place))) end
-    )
-  );
-end
-$$;
-comment on function public.dashboard_attention is
-  'What waits for an action, oldest first: overdue leads; unanswered messages; drafts not published at their time; vehicles without photos, listed too long, or with a disclosure not assessed. Null for a part that the caller may not see.';
 
 create function public.recent_activity(p_dealer_id text, p_limit integer default 8) returns json
 language sql stable set search_path = '' as $$
@@ -570,7 +417,6 @@ create index vehicle_count_visits_network_idx on private.vehicle_count_visits (n
 grant select on public.vehicle_counts to authenticated, service_role;
 grant execute on function public.count_vehicle_event, private.count_vehicle_event to anon, authenticated, service_role;
 grant execute on function
-  public.analytics_sales, public.analytics_stock, public.dashboard_attention,
-  public.recent_activity, private.analytics_period, private.analytics_vehicle, private.attention_items,
+  public.analytics_sales, public.recent_activity, private.analytics_period, private.analytics_vehicle, private.attention_items,
   private.range_counts
   to authenticated, service_role;

@@ -838,50 +838,6 @@ $$;
 comment on function public.suggest_vehicles is
   'Suggestions for a search phrase: the number of vehicles, models with prices, the newest, and those a little dearer.';
 
-create function private.find_staff_vehicles(p_dealer_id text, p_search text) returns uuid[]
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_custom_plan as $staff$
-declare
-  known constant text[] := array['Draft', 'Available', 'Pending', 'Sold'];
-  words text[] := regexp_split_to_array(lower(btrim(left(p_search, 200))), '\s+');
-  statuses text[] := array(select name from unnest(known) name where lower(name) = any (words));
-  phrase text := (
-    select string_agg(word, ' ' order by place) from unnest(words) with ordinality as typed (word, place)
-    where initcap(word) <> all (known));
-  parsed jsonb := case when phrase <> '' then private.parse_search(p_dealer_id, phrase) end;
-  query tsquery := private.search_query(parsed);
-  year_min numeric := private.search_bound(parsed, 'yearMin');
-  year_max numeric := private.search_bound(parsed, 'yearMax');
-  price_min numeric := private.search_bound(parsed, 'priceMin');
-  price_max numeric := private.search_bound(parsed, 'priceMax');
-  mileage_min numeric := private.search_bound(parsed, 'mileageMin');
-  mileage_max numeric := private.search_bound(parsed, 'mileageMax');
-begin
-  -- The characters of patterns are searched as typed.
-  if p_search ~ '[%_\\]' or not private.has_permission(p_dealer_id, 'vehicles') then
-    return null;
-  end if;
-  return array(
-    select found.id
-    from (
-      select d.vehicle_id as id, d.status, d.year, d.price, d.mileage from private.search_documents d
-      where d.dealer_id = p_dealer_id and (query is null or d.document @@ query)
-      union all
-      -- Visitors' vocabulary and documents know nothing of drafts; there are few.
-      select v.id, v.status, v.year, v.price, v.mileage from public.vehicles v
-      where v.dealer_id = p_dealer_id and v.status = 'Draft'
-        and (query is null or private.vehicle_search_document(v) @@ query)
-    ) found
-    where (cardinality(statuses) = 0 or found.status = any (statuses))
-      and (year_min is null or found.year >= year_min) and (year_max is null or found.year <= year_max)
-      and (price_min is null or found.price >= price_min) and (price_max is null or found.price <= price_max)
-      and (mileage_min is null or found.mileage >= mileage_min)
-      and (mileage_max is null or found.mileage <= mileage_max));
-end
-$staff$;
-comment on function private.find_staff_vehicles is
-  'The vehicles that a phrase of the staff means, drafts included: the visitors'' search and the names of statuses.';
-
 create function public.list_search_synonyms(p_dealer_id text)
 returns table (id bigint, term text, meaning text, is_own boolean, found integer)
 language sql stable set search_path = '' as $$
@@ -897,5 +853,5 @@ comment on function public.list_search_synonyms is
 
 grant select, insert (dealer_id, term, meaning), update (term, meaning), delete on public.search_synonyms to authenticated;
 grant select, insert, update, delete on public.search_synonyms to service_role;
-grant execute on function public.list_search_synonyms, private.find_staff_vehicles to authenticated, service_role;
+grant execute on function public.list_search_synonyms to authenticated, service_role;
 grant execute on function public.suggest_vehicles, private.suggest_vehicles to anon, authenticated, service_role;

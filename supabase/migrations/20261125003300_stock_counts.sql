@@ -218,10 +218,12 @@ $$;
 comment on function private.inventory_stats is
   'Numbers of the inventory, by calendar months of the dealer''s time zone. All zero for those who do not manage the vehicles.';
 
-create or replace function public.inventory_stats(p_dealer_id text) returns json
+create function public.inventory_stats(p_dealer_id text) returns json
 language sql stable set search_path = '' as $$
   select private.inventory_stats(p_dealer_id)
 $$;
+comment on function public.inventory_stats is
+  'Numbers of the inventory, by calendar months of the dealer''s time zone. All zero for those who do not manage the vehicles.';
 
 create function private.staff_vehicle_choices(p_dealer_id text) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -261,10 +263,12 @@ $$;
 comment on function private.staff_vehicle_choices is
   'The makes, years and body styles for the filters of the staff''s list, drafts included.';
 
-create or replace function public.staff_vehicle_choices(p_dealer_id text) returns json
+create function public.staff_vehicle_choices(p_dealer_id text) returns json
 language sql stable set search_path = '' as $$
   select private.staff_vehicle_choices(p_dealer_id)
 $$;
+comment on function public.staff_vehicle_choices is
+  'The makes, years and body styles for the filters of the staff''s list, drafts included.';
 
 create function private.analytics_stock(p_dealer_id text, p_period text) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -377,12 +381,16 @@ $$;
 comment on function private.analytics_stock is
   'The inventory now and the period''s sales: statuses, value, makes, prices, days listed. Null where there is no data.';
 
-create or replace function public.analytics_stock(p_dealer_id text, p_period text) returns json
+create function public.analytics_stock(p_dealer_id text, p_period text) returns json
 language sql stable set search_path = '' as $$
   select private.analytics_stock(p_dealer_id, p_period)
 $$;
+comment on function public.analytics_stock is
+  'The inventory now and the period''s sales: statuses, value, makes, prices, days listed. Null where there is no data.';
 
-grant execute on function private.analytics_stock, private.inventory_stats, private.staff_vehicle_choices
+grant execute on function
+  public.analytics_stock, public.inventory_stats, public.staff_vehicle_choices, private.analytics_stock,
+  private.inventory_stats, private.staff_vehicle_choices
   to authenticated, service_role;
 
 create table private.bare_vehicles (

@@ -1,4 +1,4 @@
-create or replace function private.landing_links(p_dealer_id text) returns jsonb
+create function private.landing_links(p_dealer_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with kinds as materialized (
     select make, model, body_style, fuel_type, n from private.inventory_kinds
@@ -29,6 +29,13 @@ language sql stable security definer set search_path = '' as $$
     'price_max', (select coalesce(jsonb_agg(to_jsonb(prices) order by value), '[]') from prices)
   )
 $$;
+comment on function private.landing_links is
+  'The landing pages that have available vehicles: makes, models, body styles, fuel types and prices, each with its count.';
+
+create function public.landing_links(p_dealer_id text) returns jsonb
+language sql stable set search_path = '' as $$ select private.landing_links(p_dealer_id) $$;
+comment on function public.landing_links is
+  'The landing pages that have available vehicles: makes, models, body styles, fuel types and prices, each with its count.';
 
 create function private.newest_of_subject(
   p_dealer_id text, p_subject jsonb, p_kinds uuid[], p_matching bigint, p_hides_branded boolean, p_limit integer
@@ -67,7 +74,7 @@ $$;
 comment on function private.newest_of_subject is
   'The newest available vehicles of a landing page''s subject, given its kinds and how many vehicles match.';
 
-create or replace function private.landing_page(p_dealer_id text, p_name text, p_model text, p_hides_branded boolean) returns jsonb
+create function private.landing_page(p_dealer_id text, p_name text, p_model text, p_hides_branded boolean) returns jsonb
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
 declare
@@ -172,3 +179,18 @@ begin
   return result;
 end
 $$;
+comment on function private.landing_page is
+  'The page of what an address names: the available vehicles with their figures by model, and links to the other pages. Its subject is null if there is no such name.';
+
+create function public.landing_page(
+  p_dealer_id text, p_name text, p_model text default null, p_hides_branded boolean default false
+) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.landing_page(p_dealer_id, left(p_name, 80), left(p_model, 80), coalesce(p_hides_branded, false))
+$$;
+comment on function public.landing_page is
+  'The page of what an address names: the available vehicles with their figures by model, and links to the other pages. Its subject is null if there is no such name.';
+
+grant execute on function
+  public.landing_links, public.landing_page, private.landing_links, private.landing_page
+  to anon, authenticated, service_role;

@@ -98,21 +98,6 @@ $$;
 comment on function private.money_figures is
   'Vehicles on the lot, or sold, with cost, margin, age and the price that the dealer''s step proposes, which stops at the floor; of the given ids and up to the given arrival only, if any. Empty without the permissions money and vehicles.';
 
-create or replace function private.money_rows(p_dealer_id text, p_search text, p_is_sold boolean)
-returns table (
-  id uuid, version integer, status text, make text, model text, price numeric, days integer, from_day integer,
-  cost numeric, reconditioning numeric, floor_price numeric, margin numeric, stepped numeric, proposed numeric,
-  is_done boolean
-)
-language sql stable security definer set search_path = '' as $$
-  select figures.*
-  from private.money_figures(
-    p_dealer_id,
-    case when btrim(p_search) <> '' and private.has_permission(p_dealer_id, 'money') then array(
-      select found.id from private.matching_vehicles(p_dealer_id, p_search, '{}') found where found.is_found) end,
-    p_is_sold) figures
-$$;
-
 create function private.page_by_days(
   p_dealer_id text, p_age integer, p_is_ascending boolean, p_limit integer, p_offset integer
 ) returns uuid[]
@@ -382,13 +367,14 @@ $$;
 comment on function private.list_vehicle_money is
   'A page of the vehicles on the lot (all, with a proposed price, or without a cost) or sold, with cost, margin, age, interest of 7 days and the proposed price; 403 without the permission money.';
 
-create or replace function public.list_vehicle_money(
+create function public.list_vehicle_money(
   p_dealer_id text, p_search text default '', p_show text default 'lot', p_age integer default null,
   p_sort text default 'days', p_direction text default 'desc', p_limit integer default 50, p_offset integer default 0
 ) returns json
 language sql stable set search_path = '' as $$
   select private.list_vehicle_money(p_dealer_id, p_search, p_show, p_age, p_sort, p_direction, p_limit, p_offset)
 $$;
-alter function public.list_vehicle_money reset plan_cache_mode;
+comment on function public.list_vehicle_money is
+  'A page of the vehicles on the lot (all, with a proposed price, or without a cost) or sold, with cost, margin, age, interest of 7 days and the proposed price; 403 without the permission money.';
 
-grant execute on function private.list_vehicle_money to authenticated, service_role;
+grant execute on function public.list_vehicle_money, private.list_vehicle_money to authenticated, service_role;

@@ -73,7 +73,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.with_number is 'A kind with another number of vehicles.';
 
-create or replace function private.money_rows(p_dealer_id text, p_search text, p_is_sold boolean)
+create function private.money_rows(p_dealer_id text, p_search text, p_is_sold boolean)
 returns table (
   id uuid, version integer, status text, make text, model text, price numeric, days integer, from_day integer,
   cost numeric, reconditioning numeric, floor_price numeric, margin numeric, stepped numeric, proposed numeric,
@@ -87,6 +87,8 @@ language sql stable security definer set search_path = '' as $$
       select sought.id from private.sought_vehicles(p_dealer_id, p_search, null) sought) end,
     p_is_sold) figures
 $$;
+comment on function private.money_rows is
+  'Vehicles on the lot, or sold, with cost, margin, age and the price that the dealer''s step proposes, which stops at the floor. Empty without the permission money.';
 
 create function private.staff_order(p_sort text, p_is_ascending boolean) returns text
 language sql immutable set search_path = '' as $$
@@ -381,7 +383,7 @@ $staff$;
 comment on function private.list_staff_vehicles is
   'A page of the staff''s list with drafts, the total, the matches and the count of each chip; if brief, all rows with what bulk actions need. Empty for those who do not manage the vehicles.';
 
-create or replace function public.list_staff_vehicles(
+create function public.list_staff_vehicles(
   p_dealer_id text,
   p_search text default '',
   p_chip text default 'All',
@@ -398,8 +400,20 @@ language sql stable set search_path = '' as $$
     p_dealer_id, p_search, p_chip, p_sort, p_direction, p_limit, p_offset, p_filters,
     private.imported_vehicles(p_dealer_id, p_filters ->> 'import'), p_is_brief)
 $$;
-alter function public.list_staff_vehicles reset plan_cache_mode;
+comment on function public.list_staff_vehicles is
+  'A page of the staff''s list with drafts, the total, the matches and the count of each chip; if brief, all rows with what bulk actions need. Empty for those who do not manage the vehicles.';
 
-drop function private.find_staff_vehicles, private.matching_vehicles;
+create function public.select_staff_vehicles(
+  p_dealer_id text, p_search text default '', p_chip text default 'All', p_filters jsonb default '{}',
+  p_sort text default 'added', p_direction text default 'desc'
+) returns json
+language sql stable set search_path = '' as $$
+  select public.list_staff_vehicles(
+    p_dealer_id, p_search, p_chip, p_sort, p_direction, p_filters => p_filters, p_is_brief => true) -> 'vehicles'
+$$;
+comment on function public.select_staff_vehicles is
+  'All vehicles of the staff''s list under search, chip and filters, in its order, with what bulk actions need.';
 
-grant execute on function private.list_staff_vehicles to authenticated, service_role;
+grant execute on function
+  public.list_staff_vehicles, public.select_staff_vehicles, private.list_staff_vehicles, private.money_rows
+  to authenticated, service_role;

@@ -67,7 +67,7 @@ $$;
 comment on function private.vehicles_needing_attention is
   'Drafts not published at their time; vehicles without photos, listed too long, or with a disclosure not assessed: the number and the oldest. Null for those who do not manage them.';
 
-create or replace function public.dashboard_attention(p_dealer_id text, p_limit integer default 3) returns json
+create function public.dashboard_attention(p_dealer_id text, p_limit integer default 3) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   item_limit integer := least(greatest(coalesce(p_limit, 3), 1), 20);
@@ -103,7 +103,7 @@ begin
   );
 end
 $$;
+comment on function public.dashboard_attention is
+  'What waits for an action, oldest first: overdue leads; unanswered messages; drafts not published at their time; vehicles without photos, listed too long, or with a disclosure not assessed. Null for a part that the caller may not see.';
 
-drop function private.unphotographed_vehicles;
-
-grant execute on function private.vehicles_needing_attention to authenticated, service_role;
+grant execute on function public.dashboard_attention, private.vehicles_needing_attention to authenticated, service_role;
