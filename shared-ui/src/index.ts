@@ -1,4 +1,5 @@
 export { AccessDenied } from './AccessDenied.tsx';
+export { afterPaint } from './after-paint.ts';
 export { Button } from './Button.tsx';
 export { ButtonLink } from './ButtonLink.tsx';
 export { type ButtonLook, buttonClass } from './button-class.ts';

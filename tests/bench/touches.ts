@@ -78,6 +78,14 @@ function noteInteractions() {
   }).observe(init);
 }
 
+/** Without the driver's own listeners, which look for what is under the finger during the touch and take 20 ms of it. */
+async function touch(page: Page, control: Locator) {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (!box) throw new Error('The control is not visible');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
 async function measureTouch(browser: Browser, url: string, { path, prepare, control, effect }: Touch): Promise<number> {
   const page = await openPhone(browser, url);
   await page.addInitScript(noteInteractions);
@@ -89,7 +97,7 @@ async function measureTouch(browser: Browser, url: string, { path, prepare, cont
   await control(page).waitFor();
   await page.waitForTimeout(1_000);
   await page.evaluate(() => Object.assign(Reflect.get(globalThis, 'longest'), { ms: 0 }));
-  await control(page).tap();
+  await touch(page, control(page));
   await effect(page);
   await page.waitForTimeout(500);
   const ms: number = await page.evaluate(() => Reflect.get(globalThis, 'longest').ms);

@@ -1,4 +1,5 @@
 import { type InventoryQuery, paths, toInventorySearchParams } from '@dealer/shared-domain';
+import { afterPaint } from '@dealer/shared-ui';
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { takeOverlayEntry } from '../../ui/overlay-history.ts';
@@ -22,7 +23,9 @@ export function useInventoryList(query: InventoryQuery) {
   const show: ShowInventory = useCallback(
     (next, { replace = false } = {}) => {
       setChoice({ madeAt: key, query: next });
-      navigate(toInventoryAddress(next), { replace: takeOverlayEntry() || replace, preventScrollReset: true });
+      afterPaint(() =>
+        navigate(toInventoryAddress(next), { replace: takeOverlayEntry() || replace, preventScrollReset: true }),
+      );
     },
     [key, navigate],
   );

@@ -47,8 +47,9 @@ export function InventoryPage() {
   const [isRailOpen, setIsRailOpen] = useState(true);
   const sheet = useOverlay();
   const filters = { query: pendingQuery, facets, onShow: show };
-  // On a phone the sheet is in front of it, and answers first.
+  // On a phone the sheet is in front of everything else, and answers first.
   const laterQuery = useDeferredValue(pendingQuery);
+  const queryBehind = sheet.isOpen ? laterQuery : pendingQuery;
 
   return (
     <div className="wrap">
@@ -62,15 +63,15 @@ export function InventoryPage() {
       <InventoryHead query={query} isLoading={isLoading} onShow={show} />
 
       <div className={styles.tools}>
-        <SearchBox query={pendingQuery} onShow={show} />
-        <SortButtons query={pendingQuery} onShow={show} />
+        <SearchBox query={queryBehind} onShow={show} />
+        <SortButtons query={queryBehind} onShow={show} />
       </div>
-      <QuickFilters query={pendingQuery} onShow={show} />
+      <QuickFilters query={queryBehind} onShow={show} />
 
       <div className={classNames(styles.body, !isRailOpen && styles.wide)}>
         <FilterRail
           {...filters}
-          query={sheet.isOpen ? laterQuery : pendingQuery}
+          query={queryBehind}
           isOpen={isRailOpen}
           onToggle={setIsRailOpen}
         />
@@ -80,11 +81,11 @@ export function InventoryPage() {
           </h2>
           <div className={styles.bar}>
             <ResultCount query={query} total={total} availableCount={availableCount} />
-            <FilterChips query={pendingQuery} understood={understood} onShow={show} />
+            <FilterChips query={queryBehind} understood={understood} onShow={show} />
           </div>
           <CorrectionNote query={query} understood={understood} onShow={show} />
-          <ReversedNote query={pendingQuery} />
-          <HiddenNote query={pendingQuery} count={facets.branded} onShow={show} />
+          <ReversedNote query={queryBehind} />
+          <HiddenNote query={queryBehind} count={facets.branded} onShow={show} />
           <div ref={list} className={styles.list} aria-busy={isLoading}>
             {vehicles.length === 0 ? (
               <EmptyResult
@@ -115,8 +116,8 @@ export function InventoryPage() {
       </div>
 
       <MobileActionBar
-        query={pendingQuery}
-        filterCount={describeFilters(pendingQuery).length}
+        query={queryBehind}
+        filterCount={describeFilters(queryBehind).length}
         onShow={show}
         onOpenFilters={sheet.open}
       />
