@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { copyFolder, packFolder } from './backup/folder-archive.ts';
 import { type Database, type Query, type Row, toTextParameter } from './database.ts';
 import type { EngineFiles } from './engine/engine-messages.ts';
 
@@ -38,11 +39,9 @@ type PgliteOptions = {
 /** Opens PGlite in this thread, without statement limits, for tests and tools. The product uses engine/. */
 export async function openPgliteDatabase({ folder, startFrom }: PgliteOptions = {}): Promise<Database> {
   const files = await prepareEngine();
-  return toDatabase(
-    folder === undefined
-      ? await PGlite.create({ ...files, extensions, loadDataDir: startFrom })
-      : await openPgliteFolder(folder, files, startFrom),
-  );
+  if (folder === undefined) return toDatabase(await PGlite.create({ ...files, extensions, loadDataDir: startFrom }));
+  const pglite = await openPgliteFolder(folder, files, startFrom);
+  return { ...toDatabase(pglite), dump: (file) => dumpFolder((copy) => copyFiles(pglite, folder, copy), file) };
 }
 
 /** Opens a folder, creating it if needed. Does not lock it; see lock.ts. */
@@ -60,8 +59,22 @@ export async function dumpPgliteData(prepare: (database: Database) => Promise<vo
   return dump;
 }
 
-export async function prepareFolder(folder: string, startFrom?: Blob): Promise<void> {
-  await makeFolder(folder, await prepareEngine(), startFrom);
+/** Copies the files of an open database; no query may run meanwhile. */
+export async function copyFiles(pglite: PGlite, folder: string, copy: string): Promise<void> {
+  // Flushes the log, so that the copy is smaller and opens without recovery.
+  await pglite.exec('checkpoint');
+  await copyFolder(folder, copy);
+}
+
+/** Packs a copy of the files, so that queries wait for the copy alone and no memory holds the database. */
+export async function dumpFolder(makeCopy: (copy: string) => Promise<void>, file: string): Promise<void> {
+  const copy = `${file}.files`;
+  try {
+    await makeCopy(copy);
+    await packFolder(copy, file);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
 }
 
 /** Creates the folder under a draft name and renames it, so that an interrupted start leaves nothing half made. */
@@ -87,7 +100,6 @@ export function toDatabase(pglite: PGlite): Database {
       });
     },
     async dump(file) {
-      // Flushes the log, so that the file is smaller and opens without recovery.
       await pglite.exec('checkpoint');
       const dump = await pglite.dumpDataDir('gzip');
       await writeFile(file, dump.stream(), { mode: 0o600, flush: true });

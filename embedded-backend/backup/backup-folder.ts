@@ -58,7 +58,7 @@ export async function removeOldBackups(folder: string): Promise<void> {
 /** Deletes incomplete backups, except those in `running`. */
 export async function removeAbandonedDrafts(folder: string, running: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder)) {
-    const [, backup] = /^(.+)\.new(?:\.parts)?$/.exec(name) ?? [];
+    const [, backup] = /^(.+)\.new(?:\.parts|\.files)?$/.exec(name) ?? [];
     if (!backup || running.has(backup) || toBackupTime(backup) === null) continue;
     await rm(join(folder, name), { recursive: true, force: true });
   }

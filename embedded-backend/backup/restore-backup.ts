@@ -1,14 +1,14 @@
-import { openAsBlob } from 'node:fs';
 import { access, mkdir, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { bootstrap } from '../bootstrap.ts';
 import type { Database } from '../database.ts';
-import { openPgliteDatabase, prepareFolder } from '../database-pglite.ts';
+import { openPgliteDatabase } from '../database-pglite.ts';
 import { openPostgresDatabase } from '../database-postgres.ts';
 import { lockDirectory } from '../lock.ts';
 import { refuseOlderBuild, refuseOlderVersions } from '../older-build.ts';
 import { errorCode, StartupError } from '../startup-error.ts';
 import { extractArchive } from './archive.ts';
+import { unpackFolder } from './folder-archive.ts';
 import { readDumpedVersions, restoreServer } from './server-dump.ts';
 
 type RestoreOptions = { file: string; dataDir: string; databaseUrl: string | undefined; now?: Date };
@@ -114,7 +114,7 @@ async function stageDatabase(file: string, place: Place): Promise<() => Promise<
 async function stageFolder(restored: string, file: string): Promise<string> {
   await rm(restored, { recursive: true, force: true });
   try {
-    await prepareFolder(restored, await openAsBlob(file));
+    await unpackFolder(file, restored);
   } catch (cause) {
     throw incompleteBackup(file, cause);
   }

@@ -5,7 +5,7 @@ export type EngineRequest =
   /** `before` is a script that runs first; it may be empty. */
   | { kind: 'query'; sql: string; params: (string | null)[]; before: string }
   | { kind: 'exec'; sql: string }
-  | { kind: 'dump'; file: string }
+  | { kind: 'copy'; to: string }
   | { kind: 'close' };
 
 export type EngineFiles = { pgliteWasmModule: WebAssembly.Module; fsBundle: Blob };

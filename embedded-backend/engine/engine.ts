@@ -1,5 +1,5 @@
 import { type Database, type Query, type Row, statementLimitMs, toTextParameter } from '../database.ts';
-import { isFatal, prepareEngine } from '../database-pglite.ts';
+import { dumpFolder, isFatal, prepareEngine } from '../database-pglite.ts';
 import { EngineEndedError, EngineError, type EngineRequest, engineOverflowed } from './engine-messages.ts';
 import { type EngineThread, startEngineThread } from './engine-thread.ts';
 import { createRequestQueue } from './request-queue.ts';
@@ -148,7 +148,11 @@ export async function openEngine(options: EngineOptions): Promise<Database> {
           throw error;
         }
       }),
-    dump: (file) => withThread(async (thread) => void (await engine.send(thread, { kind: 'dump', file }, maintenance))),
+    dump: (file) =>
+      dumpFolder(
+        (to) => withThread(async (thread) => void (await engine.send(thread, { kind: 'copy', to }, maintenance))),
+        file,
+      ),
     close: () => withThread((thread) => engine.close(thread)),
   };
 }

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createBackups, type Database, lockDirectory, openDatabase, restoreBackup } from '@dealer/embedded-backend';
+import { create } from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDataFolder, databaseKinds } from '../support/database.ts';
+import { createDataFolder, databaseKinds, openMigratedDump } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
 import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
@@ -75,12 +76,47 @@ describe('a backup of the embedded database', () => {
     lock.release();
   });
 
+  test('answers queries while it is packed, and leaves no other file', async () => {
+    const backups = createBackups({ database, ...aFolder(path.join(dataDir, 'backups')) });
+    let isDone = false;
+    const made = backups.create().finally(() => {
+      isDone = true;
+    });
+    let answered = 0;
+    while (!isDone) {
+      await database.query('select 1');
+      answered += 1;
+    }
+    expect(answered).toBeGreaterThan(2);
+    expect(await readdir(path.join(dataDir, 'backups'))).toEqual([(await made).name]);
+  });
+
+  test('of an older version, in the engine’s own format, is restored', async () => {
+    await database.close();
+    const file = path.join(dataDir, 'older.tar.gz');
+    await writeFile(file, Buffer.from(await (await openMigratedDump()).arrayBuffer()));
+    await restoreBackup({ file, dataDir, databaseUrl: undefined });
+    database = await openDatabase({ folder: folder() });
+    expect(await models()).toEqual([]);
+  });
+
   test('that is incomplete changes nothing', async () => {
     await addVehicle(database, { model: 'Stays' });
+    const whole = await createBackups({ database, ...aFolder(path.join(dataDir, 'backups')) }).create();
     await database.close();
+    const bytes = await readFile(path.join(dataDir, 'backups', whole.name));
+    const notes = path.join(dataDir, 'notes.txt');
+    await writeFile(notes, 'No database');
     const file = path.join(dataDir, 'half.tar.gz');
-    await writeFile(file, 'not an archive');
-    await expect(restoreBackup({ file, dataDir, databaseUrl: undefined })).rejects.toThrow(/nothing was changed/);
+    const incomplete = [
+      () => writeFile(file, 'not an archive'),
+      () => writeFile(file, bytes.subarray(0, bytes.length / 2)),
+      () => create({ file, cwd: dataDir, gzip: true }, ['notes.txt']),
+    ];
+    for (const write of incomplete) {
+      await write();
+      await expect(restoreBackup({ file, dataDir, databaseUrl: undefined })).rejects.toThrow(/nothing was changed/);
+    }
     await expect(restoreBackup({ file: `${file}x`, dataDir, databaseUrl: undefined })).rejects.toThrow(
       /cannot be read/,
     );
@@ -131,6 +167,7 @@ test('the newest fourteen are kept, and parallel requests share the one in progr
 test('the next backup removes the files of an interrupted one, and nothing else', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dealer-backups-'));
   await writeFile(path.join(folder, '2026-11-20T03-00-00-000Z.tar.gz.new'), 'half of it');
+  await mkdir(path.join(folder, '2026-11-20T03-00-00-000Z.tar.gz.new.files'));
   await writeFile(path.join(folder, 'notes.new'), 'somebody else’s');
   const now = () => new Date('2026-11-21T03:00:00.000Z');
   await createBackups({

@@ -53,7 +53,8 @@ export async function createDataFolder(folder: string): Promise<void> {
   await database.close();
 }
 
-async function openMigratedDump(): Promise<Blob> {
+/** In the engine's own format, as backups were before they were packed from a copy of the folder. */
+export async function openMigratedDump(): Promise<Blob> {
   await startKeeper();
   const dump = await oncePerRun('pglite', async () => {
     const file = path.join(runFolder, 'pglite.tar.gz');
