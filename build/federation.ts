@@ -5,7 +5,7 @@ export type RemoteName = (typeof remoteNames)[number];
 export const devPorts = { shell: 3010, storefront: 3011, backoffice: 3012 } as const;
 
 /** Version of the contract between shell and remotes; a remote of another version is refused. */
-export const contractVersion = 8;
+export const contractVersion = 9;
 
 export const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -29,20 +29,9 @@ function sharedSingletons(isHost: boolean) {
   };
 }
 
-/** `loaded-first` keeps the shell from fetching every remote at start. */
-function federationOptions(isHost: boolean) {
-  return {
-    dts: false,
-    shareStrategy: 'loaded-first' as const,
-    shared: sharedSingletons(isHost),
-    // The shell loads the entries of remotes by itself, and no manifests.
-    experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' as const } },
-  };
-}
-
-/** Federation options of the shell. Remotes are registered at run time, from releases.json. */
+/** Federation options of the shell. It loads the entries of remotes by itself, at run time, from releases.json. */
 export function hostOptions() {
-  return { name: 'shell', remotes: {}, ...federationOptions(true) };
+  return { name: 'shell', shared: sharedSingletons(true) };
 }
 
 /** Federation options of a remote, which exposes only its routes. */
@@ -50,7 +39,8 @@ export function remoteOptions(name: RemoteName) {
   return {
     name,
     filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-    exposes: { './routes': './src/routes.tsx' },
-    ...federationOptions(false),
+    library: { type: 'var', name },
+    exposes: { './routes': { import: './src/routes.tsx', name: '__federation_expose_routes' } },
+    shared: sharedSingletons(false),
   };
 }

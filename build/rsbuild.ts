@@ -1,9 +1,6 @@
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { defineConfig, type EnvironmentConfig, type RsbuildPlugin } from '@rsbuild/core';
+import { defineConfig, type EnvironmentConfig, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { devPorts, isDevelopment, outputFolder, type RemoteName, remoteOptions } from './federation.ts';
-import { type Replacement, replaceModules } from './replace-modules.ts';
-import { remoteReplacements } from './vendor-modules.ts';
 
 /** Class names must be equal in the builds for browser and server, or hydration fails. */
 const cssModules = { localIdentName: '[local]-[hash:base64:5]' };
@@ -16,12 +13,8 @@ export const webOutput = {
 };
 
 /** The chunk loader creates script URLs through the Trusted Types policy that the pages allow. */
-export function webRspack(app: RemoteName | 'shell', replacements: readonly Replacement[]) {
-  return {
-    output: { trustedTypes: { policyName: `dealer-chunks-${app}` } },
-    // A development server compiles lazily: a replacement may match later.
-    plugins: isDevelopment ? [] : [replaceModules(replacements)],
-  };
+export function trustedTypes(app: RemoteName | 'shell') {
+  return { output: { trustedTypes: { policyName: `dealer-chunks-${app}` } } };
 }
 
 export const security = { sri: { enable: !isDevelopment, algorithm: 'sha256' as const } };
@@ -50,6 +43,27 @@ export function serverEnvironment(name: string, entry: string): EnvironmentConfi
   };
 }
 
+/**
+ * The bundler's own module federation. Beside the files of an app that exposes routes, `chunks.json` names those that the
+ * routes and each of its lazy imports need, so that the server preloads them.
+ */
+export function federation(options: Rspack.ModuleFederationPluginV1Options & { name: string }): RsbuildPlugin {
+  return {
+    name: 'federation',
+    setup(api) {
+      api.modifyRspackConfig((config, { rspack, appendPlugins }) => {
+        config.output = { ...config.output, uniqueName: options.name };
+        appendPlugins(new rspack.container.ModuleFederationPluginV1(options));
+      });
+      if (!options.exposes) return;
+      api.processAssets({ stage: 'report' }, ({ compilation, sources }) => {
+        const files = [...compilation.namedChunkGroups].map(([name, group]) => [name, group.getFiles()]);
+        compilation.emitAsset('chunks.json', new sources.RawSource(JSON.stringify(Object.fromEntries(files), null, 2)));
+      });
+    },
+  };
+}
+
 /** Each page is one file, which the server preloads: a part that pages share would be found only when they run. */
 export const wholePages: RsbuildPlugin = {
   name: 'whole-pages',
@@ -72,9 +86,9 @@ export function defineRemote(name: RemoteName, { plugins = [], environments = {}
     security,
     environments: {
       web: {
-        plugins: [pluginModuleFederation(remoteOptions(name)), ...plugins],
+        plugins: [federation(remoteOptions(name)), ...plugins],
         source: { entry: { index: './src/index.ts' } },
-        tools: { htmlPlugin: false, rspack: webRspack(name, remoteReplacements) },
+        tools: { htmlPlugin: false, rspack: trustedTypes(name) },
         output: { ...webOutput, distPath: { root: `${outputFolder}/web` }, assetPrefix: 'auto' },
       },
       ...environments,

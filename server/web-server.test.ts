@@ -56,7 +56,7 @@ write(folder, {
   'releases/storefront/1/integrity.json': '{}',
   'releases/history.json': '[]',
   'releases/storefront/draft.json': '{}',
-  'releases/storefront/1/mf-manifest.json': '{"exposes":[]}',
+  'releases/storefront/1/chunks.json': '{}',
 });
 
 const backend = { isThere: true, listed: [] as string[] };

@@ -1,9 +1,20 @@
-import { devPorts, hostOptions, outputFolder } from '@dealer/build/federation';
-import { security, serverEnvironment, webOutput, webRspack } from '@dealer/build/rsbuild';
-import { shellReplacements } from '@dealer/build/vendor-modules';
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { devPorts, hostOptions, isDevelopment, outputFolder } from '@dealer/build/federation';
+import { federation, security, serverEnvironment, trustedTypes, webOutput } from '@dealer/build/rsbuild';
 import { defineConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+
+const routerBuild = join(
+  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+  'dist/production',
+);
+
+/** The exports of react-router name its development build for every bundler. */
+const productionRouter = {
+  'react-router$': join(routerBuild, 'index.mjs'),
+  'react-router/dom$': join(routerBuild, 'dom-export.mjs'),
+};
 
 /** Fast Refresh across remotes: their refresh runtimes find the shell's renderer through this hook. */
 const refreshHook =
@@ -14,6 +25,8 @@ function minify(script: Buffer): string {
 }
 
 const apiUrl = process.env.DEV_API_URL;
+/** With the browser's own host: the API refuses requests of other sites. */
+const toApi = (target: string) => ({ target, changeOrigin: false });
 const developmentTags = [
   { tag: 'script', head: true, append: false, children: refreshHook },
   ...['config', 'remotes'].map((name) => ({
@@ -31,13 +44,14 @@ export default defineConfig({
     port: Number(process.env.DEV_PORT ?? devPorts.shell),
     strictPort: true,
     historyApiFallback: true,
-    ...(apiUrl ? { proxy: { '/api': apiUrl, '/remotes': apiUrl } } : {}),
+    ...(apiUrl ? { proxy: { '/api': toApi(apiUrl), '/remotes': toApi(apiUrl) } } : {}),
   },
   security,
   environments: {
     web: {
-      plugins: [pluginModuleFederation(hostOptions())],
+      plugins: [federation(hostOptions())],
       source: { entry: { index: './src/index.ts' } },
+      resolve: { alias: isDevelopment ? {} : productionRouter },
       html: { template: './index.html', title: '', tags: apiUrl ? developmentTags : [], scriptLoading: 'defer' },
       output: {
         ...webOutput,
@@ -49,9 +63,7 @@ export default defineConfig({
         ],
       },
       // One file for each lazy import, because the web server finds chunks by the import's name.
-      tools: {
-        rspack: { ...webRspack('shell', shellReplacements), optimization: { splitChunks: { chunks: 'initial' } } },
-      },
+      tools: { rspack: { ...trustedTypes('shell'), optimization: { splitChunks: { chunks: 'initial' } } } },
     },
     server: serverEnvironment('render', './src/render.tsx'),
   },

@@ -34,7 +34,7 @@ import { sharePending } from './share-pending.ts';
 import { StaffProvider } from './staff.tsx';
 
 /** The version of the shell contract that this remote was built for. */
-export const contractVersion = 8;
+export const contractVersion = 9;
 
 /** `permission` is checked by the shell's guard; `isTask` makes room in the layout for the page's own bar. */
 export type StaffRouteHandle = { permission?: Permission; isTask?: boolean };

@@ -52,7 +52,8 @@ async function start(only: string | undefined) {
 }
 
 type Variables = Record<string, string> & { DATA_DIR: string };
-type Remote = { name: RemoteName; entry: string };
+/** What runs on its own development server has no hash. */
+type Remote = { name: RemoteName; entry: string; integrity?: string };
 
 function toConfig({ url, anonKey }: LocalBackend) {
   return {
@@ -80,8 +81,10 @@ async function startAlone(name: RemoteName, variables: Variables): Promise<Remot
   const releases = readReleases(join(variables.DATA_DIR, 'releases'));
   return remoteNames.flatMap((remote) => {
     if (remote === name) return [startRemote(remote)];
-    const { version, entry } = releases[remote] ?? {};
-    return version === undefined ? [] : [{ name: remote, entry: `/remotes/${remote}/${version}/${entry}` }];
+    const release = releases[remote];
+    if (!release) return [];
+    const { version, entry, integrity } = release;
+    return [{ name: remote, entry: `/remotes/${remote}/${version}/${entry}`, integrity }];
   });
 }
 

@@ -4,18 +4,11 @@ import * as v from 'valibot';
 import { toIntegrity } from '../http/integrity.ts';
 import type { Release } from './releases.ts';
 
-const manifestSchema = v.object({
-  exposes: v.array(
-    v.object({
-      name: v.string(),
-      assets: v.object({
-        js: v.object({ sync: v.array(v.string()), async: v.array(v.string()) }),
-        css: v.object({ sync: v.array(v.string()), async: v.array(v.string()) }),
-      }),
-    }),
-  ),
-});
+/** The files of the routes and of each lazy import, by name; see `federation` in `build/rsbuild.ts`. */
+const filesSchema = v.record(v.string(), v.array(v.string()));
 const integritySchema = v.record(v.string(), v.string());
+
+const routesChunk = '__federation_expose_routes';
 
 export type Preload = { href: string; integrity: string };
 type InlinedStyle = { path: string; text: string };
@@ -34,10 +27,10 @@ export function createAssetReader(releasesDir: string) {
     const folder = join(releasesDir, name, release.version);
     const readJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
     const integrity = v.parse(integritySchema, readJson('integrity.json'));
-    const assets = v.parse(manifestSchema, readJson('mf-manifest.json')).exposes[0]?.assets;
-    const ofPage = (files: string[] = []) => files.filter((file) => pageChunk && file.includes(`/${pageChunk}.`));
-    const scripts = [release.entry, ...(assets?.js.sync ?? []), ...ofPage(assets?.js.async)];
-    const sheets = [...(assets?.css.sync ?? []), ...ofPage(assets?.css.async)];
+    const filesOf = v.parse(filesSchema, readJson('chunks.json'));
+    const files = [...new Set([routesChunk, pageChunk].flatMap((chunk) => (chunk && filesOf[chunk]) || []))];
+    const scripts = [release.entry, ...files.filter((file) => file.endsWith('.js'))];
+    const sheets = files.filter((file) => file.endsWith('.css'));
     const result = {
       preloads: scripts.flatMap((file) => {
         const hash = integrity[file];

@@ -12,9 +12,6 @@ import { createShellRoutes } from './router.tsx';
 import { dropDamagedScrollPositions } from './scroll-positions.ts';
 import { hasStoredSession } from './stored-session.ts';
 
-/** The shell's federation runtime, set by the bundler. */
-declare const __webpack_require__: { federation: object };
-
 async function createRoutes(): Promise<RouteObject[]> {
   const { createRoutes: createStorefrontRoutes } = await loadStorefront();
   return createShellRoutes(createStorefrontRoutes(createStorefrontContract(readConfig())));
@@ -49,8 +46,6 @@ async function start() {
   mount(routes, readHydrationState());
 }
 
-// Production remotes are built without a copy of it; see `build/vendor-modules.ts`.
-Object.assign(globalThis, { dealerFederation: __webpack_require__.federation });
 registerRemotes(readRemotes());
 dropDamagedScrollPositions();
 // The server's HTML stays readable, and its links work.

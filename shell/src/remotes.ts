@@ -1,10 +1,13 @@
 import type * as Backoffice from '@dealer/backoffice/routes';
 import { importWithRetry } from '@dealer/shared-domain';
 import type * as Storefront from '@dealer/storefront/routes';
-import { getInstance } from '@module-federation/enhanced/runtime';
 import { contractVersion } from './contract-version.ts';
 import { createEntryScripts } from './entry-script.ts';
 import type { RemoteEntry } from './page-data.ts';
+
+/** The shell's share scope, set by the bundler. */
+declare const __webpack_share_scopes__: { default: object };
+declare const __webpack_init_sharing__: (name: string) => Promise<void> | number;
 
 let pageRemotes: RemoteEntry[] = [];
 
@@ -44,7 +47,7 @@ function load<Routes extends { contractVersion: number }>(name: string): Promise
 
 /** The interface of a remote's entry. */
 type Container<Exposed> = {
-  init(shareScope: object, initScope: object[]): unknown;
+  init(shareScope: object): unknown;
   get(path: string): Promise<() => Exposed>;
 };
 
@@ -76,15 +79,18 @@ function run(script: HTMLScriptElement): Promise<unknown> {
   }).finally(() => script.remove());
 }
 
-const initialized = new WeakMap<object, Promise<unknown>>();
+const initialized = new WeakMap<object, Promise<void>>();
 
 /** Gives a remote the shell's copies of React and the router. */
-function initialize(container: Container<unknown>): Promise<unknown> {
-  const shareScope = getInstance()?.shareScopeMap.default;
-  if (!shareScope) throw new Error('The federation runtime has not started');
+function initialize(container: Container<unknown>): Promise<void> {
   const before = initialized.get(container);
   if (before) return before;
-  const initialization = Promise.resolve(container.init(shareScope, []));
+  const initialization = share(container);
   initialized.set(container, initialization);
   return initialization;
+}
+
+async function share(container: Container<unknown>) {
+  await __webpack_init_sharing__('default');
+  await container.init(__webpack_share_scopes__.default);
 }

@@ -86,7 +86,7 @@ describe('a release of the storefront alone', () => {
   test('never changes the shell, and its files are kept', async () => {
     expect(await readFile(path.join(repository, 'shell/dist/web/index.html'), 'utf8')).toBe(shellBefore);
     for (const version of [before, after]) {
-      const answer = await fetch(`${workerProduct.url}/remotes/storefront/${version}/mf-manifest.json`);
+      const answer = await fetch(`${workerProduct.url}/remotes/storefront/${version}/chunks.json`);
       expect(answer.status).toBe(200);
     }
   });

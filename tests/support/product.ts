@@ -106,6 +106,27 @@ export async function startProduct(environment: Record<string, string> = {}) {
   };
 }
 
+/** Starts the development servers as `npm run dev` does, with a separate data folder. */
+export async function startDevelopment(environment: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dealership-'));
+  const [port, backendPort] = [await findFreePort(), await findFreePort()];
+  const started = run(['scripts/cli.ts', 'dev'], {
+    PORT: String(port),
+    BACKEND_PORT: String(backendPort),
+    DATA_DIR: dataDir,
+    ...environment,
+  });
+  const stop = async () => {
+    await started.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  await started.waitForLine('Development: ').catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url: `http://localhost:${port}`, stop };
+}
+
 /** A second web server on a running product's releases, with another backend address. */
 export async function startWebServer(product: Product, backendUrl: string, environment: Record<string, string> = {}) {
   const { anonKey } = await readKeys(product);

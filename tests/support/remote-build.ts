@@ -4,7 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** A build of a remote with a few files, for tests that need no pages. */
-export async function aRemoteBuild(text: string, contractVersion = 8): Promise<string> {
+export async function aRemoteBuild(text: string, contractVersion = 9): Promise<string> {
   const build = await mkdtemp(path.join(tmpdir(), 'remote-build-'));
   onTestFinished(() => rm(build, { recursive: true, force: true }));
   await mkdir(path.join(build, 'web'));

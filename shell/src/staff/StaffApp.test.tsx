@@ -119,7 +119,7 @@ function signInAs(username: string, password: string) {
 beforeEach(() => {
   window.scrollTo = () => undefined;
   vi.mocked(loadBackoffice).mockReset();
-  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 8, createRoutes: () => backofficeRoutes });
+  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 9, createRoutes: () => backofficeRoutes });
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -16,7 +16,7 @@ afterEach(() => {
 async function lend() {
   localStorage.setItem('authToken', JSON.stringify(aSession()));
   const createRoutes = vi.fn((_: BackofficeContract) => []);
-  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 8, createRoutes });
+  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 9, createRoutes });
   const leave = vi.fn();
   const services = createStaffServices(aConfig, leave);
   await services.backoffice.open();
