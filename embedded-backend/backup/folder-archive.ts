@@ -1,6 +1,9 @@
-import { constants } from 'node:fs';
-import { cp, mkdir, open, rm, stat } from 'node:fs/promises';
+import { createWriteStream, constants as fileSystem } from 'node:fs';
+import { cp, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
 import { create, extract } from 'tar';
 
 /** Of Postgres' own files, the one that each database has. */
@@ -9,14 +12,17 @@ const versionFile = 'PG_VERSION';
 /** Nothing may write to the files meanwhile. File systems that can share blocks between files do. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
-  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await cp(from, to, { recursive: true, mode: fileSystem.COPYFILE_FICLONE });
 }
 
-/** Streams the folder into one compressed file. */
+/** Streams the folder into one compressed file. Compression takes a thread of its own, as tar's option for it does not. */
 export async function packFolder(folder: string, file: string): Promise<void> {
-  await create({ file, cwd: folder, gzip: true, mode: 0o600 }, ['.']);
-  const handle = await open(file, 'r');
-  await handle.sync().finally(() => handle.close());
+  const packed = Readable.from(create({ cwd: folder }, ['.']));
+  await pipeline(
+    packed,
+    createGzip({ level: constants.Z_BEST_SPEED }),
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  );
 }
 
 /** Makes the folder from a backup's file. Rejects when the file is incomplete or no database. */
