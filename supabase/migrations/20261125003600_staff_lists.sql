@@ -83,7 +83,8 @@ language sql stable security definer set search_path = '' as $$
   select figures.*
   from private.money_figures(
     p_dealer_id,
-    case when btrim(p_search) <> '' and private.has_permission(p_dealer_id, 'money') then array(
+    case when private.search_patterns(jsonb_build_object('search', p_search)) is not null
+      and private.has_permission(p_dealer_id, 'money') then array(
       select sought.id from private.sought_vehicles(p_dealer_id, p_search, null) sought) end,
     p_is_sold) figures
 $$;
