@@ -185,3 +185,13 @@ test('row 1: without the shell’s scripts a server-rendered page stays readable
   await retry(page).click();
   await page.getByLabel('Username').waitFor();
 });
+
+test('row 1: a staff page that has its scripts stays, after the time limit for them, too', async () => {
+  const { page, context } = await open({ baseUrl: workerProduct.url });
+  await context.clock.install();
+  await page.goto('/admin/login');
+  await page.getByLabel('Username').waitFor();
+  await context.clock.fastForward(60_000);
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor({ state: 'detached' });
+  await page.getByLabel('Username').fill('admin');
+});

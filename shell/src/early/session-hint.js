@@ -29,7 +29,7 @@
   // download of the first ones.
   const longestWaitMs = 15000;
   const showFailure = () => {
-    if ('__FEDERATION__' in globalThis) return;
+    if ('started' in document.documentElement.dataset) return;
     const message = Object.assign(document.createElement('h1'), { textContent: 'This page could not be loaded' });
     const retry = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Retry' });
     document.getElementById('main').replaceChildren(message, retry);
