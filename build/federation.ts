@@ -7,6 +7,9 @@ export const devPorts = { shell: 3010, storefront: 3011, backoffice: 3012 } as c
 /** Version of the contract between shell and remotes; a remote of another version is refused. */
 export const contractVersion = 9;
 
+/** Name of the chunk with a remote's routes, in its build's `chunks.json`. */
+export const routesChunk = '__federation_expose_routes';
+
 export const isDevelopment = process.env.NODE_ENV === 'development';
 
 /** A development server never overwrites the build that `npm start` runs. */
@@ -40,7 +43,7 @@ export function remoteOptions(name: RemoteName) {
     name,
     filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
     library: { type: 'var', name },
-    exposes: { './routes': { import: './src/routes.tsx', name: '__federation_expose_routes' } },
+    exposes: { './routes': { import: './src/routes.tsx', name: routesChunk } },
     shared: sharedSingletons(false),
   };
 }

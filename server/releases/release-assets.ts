@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { routesChunk } from '@dealer/build/federation';
 import * as v from 'valibot';
 import { toIntegrity } from '../http/integrity.ts';
 import type { Release } from './releases.ts';
@@ -7,8 +8,6 @@ import type { Release } from './releases.ts';
 /** The files of the routes and of each lazy import, by name; see `federation` in `build/rsbuild.ts`. */
 const filesSchema = v.record(v.string(), v.array(v.string()));
 const integritySchema = v.record(v.string(), v.string());
-
-const routesChunk = '__federation_expose_routes';
 
 export type Preload = { href: string; integrity: string };
 type InlinedStyle = { path: string; text: string };
