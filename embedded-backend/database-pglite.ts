@@ -29,6 +29,9 @@ const textSerializers = new Proxy<Record<number, (value: unknown) => string>>({}
 // Extensions load at every start, needed or not (pgcrypto takes 250 ms); a migration that creates one must add it here.
 const extensions = { pg_trgm };
 
+/** As at a hosted project; the default is for disks that seek, so that small tables are read whole for each card. */
+const planning = 'set random_page_cost = 1.1';
+
 type PgliteOptions = {
   /** In memory when undefined. */
   folder?: string;
@@ -39,7 +42,11 @@ type PgliteOptions = {
 /** Opens PGlite in this thread, without statement limits, for tests and tools. The product uses engine/. */
 export async function openPgliteDatabase({ folder, startFrom }: PgliteOptions = {}): Promise<Database> {
   const files = await prepareEngine();
-  if (folder === undefined) return toDatabase(await PGlite.create({ ...files, extensions, loadDataDir: startFrom }));
+  if (folder === undefined) {
+    const pglite = await PGlite.create({ ...files, extensions, loadDataDir: startFrom });
+    await pglite.exec(planning);
+    return toDatabase(pglite);
+  }
   const pglite = await openPgliteFolder(folder, files, startFrom);
   return { ...toDatabase(pglite), dump: (file) => dumpFolder((copy) => copyFiles(pglite, folder, copy), file) };
 }
@@ -47,7 +54,9 @@ export async function openPgliteDatabase({ folder, startFrom }: PgliteOptions = 
 /** Opens a folder, creating it if needed. Does not lock it; see lock.ts. */
 export async function openPgliteFolder(folder: string, files: EngineFiles, startFrom?: Blob): Promise<PGlite> {
   if (!existsSync(folder)) await makeFolder(folder, files, startFrom);
-  return PGlite.create(folder, { ...files, extensions });
+  const pglite = await PGlite.create(folder, { ...files, extensions });
+  await pglite.exec(planning);
+  return pglite;
 }
 
 /** A prepared database as one compressed file for `startFrom`. */

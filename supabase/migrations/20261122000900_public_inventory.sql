@@ -91,17 +91,20 @@ comment on function public.inventory_version is 'The dealer''s inventory version
 create view private.vehicle_cards with (security_invoker = true) as
 select v.id, v.year, v.make, v.model, v.trim, v.price, v.mileage, v.transmission, v.fuel_type, v.body_style,
   v.exterior_color, v.status, v.is_featured, v.past_use, v.sold_as_is, v.title_brands,
-  (
-    select jsonb_build_object('public_id', image.public_id, 'url', image.url, 'alt_text', image.alt_text,
-      'width', image.width, 'height', image.height, 'placeholder_color', image.placeholder_color)
+  shown.image, coalesce(shown.image_count, 0) as image_count,
+  exists (select 1 from public.vehicle_videos video where video.vehicle_id = v.id) as has_video
+from public.vehicles v
+left join lateral (
+  select first.image_count, json_build_object('public_id', first.public_id, 'url', first.url, 'alt_text', first.alt_text,
+    'width', first.width, 'height', first.height, 'placeholder_color', first.placeholder_color) as image
+  from (
+    select image.*, count(*) over () as image_count
     from public.vehicle_images image
     where image.vehicle_id = v.id
     order by image.is_primary desc, image.sort_order, image.id
     limit 1
-  ) as image,
-  (select count(*) from public.vehicle_images image where image.vehicle_id = v.id) as image_count,
-  exists (select 1 from public.vehicle_videos video where video.vehicle_id = v.id) as has_video
-from public.vehicles v;
+  ) first
+) shown on true;
 comment on view private.vehicle_cards is 'Vehicles as the cards of the public list show them.';
 
 create function private.page_statement(
@@ -131,7 +134,7 @@ create function private.search_inventory(
   p_offset integer default 0,
   p_parsed jsonb default null,
   p_counts_available boolean default false
-) returns jsonb
+) returns json
 language plpgsql stable security definer set search_path = ''
 -- What is not built here is planned once per connection: planning took three quarters of a short search.
 set plan_cache_mode = force_generic_plan as $search$
@@ -190,7 +193,7 @@ declare
   found_ids uuid[];
   page_ids uuid[] := '{}';
   unavailable_ids uuid[] := '{}';
-  result jsonb;
+  result json;
 begin
   kinds := array(
     select listed from private.listed_kinds(p_dealer_id) listed
@@ -252,7 +255,7 @@ begin
   end if;
 
   if p_counts_available then
-    return jsonb_build_object(
+    return json_build_object(
       'total', (select coalesce(sum(found.n), 0) from unnest(found_kinds) found where found.status = 'Available'));
   end if;
 
@@ -318,46 +321,46 @@ begin
     from counted_kinds
   ),
   cards as materialized (
-    select page.place, to_jsonb(card) as card
+    select page.place, to_json(card) as card
     from unnest(page_ids || unavailable_ids) with ordinality as page (id, place)
     join private.vehicle_cards card on card.id = page.id
   )
-  select jsonb_build_object(
+  select json_build_object(
     'total', overall.total,
     'listed', (select coalesce(sum(listed.n), 0) from unnest(kinds) listed),
     'available', (select coalesce(sum(listed.n), 0) from unnest(kinds) listed where listed.status = 'Available'),
     'common', case when p_filters -> 'commonSearches' = 'true' then private.common_searches(p_dealer_id) end,
-    'buyablePrice', jsonb_build_object('min', bounds.buyable_price_low, 'max', bounds.buyable_price_high),
+    'buyablePrice', json_build_object('min', bounds.buyable_price_low, 'max', bounds.buyable_price_high),
     'understood', private.describe_search(parsed),
     'vehicles', (
-      select coalesce(jsonb_agg(card order by place), '[]') from cards where place <= cardinality(page_ids)),
+      select coalesce(json_agg(card order by place), '[]') from cards where place <= cardinality(page_ids)),
     'unavailable', (
-      select coalesce(jsonb_agg(card order by place), '[]') from cards where place > cardinality(page_ids)),
-    'facets', jsonb_build_object(
+      select coalesce(json_agg(card order by place), '[]') from cards where place > cardinality(page_ids)),
+    'facets', json_build_object(
       'make', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', make, 'count', n) order by n desc, make collate "C"), '[]')
+        select coalesce(json_agg(json_build_object('value', make, 'count', n) order by n desc, make collate "C"), '[]')
         from (select make, sum(n) as n from counted_kinds where misses & ~1 = 0 group by make) counted),
       'model', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', model, 'make', make, 'count', n) order by n desc, model collate "C", make collate "C"), '[]')
+        select coalesce(json_agg(json_build_object('value', model, 'make', make, 'count', n) order by n desc, model collate "C", make collate "C"), '[]')
         from (select make, model, sum(n) as n from counted_kinds where misses & ~2 = 0 group by make, model) counted),
       'transmission', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', transmission, 'count', n) order by n desc, transmission collate "C"), '[]')
+        select coalesce(json_agg(json_build_object('value', transmission, 'count', n) order by n desc, transmission collate "C"), '[]')
         from (select transmission, sum(n) as n from counted_kinds where misses & ~4 = 0 and transmission <> '' group by transmission) counted),
       'fuelType', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', fuel_type, 'count', n) order by n desc, fuel_type collate "C"), '[]')
+        select coalesce(json_agg(json_build_object('value', fuel_type, 'count', n) order by n desc, fuel_type collate "C"), '[]')
         from (select fuel_type, sum(n) as n from counted_kinds where misses & ~8 = 0 and fuel_type <> '' group by fuel_type) counted),
       'bodyStyle', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', body_style, 'count', n) order by n desc, body_style collate "C"), '[]')
+        select coalesce(json_agg(json_build_object('value', body_style, 'count', n) order by n desc, body_style collate "C"), '[]')
         from (select body_style, sum(n) as n from counted_kinds where misses & ~16 = 0 and body_style <> '' group by body_style) counted),
       'color', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', color, 'count', n) order by n desc, color collate "C"), '[]')
+        select coalesce(json_agg(json_build_object('value', color, 'count', n) order by n desc, color collate "C"), '[]')
         from (select min(color) as color, sum(n) as n from counted_kinds where misses & ~32 = 0 and color <> '' group by lower(color)) counted),
-      'status', jsonb_build_object(
+      'status', json_build_object(
         'all', overall.of_status, 'available', overall.of_available, 'sold', overall.of_status - overall.of_available),
       'branded', overall.branded,
-      'year', jsonb_build_object('min', bounds.year_low, 'max', bounds.year_high),
-      'price', jsonb_build_object('min', bounds.price_low, 'max', bounds.price_high),
-      'mileage', jsonb_build_object('min', bounds.mileage_low, 'max', bounds.mileage_high)
+      'year', json_build_object('min', bounds.year_low, 'max', bounds.year_high),
+      'price', json_build_object('min', bounds.price_low, 'max', bounds.price_high),
+      'mileage', json_build_object('min', bounds.mileage_low, 'max', bounds.mileage_high)
     )
   )
   into result
@@ -455,7 +458,7 @@ create function public.search_inventory(
   p_direction text default 'desc',
   p_limit integer default 24,
   p_offset integer default 0
-) returns jsonb
+) returns json
 language sql stable set search_path = '' as $$
   select private.search_inventory(p_dealer_id, p_filters, p_sort, p_direction, p_limit, p_offset)
 $$;

@@ -734,7 +734,7 @@ language sql stable set search_path = '' as $$
   -- Materialized, because each use of n would search again.
   counted as materialized (
     select phrase, place, (private.search_inventory(p_dealer_id,
-      jsonb_build_object('search', phrase), p_counts_available => true) -> 'total')::integer as n
+      jsonb_build_object('search', phrase), p_counts_available => true) ->> 'total')::integer as n
     from unnest(array[(select body_style from most), 'Under $20,000', 'AWD', 'Hybrid'])
       with ordinality as listed (phrase, place)
     where phrase is not null
@@ -758,7 +758,7 @@ declare
   price_max numeric := private.search_bound(parsed, 'priceMax');
   mileage_min numeric := private.search_bound(parsed, 'mileageMin');
   mileage_max numeric := private.search_bound(parsed, 'mileageMax');
-  page jsonb := private.search_inventory(
+  page json := private.search_inventory(
     p_dealer_id, '{"status": "available"}', p_limit => 3, p_parsed => case when btrim(p_text) <> '' then parsed end);
 begin
   return (
@@ -767,8 +767,8 @@ begin
         select listed from private.listed_kinds(p_dealer_id) listed where listed.status = 'Available'), parsed))
     ),
     models as (
-      select listed ->> 'make' as make, listed ->> 'value' as model, (listed -> 'count')::integer as n, place
-      from jsonb_array_elements(page -> 'facets' -> 'model') with ordinality as counted (listed, place)
+      select listed ->> 'make' as make, listed ->> 'value' as model, (listed ->> 'count')::integer as n, place
+      from json_array_elements(page -> 'facets' -> 'model') with ordinality as counted (listed, place)
       where place <= 4
     ),
     -- The lowest and the highest price of each kind are the ends of an index.

@@ -253,7 +253,7 @@ begin
     where arrival.dealer_id = p_dealer_id and arrival.to_status = 'Available' and arrival.changed_at > due.checked_at
       and arrival.vehicle_id in (
         select (card ->> 'id')::uuid
-        from jsonb_array_elements(private.search_inventory(
+        from json_array_elements(private.search_inventory(
           p_dealer_id, jsonb_build_object('hideBranded', true) || due.criteria || jsonb_build_object('status', 'available'),
           'added', 'desc', 100) -> 'vehicles') card
       )

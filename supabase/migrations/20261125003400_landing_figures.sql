@@ -76,14 +76,15 @@ comment on function private.newest_of_subject is
 
 create function private.landing_page(p_dealer_id text, p_name text, p_model text, p_hides_branded boolean) returns jsonb
 language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_custom_plan as $$
+set plan_cache_mode = force_generic_plan as $$
 declare
   subject jsonb := private.landing_subject(p_dealer_id, p_name, p_model);
   makes text[] := private.filter_texts(subject, 'make');
   models text[] := private.filter_texts(subject, 'model');
   body_styles text[] := private.filter_texts(subject, 'body_style');
   fuel_types text[] := private.filter_texts(subject, 'fuel_type');
-  highest_price numeric := private.filter_number(subject, 'price_max');
+  -- A bound for the index in each case.
+  highest_price numeric := coalesce(private.filter_number(subject, 'price_max'), 'infinity');
   kinds private.inventory_kinds[] := array(
     select k from private.inventory_kinds k
     where k.dealer_id = p_dealer_id and k.status = 'Available' and k.n > 0
@@ -104,7 +105,7 @@ begin
       select d.kind as counted_kind, count(*) as n, min(d.mileage) as mileage_min, max(d.mileage) as mileage_max,
         min(d.year) as year_min, max(d.year) as year_max
       from private.search_documents d
-      where d.dealer_id = p_dealer_id and d.kind = any (kind_ids) and (highest_price is null or d.price <= highest_price)
+      where d.dealer_id = p_dealer_id and d.kind = any (kind_ids) and d.price <= highest_price
       group by d.kind
     ) counted
     join unnest(kinds) k on k.kind = counted.counted_kind
@@ -114,7 +115,7 @@ begin
     ) low
     cross join lateral (
       select d.price from private.search_documents d
-      where d.dealer_id = p_dealer_id and d.kind = k.kind and (highest_price is null or d.price <= highest_price)
+      where d.dealer_id = p_dealer_id and d.kind = k.kind and d.price <= highest_price
       order by d.price desc limit 1
     ) high
   ),
@@ -133,13 +134,13 @@ begin
   select jsonb_build_object(
     'subject', jsonb_build_object(
       'make', makes[1], 'model', models[1], 'body_style', body_styles[1], 'fuel_type', fuel_types[1],
-      'price_max', highest_price),
+      'price_max', nullif(highest_price, 'infinity')),
     'total', totals.total, 'branded', totals.branded,
     'price_min', totals.price_min, 'price_max', totals.price_max, 'year_min', totals.year_min, 'year_max', totals.year_max,
     'mileage_min', totals.mileage_min, 'mileage_max', totals.mileage_max,
     'mileage_middle', (
       select round(percentile_cont(0.5) within group (order by d.mileage)) from private.search_documents d
-      where d.dealer_id = p_dealer_id and d.kind = any (kind_ids) and (highest_price is null or d.price <= highest_price)),
+      where d.dealer_id = p_dealer_id and d.kind = any (kind_ids) and d.price <= highest_price),
     'lowest_priced', (
       select to_jsonb(card) from private.vehicle_cards card
       where card.id = (

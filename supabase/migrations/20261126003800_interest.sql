@@ -155,7 +155,7 @@ create function private.least_viewed(p_dealer_id text, p_first_day date, p_last_
 language plpgsql stable set search_path = '' as $$
 declare
   wanted constant integer := 5;
-  candidate_count constant integer := 200;
+  candidate_count constant integer := 1000;
   -- New vehicles have had no time for views.
   published_before timestamptz := now() - interval '7 days';
   ids uuid[];
