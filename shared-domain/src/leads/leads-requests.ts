@@ -1,26 +1,17 @@
 import * as v from 'valibot';
-import { DomainError, isDomainError } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 import { storedNumber } from '../supabase/column-schemas.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
-import { leadFileTypes } from './lead-files.ts';
+import { createLeadFileRequests } from './lead-file-requests.ts';
 import { leadDetailSchema, leadListSchema, remindersSchema, responseTimesSchema } from './lead-row.ts';
-import {
-  fileFailed,
-  type LeadsSource,
-  leadNotSaved,
-  leadsFailed,
-  newerLead,
-  repliesFailed,
-  replyNotSaved,
-} from './leads.ts';
+import { type LeadsSource, leadNotSaved, leadsFailed, newerLead } from './leads.ts';
+import { createSavedReplyRequests } from './saved-reply-requests.ts';
 
 const savedSchema = v.array(v.object({ version: storedNumber }));
 const addedSchema = v.array(v.object({ id: v.string() }));
-const filesSchema = v.array(v.object({ name: v.string(), type: v.picklist(leadFileTypes), content: v.string() }));
 const anything = v.unknown();
 const assignedSchema = v.nullable(v.object({ version: storedNumber, owner_id: v.nullable(v.string()) }));
-const repliesSchema = v.array(v.object({ id: v.string(), title: v.string(), text: v.string() }));
 
 export function createLeadsRequests(connection: StaffConnection): LeadsSource {
   const { client, dealerId, withSession } = connection;
@@ -141,60 +132,7 @@ export function createLeadsRequests(connection: StaffConnection): LeadsSource {
         { schema: responseTimesSchema, signal, failed: leadsFailed },
       ),
 
-    async addFile(leadId, file) {
-      await withSession(() => {
-        const request = client
-          .from('lead_files')
-          .insert({ dealer_id: dealerId, lead_id: leadId, ...file })
-          .select('id');
-        return runStaffQuery(request, { schema: addedSchema, failed: leadNotSaved });
-      });
-    },
-    getFile: (id) =>
-      withSession(async () => {
-        const request = client.from('lead_files').select('name,type,content').eq('dealer_id', dealerId).eq('id', id);
-        const [file] = await runStaffQuery(request, { schema: filesSchema, failed: fileFailed });
-        if (!file) throw new DomainError('not-found', 'This file is not there any more.');
-        return file;
-      }),
-    async removeFile(id) {
-      await withSession(() => {
-        const request = client.from('lead_files').delete().eq('dealer_id', dealerId).eq('id', id).select('id');
-        return runStaffQuery(request, { schema: addedSchema, failed: leadNotSaved });
-      });
-    },
-    listReplies: (signal) =>
-      withSession(() => {
-        const request = client.from('saved_replies').select('id,title,text').eq('dealer_id', dealerId).order('title');
-        return runStaffQuery(signal ? request.abortSignal(signal) : request, {
-          schema: repliesSchema,
-          failed: repliesFailed,
-        });
-      }),
-    async saveReply(values, id) {
-      await withSession(async () => {
-        const table = client.from('saved_replies');
-        const request =
-          id === null
-            ? table.insert({ dealer_id: dealerId, ...values }).select('id')
-            : table.update(values).eq('dealer_id', dealerId).eq('id', id).select('id');
-        const saved = await runStaffQuery(request, { schema: addedSchema, failed: replyNotSaved }).catch(explainTitle);
-        if (saved.length === 0) throw new DomainError('not-found', 'Someone else deleted this reply.');
-      });
-    },
-    async removeReply(id) {
-      await withSession(() => {
-        const request = client.from('saved_replies').delete().eq('dealer_id', dealerId).eq('id', id).select('id');
-        return runStaffQuery(request, { schema: addedSchema, failed: replyNotSaved });
-      });
-    },
+    ...createLeadFileRequests(connection),
+    ...createSavedReplyRequests(connection),
   };
-}
-
-/** Someone else may have added it since the list was loaded. */
-function explainTitle(error: unknown): never {
-  if (isDomainError(error) && error.kind === 'conflict') {
-    throw new DomainError('conflict', 'There is a reply with this title already.', { cause: error });
-  }
-  throw error;
 }

@@ -1,7 +1,7 @@
 import { inTurn, preparePhoto } from '@dealer/shared-domain';
 import type { MediaKind, MediaUploads } from '@dealer/shared-domain/staff';
-import { type MediaFacts, unknownPicture } from './media-list.ts';
 import { readPictureColor } from '../../../ui/picture-color.ts';
+import { type MediaFacts, unknownPicture } from './media-list.ts';
 import { makePoster } from './video-poster.ts';
 
 type SendOptions = {
