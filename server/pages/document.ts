@@ -36,8 +36,8 @@ function toScriptText(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-function toPreload({ href, integrity }: Preload): string {
-  return `<link rel="preload" as="script" href="${toAttribute(href)}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low">`;
+function toPreload({ href, integrity }: Preload, marks = ''): string {
+  return `<link${marks} rel="preload" as="script" href="${toAttribute(href)}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low">`;
 }
 
 function toScript({ href, integrity }: Preload, timing: ScriptTiming): string {
@@ -96,21 +96,21 @@ export function createDocumentWriter(shellDir: string) {
 
   return function write(input: DocumentInput): DocumentResult {
     const { assets, isReadable, structuredData = [], scripts = [], preloadHashes = [], banner } = input;
-    const immediateScripts = [
-      ...assets.preloads.map(toPreload),
-      ...shellScripts.map((script) => toScript(script, 'defer')),
-    ];
-    const extraScripts = [
+    const preloads = assets.preloads.map((file) => toPreload(file));
+    const headScripts = [
       ...scripts.map((script) => toScript(script, 'async')),
       ...(isReadable
-        ? [
-            // Before the start script, which may run before the body is here.
-            toBlock('scripts', { preloads: assets.preloads, scripts: shellScripts }),
-            toScript(earlyInput, 'async fetchpriority="high"'),
-            toScript(startScript, 'async fetchpriority="high"'),
-          ]
-        : immediateScripts),
+        ? [toScript(earlyInput, 'async fetchpriority="high"')]
+        : [...preloads, ...shellScripts.map((script) => toScript(script, 'defer'))]),
     ];
+    // At the end of the page they are asked for a little later than the photograph, and come behind it.
+    const lastScripts = isReadable
+      ? [
+          ...preloads,
+          ...shellScripts.map((file) => toPreload(file, ' data-start')),
+          toScript(startScript, 'async fetchpriority="high"'),
+        ]
+      : [];
     const blocks = [
       ...structuredData.map(toStructuredBlock),
       ...Object.entries(input.blocks).map(([id, value]) => toBlock(id, value)),
@@ -119,7 +119,7 @@ export function createDocumentWriter(shellDir: string) {
     const styles = writeStyles(assets);
     return {
       bytes: Buffer.concat([
-        Buffer.from(start + [input.head, ...extraScripts].join('\n')),
+        Buffer.from(start + [input.head, ...headScripts].join('\n')),
         styles.bytes,
         Buffer.from(
           [
@@ -127,7 +127,7 @@ export function createDocumentWriter(shellDir: string) {
             root,
             input.html,
             data,
-            blocks.join('\n'),
+            [...blocks, ...lastScripts].join('\n'),
             end,
           ].join(''),
         ),

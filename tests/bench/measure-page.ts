@@ -104,7 +104,7 @@ export async function openSlowPhone(context: BrowserContext) {
  */
 const untilLive = `new Promise((resolve) => {
   const { documentElement } = document;
-  const isLive = () => !document.getElementById('__scripts') || 'hydrated' in documentElement.dataset;
+  const isLive = () => !document.querySelector('link[data-start]') || 'hydrated' in documentElement.dataset;
   if (isLive()) return resolve();
   new MutationObserver(() => isLive() && resolve()).observe(documentElement, { attributes: true });
 })`;

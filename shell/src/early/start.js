@@ -1,8 +1,8 @@
-// The page is readable without scripts, so scripts wait until its main photograph is shown, and the typeface until they
-// have arrived: on a slow connection they would compete. The server lists the files and their hashes in the page.
+// The page is readable without scripts, so scripts run once its main photograph is shown, and the typeface waits until they
+// have run: on a slow connection and processor they would compete. The page preloads them; `data-start` marks those to run.
 {
   const { documentElement } = document;
-  const { preloads, scripts } = JSON.parse(document.getElementById('__scripts').textContent);
+  const scripts = [...document.querySelectorAll('link[data-start]')];
   const longestWaitMs = 2500;
   let isStarted = false;
 
@@ -49,16 +49,6 @@
     await nameTypeface();
   };
 
-  // Without running them. They were asked for a round trip later than the photograph, and come behind it.
-  let coming = preloads.length + scripts.length;
-  for (const { href, integrity } of [...preloads, ...scripts]) {
-    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href, integrity });
-    link.addEventListener('load', () => {
-      coming -= 1;
-    });
-    document.head.append(Object.assign(link, { crossOrigin: 'anonymous', fetchPriority: 'low' }));
-  }
-
   const start = () => {
     if (isStarted) return;
     isStarted = true;
@@ -69,31 +59,24 @@
       left -= 1;
       if (left === 0) showTypeface();
     };
-    for (const { href, integrity } of scripts) {
+    for (const link of scripts) {
       const script = document.createElement('script');
       script.addEventListener('load', arrived);
       script.addEventListener('error', arrived);
+      const src = policy.createScriptURL(link.getAttribute('href'));
+      const { integrity } = link;
       // Not async, because their order matters.
-      document.head.append(
-        Object.assign(script, { src: policy.createScriptURL(href), integrity, crossOrigin: 'anonymous', async: false }),
-      );
+      document.head.append(Object.assign(script, { src, integrity, crossOrigin: 'anonymous', async: false }));
     }
   };
 
   // A loaded photograph is not painted yet. A page in a background tab never paints: there the time limit applies.
-  // Scripts that are still coming run later anyway, and hold the page's load event: some seconds after it, the browser
-  // would warn of files that were fetched and not used.
-  const startAfterPaint = () => (coming > 0 ? start() : requestAnimationFrame(() => setTimeout(start)));
+  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
 
-  const startAfterPhotograph = () => {
-    const hero = document.querySelector('img[fetchpriority="high"]');
-    if (!hero) return start();
-    if (hero.complete) startAfterPaint();
-    hero.addEventListener('load', startAfterPaint, { once: true });
-    hero.addEventListener('error', start, { once: true });
-    setTimeout(start, longestWaitMs);
-  };
-
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startAfterPhotograph, { once: true });
-  else startAfterPhotograph();
+  const hero = document.querySelector('img[fetchpriority="high"]');
+  if (!hero) start();
+  else if (hero.complete) startAfterPaint();
+  hero?.addEventListener('load', startAfterPaint, { once: true });
+  hero?.addEventListener('error', start, { once: true });
+  setTimeout(start, longestWaitMs);
 }
