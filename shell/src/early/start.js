@@ -70,8 +70,13 @@
     }
   };
 
+  // The browser has a timing of a file once it is here.
+  const areComing = () => scripts.some(({ href }) => performance.getEntriesByName(href).length === 0);
+
   // A loaded photograph is not painted yet. A page in a background tab never paints: there the time limit applies.
-  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  // Scripts that are still coming run later anyway, and hold the page's load event: some seconds after it, the browser
+  // would warn of files that were fetched and not used.
+  const startAfterPaint = () => (areComing() ? start() : requestAnimationFrame(() => setTimeout(start)));
 
   const hero = document.querySelector('img[fetchpriority="high"]');
   if (!hero) start();
