@@ -132,6 +132,8 @@ const inTheDocument: Record<string, string> = {
   'a script of the own origin with a hash that the policy does not name':
     '<script src="/remotes/planted.js" integrity="sha256-6WHRk97ibHpA+P50lCw3HssHdKNiNtt7aDQlAFTw4XU=" crossorigin="anonymous"></script>',
   'a handler': '<img src="/no-such-picture.webp" onerror="globalThis.planted = true">',
+  'a file for the script that starts others':
+    '</head><body><link data-start rel="preload" as="script" href="/shell/../remotes/planted.js">',
 };
 
 test.each(Object.entries(inTheDocument))('%s in the document does not run', async (_, markup) => {

@@ -2,15 +2,20 @@
 // have run: on a slow connection and processor they would compete. The page preloads them; `data-start` marks those to run.
 {
   const { documentElement } = document;
-  const scripts = [...document.querySelectorAll('link[data-start]')];
+  // Resolved, because `/shell/../` begins like the shell.
+  const isOfShell = (address) => {
+    const { origin, pathname } = new URL(address);
+    return origin === location.origin && pathname.startsWith('/shell/');
+  };
+  const scripts = [...document.querySelectorAll('body > link[data-start]')].filter(({ href }) => isOfShell(href));
   const longestWaitMs = 2500;
   let isStarted = false;
 
   // Trusted Types policy: this script may only load files of the shell.
   const rules = {
-    createScriptURL(href) {
-      if (href.startsWith('/shell/')) return href;
-      throw new Error(`${href} is no script of the shell`);
+    createScriptURL(address) {
+      if (isOfShell(address)) return address;
+      throw new Error(`${address} is no script of the shell`);
     },
   };
   const policy = self.trustedTypes?.createPolicy('dealer-start', rules) ?? rules;
@@ -63,7 +68,7 @@
       const script = document.createElement('script');
       script.addEventListener('load', arrived);
       script.addEventListener('error', arrived);
-      const src = policy.createScriptURL(link.getAttribute('href'));
+      const src = policy.createScriptURL(link.href);
       const { integrity } = link;
       // Not async, because their order matters.
       document.head.append(Object.assign(script, { src, integrity, crossOrigin: 'anonymous', async: false }));
