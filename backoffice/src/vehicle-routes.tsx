@@ -15,7 +15,7 @@ export const forVehicles: StaffRouteHandle = { permission: 'vehicles' };
 export const vehicleTask: StaffRouteHandle = { permission: 'vehicles', isTask: true };
 const transferTask: StaffRouteHandle = { permission: 'vehicles.transfer', isTask: true };
 
-/** The pages of the vehicles: the list, the forms and what goes in and out. */
+/** The pages of the vehicles. */
 export function vehicleRoutes(contract: BackofficeContract): RouteObject[] {
   const list = {
     handle: forVehicles,
@@ -70,12 +70,6 @@ export function vehicleRoutes(contract: BackofficeContract): RouteObject[] {
       loader: moneyLoader(contract),
       load: () => import(/* webpackChunkName: "page-money" */ './pages/money/Page.tsx'),
     }),
-    ...transferRoutes(contract),
-  ];
-}
-
-function transferRoutes(contract: BackofficeContract): RouteObject[] {
-  return [
     page({
       id: 'page-print',
       path: 'vehicles/print',
@@ -85,19 +79,25 @@ function transferRoutes(contract: BackofficeContract): RouteObject[] {
       load: () => import(/* webpackChunkName: "page-print" */ './pages/print/Page.tsx'),
     }),
     page({
-      id: 'page-import',
-      path: 'vehicles/import',
-      handle: transferTask,
-      loader: importLoader(contract),
-      load: () => import(/* webpackChunkName: "page-import" */ './pages/import/Page.tsx'),
-    }),
-    page({
       id: 'page-trash',
       path: 'vehicles/trash',
       handle: { permission: 'vehicles.delete' },
       loader: trashLoader(contract),
       failure: { title: 'Failed to load the trash. Please try again.' },
       load: () => import(/* webpackChunkName: "page-trash" */ './pages/trash/Page.tsx'),
+    }),
+    ...transferRoutes(contract),
+  ];
+}
+
+function transferRoutes(contract: BackofficeContract): RouteObject[] {
+  return [
+    page({
+      id: 'page-import',
+      path: 'vehicles/import',
+      handle: transferTask,
+      loader: importLoader(contract),
+      load: () => import(/* webpackChunkName: "page-import" */ './pages/import/Page.tsx'),
     }),
     page({
       id: 'page-export',
