@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { loadOrCreateKeys, mediaApiKey, mediaApiSecret } from '@dealer/embedded-backend/keys';
-import { startProgram, startStandby, waitUntilHealthy } from './processes.ts';
+import { hasEnded, startProgram, startStandby, waitUntilHealthy } from './processes.ts';
 import { readStartSettings } from './start-settings.ts';
 
 const startLimitMs = 180_000;
@@ -35,7 +35,7 @@ export async function prepareLocalBackend(dataDir: string, port: number) {
     },
     start: (standby?: ChildProcess) => (standby ? callStandby(standby) : startProgram(file, variables)),
     standBy: () => startStandby(file, variables),
-    ready: (child: ChildProcess) => waitUntilHealthy(`${url}/healthz`, child, startLimitMs),
+    ready: (isOver: () => boolean) => waitUntilHealthy(`${url}/healthz`, isOver, startLimitMs),
   };
 }
 
@@ -49,5 +49,5 @@ function callStandby(standby: ChildProcess): ChildProcess {
 export async function startLocalBackend(dataDir: string, port: number): Promise<LocalBackend> {
   const { start, standBy, ready, ...backend } = await prepareLocalBackend(dataDir, port);
   const child = start();
-  return { ...backend, child, ready: () => ready(child) };
+  return { ...backend, child, ready: () => ready(() => hasEnded(child)) };
 }

@@ -64,11 +64,15 @@ export function toLogOutput({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv): 'quie
   return LOG_FORMAT === 'json' || LOG_LEVEL ? 'shown' : 'quiet';
 }
 
-/** Resolves when the address responds with success; rejects if the program ends before. */
-export async function waitUntilHealthy(url: string, child: ChildProcess, limitMs: number) {
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Resolves when the address responds with success; rejects if the program has ended before. */
+export async function waitUntilHealthy(url: string, isOver: () => boolean, limitMs: number) {
   const end = Date.now() + limitMs;
   while (Date.now() < end) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('');
+    if (isOver()) throw new Error('');
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -121,7 +125,7 @@ export function findFreePort(): Promise<number> {
 
 /** Stops a program, by force after 5 seconds, and waits until it has ended. */
 export function stopProgram(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  if (hasEnded(child)) return Promise.resolve();
   return new Promise((resolve) => {
     const forced = setTimeout(() => child.kill('SIGKILL'), 5_000);
     child.once('exit', () => {

@@ -21,7 +21,7 @@ function aPart() {
     children.push(child);
     return child;
   });
-  const crash = () => children.at(-1)?.emit('exit', null, 'SIGKILL');
+  const crash = (signal = 'SIGKILL') => children.at(-1)?.emit('exit', null, signal);
   return { part: { name: 'backend', start }, start, crash, children };
 }
 
@@ -43,6 +43,19 @@ test('a part that stops before the product is ready ends the product with a mess
   crash();
   expect([giveUp.mock.calls, start.mock.calls.length]).toEqual([[[1]], 1]);
   expect(logged.mock.lastCall?.[0]).toContain('The backend stopped before it was ready (SIGKILL).');
+});
+
+test('a part whose runtime crashes before the product is ready is started again, three times at most', async () => {
+  const { supervisor, giveUp } = aSupervisor();
+  const { part, start, crash } = aPart();
+  const { isOver } = await supervisor.supervise(part);
+  for (const starts of [2, 3, 4]) {
+    crash('SIGTRAP');
+    await waitUntil(() => expect(start).toHaveBeenCalledTimes(starts));
+    expect([isOver(), giveUp.mock.calls]).toEqual([false, []]);
+  }
+  crash('SIGTRAP');
+  expect([isOver(), giveUp.mock.calls, start.mock.calls.length]).toEqual([true, [[1]], 4]);
 });
 
 test('a part that crashes is restarted, even if it crashes many times within a minute', async () => {

@@ -33,6 +33,11 @@ type SupervisorOptions = {
   standbyAfterMs?: number;
 };
 
+/** The engine's runtime crashes in rare cases while it compiles (nodejs/node#64500), and not the next time. */
+const crashSignals = new Set(['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP']);
+/** A part that crashes more often before the product is ready ends the product. */
+const maxEarlyCrashes = 3;
+
 const longestPauseMs = 60_000;
 /** A part that ran longer starts counting its stops from one. A start may take half of this on a busy machine. */
 const stableMs = 60_000;
@@ -80,6 +85,8 @@ export function createSupervisor({
   const stopping = new AbortController();
   const standbys = createStandbys(standbyAfterMs, () => stopping.signal.aborted);
   let isReady = false;
+  let hasGivenUp = false;
+  let earlyCrashes = 0;
 
   const readStatus = (): PartStatus[] => [...statuses.values()];
 
@@ -90,6 +97,12 @@ export function createSupervisor({
     onChange(readStatus());
   }
 
+  function isEarlyCrash(reason: string): boolean {
+    if (!crashSignals.has(reason)) return false;
+    earlyCrashes += 1;
+    return earlyCrashes <= maxEarlyCrashes;
+  }
+
   /** `stopsInARow` counts the stops since the part was last stable. */
   function watch(child: ChildProcess, part: Part, stopsInARow: number): void {
     const startedAtMs = now();
@@ -97,7 +110,8 @@ export function createSupervisor({
     onEnd(child, (reason, code) => {
       running.delete(child);
       if (stopping.signal.aborted) return;
-      if (!isReady) {
+      if (!isReady && !isEarlyCrash(reason)) {
+        hasGivenUp = true;
         console.error(describeFailedStart(part.name, reason));
         return giveUp(code);
       }
@@ -128,13 +142,14 @@ export function createSupervisor({
 
   return {
     readStatus,
-    async supervise(part: Part): Promise<ChildProcess> {
+    /** `isOver` tells whether a part has ended the product. */
+    async supervise(part: Part): Promise<{ isOver: () => boolean }> {
       const child = await part.start();
       statuses.set(part, { name: part.name, isRunning: true, restarts: 0, reason: null, nextStartAt: null });
       watch(child, part, 0);
-      return child;
+      return { isOver: () => hasGivenUp };
     },
-    /** After this a part that stops is restarted; before, it ends the product. */
+    /** After this a part that stops is restarted; before, it ends the product unless it crashed. */
     ready() {
       isReady = true;
       for (const part of statuses.keys()) standbys.placeLater(part);

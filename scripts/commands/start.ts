@@ -47,13 +47,13 @@ async function openBackend(): Promise<OpenedBackend> {
   await requireFreePort(backendPort, '127.0.0.1', 'BACKEND_PORT');
   const backend = await prepareLocalBackend(dataDir, backendPort);
   const whileStopped = 'Visitors see copies of the pages until then.';
-  const child = await supervisor.supervise({
+  const { isOver } = await supervisor.supervise({
     name: 'backend',
     start: backend.start,
     standBy: backend.standBy,
     whileStopped,
   });
-  return { variables: backend.variables, ready: () => backend.ready(child) };
+  return { variables: backend.variables, ready: () => backend.ready(isOver) };
 }
 
 async function start() {
@@ -68,9 +68,9 @@ async function start() {
   const signIn = await prepareStaff(backend.variables, staff);
   const variables = { PORT: String(port), HOST: host, DATA_DIR: dataDir, ADMIN_DOMAIN: staff.adminDomain };
   const environment = { ...backend.variables, ...variables };
-  const web = await supervisor.supervise({ name: 'web server', start: () => startWebServer(environment) });
+  const { isOver } = await supervisor.supervise({ name: 'web server', start: () => startWebServer(environment) });
   const visible = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  await waitUntilHealthy(`http://${visible}:${port}/healthz`, web, startLimitMs);
+  await waitUntilHealthy(`http://${visible}:${port}/healthz`, isOver, startLimitMs);
   supervisor.ready();
   console.log(`Ready: http://${visible}:${port}  Staff sign in at http://${visible}:${port}/admin/login ${signIn}`);
 }

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { root } from '@dealer/build/apps';
 import { http } from '@dealer/shared-domain/http';
 import { createContextFilter, type Instruction, parseContainerfile } from '../containerfile.ts';
-import { findFreePort, stopProgram, waitUntilHealthy } from '../processes.ts';
+import { findFreePort, hasEnded, stopProgram, waitUntilHealthy } from '../processes.ts';
 
 /** A stage of the Containerfile as a folder on this machine. */
 type Stage = { folder: string; environment: Record<string, string>; command: string[]; healthCheck: string[] };
@@ -75,7 +75,7 @@ async function tryCommand({ folder, environment, command, healthCheck }: Stage) 
   const [file = '', ...args] = command;
   const child = spawn(file, args, { cwd: folder, env, stdio: 'inherit' });
   try {
-    await waitUntilHealthy(`http://127.0.0.1:${port}/healthz`, child, 180_000);
+    await waitUntilHealthy(`http://127.0.0.1:${port}/healthz`, () => hasEnded(child), 180_000);
     const [check = '', ...checkArgs] = healthCheck;
     execFileSync(check, checkArgs, { cwd: folder, env });
     const html = await http(`http://127.0.0.1:${port}/inventory`).text();

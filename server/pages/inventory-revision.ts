@@ -2,8 +2,6 @@ import type { VehicleSource } from '@dealer/shared-domain';
 
 /** Time limit after a request that failed (ms). */
 const unavailableTimeoutMs = 1000;
-/** Under load database queries queue up; after this time the last revision is used (ms). */
-const underLoadTimeoutMs = 40;
 const recentMs = 1000;
 
 /**
@@ -36,12 +34,10 @@ export function createRevisionReader(source: Pick<VehicleSource, 'getVersion'>, 
     return isUnavailable ? Promise.race([pending, after(unavailableTimeoutMs, null)]) : pending;
   }
 
-  /** Returns the revision of the last second if the database does not respond within 40 ms. */
+  /** Returns the revision of the last second at once, and queries it for the next page: under load queries queue up. */
   async function getRevisionUnderLoad(): Promise<number | null> {
     const queried = getRevision();
-    const { revision } = confirmed;
-    if (now() - confirmed.atMs > recentMs) return queried;
-    return Promise.race([queried, after(underLoadTimeoutMs, revision)]);
+    return now() - confirmed.atMs > recentMs ? queried : confirmed.revision;
   }
 
   /** Reuses the revision of the last second, else queries it; for networks over their budget. */

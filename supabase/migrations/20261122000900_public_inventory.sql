@@ -132,8 +132,7 @@ create function private.search_inventory(
   p_direction text default 'desc',
   p_limit integer default 24,
   p_offset integer default 0,
-  p_parsed jsonb default null,
-  p_counts_available boolean default false
+  p_parsed jsonb default null
 ) returns json
 language plpgsql stable security definer set search_path = ''
 -- What is not built here is planned once per connection: planning took three quarters of a short search.
@@ -254,11 +253,6 @@ begin
       transmissions, fuel_types, body_styles, colors, featured, sold_since, rest_query, live_kinds, found_kinds, rest;
   end if;
 
-  if p_counts_available then
-    return json_build_object(
-      'total', (select coalesce(sum(found.n), 0) from unnest(found_kinds) found where found.status = 'Available'));
-  end if;
-
   if query is not null then
     -- Few vehicles are looked up by their words; many are tested one by one along the order of the list.
     if (select sum(n) from unnest(found_kinds)) > 1000 then
@@ -369,7 +363,7 @@ begin
 end
 $search$;
 comment on function private.search_inventory is
-  'A page of cards, the total, and for each filter its options under the other filters, with counts. The filter "unavailable" is how many of the matching pending and sold vehicles come with it, the newest first; with "commonSearches" phrases to start with do. p_parsed: the parsed phrase, if the caller has it. p_counts_available: only how many available vehicles the search and the ranges find.';
+  'A page of cards, the total, and for each filter its options under the other filters, with counts. The filter "unavailable" is how many of the matching pending and sold vehicles come with it, the newest first; with "commonSearches" phrases to start with do. p_parsed: the parsed phrase, if the caller has it.';
 
 create function private.nearest_vehicles(p_dealer_id text, p_body_style text, p_price integer, p_except uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -674,14 +668,17 @@ $$;
 comment on function private.offered_prices is
   'The prices at which a listed vehicle was offered to visitors for a day or more, and the current one: oldest first, with the first day and the number of days.';
 
-create function public.offered_prices(p_dealer_id text, p_id uuid) returns jsonb
+create function public.vehicle_extras(p_dealer_id text, p_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.offered_prices(p_dealer_id, p_id)
+  select jsonb_build_object(
+    'offered_prices', private.offered_prices(p_dealer_id, p_id),
+    'similar', private.similar_vehicles(
+      p_dealer_id, p_id, (select body_style from public.vehicles where id = p_id and dealer_id = p_dealer_id)))
 $$;
-comment on function public.offered_prices is
-  'The prices at which a listed vehicle was offered to visitors, oldest first. Prices of drafts and of sold vehicles are private.';
+comment on function public.vehicle_extras is
+  'What the page of a listed vehicle shows beside it: the prices at which it was offered to visitors, oldest first, and similar vehicles. Both are empty for drafts and sold vehicles, which visitors do not see.';
 
-grant execute on function public.offered_prices, private.offered_prices to anon, authenticated, service_role;
+grant execute on function public.vehicle_extras, private.offered_prices to anon, authenticated, service_role;
 
 create function private.to_slug(p_text text) returns text
 language sql immutable set search_path = '' as $$

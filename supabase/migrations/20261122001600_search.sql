@@ -93,7 +93,7 @@ create table private.search_documents (
 comment on table private.search_documents is
   'What a search reads of each vehicle that is not a draft, maintained by triggers: values as field|value, words of features and description.';
 
-create index search_documents_document_idx on private.search_documents using gin (document) with (fastupdate = off);
+create index search_documents_document_idx on private.search_documents using gin (document) with (gin_pending_list_limit = 128);
 -- Counts per kind read this index alone.
 create index search_documents_kind_idx on private.search_documents (dealer_id, kind, price, year, mileage);
 -- And counts of what is listed for so many days this one.
@@ -190,14 +190,17 @@ comment on function private.is_kind_field is 'Whether a vehicle''s kind tells it
 
 create function private.count_search_values(p_added public.vehicles[], p_removed public.vehicles[]) returns void
 language sql set search_path = '' as $$
-  with changed as materialized (
-    select vehicle.dealer_id, vehicle.status, private.vehicle_kind(vehicle::public.vehicles) as kind, listed.*, 1 as change
-    from unnest(p_added) vehicle, private.vehicle_search_values(vehicle::public.vehicles) listed
-    where vehicle.status <> 'Draft'
+  with vehicles as materialized (
+    select vehicle::public.vehicles as vehicle, private.vehicle_kind(vehicle::public.vehicles) as kind, 1 as change
+    from unnest(p_added) vehicle
     union all
-    select vehicle.dealer_id, vehicle.status, private.vehicle_kind(vehicle::public.vehicles), listed.*, -1
-    from unnest(p_removed) vehicle, private.vehicle_search_values(vehicle::public.vehicles) listed
-    where vehicle.status <> 'Draft'
+    select vehicle::public.vehicles, private.vehicle_kind(vehicle::public.vehicles), -1
+    from unnest(p_removed) vehicle
+  ),
+  changed as materialized (
+    select (vehicle).dealer_id, (vehicle).status, kind, listed.*, change
+    from vehicles, private.vehicle_search_values(vehicle) listed
+    where (vehicle).status <> 'Draft'
   ),
   counted as (
     insert into private.search_value_kinds as known (dealer_id, field, value, kind, n)
@@ -722,26 +725,75 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.search_bound is 'The narrowest bound of a parsed phrase; null without one.';
 
+create function private.count_with_phrase(p_dealer_id text, p_kinds private.inventory_kinds[], p_phrase text)
+returns integer
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  parsed jsonb := private.parse_search(p_dealer_id, p_phrase);
+  -- What the counts per kind don't tell.
+  rest jsonb := private.search_rest(parsed);
+  words tsquery := private.search_query(jsonb_build_object('parts', rest));
+  year_low integer := private.search_bound(parsed, 'yearMin');
+  year_high integer := private.search_bound(parsed, 'yearMax');
+  price_low numeric := private.search_bound(parsed, 'priceMin');
+  price_high numeric := private.search_bound(parsed, 'priceMax');
+  mileage_low integer := private.search_bound(parsed, 'mileageMin');
+  mileage_high integer := private.search_bound(parsed, 'mileageMax');
+  has_ranges boolean := num_nonnulls(year_low, year_high, price_low, price_high, mileage_low, mileage_high) > 0;
+  found private.inventory_kinds[] := private.kinds_with_words(p_kinds, parsed);
+begin
+  if rest = '[]' and not has_ranges then
+    return (select coalesce(sum(k.n), 0) from unnest(found) k);
+  end if;
+  if private.is_counted(rest) and not has_ranges then
+    return (
+      select coalesce(sum(counted.n), 0)
+      from private.search_value_counts(p_dealer_id, rest) counted join unnest(found) k on k.kind = counted.kind);
+  end if;
+  if words is null then
+    return (
+      select count(*) from private.search_documents d
+      where d.dealer_id = p_dealer_id and d.kind = any (array(select k.kind from unnest(found) k))
+        and d.price between coalesce(price_low, '-infinity') and coalesce(price_high, 'infinity')
+        and d.year between coalesce(year_low, 0) and coalesce(year_high, 9999)
+        and (mileage_low is null or d.mileage is null or d.mileage >= mileage_low)
+        and (mileage_high is null or d.mileage is null or d.mileage <= mileage_high));
+  end if;
+  return (
+    select count(*) from private.search_documents d join unnest(found) k on k.kind = d.kind
+    where d.dealer_id = p_dealer_id and d.document @@ words
+      and d.price between coalesce(price_low, '-infinity') and coalesce(price_high, 'infinity')
+      and d.year between coalesce(year_low, 0) and coalesce(year_high, 9999)
+      and (mileage_low is null or d.mileage is null or d.mileage >= mileage_low)
+      and (mileage_high is null or d.mileage is null or d.mileage <= mileage_high));
+end
+$$;
+comment on function private.count_with_phrase is 'How many vehicles of these kinds a phrase finds.';
+
+create function private.available_kinds(p_dealer_id text) returns private.inventory_kinds[]
+language sql stable set search_path = '' as $$
+  select array(select listed from private.listed_kinds(p_dealer_id) listed where listed.status = 'Available')
+$$;
+comment on function private.available_kinds is 'The kinds of a dealer''s available vehicles.';
+
 create function private.common_searches(p_dealer_id text) returns jsonb
 language sql stable set search_path = '' as $$
-  with kinds as materialized (
-    select listed.body_style, listed.n from private.listed_kinds(p_dealer_id) listed where listed.status = 'Available'
-  ),
+  with stock as materialized (select private.available_kinds(p_dealer_id) as kinds),
   most as (
-    select body_style from kinds where body_style <> ''
-    group by body_style order by sum(n) desc, body_style collate "C" limit 1
+    select k.body_style from stock, unnest(stock.kinds) k where k.body_style <> ''
+    group by k.body_style order by sum(k.n) desc, k.body_style collate "C" limit 1
   ),
   -- Materialized, because each use of n would search again.
   counted as materialized (
-    select phrase, place, (private.search_inventory(p_dealer_id,
-      jsonb_build_object('search', phrase), p_counts_available => true) ->> 'total')::integer as n
-    from unnest(array[(select body_style from most), 'Under $20,000', 'AWD', 'Hybrid'])
+    select phrase, place, private.count_with_phrase(p_dealer_id, stock.kinds, phrase) as n
+    from stock, unnest(array[(select body_style from most), 'Under $20,000', 'AWD', 'Hybrid'])
       with ordinality as listed (phrase, place)
     where phrase is not null
   )
   select coalesce(jsonb_agg(jsonb_build_object('phrase', phrase, 'count', n) order by place), '[]')
   from counted
-  where n between 1 and (select sum(kinds.n) from kinds) - 1
+  where n between 1 and (select sum(k.n) from stock, unnest(stock.kinds) k) - 1
 $$;
 comment on function private.common_searches is
   'Phrases to start with, beginning with the most common body style, and the number of available vehicles each finds.';
@@ -763,8 +815,7 @@ declare
 begin
   return (
     with kinds as materialized (
-      select * from unnest(private.kinds_with_words(array(
-        select listed from private.listed_kinds(p_dealer_id) listed where listed.status = 'Available'), parsed))
+      select * from unnest(private.kinds_with_words(private.available_kinds(p_dealer_id), parsed))
     ),
     models as (
       select listed ->> 'make' as make, listed ->> 'value' as model, (listed ->> 'count')::integer as n, place
@@ -842,8 +893,7 @@ create function public.list_search_synonyms(p_dealer_id text)
 returns table (id bigint, term text, meaning text, is_own boolean, found integer)
 language sql stable set search_path = '' as $$
   select s.id, s.term, s.meaning, s.dealer_id is not null,
-    (private.search_inventory(p_dealer_id, jsonb_build_object('search', s.term), p_counts_available => true)
-      ->> 'total')::integer
+    private.count_with_phrase(p_dealer_id, (select private.available_kinds(p_dealer_id)), s.term)
   from public.search_synonyms s
   where (s.dealer_id is null or s.dealer_id = p_dealer_id) and private.has_permission(p_dealer_id, 'vehicles')
   order by s.dealer_id is null, s.term, s.meaning
@@ -853,5 +903,6 @@ comment on function public.list_search_synonyms is
 
 grant select, insert (dealer_id, term, meaning), update (term, meaning), delete on public.search_synonyms to authenticated;
 grant select, insert, update, delete on public.search_synonyms to service_role;
-grant execute on function public.list_search_synonyms to authenticated, service_role;
+grant execute on function public.list_search_synonyms, private.available_kinds, private.count_with_phrase
+  to authenticated, service_role;
 grant execute on function public.suggest_vehicles, private.suggest_vehicles to anon, authenticated, service_role;

@@ -351,6 +351,8 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
     await add(18_600, { status: 'Pending' });
     const { data } = await anon.rpc('similar_vehicles', { p_dealer_id: 'suvs', p_id: id, p_body_style: 'SUV' });
     expect(data.map(({ trim }: { trim: string }) => trim)).toEqual(['18495', '19000', '17000', '12000']);
+    const { data: extras } = await anon.rpc('vehicle_extras', { p_dealer_id: 'suvs', p_id: id });
+    expect(extras.similar).toEqual(data);
   });
 
   describe('a card', () => {

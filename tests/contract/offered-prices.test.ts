@@ -33,9 +33,9 @@ describe.each(databaseKinds)('the prices at which a vehicle was offered on %s', 
   }
 
   async function offeredPrices(id: string, dealer = dealerId) {
-    const { data, error } = await gateway().anon.rpc('offered_prices', { p_dealer_id: dealer, p_id: id });
+    const { data, error } = await gateway().anon.rpc('vehicle_extras', { p_dealer_id: dealer, p_id: id });
     expect(error).toBeNull();
-    return data.map((step: { price: number; days: number; offered_from: string }) => [
+    return data.offered_prices.map((step: { price: number; days: number; offered_from: string }) => [
       Math.round((Date.now() - Date.parse(step.offered_from)) / 86_400_000),
       Number(step.price),
       step.days,

@@ -132,7 +132,6 @@ const callers = `
   needs_setup             no       yes        yes
   note_backup_download    no       no         yes
   note_media_upload       no       yes        yes
-  offered_prices          yes      yes        yes
   open_invitation         no       no         yes
   open_work               no       yes        yes
   publish_due_vehicles    no       no         yes
@@ -192,6 +191,7 @@ const callers = `
   unmerge_lead            no       yes        yes
   update_staff_member     no       no         yes
   use_recovery_code       no       no         yes
+  vehicle_extras          yes      yes        yes
   vehicle_history         no       yes        yes
   vehicle_interest        no       yes        yes
   vehicle_money           no       yes        yes

@@ -24,30 +24,30 @@ async function toSizes(askedMs: number[], count: number): Promise<number[]> {
 
 test('batches grow while no request waits', async () => {
   const sizes = await toSizes([5, 5, 20, 5], 22);
-  expect(sizes.filter((_, index) => index % 4 === 0)).toEqual([30, 60, 120, 240, 400, 400]);
-  expect(sizes.slice(0, 5)).toEqual([30, 30, 30, 30, 60]);
+  expect(sizes.filter((_, index) => index % 4 === 0)).toEqual([20, 40, 80, 160, 400, 400]);
+  expect(sizes.slice(0, 5)).toEqual([20, 20, 20, 20, 40]);
 });
 
-test('a high latency does not count as load', async () => {
-  expect(await toSizes([180, 175, 190, 180, 185], 5)).toEqual([30, 30, 30, 30, 60]);
+test('a high latency that varies does not count as load', async () => {
+  expect(await toSizes([180, 175, 240, 180, 185], 5)).toEqual([20, 20, 20, 20, 40]);
 });
 
 test('while others wait the import waits, and the next batches are small', async () => {
-  const { toSize, passedMs } = aClock([5, 5, 5, 5, 5, 80, 60, 5]);
-  for (const size of [30, 30, 30, 30, 60]) expect(await toSize()).toBe(size);
+  const { toSize, passedMs } = aClock([5, 5, 5, 5, 5, 80, 40, 5]);
+  for (const size of [20, 20, 20, 20, 40]) expect(await toSize()).toBe(size);
   const beforeMs = passedMs();
-  expect(await toSize()).toBe(30);
-  expect(passedMs() - beforeMs).toBe(80 + 50 + 60 + 50 + 5);
+  expect(await toSize()).toBe(20);
+  expect(passedMs() - beforeMs).toBe(80 + 50 + 40 + 50 + 5);
 });
 
 test('on a busy site the import goes on after a second', async () => {
   const { toSize, passedMs } = aClock([5, ...Array.from({ length: 50 }, () => 100)]);
   await toSize();
-  expect(await toSize()).toBe(30);
+  expect(await toSize()).toBe(20);
   expect(passedMs()).toBeLessThan(1_200);
 });
 
 test('a failed measurement does not stop the import', async () => {
   const toSize = createBatchSizer(vi.fn().mockRejectedValue(new Error('away')));
-  expect(await toSize()).toBe(30);
+  expect(await toSize()).toBe(20);
 });

@@ -1,10 +1,10 @@
 /** Large batches block the embedded database for visitors. */
-const sizes = [30, 60, 120, 240] as const;
+const sizes = [20, 40, 80, 160] as const;
 const largestSize = 400;
 /** Batches before which nobody waited until the next ones are larger. */
 const batchesPerStep = 4;
-/** A probe slower than the fastest one by this much (ms) had to wait for other requests. */
-const waitedMs = 40;
+/** A probe slower than half as long again as the fastest one and this (ms) had to wait for others: a far backend varies. */
+const waitedMs = 20;
 const pauseMs = 50;
 /** An import of a busy site goes on, too. */
 const longestPauseMs = 1_000;
@@ -30,7 +30,7 @@ export function createBatchSizer(ask: () => Promise<unknown>, { now, wait }: Clo
     await ask().catch(() => undefined);
     const tookMs = now() - startMs;
     quickestMs = Math.min(quickestMs, tookMs);
-    return tookMs > quickestMs + waitedMs;
+    return tookMs > quickestMs * 1.5 + waitedMs;
   }
 
   return async (): Promise<number> => {

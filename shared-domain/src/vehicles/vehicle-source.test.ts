@@ -81,23 +81,24 @@ test('a vehicle that left the list is requested by id, and has no price', async 
   expect(await source.getVehicle(carId)).toMatchObject({ id: carId, status: 'Sold', price: null });
   expect(requests.map(({ url }) => url.pathname)).toEqual([
     '/rest/v1/vehicles',
-    '/rest/v1/rpc/offered_prices',
+    '/rest/v1/rpc/vehicle_extras',
     '/rest/v1/rpc/sold_vehicle',
   ]);
 });
 
-test('a vehicle has the prices at which it was offered; without them it is still shown', async () => {
+test('a vehicle has the prices at which it was offered and similar ones; without them it is still shown', async () => {
   const step = { price: '19750.00', offered_from: '2026-10-19T15:00:00Z', days: 21 };
-  const answerWith = (prices: () => Response) =>
-    aSource(({ url }) => (url.pathname.endsWith('/rpc/offered_prices') ? prices() : Response.json([aVehicleRow()])))
+  const similar = [aCardRow({ id: 'a' })];
+  const answerWith = (extras: () => Response) =>
+    aSource(({ url }) => (url.pathname.endsWith('/rpc/vehicle_extras') ? extras() : Response.json([aVehicleRow()])))
       .source;
-  expect(await answerWith(() => Response.json([step])).getVehicle(carId)).toMatchObject({
+  expect(await answerWith(() => Response.json({ offered_prices: [step], similar })).getVehicle(carId)).toMatchObject({
     offeredPrices: [{ price: 19_750, offeredFrom: '2026-10-19T15:00:00Z', days: 21 }],
+    similar: [{ id: 'a' }],
   });
-  expect(await answerWith(() => new Response('', { status: 503 })).getVehicle(carId)).toMatchObject({
-    id: carId,
-    offeredPrices: [],
-  });
+  const shown = await answerWith(() => new Response('', { status: 503 })).getVehicle(carId);
+  expect(shown).toMatchObject({ id: carId, offeredPrices: [] });
+  expect(shown).not.toHaveProperty('similar');
 });
 
 test('columns that visitors may not read are not requested', async () => {

@@ -1,7 +1,5 @@
 import { DomainError } from '../errors.ts';
 import { vehicleIdFromParam } from '../paths.ts';
-import type { OfferedPrice } from '../pricing/offered-prices.ts';
-import { offeredPricesSchema } from '../pricing/offered-prices-row.ts';
 import type { PublicClient } from '../supabase/public-client.ts';
 import { runQuery } from '../supabase/run-query.ts';
 import type { InventoryPage } from './inventory-page.ts';
@@ -12,7 +10,8 @@ import { landingRowSchema, toLandingPage } from './landing-row.ts';
 import { type RemovedVehicle, removedVehicleSchema } from './removed-vehicle.ts';
 import type { SearchSuggestions } from './search-suggestions.ts';
 import { suggestionsRowSchema, toSearchSuggestions } from './search-suggestions-row.ts';
-import type { ShownVehicle, UnlistedVehicle, Vehicle, VehicleCard } from './vehicle.ts';
+import type { ShownVehicle, UnlistedVehicle, Vehicle, VehicleCard, VehicleExtras } from './vehicle.ts';
+import { vehicleExtrasSchema } from './vehicle-extras-row.ts';
 import {
   soldVehicleSchema,
   toUnlistedVehicle,
@@ -74,15 +73,15 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
     if (vehicleIdFromParam(id) !== id.toLowerCase()) throw new DomainError('not-found', vehicleMissing);
     const request = client.from('vehicles').select(vehicleColumns).eq('dealer_id', dealerId).eq('id', id).limit(1);
     const found = runQuery(request, { schema: vehicleRowsSchema, signal, loadFailed, missing: vehicleMissing });
-    const offeredPrices = getOfferedPrices(id, signal);
+    const extras = getExtras(id, signal);
     const [row] = await found;
-    return row ? { ...toVehicle(row), offeredPrices: await offeredPrices } : getUnlisted(id, signal);
+    return row ? { ...toVehicle(row), ...(await extras) } : getUnlisted(id, signal);
   }
 
   /** The page is complete without them. */
-  function getOfferedPrices(id: string, signal?: AbortSignal): Promise<OfferedPrice[]> {
-    const request = client.rpc('offered_prices', { p_dealer_id: dealerId, p_id: id });
-    return runQuery(request, { schema: offeredPricesSchema, signal, loadFailed }).catch(() => []);
+  function getExtras(id: string, signal?: AbortSignal): Promise<VehicleExtras> {
+    const request = client.rpc('vehicle_extras', { p_dealer_id: dealerId, p_id: id });
+    return runQuery(request, { schema: vehicleExtrasSchema, signal, loadFailed }).catch(() => ({ offeredPrices: [] }));
   }
 
   async function getUnlisted(id: string, signal?: AbortSignal): Promise<UnlistedVehicle> {

@@ -54,8 +54,13 @@ export type Vehicle = VehicleCard &
 /** A sold vehicle that left the list; its own link still works, without a price. */
 export type UnlistedVehicle = Omit<Vehicle, 'price'> & { price: null };
 
-/** What one vehicle's page shows. */
-export type ShownVehicle = (Vehicle | UnlistedVehicle) & {
-  /** Oldest first, the current one last; missing if unknown. */
+/** What the page of a listed vehicle shows beside it; missing if unknown. */
+export type VehicleExtras = {
+  /** Oldest first, the current one last. */
   offeredPrices?: OfferedPrice[];
+  /** As `getSimilar` finds them. */
+  similar?: VehicleCard[];
 };
+
+/** What one vehicle's page shows. */
+export type ShownVehicle = (Vehicle | UnlistedVehicle) & VehicleExtras;

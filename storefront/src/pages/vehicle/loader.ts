@@ -26,10 +26,10 @@ export function createVehicleLoader({ vehicles: source }: Pick<StorefrontContrac
     if (!id) throw new DomainError('not-found', 'Vehicle not found');
     // Without its code the page lacks the sections on costs.
     const pricing = loadPricing().catch(() => undefined);
-    const vehicle = await source.getVehicle(id, signal);
-    const similar = await source.getSimilar(vehicle, signal).catch(() => []);
+    const { similar, ...vehicle } = await source.getVehicle(id, signal);
+    const nearest = similar ?? (await source.getSimilar(vehicle, signal).catch(() => []));
     await pricing;
-    return { vehicle, similar };
+    return { vehicle, similar: nearest };
   }
   const prefetch = createPrefetch({ load: (id: string) => loadVehicle(id), maxAgeMs: prefetchMaxAgeMs });
 
