@@ -2,7 +2,7 @@
 const sizes = [20, 40, 80, 160] as const;
 const largestSize = 400;
 /** Batches before which nobody waited until the next ones are larger. */
-const batchesPerStep = 4;
+const batchesPerStep = 8;
 /** A probe slower than half as long again as the fastest one and this (ms) had to wait for others: a far backend varies. */
 const waitedMs = 20;
 const pauseMs = 50;
