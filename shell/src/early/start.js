@@ -7,7 +7,8 @@
     const { origin, pathname } = new URL(address);
     return origin === location.origin && pathname.startsWith('/shell/');
   };
-  const scripts = [...document.querySelectorAll('body > link[data-start]')].filter(({ href }) => isOfShell(href));
+  const preloads = [...document.querySelectorAll('body > link[as="script"]')];
+  const scripts = preloads.filter(({ href, dataset }) => 'start' in dataset && isOfShell(href));
   const longestWaitMs = 2500;
   let isStarted = false;
 
@@ -76,7 +77,7 @@
   };
 
   // The browser has a timing of a file once it is here.
-  const areComing = () => scripts.some(({ href }) => performance.getEntriesByName(href).length === 0);
+  const areComing = () => preloads.some(({ href }) => performance.getEntriesByName(href).length === 0);
 
   // A loaded photograph is not painted yet. A page in a background tab never paints: there the time limit applies.
   // Scripts that are still coming run later anyway, and hold the page's load event: some seconds after it, the browser
