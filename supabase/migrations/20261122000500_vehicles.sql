@@ -119,6 +119,7 @@ create index vehicles_year_idx on public.vehicles (dealer_id, status, year desc,
 create index vehicles_price_idx on public.vehicles (dealer_id, status, price_whole, id);
 create index vehicles_mileage_idx on public.vehicles (dealer_id, status, mileage, id);
 create index vehicles_published_idx on public.vehicles (dealer_id, status, published_at desc, id);
+create index vehicles_featured_idx on public.vehicles (dealer_id, status, published_at desc, id) where is_featured;
 create index vehicles_created_idx on public.vehicles (dealer_id, created_at desc, id);
 create index vehicles_body_style_idx on public.vehicles (dealer_id, body_style, status);
 -- The unique index has no sold vehicles.

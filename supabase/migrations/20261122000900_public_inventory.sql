@@ -219,7 +219,7 @@ begin
     case when fuel_types is not null then $$ and (coalesce(v.fuel_type, '') = '' or v.fuel_type = any ($12))$$ end,
     case when body_styles is not null then $$ and (coalesce(v.body_style, '') = '' or v.body_style = any ($13))$$ end,
     case when colors is not null then $$ and (coalesce(v.exterior_color, '') = '' or lower(v.exterior_color) = any ($14))$$ end,
-    case when featured is not null then ' and v.is_featured = $15' end,
+    case when featured then ' and v.is_featured' when not featured then ' and not v.is_featured' end,
     case when hides_branded then ' and not v.is_as_is_or_branded' end
   );
 

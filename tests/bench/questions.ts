@@ -39,6 +39,12 @@ const call = (name: string, ...more: unknown[]) => ({
 });
 
 const questions: Question[] = [
+  { name: 'home: featured', who: 'visitor', ...list({ featured: true, hideBranded: true }, 'added') },
+  {
+    name: 'home: newest, and phrases',
+    who: 'visitor',
+    ...list({ hideBranded: true, commonSearches: true }, 'added'),
+  },
   { name: 'list with all counts', who: 'visitor', ...list({}) },
   { name: 'list by price', who: 'visitor', ...list({}, 'price') },
   { name: 'one make', who: 'visitor', ...list({ make: ['Honda'] }) },
