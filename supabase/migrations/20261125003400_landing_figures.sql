@@ -102,8 +102,8 @@ begin
   with by_kind as materialized (
     select k.kind, k.make, k.model, k.is_as_is_or_branded, low.price as price_min, high.price as price_max, counted.*
     from (
-      select d.kind as counted_kind, count(*) as n, count(d.mileage) as mileages, min(d.mileage) as mileage_min,
-        max(d.mileage) as mileage_max, min(d.year) as year_min, max(d.year) as year_max
+      select d.kind as counted_kind, count(*) as n, min(d.mileage) as mileage_min, max(d.mileage) as mileage_max,
+        min(d.year) as year_min, max(d.year) as year_max
       from private.search_documents d
       where d.dealer_id = p_dealer_id and d.kind = any (kind_ids) and d.price <= highest_price
       group by d.kind
@@ -127,10 +127,16 @@ begin
   ),
   totals as materialized (
     select coalesce(sum(n), 0) as total, coalesce(sum(n) filter (where is_as_is_or_branded), 0) as branded,
-      nullif(sum(mileages), 0) as mileages,
       min(by_kind.price_min) as price_min, max(by_kind.price_max) as price_max, min(mileage_min) as mileage_min,
       max(mileage_max) as mileage_max, min(year_min) as year_min, max(year_max) as year_max
     from by_kind
+  ),
+  listed as materialized (
+    select shown.id, shown.place
+    from totals, unnest(private.newest_of_subject(
+      p_dealer_id, subject, kind_ids,
+      (case when p_hides_branded then totals.total - totals.branded else totals.total end)::bigint, p_hides_branded, 24))
+      with ordinality as shown (id, place)
   )
   select jsonb_build_object(
     'subject', jsonb_build_object(
@@ -143,7 +149,7 @@ begin
     'mileage_middle', (
       select round(avg(middle))
       from unnest((
-        select percentile_disc(array[0.5, 0.5 + 0.25 / totals.mileages]) within group (order by d.mileage)
+        select percentile_disc(array[0.5, 0.5 + 0.25 / greatest(totals.total, 1)]) within group (order by d.mileage)
         from private.search_documents d
         where d.dealer_id = p_dealer_id and d.kind = any (kind_ids) and d.price <= highest_price)) middle),
     'lowest_priced', (
@@ -154,8 +160,9 @@ begin
         order by d.year desc, d.vehicle_id limit 1)),
     'newest', (
       select to_jsonb(card) from private.vehicle_cards card
-      where card.id = (
-        private.newest_of_subject(p_dealer_id, subject, kind_ids, totals.total::bigint, false, 1))[1]),
+      where card.id = case when p_hides_branded
+        then (private.newest_of_subject(p_dealer_id, subject, kind_ids, totals.total::bigint, false, 1))[1]
+        else (select listed.id from listed where listed.place = 1) end),
     'models', (
       select coalesce(jsonb_agg(
         to_jsonb(by_model) || jsonb_build_object(
@@ -172,12 +179,8 @@ begin
       ) lowest
       join private.vehicle_cards card on card.id = lowest.vehicle_id),
     'vehicles', (
-      select coalesce(jsonb_agg(to_jsonb(card) order by shown.place), '[]')
-      from unnest(private.newest_of_subject(
-        p_dealer_id, subject, kind_ids,
-        (case when p_hides_branded then totals.total - totals.branded else totals.total end)::bigint, p_hides_branded, 24))
-        with ordinality as shown (id, place)
-      join private.vehicle_cards card on card.id = shown.id),
+      select coalesce(jsonb_agg(to_jsonb(card) order by listed.place), '[]')
+      from listed join private.vehicle_cards card on card.id = listed.id),
     'links', private.landing_links(p_dealer_id) - 'model'
   )
   into result

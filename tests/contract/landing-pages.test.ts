@@ -66,6 +66,7 @@ describe.each(databaseKinds)('landing pages on %s', (kind) => {
       ['Toyota', 1, 2022],
     ]);
     expect(figures?.models[0]).toMatchObject({ priceMin: 18_750, mileageMax: 71_400, image: { publicId: 'cheapest' } });
+    expect(figures?.mileageMiddle).toBe(54_760);
   });
 
   test('the list leaves out as-is vehicles on request, the figures do not', async () => {
