@@ -72,6 +72,25 @@ function createStandbys(afterMs: number, isStopping: () => boolean) {
   };
 }
 
+function createStatuses(onChange: (parts: PartStatus[]) => void) {
+  const statuses = new Map<Part, PartStatus>();
+  const read = (): PartStatus[] => [...statuses.values()];
+
+  return {
+    read,
+    listParts: () => [...statuses.keys()],
+    add(part: Part): void {
+      statuses.set(part, { name: part.name, isRunning: true, restarts: 0, reason: null, nextStartAt: null });
+    },
+    update(part: Part, change: (status: PartStatus) => Partial<PartStatus>): void {
+      const status = statuses.get(part);
+      if (!status) return;
+      statuses.set(part, { ...status, ...change(status) });
+      onChange(read());
+    },
+  };
+}
+
 export function createSupervisor({
   giveUp,
   onChange = () => undefined,
@@ -79,29 +98,13 @@ export function createSupervisor({
   pauseMs = toPauseMs,
   standbyAfterMs = 3_000,
 }: SupervisorOptions) {
-  const statuses = new Map<Part, PartStatus>();
+  const statuses = createStatuses(onChange);
   const running = new Set<ChildProcess>();
   const starting = new Set<Promise<unknown>>();
   const stopping = new AbortController();
   const standbys = createStandbys(standbyAfterMs, () => stopping.signal.aborted);
   let isReady = false;
   let hasGivenUp = false;
-  let earlyCrashes = 0;
-
-  const readStatus = (): PartStatus[] => [...statuses.values()];
-
-  function update(part: Part, change: (status: PartStatus) => Partial<PartStatus>): void {
-    const status = statuses.get(part);
-    if (!status) return;
-    statuses.set(part, { ...status, ...change(status) });
-    onChange(readStatus());
-  }
-
-  function isEarlyCrash(reason: string): boolean {
-    if (!crashSignals.has(reason)) return false;
-    earlyCrashes += 1;
-    return earlyCrashes <= maxEarlyCrashes;
-  }
 
   /** `stopsInARow` counts the stops since the part was last stable. */
   function watch(child: ChildProcess, part: Part, stopsInARow: number): void {
@@ -110,7 +113,8 @@ export function createSupervisor({
     onEnd(child, (reason, code) => {
       running.delete(child);
       if (stopping.signal.aborted) return;
-      if (!isReady && !isEarlyCrash(reason)) {
+      const isPassing = crashSignals.has(reason) && stopsInARow < maxEarlyCrashes;
+      if (!isReady && !isPassing) {
         hasGivenUp = true;
         console.error(describeFailedStart(part.name, reason));
         return giveUp(code);
@@ -122,7 +126,7 @@ export function createSupervisor({
   function restartLater(part: Part, reason: string, stopsInARow: number): void {
     const delayMs = pauseMs(stopsInARow);
     console.error(describeStop(part, reason, stopsInARow, delayMs));
-    update(part, () => ({ isRunning: false, reason, nextStartAt: new Date(now() + delayMs).toISOString() }));
+    statuses.update(part, () => ({ isRunning: false, reason, nextStartAt: new Date(now() + delayMs).toISOString() }));
     const start = restart(part, stopsInARow, delayMs);
     starting.add(start);
     void start.finally(() => starting.delete(start));
@@ -133,7 +137,7 @@ export function createSupervisor({
     if (stopping.signal.aborted) return;
     try {
       watch(await part.start(standbys.take(part)), part, stopsInARow);
-      update(part, ({ restarts }) => ({ isRunning: true, restarts: restarts + 1, nextStartAt: null }));
+      statuses.update(part, ({ restarts }) => ({ isRunning: true, restarts: restarts + 1, nextStartAt: null }));
       standbys.placeLater(part);
     } catch (error) {
       restartLater(part, error instanceof Error ? error.message : String(error), stopsInARow + 1);
@@ -141,19 +145,19 @@ export function createSupervisor({
   }
 
   return {
-    readStatus,
+    readStatus: statuses.read,
     /** `isOver` tells whether a part has ended the product. */
     async supervise(part: Part): Promise<{ isOver: () => boolean }> {
       const child = await part.start();
-      statuses.set(part, { name: part.name, isRunning: true, restarts: 0, reason: null, nextStartAt: null });
+      statuses.add(part);
       watch(child, part, 0);
       return { isOver: () => hasGivenUp };
     },
     /** After this a part that stops is restarted; before, it ends the product unless it crashed. */
     ready() {
       isReady = true;
-      for (const part of statuses.keys()) standbys.placeLater(part);
-      onChange(readStatus());
+      for (const part of statuses.listParts()) standbys.placeLater(part);
+      onChange(statuses.read());
     },
     async stop() {
       stopping.abort();
