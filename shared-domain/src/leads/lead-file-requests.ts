@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DomainError } from '../errors.ts';
+import { writtenRowsSchema } from '../supabase/column-schemas.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import type { StaffConnection } from '../supabase/staff-connection.ts';
 import { leadFileTypes } from './lead-files.ts';
@@ -7,7 +8,6 @@ import { fileFailed, type LeadsSource, leadNotSaved } from './leads.ts';
 
 type LeadFileRequests = Pick<LeadsSource, 'addFile' | 'getFile' | 'removeFile'>;
 
-const changedSchema = v.array(v.object({ id: v.string() }));
 const filesSchema = v.array(v.object({ name: v.string(), type: v.picklist(leadFileTypes), content: v.string() }));
 
 /** The files that staff keep with a lead. */
@@ -19,7 +19,7 @@ export function createLeadFileRequests({ client, dealerId, withSession }: StaffC
           .from('lead_files')
           .insert({ dealer_id: dealerId, lead_id: leadId, ...file })
           .select('id');
-        return runStaffQuery(request, { schema: changedSchema, failed: leadNotSaved });
+        return runStaffQuery(request, { schema: writtenRowsSchema, failed: leadNotSaved });
       });
     },
     getFile: (id) =>
@@ -32,7 +32,7 @@ export function createLeadFileRequests({ client, dealerId, withSession }: StaffC
     async removeFile(id) {
       await withSession(() => {
         const request = client.from('lead_files').delete().eq('dealer_id', dealerId).eq('id', id).select('id');
-        return runStaffQuery(request, { schema: changedSchema, failed: leadNotSaved });
+        return runStaffQuery(request, { schema: writtenRowsSchema, failed: leadNotSaved });
       });
     },
   };

@@ -1,31 +1,21 @@
 import * as v from 'valibot';
 import { DomainError } from '../errors.ts';
-import { storedNumber } from '../supabase/column-schemas.ts';
+import { storedNumber, writtenRowsSchema } from '../supabase/column-schemas.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
+import { createLeadEventRequests } from './lead-event-requests.ts';
 import { createLeadFileRequests } from './lead-file-requests.ts';
 import { leadDetailSchema, leadListSchema, remindersSchema, responseTimesSchema } from './lead-row.ts';
 import { type LeadsSource, leadNotSaved, leadsFailed, newerLead } from './leads.ts';
 import { createSavedReplyRequests } from './saved-reply-requests.ts';
 
 const savedSchema = v.array(v.object({ version: storedNumber }));
-const addedSchema = v.array(v.object({ id: v.string() }));
 const anything = v.unknown();
 const assignedSchema = v.nullable(v.object({ version: storedNumber, owner_id: v.nullable(v.string()) }));
 
 export function createLeadsRequests(connection: StaffConnection): LeadsSource {
   const { client, dealerId, withSession } = connection;
   const callFunction = createFunctionCaller(connection);
-
-  function addEvent(leadId: string, values: { kind: string; text: string; detail?: object }): Promise<void> {
-    return withSession(async () => {
-      const request = client
-        .from('lead_events')
-        .insert({ dealer_id: dealerId, lead_id: leadId, ...values })
-        .select('id');
-      await runStaffQuery(request, { schema: addedSchema, failed: leadNotSaved });
-    });
-  }
 
   return {
     getList: ({ search, tab, owner, limit }, signal) => {
@@ -79,13 +69,10 @@ export function createLeadsRequests(connection: StaffConnection): LeadsSource {
             vehicle_id: vehicleId,
           })
           .select('id');
-        const [added] = await runStaffQuery(request, { schema: addedSchema, failed: leadNotSaved });
+        const [added] = await runStaffQuery(request, { schema: writtenRowsSchema, failed: leadNotSaved });
         if (!added) throw new DomainError('unavailable', leadNotSaved);
         return added.id;
       }),
-
-    addNote: (id, text) => addEvent(id, { kind: 'note', text }),
-    logCall: (id, outcome, text) => addEvent(id, { kind: 'call', text, detail: { outcome } }),
 
     async merge(id, into) {
       await callFunction('merge_leads', { p_id: id, p_into: into }, { schema: anything, failed: leadNotSaved });
@@ -93,25 +80,6 @@ export function createLeadsRequests(connection: StaffConnection): LeadsSource {
     async unmerge(id) {
       await callFunction('unmerge_lead', { p_id: id }, { schema: anything, failed: leadNotSaved });
     },
-
-    keepApart: (id, otherId) =>
-      withSession(async () => {
-        const event = { dealer_id: dealerId, kind: 'apart' };
-        const request = client
-          .from('lead_events')
-          .insert([
-            { ...event, lead_id: id, detail: { lead: otherId } },
-            { ...event, lead_id: otherId, detail: { lead: id } },
-          ])
-          .select('id');
-        const added = await runStaffQuery(request, { schema: addedSchema, failed: leadNotSaved });
-        return added.map((row) => row.id);
-      }),
-    undoKeepApart: (eventIds) =>
-      withSession(async () => {
-        const request = client.from('lead_events').delete().eq('dealer_id', dealerId).in('id', eventIds).select('id');
-        await runStaffQuery(request, { schema: addedSchema, failed: leadNotSaved });
-      }),
 
     async assign(id, version, mode) {
       const values = { p_id: id, p_version: version, p_mode: mode };
@@ -132,6 +100,7 @@ export function createLeadsRequests(connection: StaffConnection): LeadsSource {
         { schema: responseTimesSchema, signal, failed: leadsFailed },
       ),
 
+    ...createLeadEventRequests(connection),
     ...createLeadFileRequests(connection),
     ...createSavedReplyRequests(connection),
   };

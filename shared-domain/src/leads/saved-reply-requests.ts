@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { DomainError, isDomainError } from '../errors.ts';
+import { writtenRowsSchema } from '../supabase/column-schemas.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import type { StaffConnection } from '../supabase/staff-connection.ts';
 import { type LeadsSource, repliesFailed, replyNotSaved } from './leads.ts';
 
 type SavedReplyRequests = Pick<LeadsSource, 'listReplies' | 'saveReply' | 'removeReply'>;
 
-const changedSchema = v.array(v.object({ id: v.string() }));
 const repliesSchema = v.array(v.object({ id: v.string(), title: v.string(), text: v.string() }));
 
 /** The dealership's replies to start from. */
@@ -27,7 +27,7 @@ export function createSavedReplyRequests({ client, dealerId, withSession }: Staf
           id === null
             ? table.insert({ dealer_id: dealerId, ...values }).select('id')
             : table.update(values).eq('dealer_id', dealerId).eq('id', id).select('id');
-        const saved = await runStaffQuery(request, { schema: changedSchema, failed: replyNotSaved }).catch(
+        const saved = await runStaffQuery(request, { schema: writtenRowsSchema, failed: replyNotSaved }).catch(
           explainTitle,
         );
         if (saved.length === 0) throw new DomainError('not-found', 'Someone else deleted this reply.');
@@ -36,7 +36,7 @@ export function createSavedReplyRequests({ client, dealerId, withSession }: Staf
     async removeReply(id) {
       await withSession(() => {
         const request = client.from('saved_replies').delete().eq('dealer_id', dealerId).eq('id', id).select('id');
-        return runStaffQuery(request, { schema: changedSchema, failed: replyNotSaved });
+        return runStaffQuery(request, { schema: writtenRowsSchema, failed: replyNotSaved });
       });
     },
   };

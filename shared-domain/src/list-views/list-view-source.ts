@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DomainError } from '../errors.ts';
-import { storedTextOrNull } from '../supabase/column-schemas.ts';
+import { storedTextOrNull, writtenRowsSchema } from '../supabase/column-schemas.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import type { StaffConnection } from '../supabase/staff-connection.ts';
 import type { SavedViewSource, SavedViewValues } from './list-view.ts';
@@ -14,7 +14,6 @@ const rowsSchema = v.array(
     is_shared: v.boolean(),
   }),
 );
-const writtenSchema = v.array(v.object({ id: v.string() }));
 const failures = {
   load: 'The saved views could not be loaded. Please try again.',
   save: 'The view could not be saved. Please try again.',
@@ -47,7 +46,7 @@ export function createSavedViewSource({ client, dealerId, withSession, getUserId
           views()
             .insert({ id, dealer_id: dealerId, ...toColumns(values) })
             .select('id'),
-          { schema: writtenSchema, failed: failures.save },
+          { schema: writtenRowsSchema, failed: failures.save },
         ),
       );
     },
@@ -55,7 +54,7 @@ export function createSavedViewSource({ client, dealerId, withSession, getUserId
     async change(id, values) {
       const changed = await withSession(() =>
         runStaffQuery(views().update(toColumns(values)).eq('dealer_id', dealerId).eq('id', id).select('id'), {
-          schema: writtenSchema,
+          schema: writtenRowsSchema,
           failed: failures.save,
         }),
       );
@@ -65,7 +64,7 @@ export function createSavedViewSource({ client, dealerId, withSession, getUserId
     async remove(id) {
       await withSession(() =>
         runStaffQuery(views().delete().eq('dealer_id', dealerId).eq('id', id).select('id'), {
-          schema: writtenSchema,
+          schema: writtenRowsSchema,
           failed: failures.remove,
         }),
       );

@@ -23,3 +23,6 @@ function matchingTextOrNull(pattern: RegExp) {
     v.transform((text) => (text && pattern.test(text) ? text : null)),
   );
 }
+
+/** What a write returns that selects the ids of its rows. */
+export const writtenRowsSchema = v.array(v.object({ id: v.string() }));
