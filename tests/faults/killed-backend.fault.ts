@@ -65,3 +65,14 @@ test('row 12: while the backend is killed repeatedly the website stays up, and t
   await waitForAnswer(product);
   await expect.poll(fetchReadiness, { timeout: 5_000 }).toMatchObject({ status: 'ok' });
 }, 180_000);
+
+test('row 12: a backend whose runtime crashes while the product starts is started again', async () => {
+  await product.end();
+  const starting = product.restart();
+  const crash = () => killBackend(product, 'SIGSEGV').catch(() => null);
+  await expect.poll(crash, { timeout: 30_000, interval: 20 }).not.toBeNull();
+  expect(product.output()).not.toContain('Ready:');
+  await starting;
+  expect(product.output()).toContain('The backend stopped (SIGSEGV) and is restarted.');
+  expect((await fetch(`${product.url}/inventory`)).status).toBe(200);
+}, 120_000);

@@ -48,9 +48,9 @@ export async function startWriters(product: Product, make: string, writers = 4) 
 }
 
 /** Kills the backend like a power cut or lack of memory; returns its process id. */
-export async function killBackend({ dataDir }: Product): Promise<number> {
+export async function killBackend({ dataDir }: Product, signal: NodeJS.Signals = 'SIGKILL'): Promise<number> {
   const { pid }: { pid: number } = JSON.parse(await readFile(path.join(dataDir, 'backend.lock'), 'utf8'));
-  process.kill(pid, 'SIGKILL');
+  process.kill(pid, signal);
   return pid;
 }
 
