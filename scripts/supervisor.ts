@@ -33,7 +33,7 @@ type SupervisorOptions = {
   standbyAfterMs?: number;
 };
 
-/** The engine's runtime crashes in rare cases while it compiles (nodejs/node#64500), and not the next time. */
+/** Node itself crashes in rare cases while it compiles the database engine (nodejs/node#64500); the next start succeeds. */
 const crashSignals = new Set(['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP']);
 /** A part that crashes more often before the product is ready ends the product. */
 const maxEarlyCrashes = 3;
@@ -113,8 +113,8 @@ export function createSupervisor({
     onEnd(child, (reason, code) => {
       running.delete(child);
       if (stopping.signal.aborted) return;
-      const isPassing = crashSignals.has(reason) && stopsInARow < maxEarlyCrashes;
-      if (!isReady && !isPassing) {
+      const isRetried = crashSignals.has(reason) && stopsInARow < maxEarlyCrashes;
+      if (!isReady && !isRetried) {
         hasGivenUp = true;
         console.error(describeFailedStart(part.name, reason));
         return giveUp(code);

@@ -676,7 +676,7 @@ language sql stable set search_path = '' as $$
       p_dealer_id, p_id, (select body_style from public.vehicles where id = p_id and dealer_id = p_dealer_id)))
 $$;
 comment on function public.vehicle_extras is
-  'What the page of a listed vehicle shows beside it: the prices at which it was offered to visitors, oldest first, and similar vehicles. Both are empty for drafts and sold vehicles, which visitors do not see.';
+  'What the page of a vehicle shows beside it: the prices at which it was offered to visitors, oldest first, and similar vehicles. No prices of drafts and sold vehicles; no similar ones for a vehicle that the caller may not see.';
 
 grant execute on function public.vehicle_extras, private.offered_prices to anon, authenticated, service_role;
 
