@@ -5,9 +5,9 @@ create function private.money_figures(
   p_dealer_id text, p_ids uuid[], p_is_sold boolean, p_added_by timestamptz default null
 )
 returns table (
-  id uuid, version integer, status text, make text, model text, price numeric, days integer, from_day integer,
-  cost numeric, reconditioning numeric, floor_price numeric, margin numeric, stepped numeric, proposed numeric,
-  is_done boolean
+  id uuid, version integer, status text, make text, model text, created_at timestamptz, price numeric, days integer,
+  from_day integer, cost numeric, reconditioning numeric, floor_price numeric, margin numeric, stepped numeric,
+  proposed numeric, is_done boolean
 )
 language plpgsql stable security definer set search_path = ''
 -- Planned per call, so that what is not asked for folds away.
@@ -60,7 +60,7 @@ begin
         case when lot.days >= 91 then 91 when lot.days >= 61 then 61 when lot.days >= 31 then 31 else 0 end as from_day
       from lot
     )
-    select aged.id, aged.version, aged.status, aged.make, aged.model, aged.price, aged.days, aged.from_day,
+    select aged.id, aged.version, aged.status, aged.make, aged.model, aged.created_at, aged.price, aged.days, aged.from_day,
       stored.cost, coalesce(spent.amount, 0), stored.floor_price, aged.price - stored.cost - coalesce(spent.amount, 0),
       step.stepped,
       case when step.stepped > 0 and greatest(step.stepped, stored.floor_price) < aged.offered
@@ -101,7 +101,7 @@ comment on function private.money_figures is
 create function private.page_by_days(
   p_dealer_id text, p_age integer, p_is_ascending boolean, p_limit integer, p_offset integer
 ) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $page$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   day record;
   ids uuid[] := '{}';
@@ -122,28 +122,17 @@ begin
     where placed.before < p_offset + p_limit and placed.before + placed.n > p_offset
     order by placed.before
   loop
-    if day.n > 1000 then
-      -- So many are read in the order of the ids instead of sorted: planned with the values.
-      execute $statement$
-        select $1 || array(
-          select v.id from public.vehicles v
-          where v.dealer_id = $2 and v.status in ('Available', 'Pending') and v.created_at > $3 and v.created_at <= $4
-          order by v.id limit $5 offset $6)
-      $statement$
-      into ids using ids, p_dealer_id, day.after, day.until, p_limit - cardinality(ids), greatest(0, p_offset - day.before);
-    else
-      ids := ids || array(
-        select v.id from public.vehicles v
-        where v.dealer_id = p_dealer_id and v.status in ('Available', 'Pending')
-          and v.created_at > day.after and v.created_at <= day.until
-        order by v.id limit p_limit - cardinality(ids) offset greatest(0, p_offset - day.before));
-    end if;
+    ids := ids || array(
+      select v.id from public.vehicles v
+      where v.dealer_id = p_dealer_id and v.status in ('Available', 'Pending')
+        and v.created_at > day.after and v.created_at <= day.until
+      order by v.created_at, v.id limit p_limit - cardinality(ids) offset greatest(0, p_offset - day.before));
   end loop;
   return ids;
 end
-$page$;
+$$;
 comment on function private.page_by_days is
-  'A page of the vehicles on the lot by whole days there, then by id. Does not check rights.';
+  'A page of the vehicles on the lot by whole days there, those of a day the oldest first. Does not check rights.';
 
 create function private.bucket_bounds(p_age integer, out added_after timestamptz, out added_by timestamptz)
 language sql stable set search_path = '' as $$
@@ -169,11 +158,11 @@ begin
   -- Reads each status along its index, up to the end of the page.
   execute (
     select format(
-      'select array(select id from (%s) found order by price %s, days desc, id limit %s offset %s)',
+      'select array(select id from (%s) found order by price %s, created_at, id limit %s offset %s)',
       string_agg(format(
-        '(select v.id, v.price, floor(greatest(0, date_part(''epoch'', now() - v.created_at)) / 86400) as days from public.vehicles v
+        '(select v.id, v.price, v.created_at from public.vehicles v
           where v.dealer_id = $1 and v.status = %L and v.created_at > $2 and v.created_at <= $3
-          order by v.price_whole %2$s, v.price %2$s, days desc, v.id limit %3$s)',
+          order by v.price_whole %2$s, v.price %2$s, v.created_at, v.id limit %3$s)',
         listed_status, way, p_limit::bigint + p_offset), ' union all '),
       way, p_limit, p_offset)
     from unnest(array['Available', 'Pending']) listed_status
@@ -212,7 +201,7 @@ begin
         when 'cost' then stored.cost when 'reconditioning' then coalesce(spent.amount, 0)
         when 'floor' then stored.floor_price
         when 'margin' then v.price - stored.cost - coalesce(spent.amount, 0) end nulls last,
-      floor(greatest(0, date_part('epoch', now() - v.created_at)) / 86400) desc, v.id
+      v.created_at, v.id
     limit p_limit offset p_offset);
 end
 $$;
@@ -224,7 +213,8 @@ create function private.list_vehicle_money(
   p_offset integer
 ) returns json
 language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_custom_plan as $$
+-- Planned once per connection: planning per call takes a quarter of the time.
+set plan_cache_mode = force_generic_plan as $$
 declare
   sign integer := case p_direction when 'asc' then 1 else -1 end;
   page_limit integer := least(greatest(coalesce(p_limit, 50), 1), 200);
@@ -309,7 +299,7 @@ begin
             when 'days' then shown.days when 'cost' then shown.cost when 'reconditioning' then shown.reconditioning
             when 'price' then shown.price when 'floor' then shown.floor_price when 'margin' then shown.margin
             when 'next' then shown.price - shown.proposed end nulls last,
-          shown.days desc, shown.id
+          shown.days desc, shown.created_at, shown.id
         limit page_limit offset page_offset
       ) as ids
     into totals

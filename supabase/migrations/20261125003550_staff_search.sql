@@ -53,21 +53,3 @@ select v.id, v.dealer_id, private.staff_text(v::public.vehicles) from public.veh
 -- short, because each search reads it.
 create index staff_texts_words_idx on private.staff_texts using gin (words extensions.gin_trgm_ops)
   with (gin_pending_list_limit = 256);
-
-create function private.vehicles_with_words(p_dealer_id text, p_patterns text[]) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  ids uuid[];
-begin
-  -- The index serves one pattern after the other, not a list of them.
-  execute (
-    select 'select array(select stored.vehicle_id from private.staff_texts stored where stored.dealer_id = $1'
-      || string_agg(format(' and stored.words like ($2)[%s]', place), '') || ')'
-    from generate_subscripts(p_patterns, 1) place
-  )
-  into ids using p_dealer_id, p_patterns;
-  return ids;
-end
-$$;
-comment on function private.vehicles_with_words is
-  'The dealer''s vehicles whose main texts match each LIKE pattern. Does not check rights.';

@@ -48,10 +48,16 @@ begin
         and (mileage_max is null or found.mileage <= mileage_max)
     ),
     others as materialized (
-      select unnest(case when patterns is null then p_imported_ids
-        else private.vehicles_with_words(p_dealer_id, patterns) end) as id
-      except
-      select meant.id from meant
+      select stored.vehicle_id as id
+      from private.staff_texts stored
+      -- The index serves single patterns, not a list of them.
+      where stored.dealer_id = p_dealer_id and stored.words like patterns[1]
+        and (patterns[2] is null or stored.words like patterns[2])
+        and (patterns[3] is null or stored.words like patterns[3])
+        and stored.words like all (coalesce(patterns[4:], '{}'))
+        and not exists (select from meant where meant.id = stored.vehicle_id)
+      union all
+      select unnest(p_imported_ids) where patterns is null
     ),
     sought as (
       select meant.id, meant.kind, meant.year, meant.price, meant.mileage, meant.created_at, meant.sold_at from meant
@@ -75,9 +81,9 @@ comment on function private.with_number is 'A kind with another number of vehicl
 
 create function private.money_rows(p_dealer_id text, p_search text, p_is_sold boolean)
 returns table (
-  id uuid, version integer, status text, make text, model text, price numeric, days integer, from_day integer,
-  cost numeric, reconditioning numeric, floor_price numeric, margin numeric, stepped numeric, proposed numeric,
-  is_done boolean
+  id uuid, version integer, status text, make text, model text, created_at timestamptz, price numeric, days integer,
+  from_day integer, cost numeric, reconditioning numeric, floor_price numeric, margin numeric, stepped numeric,
+  proposed numeric, is_done boolean
 )
 language sql stable security definer set search_path = '' as $$
   select figures.*
@@ -186,9 +192,7 @@ begin
   if is_sought then
     execute format($statement$
       with sought as materialized (
-        select v.*, floor(v.price)::integer as price_whole, k.status, k.make, k.model, k.is_featured
-        from private.sought_vehicles($1, $8, $9) v join unnest($10) k on k.kind = v.kind
-        where true %s %s
+        select v.* from private.sought_vehicles($1, $8, $9) v where v.kind = any ($12) %s %s
       )
       select
         array(
@@ -196,14 +200,18 @@ begin
           from (select sought.kind, count(*) as n from sought group by sought.kind) counted
           join unnest($10) k on k.kind = counted.kind),
         array(
-          select v.id from sought v
-          where case $11 when 'All' then true when 'Featured' then v.is_featured else v.status = $11 end
+          select v.id
+          from (
+            select sought.*, floor(sought.price)::integer as price_whole, k.status, k.make, k.model
+            from sought join unnest($10) k on k.kind = sought.kind
+            where case $11 when 'All' then true when 'Featured' then k.is_featured else k.status = $11 end
+          ) v
           order by %s limit %s offset %s)
     $statement$, ranges, format(photos, 'id', ''), private.staff_order(p_sort, is_ascending),
       coalesce(page_limit::text, 'all'), page_offset)
     into found, page_ids
     using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for, p_search, p_imported_ids,
-      found, p_chip;
+      found, p_chip, array(select k.kind from unnest(found) k);
   else
     if has_ranges and photographed is distinct from false then
       execute format($statement$
