@@ -19,14 +19,19 @@ const vehicle = {
 const renderer = `
 const vehicle = ${JSON.stringify(vehicle)};
 const site = { contact: ${JSON.stringify(fallbackContact)} };
-export async function renderPage(request, config) {
+export async function loadPage(request, config) {
   const { pathname } = new URL(request.url);
   const status = pathname.includes('sold') ? 'Sold' : 'Available';
   const price = pathname.includes('long-ago') ? null : vehicle.price;
   const car = pathname.startsWith('/inventory/') ? { 'page-vehicle': { vehicle: { ...vehicle, status, price } } } : {};
   const isBuiltIn = pathname === '/terms';
   const head = '<link rel="canonical" href="' + config.publicUrl + pathname + '"/>';
-  return { kind: 'page', status: 200, head, html: '<main></main>', state: { loaderData: { site: { ...site, isBuiltIn }, ...car } }, routeIds: [] };
+  const state = { loaderData: { site: { ...site, isBuiltIn, words: globalThis.site.words }, ...car } };
+  const render = () => {
+    globalThis.site.renderings += 1;
+    return { head, html: '<main></main>' };
+  };
+  return { kind: 'page', status: 200, state, routeIds: [], render };
 }
 export async function renderStaffEntry() { return ''; }
 `;
@@ -59,11 +64,14 @@ write(folder, {
   'releases/storefront/1/chunks.json': '{}',
 });
 
-const backend = { isThere: true, listed: [] as string[] };
+const backend = { isThere: true, listed: [] as string[], revision: 7 };
+/** Read and written by the renderer, which is a module of its own. */
+const site = { words: '', renderings: 0 };
+vi.stubGlobal('site', site);
 vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   if (!backend.isThere) throw new TypeError('fetch failed');
-  if (pathname.endsWith('/inventory_version')) return Response.json(7);
+  if (pathname.endsWith('/inventory_version')) return Response.json(backend.revision);
   if (pathname.endsWith('/search_inventory')) return Response.json(toList(backend.listed));
   if (pathname.endsWith('/dealer_settings')) return Response.json([]);
   if (pathname.endsWith('/landing_links')) {
@@ -72,7 +80,10 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
   return Response.json([]);
 });
 afterAll(() => vi.unstubAllGlobals());
-beforeEach(() => Object.assign(backend, { isThere: true, listed: [] }));
+beforeEach(() => {
+  Object.assign(backend, { isThere: true, listed: [], revision: 7 });
+  Object.assign(site, { words: '', renderings: 0 });
+});
 
 function toList(ids: string[]) {
   const none = { make: [], model: [], transmission: [], fuelType: [], bodyStyle: [], color: [] };
@@ -155,6 +166,22 @@ test('an unchanged page is answered with 304', async () => {
   const ask = aServer();
   const etag = (await ask('/')).headers.get('etag');
   expect((await ask('/', { 'if-none-match': etag })).status).toBe(304);
+});
+
+test('after a change elsewhere a page keeps its ETag, and is not rendered again', async () => {
+  const ask = aServer();
+  const first = (await ask('/about')).headers.get('etag');
+  backend.revision = 8;
+  expect((await ask('/about')).headers.get('etag')).toBe(first);
+  expect(site.renderings).toBe(1);
+  backend.revision = 9;
+  site.words = 'Open on Sundays';
+  const changed = await ask('/about');
+  expect(await changed.text()).toContain('Open on Sundays');
+  backend.revision = 10;
+  site.words = '';
+  expect(await (await ask('/about')).text()).not.toContain('Open on Sundays');
+  expect(site.renderings).toBe(3);
 });
 
 test('crawlers get the sitemap, or 503 with Retry-After', async () => {

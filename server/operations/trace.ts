@@ -6,7 +6,8 @@ export type Trace = {
   /** `storefront@version` */
   release?: string;
   isCanary?: boolean;
-  cache?: 'hit' | 'miss';
+  /** `same`: the data were asked for, and the page has not changed. */
+  cache?: 'hit' | 'same' | 'miss';
   renderMs?: number;
 };
 

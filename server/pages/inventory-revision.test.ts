@@ -42,3 +42,14 @@ test('under load a revision up to a second old is used at once, and queried for 
   backend.version = 3;
   expect(await read(reader.getRevisionUnderLoad())).toBe(3);
 });
+
+test('under load it is queried four times a second at most', async () => {
+  const { backend, reader } = aReader();
+  for (let page = 0; page < 100; page += 1) {
+    const answer = reader.getRevisionUnderLoad();
+    await vi.advanceTimersByTimeAsync(20);
+    await answer;
+  }
+  expect(backend.asked).toBeGreaterThanOrEqual(7);
+  expect(backend.asked).toBeLessThanOrEqual(8);
+});

@@ -3,6 +3,8 @@ import type { VehicleSource } from '@dealer/shared-domain';
 /** Time limit after a request that failed (ms). */
 const unavailableTimeoutMs = 1000;
 const recentMs = 1000;
+/** Under load it is queried no sooner than this after the last query (ms). */
+const justNowMs = 250;
 
 /**
  * Reads the database's counter of changes to vehicles, media and settings. Concurrent requests share one query. Nothing
@@ -36,6 +38,7 @@ export function createRevisionReader(source: Pick<VehicleSource, 'getVersion'>, 
 
   /** Returns the revision of the last second at once, and queries it for the next page: under load queries queue up. */
   async function getRevisionUnderLoad(): Promise<number | null> {
+    if (now() - confirmed.atMs <= justNowMs) return confirmed.revision;
     const queried = getRevision();
     return now() - confirmed.atMs > recentMs ? queried : confirmed.revision;
   }

@@ -6,7 +6,7 @@ import { createOfflineCopies, type OfflineCopy, toOfflinePath } from './offline-
 
 const aFolder = () => join(mkdtempSync(join(tmpdir(), 'kept-')), 'pages');
 const aPage = (html: string, renderedAtMs = Date.now()): OfflineCopy => ({
-  ...{ head: '<title>Cars</title>', html, chunk: 'page-home', inventoryRevision: 7, renderedAtMs },
+  ...{ head: '<title>Cars</title>', html, chunk: 'page-home', dataHash: html, inventoryRevision: 7, renderedAtMs },
   state: { loaderData: { site: { name: 'Käfer' } } },
 });
 const written = (folder: string, count: number) =>
@@ -32,6 +32,20 @@ test('the later of two processes’ copies is used', async () => {
   second.save('/', aPage('second', now));
   expect((await second.find('/'))?.html).toBe('second');
   await vi.waitFor(async () => expect((await first.find('/'))?.html).toBe('second'), 5000);
+});
+
+test('a confirmed copy has the later time, unless its data differ', async () => {
+  const folder = aFolder();
+  const pages = createOfflineCopies(folder);
+  const page = aPage('home', Date.now() - 60_000);
+  pages.save('/', page);
+  const later = { inventoryRevision: 8, renderedAtMs: Date.now() };
+  pages.confirm('/', { dataHash: 'other', ...later });
+  expect(await pages.find('/')).toEqual(page);
+  pages.confirm('/', { dataHash: 'home', ...later });
+  expect(await pages.find('/')).toEqual({ ...page, ...later });
+  await written(folder, 1);
+  expect(await pages.find('/')).toEqual({ ...page, ...later });
 });
 
 test('a copy is shown for 24 hours', async () => {

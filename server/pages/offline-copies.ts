@@ -22,12 +22,17 @@ const offlineCopySchema = v.object({
   /** Name of the route's chunk; null if the page has none. */
   chunk: v.nullable(v.string()),
   state: v.looseObject({ loaderData: v.optional(v.record(v.string(), v.unknown())) }),
+  /** The same for copies with the same data. */
+  dataHash: v.string(),
   inventoryRevision: v.number(),
   renderedAtMs: v.number(),
 });
 
 /** A rendered page without the parts of the document that depend on its release and the configuration. */
 export type OfflineCopy = v.InferOutput<typeof offlineCopySchema>;
+
+/** A time when a page still had the same data. */
+type Confirmation = Pick<OfflineCopy, 'dataHash' | 'inventoryRevision' | 'renderedAtMs'>;
 
 /** Older copies are not served: a withdrawn vehicle must not stay on the site. */
 const maxAgeMs = 24 * 60 * 60_000;
@@ -44,6 +49,8 @@ const cleanUpIntervalMs = 5 * 60_000;
  */
 export function createOfflineCopies(folder: string, now = Date.now) {
   const unwritten = new LRUCache<string, OfflineCopy>({ max: maxUnwritten });
+  /** In memory only: a page is rendered and saved again at least every hour. */
+  const confirmations = new LRUCache<string, Confirmation>({ max: maxFiles.vehicle + maxFiles.page });
   let isScheduled = false;
   let isDiskRefusing = false;
   let cleanedUpAtMs = Number.NEGATIVE_INFINITY;
@@ -53,6 +60,12 @@ export function createOfflineCopies(folder: string, now = Date.now) {
   function save(key: string, copy: OfflineCopy): void {
     unwritten.set(key, copy);
     if (!isScheduled) scheduleWrite();
+  }
+
+  /** Gives the copy a later time without writing it again. */
+  function confirm(key: string, confirmation: Confirmation): void {
+    confirmations.set(key, confirmation);
+    if (unwritten.size > 0 && !isScheduled) scheduleWrite();
   }
 
   async function writeAll(): Promise<void> {
@@ -73,7 +86,7 @@ export function createOfflineCopies(folder: string, now = Date.now) {
       isDiskRefusing = true;
     }
     isScheduled = false;
-    // After a failure the next saved copy schedules a retry.
+    // After a failure the next saved or confirmed copy schedules a retry.
     if (unwritten.size > 0 && !isDiskRefusing) scheduleWrite();
   }
 
@@ -101,7 +114,10 @@ export function createOfflineCopies(folder: string, now = Date.now) {
   async function find(key: string): Promise<OfflineCopy | null> {
     const copies = [unwritten.peek(key), await read(fileOf(key))].filter((copy) => copy !== undefined && copy !== null);
     const [latest] = copies.toSorted((a, b) => b.renderedAtMs - a.renderedAtMs);
-    return latest && now() - latest.renderedAtMs < maxAgeMs ? latest : null;
+    if (!latest || now() - latest.renderedAtMs >= maxAgeMs) return null;
+    const confirmed = confirmations.get(key);
+    const isLater = confirmed?.dataHash === latest.dataHash && confirmed.renderedAtMs > latest.renderedAtMs;
+    return isLater ? { ...latest, ...confirmed } : latest;
   }
 
   function remove(key: string): void {
@@ -109,7 +125,7 @@ export function createOfflineCopies(folder: string, now = Date.now) {
     rm(fileOf(key), { force: true }).catch(() => undefined);
   }
 
-  return { save, find, remove };
+  return { save, confirm, find, remove };
 }
 
 function toName(key: string): string {

@@ -27,15 +27,15 @@ export type Renderer = ReturnType<typeof createRenderer>;
 export function createRenderer({ shellDir, releasesDir }: Pick<WebEnvironment, 'shellDir' | 'releasesDir'>) {
   const shell: Promise<typeof Render> = import(pathToFileURL(join(shellDir, 'server/render.mjs')).href);
 
-  async function renderSite(
+  async function loadPage(
     request: Request,
     storefrontVersion: string,
     config: PublicConfig,
     known?: Partial<StorefrontContract>,
-  ): Promise<Render.RenderResult> {
+  ): Promise<Render.LoadResult> {
     const file = join(releasesDir, 'storefront', storefrontVersion, 'server/routes.mjs');
     const storefront: RemoteRoutes = await import(pathToFileURL(file).href);
-    return (await shell).renderPage(request, config, storefront.createRoutes, known);
+    return (await shell).loadPage(request, config, storefront.createRoutes, known);
   }
 
   /** The placeholder of a staff page until the browser renders it. */
@@ -43,5 +43,5 @@ export function createRenderer({ shellDir, releasesDir }: Pick<WebEnvironment, '
     return (await shell).renderStaffEntry();
   }
 
-  return { renderSite, renderStaff };
+  return { loadPage, renderStaff };
 }

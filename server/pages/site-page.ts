@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { WebEnvironment } from '../environment.ts';
 import type { AppContext } from '../http/app-context.ts';
 import type { NetworkBudget } from '../http/network-budget.ts';
@@ -47,15 +48,29 @@ export function createSitePage({ environment, releases, revisions, site, contact
     maxPerNetwork: rateLimits ? maxRendersPerNetwork : maxConcurrentRenders,
   });
 
-  async function render(target: Target, inventoryRevision: number | null): Promise<RenderedPage> {
+  /** The last page of each address in this hour: most changes of the inventory leave its data as they were. */
+  const rendered = new LRUCache<string, { page: RenderedPage; dataHash: string }>({ max: maxStoredPages });
+
+  async function render(target: Target, hour: string, inventoryRevision: number | null): Promise<RenderedPage> {
     const startedMs = performance.now();
-    const content = await site.renderContent(target, { contact: contactAt(inventoryRevision) });
-    const page = site.toPage(content, target);
-    const { status, ...copy } = content;
+    const loaded = await site.loadContent(target, { contact: contactAt(inventoryRevision) });
     const { offlineKey } = target;
-    if (offlineKey && status === 404) pages.offline.remove(offlineKey);
-    if (offlineKey && inventoryRevision !== null && status === 200 && !page.isPartial) {
-      pages.offline.save(offlineKey, { ...copy, inventoryRevision, renderedAtMs: Date.now() });
+    if (offlineKey && loaded.status === 404) pages.offline.remove(offlineKey);
+    const key = [target.key, hour].join('\n');
+    const { dataHash } = loaded;
+    const last = rendered.get(key);
+    const renderedAtMs = Date.now();
+    if (inventoryRevision !== null && last?.dataHash === dataHash) {
+      if (offlineKey) pages.offline.confirm(offlineKey, { dataHash, inventoryRevision, renderedAtMs });
+      addToTrace({ cache: 'same', renderMs: performance.now() - startedMs });
+      return last.page;
+    }
+    const { status, ...copy } = loaded.render();
+    const page = site.toPage({ status, ...copy }, target);
+    rendered.delete(key);
+    if (inventoryRevision !== null && !page.isPartial) {
+      rendered.set(key, { page, dataHash });
+      if (offlineKey && status === 200) pages.offline.save(offlineKey, { ...copy, inventoryRevision, renderedAtMs });
     }
     addToTrace({ cache: 'miss', renderMs: performance.now() - startedMs });
     return page;
@@ -95,7 +110,7 @@ export function createSitePage({ environment, releases, revisions, site, contact
       const waitSeconds = await budget.take(network);
       if (waitSeconds > 0) return (await serveOfflineCopy(request, target)) ?? toTooManyPages(request, waitSeconds);
     }
-    const enqueue = () => renders.run(network, key, () => render(target, revision));
+    const enqueue = () => renders.run(network, key, () => render(target, hour, revision));
     const page = revision === null ? await enqueue() : await pages.getFresh(key, enqueue);
     return (page.isPartial ? await serveOfflineCopy(request, target) : null) ?? page;
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { StorefrontContract } from '@dealer/shared-domain';
 import { HTTPException } from 'hono/http-exception';
 import type { WebEnvironment } from '../environment.ts';
@@ -14,37 +15,50 @@ import { readShownVehicle, toStructuredData } from './structured-data.ts';
 
 export type PageTarget = { url: URL; publicUrl: string; release: Release };
 type PageContent = Omit<OfflineCopy, 'inventoryRevision' | 'renderedAtMs'> & { status: number };
+type LoadedContent = Pick<PageContent, 'status' | 'dataHash'> & { render(): PageContent };
 
 export type SiteRenderer = ReturnType<typeof createSiteRenderer>;
 type SiteRendererOptions = {
   environment: Pick<WebEnvironment, 'publicConfig' | 'releasesDir' | 'shellDir'>;
-  renderer: Pick<Renderer, 'renderSite'>;
+  renderer: Pick<Renderer, 'loadPage'>;
   writer: Pick<PageWriter, 'writePage'>;
 };
 
 const noIndex = '<meta name="robots" content="noindex">';
 
-/** Renders a page in two steps: its content, for which an offline copy can be substituted, and its document. */
+/** Renders a page in three steps: its data, its content, for which an offline copy can be substituted, and its document. */
 export function createSiteRenderer({ environment, renderer, writer }: SiteRendererOptions) {
   const { publicConfig, releasesDir, shellDir } = environment;
   const assets = createAssetReader(releasesDir);
   const asOfScript = readEarlyScript(shellDir, 'as-of');
   const toConfig = ({ publicUrl }: PageTarget) => ({ ...publicConfig, publicUrl });
 
-  /** Runs the page's loaders and views, with what is `known` already. A redirect is thrown as an `HTTPException`. */
-  async function renderContent(target: PageTarget, known?: Partial<StorefrontContract>): Promise<PageContent> {
+  /** Runs the page's loaders, with what is `known` already. A redirect is thrown as an `HTTPException`. */
+  async function loadContent(target: PageTarget, known?: Partial<StorefrontContract>): Promise<LoadedContent> {
     const request = new Request(target.url, { headers: { accept: 'text/html' } });
-    const result = await renderer.renderSite(request, target.release.version, toConfig(target), known);
+    const result = await renderer.loadPage(request, target.release.version, toConfig(target), known);
     if (result.kind === 'redirect') throw new HTTPException(302, { res: result.response });
-    const vehicle = readShownVehicle(result.state.loaderData);
-    const isDelisted = vehicle !== null && vehicle.price === null;
+    const { status, state, routeIds } = result;
+    const dataHash = createHash('sha256')
+      .update(JSON.stringify([status, state]))
+      .digest('base64url');
     return {
-      status: result.status,
-      head: isDelisted ? `${result.head}${noIndex}` : result.head,
-      html: result.html,
-      // The route's id is the name of its chunk.
-      chunk: result.routeIds.find((id) => id.startsWith('page-')) ?? null,
-      state: result.state,
+      status,
+      dataHash,
+      render() {
+        const { head, html } = result.render();
+        const vehicle = readShownVehicle(state.loaderData);
+        const isDelisted = vehicle !== null && vehicle.price === null;
+        return {
+          status,
+          head: isDelisted ? `${head}${noIndex}` : head,
+          html,
+          // The route's id is the name of its chunk.
+          chunk: routeIds.find((id) => id.startsWith('page-')) ?? null,
+          state,
+          dataHash,
+        };
+      },
     };
   }
 
@@ -65,5 +79,5 @@ export function createSiteRenderer({ environment, renderer, writer }: SiteRender
     return { ...page, isPartial: page.isPartial || !hasRealContact(state.loaderData) };
   }
 
-  return { renderContent, toPage };
+  return { loadContent, toPage };
 }

@@ -15,8 +15,8 @@ export function createUncachedPage({ releases, site }: UncachedPageOptions): Ren
   return async function renderUncached({ req, var: { publicUrl, visitor } }, url, { status, ...answers } = {}) {
     const { release } = releases.requireStorefront(visitor);
     const target = { url, publicUrl, release };
-    const content = await site.renderContent(target, answers);
-    const page = site.toPage({ ...content, ...(status && { status }) }, target);
+    const content = await site.loadContent(target, answers);
+    const page = site.toPage({ ...content.render(), ...(status && { status }) }, target);
     const response = toDocumentResponse(req.raw, page);
     response.headers.set('cache-control', 'no-store');
     response.headers.set('referrer-policy', 'same-origin');

@@ -13,45 +13,42 @@ import { createStorefrontContract } from './contract.ts';
 import { resolveLazyRoutes } from './lazy-routes.ts';
 import { createShellRoutes } from './router.tsx';
 
-export type RenderedPage = {
+export type LoadedPage = {
   kind: 'page';
   status: number;
-  /** Title, meta and preload elements for the document's head. */
-  head: string;
-  html: string;
   state: HydrationState;
   /** Ids of the matched routes, which name the chunks that the page needs. */
   routeIds: string[];
+  /** The page's HTML, and the title, meta and preload elements for the document's head. Depends on address, data and time only. */
+  render(): { head: string; html: string };
 };
-export type RenderResult = RenderedPage | { kind: 'redirect'; response: Response };
+export type LoadResult = LoadedPage | { kind: 'redirect'; response: Response };
 
 export type CreateStorefrontRoutes = (contract: StorefrontContract) => RouteObject[];
 
-/** Renders one address; what the server already knows replaces the service of that name. A loader that fails gives the error view and the status of its route. */
-export async function renderPage(
+/** Loads the data of one address; what the server already knows replaces the service of that name. A loader that fails gives the error view and the status of its route. */
+export async function loadPage(
   request: Request,
   config: PublicConfig,
   createStorefrontRoutes: CreateStorefrontRoutes,
   known?: Partial<StorefrontContract>,
-): Promise<RenderResult> {
+): Promise<LoadResult> {
   // Routes are created per request, because the router stores state in them.
   const routes = createShellRoutes(createStorefrontRoutes({ ...createStorefrontContract(config), ...known }));
   await resolveLazyRoutes(routes, new URL(request.url).pathname);
   const handler = createStaticHandler(routes);
   const context = await handler.query(request);
   if (context instanceof Response) return { kind: 'redirect', response: context };
-  const router = createStaticRouter(handler.dataRoutes, context);
-  // Data and code have arrived, so nothing suspends; as one string it costs less than as a stream of bytes.
-  const { head, html } = splitHead(
-    renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />),
-  );
   return {
     kind: 'page',
     status: context.statusCode,
-    head,
-    html,
     state: { loaderData: context.loaderData, actionData: context.actionData, errors: toPlainErrors(context.errors) },
     routeIds: context.matches.map(({ route }) => route.id),
+    render() {
+      const router = createStaticRouter(handler.dataRoutes, context);
+      // Data and code have arrived, so nothing suspends; as one string it costs less than as a stream of bytes.
+      return splitHead(renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />));
+    },
   };
 }
 
