@@ -165,6 +165,7 @@ declare
   page_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
   page_offset integer := greatest(coalesce(p_offset, 0), 0);
   unavailable_limit integer := least(coalesce(private.filter_number(p_filters, 'unavailable'), 0), 100);
+  featured_limit integer := least(coalesce(private.filter_number(p_filters, 'withFeatured'), 0), 100);
   sold_since timestamptz := now() - make_interval(days => private.sold_listed_days(p_dealer_id));
   has_ranges boolean := num_nonnulls(year_min, year_max, price_min, price_max, mileage_min, mileage_max) > 0;
   live_kinds uuid[];
@@ -192,6 +193,7 @@ declare
   found_ids uuid[];
   page_ids uuid[] := '{}';
   unavailable_ids uuid[] := '{}';
+  featured_ids uuid[] := '{}';
   result json;
 begin
   kinds := array(
@@ -290,6 +292,13 @@ begin
     using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, query, makes, models,
       transmissions, fuel_types, body_styles, colors, featured, sold_since, found_ids;
   end if;
+  if cardinality(found_kinds) > 0 and featured_limit > 0 then
+    execute private.page_statement(
+      statuses, concat(ranges, choices, words, ' and v.is_featured'), inner_order, outer_order, featured_limit, 0)
+    into featured_ids
+    using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, query, makes, models,
+      transmissions, fuel_types, body_styles, colors, featured, sold_since, found_ids;
+  end if;
 
   -- A bit per filter that a kind misses:
   -- 1 make, 2 model, 4 transmission, 8 fuel type, 16 body style, 32 colour, 64 status, 128 featured, 256 as is or branded.
@@ -315,8 +324,14 @@ begin
     from counted_kinds
   ),
   cards as materialized (
-    select page.place, to_json(card) as card
-    from unnest(page_ids || unavailable_ids) with ordinality as page (id, place)
+    select page.part, page.place, to_json(card) as card
+    from (
+      select 'vehicles' as part, * from unnest(page_ids) with ordinality as listed (id, place)
+      union all
+      select 'unavailable', * from unnest(unavailable_ids) with ordinality as listed (id, place)
+      union all
+      select 'featured', * from unnest(featured_ids) with ordinality as listed (id, place)
+    ) page
     join private.vehicle_cards card on card.id = page.id
   )
   select json_build_object(
@@ -326,10 +341,9 @@ begin
     'common', case when p_filters -> 'commonSearches' = 'true' then private.common_searches(p_dealer_id) end,
     'buyablePrice', json_build_object('min', bounds.buyable_price_low, 'max', bounds.buyable_price_high),
     'understood', private.describe_search(parsed),
-    'vehicles', (
-      select coalesce(json_agg(card order by place), '[]') from cards where place <= cardinality(page_ids)),
-    'unavailable', (
-      select coalesce(json_agg(card order by place), '[]') from cards where place > cardinality(page_ids)),
+    'vehicles', (select coalesce(json_agg(card order by place), '[]') from cards where part = 'vehicles'),
+    'unavailable', (select coalesce(json_agg(card order by place), '[]') from cards where part = 'unavailable'),
+    'featured', (select coalesce(json_agg(card order by place), '[]') from cards where part = 'featured'),
     'facets', json_build_object(
       'make', (
         select coalesce(json_agg(json_build_object('value', make, 'count', n) order by n desc, make collate "C"), '[]')
@@ -363,7 +377,7 @@ begin
 end
 $search$;
 comment on function private.search_inventory is
-  'A page of cards, the total, and for each filter its options under the other filters, with counts. The filter "unavailable" is how many of the matching pending and sold vehicles come with it, the newest first; with "commonSearches" phrases to start with do. p_parsed: the parsed phrase, if the caller has it.';
+  'A page of cards, the total, and for each filter its options under the other filters, with counts. The filter "unavailable" is how many of the matching pending and sold vehicles come with it, the newest first, and "withFeatured" how many of the featured matches; with "commonSearches" phrases to start with do. p_parsed: the parsed phrase, if the caller has it.';
 
 create function private.nearest_vehicles(p_dealer_id text, p_body_style text, p_price integer, p_except uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -403,8 +403,11 @@ begin
     where not p_is_literal and s.term = p_words and (s.dealer_id is null or s.dealer_id = p_dealer_id)
   ),
   given as materialized (
-    select term, is_typed, words, replace(words, ' ', '') as squashed,
-      '%' || regexp_replace(term, '([\\%_])', '\\\1', 'g') || '%' as pattern
+    -- A pattern of null matches nothing.
+    select term, case when is_typed then '%' || regexp_replace(term, '([\\%_])', '\\\1', 'g') || '%' end as part_pattern,
+      nullif(replace(words, ' ', ''), '') as squashed,
+      case when btrim(words) <> '' then '%' || words || '%' end as word_pattern,
+      case when is_typed and length(replace(words, ' ', '')) > 1 then '%' || rtrim(words) || '%' end as start_pattern
     from (select term, is_typed, private.search_words(term) as words from terms offset 0) typed
   ),
   shades as materialized (
@@ -412,17 +415,21 @@ begin
     from given join public.vehicle_colors shade on lower(shade.color_family) = given.term
   ),
   matched as (
-    select known.field, known.value, known.label, known.n,
-      bool_or(known.value = given.term or (given.squashed <> '' and known.squashed = given.squashed)) as is_exact,
-      bool_or(given.squashed <> '' and (
-        known.squashed = given.squashed
-        or known.words like '%' || given.words || '%'
-        or (given.is_typed and length(given.squashed) > 1 and known.words like '%' || rtrim(given.words) || '%')
-        or (known.field = 'color' and (known.value, given.term) in (select * from shades)))) as is_word,
-      bool_or(given.is_typed and known.field in ('make', 'model', 'year', 'color') and known.value like given.pattern) as is_part
-    from given, private.search_values known
-    where known.dealer_id = p_dealer_id and known.n > 0
-    group by known.field, known.value, known.label, known.n
+    -- Compared first, because nearly all values mean nothing.
+    select compared.field, compared.value, compared.label, compared.n, bool_or(compared.is_exact) as is_exact,
+      bool_or(compared.is_word) as is_word, bool_or(compared.is_part) as is_part
+    from (
+      select known.field, known.value, known.label, known.n,
+        known.value = given.term or coalesce(known.squashed = given.squashed, false) as is_exact,
+        known.squashed = given.squashed or known.words like given.word_pattern or known.words like given.start_pattern
+          or (known.field = 'color' and (known.value, given.term) in (select * from shades)) as is_word,
+        known.field in ('make', 'model', 'year', 'color') and known.value like given.part_pattern as is_part
+      from given, private.search_values known
+      where known.dealer_id = p_dealer_id and known.n > 0
+      offset 0
+    ) compared
+    where compared.is_word or compared.is_part
+    group by compared.field, compared.value, compared.label, compared.n
   ),
   named as (
     select *, field not in ('feature', 'interior', 'year') as is_identity from matched where is_word or is_part

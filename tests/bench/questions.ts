@@ -39,11 +39,10 @@ const call = (name: string, ...more: unknown[]) => ({
 });
 
 const questions: Question[] = [
-  { name: 'home: featured', who: 'visitor', ...list({ featured: true, hideBranded: true }, 'added') },
   {
-    name: 'home: newest, and phrases',
+    name: 'home: newest, featured, and phrases',
     who: 'visitor',
-    ...list({ hideBranded: true, commonSearches: true }, 'added'),
+    ...list({ hideBranded: true, withFeatured: 5, commonSearches: true }, 'added'),
   },
   { name: 'list with all counts', who: 'visitor', ...list({}) },
   { name: 'list by price', who: 'visitor', ...list({}, 'price') },

@@ -18,6 +18,7 @@ type Page = {
   available: number;
   vehicles: Card[];
   unavailable: Card[];
+  featured: Card[];
   facets: Record<'make' | 'model' | 'transmission' | 'fuelType' | 'bodyStyle' | 'color', Facet[]> &
     Record<'year' | 'price' | 'mileage', { min: number | null; max: number | null }> & {
       status: { all: number; available: number; sold: number };
@@ -168,6 +169,21 @@ describe.each(databaseKinds)('the inventory on %s', (kind) => {
       const sold = await search({ p_filters: { ...filters, status: 'sold' }, p_sort: 'added' });
       expect((await beside({ ...filters, unavailable: 8 })).beside).toEqual(names(sold));
     }
+  });
+
+  test('featured matches come beside the page, as many as asked for', async () => {
+    const beside = async (filters: object) => {
+      const { vehicles, featured } = await search({ p_filters: filters, p_limit: 1, p_sort: 'price' });
+      expect(vehicles.length).toBeLessThanOrEqual(1);
+      return featured.map(({ trim }) => trim);
+    };
+    expect(await beside({})).toEqual([]);
+    for (const filters of [{}, { make: ['Honda'] }, { search: 'civic' }, { priceMax: 16_000 }, { status: 'sold' }]) {
+      const featured = names(await search({ p_filters: { ...filters, featured: true }, p_sort: 'price' }));
+      expect(await beside({ ...filters, withFeatured: 5 })).toEqual(featured);
+    }
+    expect(await beside({ make: ['Honda'], withFeatured: 5 })).toEqual(['civic']);
+    expect(await beside({ status: 'sold', withFeatured: 5 })).toEqual([]);
   });
 
   test('the dealer configures how long a sold vehicle stays listed', async () => {

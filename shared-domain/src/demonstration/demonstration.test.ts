@@ -37,6 +37,14 @@ describe('the demonstration’s vehicles', () => {
     expect((await source.getInventory(query)).unavailable).toEqual([]);
   });
 
+  test('what is featured comes beside the others', async () => {
+    const source = createDemonstrationVehicleSource({ storage: aStorage(), now, sleep: atOnce });
+    const { vehicles, featured } = await source.getInventory({ ...defaultInventoryQuery(), withFeatured: 5 });
+    expect(vehicles.length).toBe(4);
+    expect(featured?.map(({ isFeatured }) => isFeatured)).toEqual([true]);
+    expect((await source.getInventory(defaultInventoryQuery())).featured).toEqual([]);
+  });
+
   test('are stored in the browser and read by the next visit', async () => {
     const storage = aStorage();
     await createDemonstrationVehicleSource({ storage, now, sleep: atOnce }).getVersion();

@@ -38,6 +38,10 @@ export function searchVehicles(vehicles: DemonstrationVehicle[], given: Inventor
     listed: listed.length,
     available: listed.filter(isAvailable).length,
     vehicles: found.slice(0, query.limit).map(toCard),
+    featured: found
+      .filter(({ isFeatured }) => isFeatured)
+      .slice(0, query.withFeatured ?? 0)
+      .map(toCard),
     unavailable: unavailable.slice(0, query.unavailable ?? 0).map(toCard),
     facets: countFacets(candidates),
     understood: phrase?.understood ?? null,

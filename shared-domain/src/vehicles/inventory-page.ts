@@ -40,7 +40,7 @@ export type UnderstoodSearch = { text: string; corrected: string | null; parts: 
 
 /**
  * `total` counts matches, `listed` the whole public list, `available` what can be bought of it. `unavailable` are the
- * newest matches that cannot, as many as the query asks for.
+ * newest matches that cannot, and `featured` the first featured ones, as many as the query asks for.
  */
 export type InventoryPage = {
   total: number;
@@ -48,6 +48,7 @@ export type InventoryPage = {
   available?: number | undefined;
   vehicles: VehicleCard[];
   unavailable?: VehicleCard[] | undefined;
+  featured?: VehicleCard[] | undefined;
   facets: InventoryFacets;
   /** Phrases to start with, if the query asks for them. */
   common?: CommonSearch[] | null | undefined;

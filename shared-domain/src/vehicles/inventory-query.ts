@@ -23,6 +23,8 @@ export type InventoryQuery = Record<ChoiceKey, string[]> &
     hideBranded?: boolean;
     /** Set by code (the home page), never by the URL. */
     featured?: boolean;
+    /** How many of the featured matches come beside the others; set by code. */
+    withFeatured?: number;
     /** How many of the matches that cannot be bought come beside the others; set by code. */
     unavailable?: number;
     /** Asks for phrases to start with; set by code. */
@@ -103,6 +105,7 @@ export function toFilters(given: InventoryQuery): Record<string, unknown> {
   if (query.status !== 'all') filters.status = query.status;
   if (query.hideBranded) filters.hideBranded = true;
   if (query.featured !== undefined) filters.featured = query.featured;
+  if (query.withFeatured) filters.withFeatured = query.withFeatured;
   if (query.unavailable) filters.unavailable = query.unavailable;
   if (query.commonSearches) filters.commonSearches = true;
   return filters;

@@ -31,6 +31,7 @@ export const inventoryPageRowSchema = v.object({
   buyablePrice: v.optional(facetRange),
   vehicles: v.array(vehicleCardRowSchema),
   unavailable: v.optional(v.array(vehicleCardRowSchema)),
+  featured: v.optional(v.array(vehicleCardRowSchema)),
   facets: v.object({
     make: facetValues,
     model: v.array(v.object({ value: v.string(), make: v.string(), count: storedNumber })),
@@ -54,6 +55,7 @@ export function toInventoryPage(row: v.InferOutput<typeof inventoryPageRowSchema
     ...row,
     vehicles: row.vehicles.map(toVehicleCard),
     unavailable: row.unavailable?.map(toVehicleCard),
+    featured: row.featured?.map(toVehicleCard),
     understood: row.understood && toUnderstoodSearch(row.understood),
   };
 }

@@ -51,8 +51,9 @@ test('a list longer than one call is combined without duplicates', async () => {
 
 test('only the first call of a long list asks for what comes beside the cards', async () => {
   const { source, requests } = aSource(() => Response.json(anInventoryAnswer([])));
-  await source.getInventory({ ...defaultInventoryQuery(), limit: 120, unavailable: 8, commonSearches: true });
-  expect(requests.map(({ body }) => Object(body).p_filters)).toEqual([{ unavailable: 8, commonSearches: true }, {}]);
+  const beside = { unavailable: 8, withFeatured: 5, commonSearches: true };
+  await source.getInventory({ ...defaultInventoryQuery(), limit: 120, ...beside });
+  expect(requests.map(({ body }) => Object(body).p_filters)).toEqual([beside, {}]);
 });
 
 test('one vehicle of the dealer is requested with its media', async () => {

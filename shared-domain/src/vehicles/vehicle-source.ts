@@ -62,7 +62,7 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
 
   async function getInventory(query: InventoryQuery, signal?: AbortSignal): Promise<InventoryPage> {
     const first = search(query, Math.min(query.limit, maxPerCall), 0, signal);
-    const cardsOnly: InventoryQuery = { ...query, unavailable: 0, commonSearches: false };
+    const cardsOnly: InventoryQuery = { ...query, unavailable: 0, withFeatured: 0, commonSearches: false };
     const following = laterCalls(query.limit).map(({ limit, offset }) => search(cardsOnly, limit, offset, signal));
     const [page, ...pages] = await Promise.all([first, ...following]);
     return { ...page, vehicles: uniqueById([page, ...pages].flatMap(({ vehicles }) => vehicles)) };

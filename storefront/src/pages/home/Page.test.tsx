@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { DomainError, type InventoryPage, type VehicleSource } from '@dealer/shared-domain';
+import { DomainError, type InventoryPage, type InventoryQuery, type VehicleSource } from '@dealer/shared-domain';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { anImage, aVehicle } from '../../test-support/site.tsx';
 import { renderStorefront } from '../../test-support/storefront.tsx';
 
@@ -102,6 +102,21 @@ test('a single vehicle is in the hero, and no empty message is shown below', asy
   await screen.findByRole('link', { name: /2019 Honda Civic/ });
   expect(screen.queryByText('No vehicles are available at the moment.')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Just arrived' })).toBeNull();
+});
+
+test('featured and new vehicles come in one answer', async () => {
+  const hero = aVehicle({ id: 'hero', isFeatured: true, model: 'Accord', image: anImage('front') });
+  const getInventory = vi.fn(async ({ withFeatured = 0 }: InventoryQuery) => ({
+    ...emptyPage,
+    listed: 2,
+    vehicles: [hero, aVehicle()],
+    featured: [hero].slice(0, withFeatured),
+  }));
+  renderSite('/', getInventory);
+  const arrived = (await screen.findByRole('heading', { name: 'Just arrived' })).closest('section');
+  expect(arrived?.textContent).toContain('Civic');
+  expect(arrived?.textContent).not.toContain('Accord');
+  expect(getInventory).toHaveBeenCalledTimes(1);
 });
 
 test('a vehicle without a photograph is in the list, not in the hero', async () => {

@@ -47,15 +47,19 @@ async function loadVehicles(source: StorefrontContract['vehicles'], signal: Abor
     sort: 'added',
     hideBranded: true,
   };
-  const [featured, newest] = await Promise.all([
-    source.getInventory({ ...newestFirst, featured: true, limit: featuredCount }, signal),
-    source.getInventory({ ...newestFirst, limit: newestCount + 1, commonSearches: true }, signal),
-  ]);
+  const newest = await source.getInventory(
+    { ...newestFirst, limit: newestCount + 1, withFeatured: featuredCount, commonSearches: true },
+    signal,
+  );
+  // An older shell drops what it does not know.
+  const featured =
+    newest.featured ??
+    (await source.getInventory({ ...newestFirst, featured: true, limit: featuredCount }, signal)).vehicles;
   // The hero's vehicle is not listed again below it.
-  const heroId = featured.vehicles.find(({ image }) => image)?.id;
+  const heroId = featured.find(({ image }) => image)?.id;
   const others = newest.vehicles.filter(({ id }) => id !== heroId).slice(0, newestCount);
   return {
-    featured: featured.vehicles,
+    featured,
     newest: others,
     availableCount: newest.total + newest.facets.branded,
     priceRange: newest.buyablePrice ?? { min: null, max: null },

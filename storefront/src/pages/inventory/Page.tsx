@@ -69,12 +69,7 @@ export function InventoryPage() {
       <QuickFilters query={queryBehind} onShow={show} />
 
       <div className={classNames(styles.body, !isRailOpen && styles.wide)}>
-        <FilterRail
-          {...filters}
-          query={queryBehind}
-          isOpen={isRailOpen}
-          onToggle={setIsRailOpen}
-        />
+        <FilterRail {...filters} query={queryBehind} isOpen={isRailOpen} onToggle={setIsRailOpen} />
         <section aria-labelledby="list-title">
           <h2 className="sr" id="list-title">
             Vehicles
