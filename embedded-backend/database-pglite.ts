@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { copyFolder, packFolder } from './backup/folder-archive.ts';
 import { type Database, type Query, type Row, toTextParameter } from './database.ts';
 import type { EngineFiles } from './engine/engine-messages.ts';
+import { createPreparedStatements, type PreparedStatements } from './prepared-statements.ts';
 
 /** Compiled once per process. */
 async function loadEngine(): Promise<EngineFiles> {
@@ -96,16 +97,17 @@ async function makeFolder(folder: string, files: EngineFiles, startFrom?: Blob):
 }
 
 export function toDatabase(pglite: PGlite): Database {
+  const prepared = createPreparedStatements();
   return {
     kind: 'pglite',
-    ...toQuery(pglite),
+    ...toQuery(pglite, prepared),
     async exec(sql) {
       await pglite.exec(sql);
     },
     async transaction(prologue, work) {
       return pglite.transaction(async (transaction) => {
         if (prologue !== '') await transaction.exec(prologue);
-        return work(toQuery(transaction));
+        return work(toQuery(transaction, prepared));
       });
     },
     async dump(file) {
@@ -130,11 +132,21 @@ export function isFatal(error: unknown): error is Error {
   return !('code' in error) || typeof error.code !== 'string' || engineErrorClasses.test(error.code);
 }
 
-function toQuery(executor: PGliteInterface | Transaction): Query {
+function hasOtherColumns(error: unknown): boolean {
+  return error instanceof Error && error.message === 'cached plan must not change result type';
+}
+
+function toQuery(executor: PGliteInterface | Transaction, { toCall, forget }: PreparedStatements): Query {
   return {
     async query(sql, params = []) {
-      const { rows } = await executor.query<Row>(sql, params, { serializers: textSerializers });
-      return rows;
+      const call = await toCall(sql, params, (statement) => executor.query(statement));
+      if (!call) return (await executor.query<Row>(sql, params, { serializers: textSerializers })).rows;
+      try {
+        return (await executor.query<Row>(call)).rows;
+      } catch (error) {
+        if (hasOtherColumns(error)) forget(sql);
+        throw error;
+      }
     },
   };
 }

@@ -7,7 +7,7 @@ import { bootstrap, migrate } from './bootstrap.ts';
 import type { Database } from './database.ts';
 import type { Environment } from './environment.ts';
 import { refuseOlderBuild } from './older-build.ts';
-import { literal } from './rest/sql-text.ts';
+import { literal } from './sql-text.ts';
 
 type Options = { supabaseFolder: string } & Pick<Environment, 'dealerId' | 'demoVehicles' | 'demoHistory'>;
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { toRestError } from '../rest/database-error.ts';
-import { literal } from '../rest/sql-text.ts';
+import { literal } from '../sql-text.ts';
 import type { Claims } from './access-token.ts';
 
 /** Created by the migrations; refuses tokens whose session has ended. */

@@ -3,7 +3,7 @@ import type { CheckToken } from '../auth/access-token.ts';
 import { identify } from '../auth/identify.ts';
 import type { Database } from '../database.ts';
 import { RestError } from '../rest/rest-error.ts';
-import { literal } from '../rest/sql-text.ts';
+import { literal } from '../sql-text.ts';
 
 const userIdSchema = v.pipe(v.string(), v.uuid());
 

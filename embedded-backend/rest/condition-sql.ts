@@ -1,9 +1,9 @@
 import { toArrayLiteral } from '../database.ts';
+import { identifier, literal, type Parameters } from '../sql-text.ts';
 import type { FieldPath } from './cursor.ts';
 import { type Condition, type Filter, isPattern, isSearch, parseList, type SearchOperator } from './filter-parser.ts';
 import { findEmbed, type ReadNode } from './plan.ts';
 import { parseError } from './rest-error.ts';
-import { identifier, literal, type Parameters } from './sql-text.ts';
 
 const sqlOperators: Record<Exclude<Filter['operator'], SearchOperator | 'in' | 'is'>, string> = {
   eq: '=',

@@ -1,8 +1,8 @@
+import { identifier, type Parameters, qualifiedName } from '../sql-text.ts';
 import { conditionSql, dependsOnEmbed, fieldSql } from './condition-sql.ts';
 import { type Embed, type Output, type ReadNode, requireEmbed } from './plan.ts';
 import type { OrderTerm } from './query-parser.ts';
 import { RestError } from './rest-error.ts';
-import { identifier, type Parameters, qualifiedName } from './sql-text.ts';
 
 /** Third stage: the rows of the page, from a table or a function's result. */
 export function pageSql(node: ReadNode, from: string, parameters: Parameters): string {

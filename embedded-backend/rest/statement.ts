@@ -1,8 +1,8 @@
+import { createParameters, identifier, type Parameters, qualifiedName } from '../sql-text.ts';
 import type { CallPlan } from './call-plan.ts';
 import type { Representation } from './media-type.ts';
 import type { ReadNode } from './plan.ts';
 import { matchesSql, pageSql, sizedSql } from './read-sql.ts';
-import { createParameters, identifier, type Parameters, qualifiedName } from './sql-text.ts';
 
 export type ReadPlan = { node: ReadNode; call?: CallPlan };
 

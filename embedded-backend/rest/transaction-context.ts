@@ -1,6 +1,6 @@
 import type { Claims } from '../auth/access-token.ts';
+import { identifier, literal } from '../sql-text.ts';
 import type { RestRequest } from './request.ts';
-import { identifier, literal } from './sql-text.ts';
 
 const privateHeaders = ['authorization', 'apikey', 'cookie'];
 

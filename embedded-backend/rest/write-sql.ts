@@ -1,7 +1,7 @@
+import { identifier, literal, type Parameters, qualifiedName } from '../sql-text.ts';
 import { conditionSql } from './condition-sql.ts';
 import type { Condition } from './filter-parser.ts';
 import type { ReadNode } from './plan.ts';
-import { identifier, literal, type Parameters, qualifiedName } from './sql-text.ts';
 import type { WriteColumn } from './write-columns.ts';
 import type { Change, Conflict, WritePlan } from './write-plan.ts';
 

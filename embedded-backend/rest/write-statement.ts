@@ -1,7 +1,7 @@
+import { createParameters, identifier } from '../sql-text.ts';
 import type { Representation } from './media-type.ts';
 import type { Preferences } from './preferences.ts';
 import { neededColumns, pageSql } from './read-sql.ts';
-import { createParameters, identifier } from './sql-text.ts';
 import { bodySql, type Statement } from './statement.ts';
 import type { WritePlan } from './write-plan.ts';
 import { changeSql, insertedCount } from './write-sql.ts';
