@@ -132,21 +132,14 @@ export function isFatal(error: unknown): error is Error {
   return !('code' in error) || typeof error.code !== 'string' || engineErrorClasses.test(error.code);
 }
 
-function hasOtherColumns(error: unknown): boolean {
-  return error instanceof Error && error.message === 'cached plan must not change result type';
-}
-
-function toQuery(executor: PGliteInterface | Transaction, { toCall, forget }: PreparedStatements): Query {
+function toQuery(executor: PGliteInterface | Transaction, toCall: PreparedStatements): Query {
   return {
-    async query(sql, params = []) {
-      const call = await toCall(sql, params, (statement) => executor.query(statement));
-      if (!call) return (await executor.query<Row>(sql, params, { serializers: textSerializers })).rows;
-      try {
-        return (await executor.query<Row>(call)).rows;
-      } catch (error) {
-        if (hasOtherColumns(error)) forget(sql);
-        throw error;
-      }
+    async query(sql, params = [], role = undefined) {
+      const call = role && (await toCall({ sql, params, role }, (statement) => executor.query(statement)));
+      const { rows } = call
+        ? await executor.query<Row>(call)
+        : await executor.query<Row>(sql, params, { serializers: textSerializers });
+      return rows;
     },
   };
 }

@@ -1,8 +1,11 @@
 export type Row = Record<string, unknown>;
 
 export type Query = {
-  /** Parameters are sent as text, and Postgres infers their types. */
-  query(sql: string, params?: unknown[]): Promise<Row[]>;
+  /**
+   * Parameters are sent as text, and Postgres infers their types. With `role`, that of the transaction, the embedded
+   * engine plans a statement once; a server does without.
+   */
+  query(sql: string, params?: unknown[], role?: string): Promise<Row[]>;
 };
 
 /**

@@ -12,9 +12,12 @@ type Run = (sql: string) => Promise<unknown>;
 
 export type PreparedStatements = ReturnType<typeof createPreparedStatements>;
 
+type Statement = { sql: string; params: readonly unknown[]; role: string };
+
 /**
  * The statements that one connection has prepared: Postgres analyses and plans them once, which takes up to five sixths of
- * the time of a short one. A statement is prepared when it comes for the second time.
+ * the time of a short one. A statement is prepared when a role sends it for the second time, and for this role only:
+ * Postgres writes simple functions into the plan, where nobody checks the right to call them.
  */
 export function createPreparedStatements() {
   const seen = new LRUCache<string, true>({ max: maxSeen });
@@ -22,34 +25,28 @@ export function createPreparedStatements() {
   const names = new LRUCache<string, string>({ max: maxPrepared, dispose: (name) => unused.push(name) });
   let count = 0;
 
-  async function prepare(sql: string, run: Run): Promise<string> {
+  async function prepare(key: string, sql: string, run: Run): Promise<string> {
     for (const name of unused.splice(0)) await run(`deallocate ${name}`);
     count += 1;
     const name = `kept_${count}`;
     await run(`prepare ${name} as ${sql}`);
-    names.set(sql, name);
+    names.set(key, name);
     return name;
   }
 
   /** The call of the prepared statement with these values; null if the statement has to be sent as it is. */
-  async function toCall(sql: string, params: readonly unknown[], run: Run): Promise<string | null> {
+  return async function toCall({ sql, params, role }: Statement, run: Run): Promise<string | null> {
+    const key = `${role}\n${sql}`;
     const values = params.map(toLiteral);
     // Nothing but a bound parameter can contain a zero byte, which Postgres refuses.
     if (sql.length > maxLength || values.some((value) => value.includes('\0')) || !preparable.test(sql)) return null;
-    if (!names.has(sql) && !seen.has(sql)) {
-      seen.set(sql, true);
+    if (!names.has(key) && !seen.has(key)) {
+      seen.set(key, true);
       return null;
     }
-    const name = names.get(sql) ?? (await prepare(sql, run));
+    const name = names.get(key) ?? (await prepare(key, sql, run));
     return `execute ${name}${values.length > 0 ? `(${values.join(', ')})` : ''}`;
-  }
-
-  /** The next call prepares the statement anew: with other columns of its table Postgres refuses the former plan. */
-  function forget(sql: string): void {
-    names.delete(sql);
-  }
-
-  return { toCall, forget };
+  };
 }
 
 function toLiteral(value: unknown): string {

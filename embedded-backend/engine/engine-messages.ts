@@ -3,7 +3,7 @@ import type { Row } from '../database.ts';
 export type EngineRequest =
   | { kind: 'open'; folder: string; files: EngineFiles }
   /** `before` is a script that runs first; it may be empty. */
-  | { kind: 'query'; sql: string; params: (string | null)[]; before: string }
+  | { kind: 'query'; sql: string; params: (string | null)[]; role: string | undefined; before: string }
   | { kind: 'exec'; sql: string }
   | { kind: 'copy'; to: string }
   | { kind: 'close' };

@@ -109,8 +109,8 @@ export async function openEngine(options: EngineOptions): Promise<Database> {
   /** The script of `takeBefore` runs first, in the same message: a message between threads costs as much as a query. */
   function toQuery(thread: EngineThread, limitMs: number, takeBefore = () => ''): Query {
     return {
-      query: (sql, params = []) =>
-        engine.send(thread, { kind: 'query', sql, params: params.map(toText), before: takeBefore() }, limitMs),
+      query: (sql, params = [], role = undefined) =>
+        engine.send(thread, { kind: 'query', sql, params: params.map(toText), role, before: takeBefore() }, limitMs),
     };
   }
 
@@ -127,7 +127,7 @@ export async function openEngine(options: EngineOptions): Promise<Database> {
 
   return {
     kind: 'pglite',
-    query: (sql, params) => withThread((thread) => toQuery(thread, maintenance).query(sql, params)),
+    query: (...statement) => withThread((thread) => toQuery(thread, maintenance).query(...statement)),
     exec: (sql) => withThread(async (thread) => void (await engine.send(thread, { kind: 'exec', sql }, maintenance))),
     transaction: (prologue, work, limitMs = maintenance) =>
       withThread(async (thread) => {

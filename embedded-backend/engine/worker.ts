@@ -17,7 +17,7 @@ async function run(request: EngineRequest): Promise<Row[]> {
   const { database, pglite, folder } = engine;
   if (request.kind === 'query') {
     if (request.before) await database.exec(request.before);
-    return database.query(request.sql, request.params);
+    return database.query(request.sql, request.params, request.role);
   }
   if (request.kind === 'exec') await database.exec(request.sql);
   else if (request.kind === 'copy') await copyFiles(pglite, folder, request.to);

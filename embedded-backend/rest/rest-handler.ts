@@ -1,5 +1,5 @@
 import type { Claims } from '../auth/access-token.ts';
-import { type Database, statementLimitMs } from '../database.ts';
+import { type Database, type Query, statementLimitMs } from '../database.ts';
 import { describeCause } from '../describe-cause.ts';
 import type { IsDiskFull } from '../disk-guard.ts';
 import { diskFullError, toRestError } from './database-error.ts';
@@ -41,7 +41,8 @@ export async function createRestHandler({
       const check = claims.role === 'authenticated' ? preRequest : null;
       const context = transactionContext(parsed, claims, { isReadOnly: planned.isReadOnly, check });
       const limitMs = claims.role === 'service_role' ? statementLimitMs.serviceRole : statementLimitMs.request;
-      return await database.transaction(context, planned.run, limitMs);
+      const run = ({ query }: Query) => planned.run({ query: (sql, params) => query(sql, params, claims.role) });
+      return await database.transaction(context, run, limitMs);
     } catch (error) {
       const restError = toRestError(error, claims.role !== 'anon');
       if (restError.status >= 500)
