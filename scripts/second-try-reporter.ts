@@ -1,11 +1,16 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { TestError } from 'vitest';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 /** How the reporter tells of a file that failed although none of its tests did: the tests that passed, and its name. */
 export const failedOutsideTests = /^Failed outside its tests, of which (\d+) passed: (.*)$/gm;
 
+/** Of the first attempt's error. */
+const maxErrorLength = 1_000;
+
 /**
- * Names the tests that passed only when repeated, so that an unreliable test is seen and mended, and the files in which
- * no test failed but a preparation, something that no test waited for, or the whole process.
+ * Names the tests that passed only when repeated, with what failed first, so that an unreliable test is seen and mended, and
+ * the files in which no test failed but a preparation, something that no test waited for, or the whole process.
  */
 export default class SecondTryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {
@@ -19,10 +24,18 @@ export default class SecondTryReporter implements Reporter {
         const passed = states.filter((state) => state === 'passed').length;
         console.log(`\nFailed outside its tests, of which ${passed} passed: ${module.relativeModuleId}`);
       }
-      for (const test of tests)
-        if (test.diagnostic()?.flaky) unreliable.push(`${module.relativeModuleId} > ${test.fullName}`);
+      for (const test of tests) {
+        if (!test.diagnostic()?.flaky) continue;
+        const [first] = test.result().errors ?? [];
+        unreliable.push(`${module.relativeModuleId} > ${test.fullName}`, toText(first));
+      }
     }
     if (unreliable.length > 0) console.log('\nPassed only when repeated, to be mended:');
-    for (const name of unreliable) console.log(`  ${name}`);
+    for (const text of unreliable) console.log(`  ${text}`);
   }
+}
+
+function toText(error: TestError | undefined): string {
+  const text = [error?.message, error?.diff].filter(Boolean).join('\n') || 'without an error';
+  return stripVTControlCharacters(text).slice(0, maxErrorLength).replaceAll('\n', '\n    ');
 }
