@@ -57,7 +57,7 @@ begin
         and stored.words like all (coalesce(patterns[4:], '{}'))
         and not exists (select from meant where meant.id = stored.vehicle_id)
       union all
-      select unnest(p_imported_ids) where patterns is null
+      select distinct unnest(p_imported_ids) where patterns is null
     ),
     sought as (
       select meant.id, meant.kind, meant.year, meant.price, meant.mileage, meant.created_at, meant.sold_at from meant

@@ -147,6 +147,21 @@ describe.each(databaseKinds)('imports on %s', (kind) => {
     expect(await listed(importId, 'sales')).toEqual([]);
   });
 
+  test('the list shows and counts a vehicle once that two lines of an import wrote', async () => {
+    const importId = crypto.randomUUID();
+    const [row, other] = [aRow(2), aRow(3)];
+    await write([row, other], { importId });
+    await gateway().database.query('update public.vehicle_import_rows set vehicle_id = $1 where import_id = $2', [
+      row.id,
+      importId,
+    ]);
+    const { data } = await gateway()
+      .as(claimsOf('staff'))
+      .rpc('list_staff_vehicles', { p_dealer_id: dealerId, p_filters: { import: importId } });
+    expect(data.vehicles.map(({ id }: { id: string }) => id)).toEqual([row.id]);
+    expect([data.matching, data.counts.All]).toEqual([1, 1]);
+  });
+
   test('photographs are queued once, taken by the server, stored in order, and go with the undo', async () => {
     const importId = crypto.randomUUID();
     const addresses = [1, 2, 3].map((n) => `https://photos.example.com/${importId}-${n}.jpg`);
