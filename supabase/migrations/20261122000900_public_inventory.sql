@@ -111,7 +111,7 @@ create function private.page_statement(
   p_statuses text[], p_condition text, p_inner_order text, p_outer_order text, p_limit integer, p_offset integer
 ) returns text
 language sql immutable set search_path = '' as $$
-  select format(
+  select case when p_limit <= 0 then $page$select '{}'::uuid[]$page$ else format(
     'select array(select id from (%s) found order by %s, status = ''Sold'', published_at desc, id limit %s offset %s)',
     string_agg(format(
       '(select v.id, v.year, v.price, v.mileage, lower(v.make) collate "C" as make, v.published_at, v.status
@@ -119,11 +119,11 @@ language sql immutable set search_path = '' as $$
         order by %s, v.published_at desc, v.id limit %s)',
       listed_status, case when listed_status = 'Sold' then 'and v.sold_at > $16' end, p_condition, p_inner_order,
       p_limit::bigint + p_offset), ' union all '),
-    p_outer_order, p_limit, p_offset)
+    p_outer_order, p_limit, p_offset) end
   from unnest(p_statuses) listed_status
 $$;
 comment on function private.page_statement is
-  'SQL that reads the ids of a page: each status along its index, up to the end of the page. $1 is the dealer, $16 since when sold vehicles are listed.';
+  'SQL that reads the ids of a page, none without a limit: each status along its index, up to the end of the page. $1 is the dealer, $16 since when sold vehicles are listed.';
 
 create function private.search_inventory(
   p_dealer_id text,
@@ -173,6 +173,7 @@ declare
   rest_words text := case when rest_query is not null then ' and v.document @@ $17' else '' end;
   choices text := '';
   words text := '';
+  matching text;
   way text := case when is_ascending then 'asc' else 'desc' end;
   inner_order text := case sort_key
     when 'price' then format('v.price_whole %1$s, v.price %1$s', way)
@@ -278,24 +279,13 @@ begin
   end if;
 
   if cardinality(found_kinds) > 0 then
-    execute private.page_statement(
-      statuses, concat(ranges, choices, words), inner_order, outer_order, page_limit, page_offset)
-    into page_ids
-    using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, query, makes, models,
-      transmissions, fuel_types, body_styles, colors, featured, sold_since, found_ids;
-  end if;
-  if cardinality(found_kinds) > 0 and unavailable_limit > 0 then
-    execute private.page_statement(
-      array['Pending', 'Sold'], concat(ranges, choices, words), 'v.published_at desc', 'published_at desc',
-      unavailable_limit, 0)
-    into unavailable_ids
-    using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, query, makes, models,
-      transmissions, fuel_types, body_styles, colors, featured, sold_since, found_ids;
-  end if;
-  if cardinality(found_kinds) > 0 and featured_limit > 0 then
-    execute private.page_statement(
-      statuses, concat(ranges, choices, words, ' and v.is_featured'), inner_order, outer_order, featured_limit, 0)
-    into featured_ids
+    matching := concat(ranges, choices, words);
+    execute format('select (%s), (%s), (%s)',
+      private.page_statement(statuses, matching, inner_order, outer_order, page_limit, page_offset),
+      private.page_statement(
+        array['Pending', 'Sold'], matching, 'v.published_at desc', 'published_at desc', unavailable_limit, 0),
+      private.page_statement(statuses, matching || ' and v.is_featured', inner_order, outer_order, featured_limit, 0))
+    into page_ids, unavailable_ids, featured_ids
     using p_dealer_id, year_min, year_max, price_min, price_max, mileage_min, mileage_max, query, makes, models,
       transmissions, fuel_types, body_styles, colors, featured, sold_since, found_ids;
   end if;
