@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { dumpServer } from './backup/server-dump.ts';
-import { type Database, type Query, type Row, toTextParameter } from './database.ts';
+import { type Database, type Query, type Row, toParameter } from './database.ts';
 
 const maxConnections = 10;
 const connectionTimeoutMs = 5_000;
@@ -58,8 +58,7 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
 function toQuery(executor: pg.Pool | pg.PoolClient): Query {
   return {
     async query(sql, params = []) {
-      const values = params.map((value) => (value === null || value === undefined ? null : toTextParameter(value)));
-      const { rows } = await executor.query<Row>(sql, values);
+      const { rows } = await executor.query<Row>(sql, params.map(toParameter));
       return rows;
     },
   };

@@ -38,6 +38,11 @@ export function toArrayLiteral(values: readonly unknown[]): string {
   return `{${elements.join(',')}}`;
 }
 
+/** Null stays null. */
+export function toParameter(value: unknown): string | null {
+  return value === null || value === undefined ? null : toTextParameter(value);
+}
+
 export function toTextParameter(value: unknown): string {
   if (Array.isArray(value)) return toArrayLiteral(value);
   if (value instanceof Date) return value.toISOString();

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { toTextParameter } from './database.ts';
+import { toParameter } from './database.ts';
 import { literal } from './sql-text.ts';
 
 const maxPrepared = 60;
 const maxSeen = 500;
 /** A longer statement is a rare one, and would hold much memory. */
 const maxLength = 20_000;
+/** Not `explain`, for instance. */
 const preparable = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 type Run = (sql: string) => Promise<unknown>;
@@ -36,19 +37,22 @@ export function createPreparedStatements() {
 
   /** The call of the prepared statement with these values; null if the statement has to be sent as it is. */
   return async function toCall({ sql, params, role }: Statement, run: Run): Promise<string | null> {
+    if (sql.length > maxLength || !preparable.test(sql)) return null;
     const key = `${role}\n${sql}`;
-    const values = params.map(toLiteral);
-    // Nothing but a bound parameter can contain a zero byte, which Postgres refuses.
-    if (sql.length > maxLength || values.some((value) => value.includes('\0')) || !preparable.test(sql)) return null;
-    if (!names.has(key) && !seen.has(key)) {
+    const known = names.get(key);
+    if (!known && !seen.has(key)) {
       seen.set(key, true);
       return null;
     }
-    const name = names.get(key) ?? (await prepare(key, sql, run));
+    const values = params.map(toLiteral);
+    // Nothing but a bound parameter can contain a zero byte, which Postgres refuses.
+    if (values.some((value) => value.includes('\0'))) return null;
+    const name = known ?? (await prepare(key, sql, run));
     return `execute ${name}${values.length > 0 ? `(${values.join(', ')})` : ''}`;
   };
 }
 
 function toLiteral(value: unknown): string {
-  return value === null || value === undefined ? 'null' : literal(toTextParameter(value));
+  const text = toParameter(value);
+  return text === null ? 'null' : literal(text);
 }

@@ -1,4 +1,4 @@
-import { type Database, type Query, type Row, statementLimitMs, toTextParameter } from '../database.ts';
+import { type Database, type Query, type Row, statementLimitMs, toParameter } from '../database.ts';
 import { dumpFolder, isFatal, prepareEngine } from '../database-pglite.ts';
 import { EngineEndedError, EngineError, type EngineRequest, engineOverflowed } from './engine-messages.ts';
 import { type EngineThread, startEngineThread } from './engine-thread.ts';
@@ -110,7 +110,11 @@ export async function openEngine(options: EngineOptions): Promise<Database> {
   function toQuery(thread: EngineThread, limitMs: number, takeBefore = () => ''): Query {
     return {
       query: (sql, params = [], role = undefined) =>
-        engine.send(thread, { kind: 'query', sql, params: params.map(toText), role, before: takeBefore() }, limitMs),
+        engine.send(
+          thread,
+          { kind: 'query', sql, params: params.map(toParameter), role, before: takeBefore() },
+          limitMs,
+        ),
     };
   }
 
@@ -155,10 +159,6 @@ export async function openEngine(options: EngineOptions): Promise<Database> {
       ),
     close: () => withThread((thread) => engine.close(thread)),
   };
-}
-
-function toText(value: unknown): string | null {
-  return value === null || value === undefined ? null : toTextParameter(value);
 }
 
 /** An error of Postgres has a code of five characters; without it the engine's own code has failed. */

@@ -36,11 +36,15 @@ export function createRevisionReader(source: Pick<VehicleSource, 'getVersion'>, 
     return isUnavailable ? Promise.race([pending, after(unavailableTimeoutMs, null)]) : pending;
   }
 
-  /** Returns the revision of the last second at once, and queries it for the next page: under load queries queue up. */
+  /**
+   * Returns the revision of the last second at once, and unless it is that of just now queries it for the next page: under
+   * load queries queue up.
+   */
   async function getRevisionUnderLoad(): Promise<number | null> {
-    if (now() - confirmed.atMs <= justNowMs) return confirmed.revision;
+    const ageMs = now() - confirmed.atMs;
+    if (ageMs <= justNowMs) return confirmed.revision;
     const queried = getRevision();
-    return now() - confirmed.atMs > recentMs ? queried : confirmed.revision;
+    return ageMs > recentMs ? queried : confirmed.revision;
   }
 
   /** Reuses the revision of the last second, else queries it; for networks over their budget. */

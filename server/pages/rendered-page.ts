@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib';
-import { type Bytes, compress, type Encoding } from '../http/compression.ts';
-
-const compressSlowly = promisify(brotliCompress);
+import { brotliDecompressSync } from 'node:zlib';
+import { type Bytes, compress, compressLastingPage, type Encoding } from '../http/compression.ts';
 
 export type RenderedPage = {
   status: number;
@@ -17,8 +14,6 @@ export type RenderedPage = {
 /** A page that is asked for so often after this time is compressed again, by 7 % better: it will be asked for again (ms). */
 const provenAfterMs = 10_000;
 const provenAsks = 3;
-/** 30 to 50 ms on another thread; 11, the best, saves a third more and takes three times as long. */
-const slowQuality = 10;
 /** One after the other, because visitors need the other processor. */
 let slowCompressions: Promise<unknown> = Promise.resolve();
 
@@ -32,8 +27,7 @@ export function toRenderedPage(status: number, body: string | Bytes, policy: str
   let lateAsks = 0;
 
   async function compressBetter(): Promise<void> {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: slowQuality };
-    compressed = new Uint8Array(await compressSlowly(brotliDecompressSync(compressed), { params }));
+    compressed = await compressLastingPage(brotliDecompressSync(compressed));
   }
 
   function countAsk(): void {

@@ -67,7 +67,6 @@ export function createSitePage({ environment, releases, revisions, site, contact
     }
     const { status, ...copy } = loaded.render();
     const page = site.toPage({ status, ...copy }, target);
-    rendered.delete(key);
     if (inventoryRevision !== null && !page.isPartial) {
       rendered.set(key, { page, dataHash });
       if (offlineKey && status === 200) pages.offline.save(offlineKey, { ...copy, inventoryRevision, renderedAtMs });
