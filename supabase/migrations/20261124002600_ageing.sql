@@ -121,7 +121,7 @@ begin
     with sold as materialized (
       select v.make, money.price, money.margin, private.age_bucket(money.days) as from_day,
         date_trunc(period.unit, v.sold_at at time zone period.zone)::date as entry
-      from private.money_rows(p_dealer_id, '', true) money
+      from private.sold_figures(p_dealer_id) money
       join public.vehicles v on v.id = money.id
       where v.sold_at >= period.starts_at and v.sold_at <= now()
     ),

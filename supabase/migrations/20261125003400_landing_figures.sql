@@ -12,7 +12,7 @@ language sql stable security definer set search_path = '' as $$
     select steps.price as value, below.n + exact.n as count
     from unnest(private.landing_prices()) as steps (price)
     cross join lateral (
-      select coalesce(sum(counted.n), 0) as n from private.stock_prices counted
+      select coalesce(sum(counted.n), 0) as n from private.price_counts counted
       where counted.dealer_id = p_dealer_id and counted.status = 'Available' and counted.thousands < steps.price / 1000
     ) below
     cross join lateral (

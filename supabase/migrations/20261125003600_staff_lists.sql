@@ -79,24 +79,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.with_number is 'A kind with another number of vehicles.';
 
-create function private.money_rows(p_dealer_id text, p_search text, p_is_sold boolean)
-returns table (
-  id uuid, version integer, status text, make text, model text, created_at timestamptz, price numeric, days integer,
-  from_day integer, cost numeric, reconditioning numeric, floor_price numeric, margin numeric, stepped numeric,
-  proposed numeric, is_done boolean
-)
-language sql stable security definer set search_path = '' as $$
-  select figures.*
-  from private.money_figures(
-    p_dealer_id,
-    case when private.search_patterns(jsonb_build_object('search', p_search)) is not null
-      and private.has_permission(p_dealer_id, 'money') then array(
-      select sought.id from private.sought_vehicles(p_dealer_id, p_search, null) sought) end,
-    p_is_sold) figures
-$$;
-comment on function private.money_rows is
-  'Vehicles on the lot, or sold, with cost, margin, age and the price that the dealer''s step proposes, which stops at the floor. Empty without the permission money.';
-
 create function private.staff_order(p_sort text, p_is_ascending boolean) returns text
 language sql immutable set search_path = '' as $$
   select concat(
@@ -424,5 +406,5 @@ comment on function public.select_staff_vehicles is
   'All vehicles of the staff''s list under search, chip and filters, in its order, with what bulk actions need.';
 
 grant execute on function
-  public.list_staff_vehicles, public.select_staff_vehicles, private.list_staff_vehicles, private.money_rows
+  public.list_staff_vehicles, public.select_staff_vehicles, private.list_staff_vehicles
   to authenticated, service_role;

@@ -44,10 +44,10 @@ begin
       'unsold', private.attention_part(
         -- Whole hours are counted together, the last one vehicle by vehicle.
         (
-          select coalesce(sum(hours.n), 0)::bigint from private.stock_hours hours
+          select coalesce(sum(hours.n), 0)::bigint from private.arrival_hours hours
           where hours.dealer_id = p_dealer_id and hours.status = 'Available' and hours.last_at <= added_by
         ) + (
-          select count(*) from private.stock_hours hours
+          select count(*) from private.arrival_hours hours
           join public.vehicles v on v.dealer_id = hours.dealer_id and v.status = hours.status
             and v.created_at between hours.first_at and added_by
           where hours.dealer_id = p_dealer_id and hours.status = 'Available' and hours.n > 0

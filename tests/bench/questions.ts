@@ -97,6 +97,13 @@ const questions: Question[] = [
   { name: 'staff: search "one owner"', who: 'staff', ...staffList('one owner', 'All', 'added') },
   { name: 'staff: money and ageing', who: 'staff', ...call('list_vehicle_money') },
   { name: 'staff: money by cost', who: 'staff', ...call('list_vehicle_money', '', 'lot', null, 'cost') },
+  { name: 'staff: money by margin', who: 'staff', ...call('list_vehicle_money', '', 'lot', null, 'margin') },
+  { name: 'staff: money by name', who: 'staff', ...call('list_vehicle_money', '', 'lot', null, 'vehicle') },
+  { name: 'staff: money, proposed prices', who: 'staff', ...call('list_vehicle_money', '', 'proposed') },
+  { name: 'staff: money, without a cost', who: 'staff', ...call('list_vehicle_money', '', 'no-cost') },
+  { name: 'staff: money, search "civic"', who: 'staff', ...call('list_vehicle_money', 'civic') },
+  { name: 'staff: money, sold', who: 'staff', ...call('list_vehicle_money', '', 'sold') },
+  { name: 'staff: gross', who: 'staff', ...call('analytics_gross', '3-months') },
 ];
 
 async function addOwner(database: Database) {

@@ -20,6 +20,7 @@ type Vehicle = {
   recon?: number;
   sold?: number;
   make?: string;
+  model?: string;
 };
 
 describe.each(databaseKinds)('money and ageing on %s', (kind) => {
@@ -32,10 +33,12 @@ describe.each(databaseKinds)('money and ageing on %s', (kind) => {
   );
 
   /** `sold` is the number of days ago. The price is the first one. */
-  async function add({ days, price, cost, floor, recon = 0, sold, make = 'Honda' }: Vehicle): Promise<string> {
+  async function add({ days, price, cost, floor, recon = 0, sold, make = 'Honda', ...car }: Vehicle): Promise<string> {
     const ago = (count: number) => new Date(Date.now() - count * 86_400_000 - 3_600_000).toISOString();
     const sale = sold === undefined ? {} : { status: 'Sold', sold_at: ago(sold) };
-    const id = await addVehicle(gateway().database, { make, price, created_at: ago(days + (sold ?? 0)), ...sale });
+    const id = await addVehicle(gateway().database, {
+      ...{ make, price, created_at: ago(days + (sold ?? 0)), ...car, ...sale },
+    });
     await query('update public.vehicle_price_history set changed_at = $2 where vehicle_id = $1', [
       id,
       ago(days + (sold ?? 0)),
@@ -83,25 +86,33 @@ describe.each(databaseKinds)('money and ageing on %s', (kind) => {
     expect((await list({ p_age: 31 })).vehicles.map(({ days }: Vehicle) => days)).toEqual([60, 31]);
   });
 
-  test('the list of all equals a search that finds all, in every order, bucket of age and page', async () => {
-    await saveSteps();
-    // Several vehicles have the same age, price or cost.
-    for (let index = 0; index < 24; index += 1) {
+  test('the list of all equals a search that finds all, in every view, order, bucket of age and page', async () => {
+    await saveSteps('staff', [...steps.slice(0, 2), { from_day: 91, kind: 'amount', amount: 4 }]);
+    // Several vehicles have the same name, age, price or cost; some are at their floor, and some are nearly free.
+    for (let index = 0; index < 32; index += 1) {
       const cost = index % 3 ? 4_000 + (index % 5) * 100 : undefined;
-      const floor = index % 4 ? 5_000 + (index % 2) * 100 : undefined;
+      const floor = index % 4 ? 5_000 + (index % 3) * 700 : undefined;
       const days = [0, 12, 31, 60, 61, 90, 91, 200][index % 8] ?? 0;
-      await add({ days, price: 5_000 + (index % 6) * 700, cost, floor, recon: cost && (index % 2) * 50 });
+      const price = index % 7 ? 5_000 + (index % 6) * 700 : 3 + index;
+      const name = { make: index % 5 ? 'Honda' : 'HONDA Canada', model: `Model ${index % 4}` };
+      await add({ days, price, cost, floor, recon: cost && (index % 2) * 50, ...name });
     }
-    for (const p_sort of ['days', 'vehicle', 'cost', 'reconditioning', 'price', 'floor', 'margin', 'next']) {
-      for (const p_direction of ['asc', 'desc']) {
-        for (const p_age of [null, 0, 31, 61, 91, 45]) {
-          for (const p_offset of [0, 4]) {
-            const page = { p_sort, p_direction, p_age, p_limit: 5, p_offset };
-            expect([page, await list(page)]).toEqual([page, await list({ ...page, p_search: 'honda' })]);
+    await query("update public.vehicles set price = price - 100 where price in (6400, 7800) and model <> 'Model 2'");
+    await query("update public.vehicles set status = 'Pending' where price = 5700");
+    const asked = [];
+    for (const p_show of ['lot', 'proposed', 'no-cost']) {
+      for (const p_sort of ['days', 'vehicle', 'cost', 'reconditioning', 'price', 'floor', 'margin', 'next']) {
+        for (const p_direction of ['asc', 'desc']) {
+          for (const p_age of p_show === 'lot' ? [null, 0, 31, 61, 91, 45] : [null, 91]) {
+            for (const p_offset of [0, 4]) asked.push({ p_show, p_sort, p_direction, p_age, p_limit: 5, p_offset });
           }
         }
       }
     }
+    for (const page of asked) {
+      expect([page, await list(page)]).toEqual([page, await list({ ...page, p_search: 'honda' })]);
+    }
+    expect(await list({ p_show: 'proposed' })).toMatchObject({ matching: 8, proposals: 8 });
   });
 
   test('a step proposes a price to the nearest $10, which stops at the floor', async () => {

@@ -19,7 +19,7 @@ comment on table private.unlisted_kinds is
 
 alter table private.unlisted_kinds enable row level security;
 
-create table private.stock_hours (
+create table private.arrival_hours (
   dealer_id text not null,
   status text not null,
   hour timestamptz not null,
@@ -29,25 +29,25 @@ create table private.stock_hours (
   last_at timestamptz not null,
   primary key (dealer_id, status, hour)
 );
-comment on table private.stock_hours is
+comment on table private.arrival_hours is
   'The number and the prices of Available and Pending vehicles by the hour in which they were added, maintained by triggers.';
-comment on column private.stock_hours.value is 'The sum of the prices, in dollars.';
-comment on column private.stock_hours.first_at is 'None of them was added before.';
-comment on column private.stock_hours.last_at is 'None of them was added later.';
+comment on column private.arrival_hours.value is 'The sum of the prices, in dollars.';
+comment on column private.arrival_hours.first_at is 'None of them was added before.';
+comment on column private.arrival_hours.last_at is 'None of them was added later.';
 
-alter table private.stock_hours enable row level security;
+alter table private.arrival_hours enable row level security;
 
-create table private.stock_prices (
+create table private.price_counts (
   dealer_id text not null,
   status text not null,
   thousands integer not null,
   n integer not null,
   primary key (dealer_id, status, thousands)
 );
-comment on table private.stock_prices is
+comment on table private.price_counts is
   'The number of vehicles that are not sold by whole thousands of their price, maintained by triggers; -1 without a price.';
 
-alter table private.stock_prices enable row level security;
+alter table private.price_counts enable row level security;
 
 create view private.staff_kinds with (security_invoker = true) as
 select * from private.inventory_kinds where n > 0
@@ -81,7 +81,7 @@ begin
     ) as events (event, tables, changes)
   loop
     execute format($function$
-      create function private.count_stock_on_%1$s() returns trigger
+      create function private.count_vehicles_on_%1$s() returns trigger
       language plpgsql security definer set search_path = '' as $body$
       begin
         with written as materialized (%2$s),
@@ -103,7 +103,7 @@ begin
           on conflict (dealer_id, kind) do update set n = kinds.n + excluded.n
         ),
         hours as (
-          insert into private.stock_hours as hours (dealer_id, status, hour, n, value, first_at, last_at)
+          insert into private.arrival_hours as hours (dealer_id, status, hour, n, value, first_at, last_at)
           select dealer_id, status, date_trunc('hour', created_at, 'UTC'), sum(change)::integer, sum(price * change),
             min(created_at), max(created_at)
           from written
@@ -113,7 +113,7 @@ begin
             n = hours.n + excluded.n, value = hours.value + excluded.value,
             first_at = least(hours.first_at, excluded.first_at), last_at = greatest(hours.last_at, excluded.last_at)
         )
-        insert into private.stock_prices as prices (dealer_id, status, thousands, n)
+        insert into private.price_counts as prices (dealer_id, status, thousands, n)
         select dealer_id, status, private.price_thousands(price), sum(change)::integer
         from written
         where status <> 'Sold'
@@ -124,13 +124,13 @@ begin
       end
       $body$
     $function$, watched.event, watched.changes);
-    execute format('revoke all on function private.count_stock_on_%s() from public', watched.event);
+    execute format('revoke all on function private.count_vehicles_on_%s() from public', watched.event);
     execute format(
-      'comment on function private.count_stock_on_%s() is ''Keeps the figures of the stock after an %1$s of vehicles.''',
+      'comment on function private.count_vehicles_on_%s() is ''Keeps the figures of the stock after an %1$s of vehicles.''',
       watched.event);
     execute format(
-      'create trigger zzz_count_stock_on_%1$s after %1$s on public.vehicles referencing %2$s
-       for each statement execute function private.count_stock_on_%1$s()', watched.event, watched.tables);
+      'create trigger zzz_count_vehicles_on_%1$s after %1$s on public.vehicles referencing %2$s
+       for each statement execute function private.count_vehicles_on_%1$s()', watched.event, watched.tables);
   end loop;
 end
 $$;
@@ -145,26 +145,26 @@ from public.vehicles
 where status in ('Draft', 'Sold')
 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
 
-insert into private.stock_hours
+insert into private.arrival_hours
 select dealer_id, status, date_trunc('hour', created_at, 'UTC'), count(*), sum(price), min(created_at), max(created_at)
 from public.vehicles
 where status in ('Available', 'Pending')
 group by 1, 2, 3;
 
-insert into private.stock_prices
+insert into private.price_counts
 select dealer_id, status, private.price_thousands(price), count(*)
 from public.vehicles
 where status <> 'Sold'
 group by 1, 2, 3;
 
-create function private.lot_ages(p_dealer_id text)
+create function private.vehicle_ages(p_dealer_id text)
 returns table (status text, days integer, n bigint, value numeric)
 language sql stable security definer set search_path = '' as $$
   with hours as materialized (
     select hours.status, hours.n, hours.value, hours.first_at, hours.last_at,
       floor(date_part('epoch', now() - hours.first_at) / 86400)::integer as most_days,
       floor(date_part('epoch', now() - hours.last_at) / 86400)::integer as least_days
-    from private.stock_hours hours where hours.dealer_id = p_dealer_id and hours.n > 0
+    from private.arrival_hours hours where hours.dealer_id = p_dealer_id and hours.n > 0
   )
   select hours.status, hours.most_days, hours.n::bigint, hours.value from hours where hours.most_days = hours.least_days
   union all
@@ -174,7 +174,7 @@ language sql stable security definer set search_path = '' as $$
     and v.created_at between hours.first_at and hours.last_at
   where hours.most_days <> hours.least_days
 $$;
-comment on function private.lot_ages is
+comment on function private.vehicle_ages is
   'How many Available and Pending vehicles have been on the lot for how many whole days, and the sum of their prices. Does not check rights.';
 
 create function private.inventory_stats(p_dealer_id text) returns json
@@ -208,7 +208,7 @@ begin
       'sold_this_month', (select count(*) from sold where sold_at >= month_start),
       'sold_last_month', (select count(*) from sold where sold_at >= last_month_start and sold_at < month_start),
       'total_value', (
-        select coalesce(sum(hours.value), 0) from private.stock_hours hours
+        select coalesce(sum(hours.value), 0) from private.arrival_hours hours
         where hours.dealer_id = p_dealer_id and hours.status = 'Available' and hours.n > 0 and is_permitted)
     )
     from statuses
@@ -289,14 +289,14 @@ begin
     ),
     ages as materialized (
       select ages.days, sum(ages.n) as n, sum(ages.value) filter (where ages.status = 'Available') as value
-      from private.lot_ages(p_dealer_id) ages where is_permitted
+      from private.vehicle_ages(p_dealer_id) ages where is_permitted
       group by ages.days
     ),
     ranked as (
       select ages.days, sum(ages.n) over (order by ages.days) as up_to, sum(ages.n) over () as total from ages
     ),
     bands as (
-      select prices.thousands, prices.n from private.stock_prices prices
+      select prices.thousands, prices.n from private.price_counts prices
       where prices.dealer_id = p_dealer_id and is_permitted
       union all
       select private.price_thousands(sold.price), 1 from sold where sold.sold_at >= period.starts_at
