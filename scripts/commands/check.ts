@@ -78,11 +78,11 @@ async function testWith(title: string, config: string, limitMinutes: number): Pr
   console.log(`\n— ${title}`);
   const first = await runVitest(title, ['--config', config], limitMinutes);
   const passed = countTests(first.output, 'passed');
-  const told = [...first.output.matchAll(failedOutsideTests)];
-  if (first.code === 0 || told.length === 0 || countTests(first.output, 'failed') > 0)
+  const failures = [...first.output.matchAll(failedOutsideTests)];
+  if (first.code === 0 || failures.length === 0 || countTests(first.output, 'failed') > 0)
     return toOutcome(title, first, passed);
-  const files = told.map(([, , file]) => String(file));
-  const passedBefore = told.reduce((sum, [, count]) => sum + Number(count), 0);
+  const files = failures.map(([, , file]) => String(file));
+  const passedBefore = failures.reduce((sum, [, count]) => sum + Number(count), 0);
   console.log(`\n— ${title}, repeated: ${files.join(', ')}`);
   const second = await runVitest(title, ['--config', config, ...files], limitMinutes);
   const outcome = toOutcome(title, second, passed - passedBefore + countTests(second.output, 'passed'));

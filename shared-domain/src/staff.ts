@@ -41,16 +41,6 @@ export {
   type VehicleImport,
 } from './import/vehicle-import.ts';
 export { isLeadFileType, type LeadFileContent, leadFileTypes, maxLeadFileBytes } from './leads/lead-files.ts';
-export type {
-  AdfDelivery,
-  Lead,
-  LeadEvent,
-  LeadLine,
-  LeadList,
-  LeadPerson,
-  LeadReminders,
-  ResponseTimes,
-} from './leads/lead-row.ts';
 export {
   formatMinutes,
   type LeadSource,
@@ -64,7 +54,17 @@ export {
   sourceLabels,
   stageLabels,
   waitingMinutesAt,
-} from './leads/lead-words.ts';
+} from './leads/lead-labels.ts';
+export type {
+  AdfDelivery,
+  Lead,
+  LeadEvent,
+  LeadLine,
+  LeadList,
+  LeadPerson,
+  LeadReminders,
+  ResponseTimes,
+} from './leads/lead-row.ts';
 export {
   type AssignmentMode,
   type CallOutcome,

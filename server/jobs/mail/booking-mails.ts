@@ -95,7 +95,7 @@ function toTestDriveMail(row: Row, { secret, publicUrl }: TestDriveMailOptions):
 
 /** What changed since the last mail, in the mail's words. */
 function describeChange(row: Row): { subject: string; lead: string } {
-  const { state, mailed_state: told, mailed_revision: mailed } = row;
+  const { state, mailed_state: mailedState, mailed_revision: mailed } = row;
   const zone = toTimeZone(row.timezone);
   const time = formatTestDriveTime(row.starts_at, zone);
   const drive = `Your test drive${row.vehicle ? ` of the ${row.vehicle}` : ''}`;
@@ -103,7 +103,7 @@ function describeChange(row: Row): { subject: string; lead: string } {
     return { subject: `Cancelled: test drive on ${time}`, lead: `${drive} on ${time} is cancelled.` };
   }
   if (mailed < 0) return { subject: `Test drive on ${time}`, lead: `${drive} is booked for ${time}, 30 minutes.` };
-  if (told === 'cancelled') {
+  if (mailedState === 'cancelled') {
     return { subject: `Booked again: test drive on ${time}`, lead: `${drive} takes place after all, on ${time}.` };
   }
   if (row.mailed_starts_at && Date.parse(row.mailed_starts_at) !== Date.parse(row.starts_at)) {

@@ -70,7 +70,7 @@ export function understandPhrase(vehicles: DemonstrationVehicle[], phrase: strin
   const corrected = readings.map((reading, index) => reading.corrected ?? parts[index]?.text).join(' ');
   return {
     understood: { text: phrase, corrected: hasCorrection ? corrected : null, parts },
-    matches: (vehicle) => readings.every((reading) => fits(vehicle, reading)),
+    matches: (vehicle) => readings.every((reading) => matchesReading(vehicle, reading)),
   };
 }
 
@@ -140,7 +140,7 @@ function toValues(vehicle: DemonstrationVehicle): { field: string; value: string
   return fields.flatMap((field) => (vehicle[field] ? { field, value: vehicle[field] } : []));
 }
 
-function fits(vehicle: DemonstrationVehicle, { terms, part: { bounds } }: Reading): boolean {
+function matchesReading(vehicle: DemonstrationVehicle, { terms, part: { bounds } }: Reading): boolean {
   if (!bounds) return terms.some((term) => hasTerm(vehicle, term));
   const { year: made, price, mileageKm } = vehicle;
   return (

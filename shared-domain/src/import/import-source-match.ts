@@ -116,7 +116,7 @@ export function askDistance(
   const heading = toPlainName(names[column] ?? '');
   const sample = samples[column] ?? '';
   if (column === -1 || kilometreHeading.test(heading) || /km/i.test(sample)) return null;
-  const saysMiles = milesHeading.test(heading);
-  if (!saysMiles && !source) return null;
-  return { sample, suggested: saysMiles ? 'mi' : null };
+  const isInMiles = milesHeading.test(heading);
+  if (!isInMiles && !source) return null;
+  return { sample, suggested: isInMiles ? 'mi' : null };
 }

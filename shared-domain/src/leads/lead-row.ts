@@ -3,7 +3,7 @@ import { conversationSchema, messageVehicleSchema, replySchema } from '../messag
 import { camelKeys } from '../supabase/camel-keys.ts';
 import { storedNumber, storedNumberOrNull, storedTextOrNull } from '../supabase/column-schemas.ts';
 import { leadFileTypes } from './lead-files.ts';
-import { leadSources, leadStages, leadTabs, lostReasons } from './lead-words.ts';
+import { leadSources, leadStages, leadTabs, lostReasons } from './lead-labels.ts';
 
 const stage = v.picklist(leadStages);
 const lostReason = v.nullable(v.picklist(lostReasons));

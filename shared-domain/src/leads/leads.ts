@@ -1,7 +1,7 @@
 import type { AnalyticsPeriod } from '../analytics/analytics.ts';
 import type { LeadFileContent } from './lead-files.ts';
+import type { LeadSource, LeadStage, LeadTab, LostReason } from './lead-labels.ts';
 import type { Lead, LeadList, LeadReminders, ResponseTimes } from './lead-row.ts';
-import type { LeadSource, LeadStage, LeadTab, LostReason } from './lead-words.ts';
 import type { SavedReply, SavedReplyValues } from './saved-replies.ts';
 
 /** `owner`: everyone if empty, `nobody`, or a person's id. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 
-const kept = { __html: '' };
+const unchanged = { __html: '' };
 const subscribeToNothing = () => () => undefined;
 
 /** Without children, keeps what the server rendered here, so that a first visit needs no code for it. */
@@ -14,5 +14,5 @@ export function ServerHtml({ children }: { children: ReactNode }) {
   if (children) return <div key="live">{children}</div>;
   if (!wasRendered) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: hydration leaves the content of such an element alone.
-  return <div suppressHydrationWarning dangerouslySetInnerHTML={kept} />;
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={unchanged} />;
 }

@@ -35,7 +35,7 @@ export function useFullWindow({ field, input }: FullWindowOptions) {
     const box = field.current;
     if (!isOpen || !box) return;
     const release = isolate(box);
-    const stopFitting = fitAboveKeyboard(box);
+    const stopResizing = resizeAboveKeyboard(box);
     fill(box);
     input.current?.focus({ preventScroll: true });
     return () => {
@@ -43,7 +43,7 @@ export function useFullWindow({ field, input }: FullWindowOptions) {
       input.current?.blur();
       box.hidePopover?.();
       release();
-      stopFitting();
+      stopResizing();
       restore(box);
     };
   }, [isOpen, field, input]);
@@ -80,18 +80,18 @@ function isolate(element: HTMLElement): () => void {
 }
 
 /** The on-screen keyboard makes the visible part smaller, not the window. */
-function fitAboveKeyboard(element: HTMLElement): () => void {
+function resizeAboveKeyboard(element: HTMLElement): () => void {
   const visible = window.visualViewport;
-  const fit = () => {
+  const resize = () => {
     if (!visible) return;
     element.style.setProperty('height', `${visible.height}px`, 'important');
     element.style.setProperty('top', `${visible.offsetTop}px`);
   };
-  fit();
-  visible?.addEventListener('resize', fit);
-  visible?.addEventListener('scroll', fit);
+  resize();
+  visible?.addEventListener('resize', resize);
+  visible?.addEventListener('scroll', resize);
   return () => {
-    visible?.removeEventListener('resize', fit);
-    visible?.removeEventListener('scroll', fit);
+    visible?.removeEventListener('resize', resize);
+    visible?.removeEventListener('scroll', resize);
   };
 }

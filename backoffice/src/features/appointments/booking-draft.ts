@@ -32,13 +32,13 @@ export async function createDraftForLead(
 
 async function findVehicle(
   vehicles: BackofficeContract['vehicles'],
-  asked: Lead['vehicle'],
+  requested: Lead['vehicle'],
   signal: AbortSignal,
 ): Promise<StaffVehicle | null> {
-  if (!asked) return null;
-  const search = asked.stockNumber ?? `${asked.year} ${asked.make} ${asked.model}`;
+  if (!requested) return null;
+  const search = requested.stockNumber ?? `${requested.year} ${requested.make} ${requested.model}`;
   const page = await vehicles.getPage({ search, chip: 'All', sort: 'added', direction: 'desc', page: 1 }, signal);
-  return page.vehicles.find((found) => found.id === asked.id && canBeDriven(found)) ?? null;
+  return page.vehicles.find((found) => found.id === requested.id && canBeDriven(found)) ?? null;
 }
 
 export function canBeDriven({ status, soldAsIs }: StaffVehicle): boolean {

@@ -7,21 +7,21 @@ const step = 0.04;
 export function useFittedSheet(): RefObject<HTMLElement | null> {
   const sheet = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const fit = () => {
-      if (sheet.current) fitSheet(sheet.current);
+    const shrink = () => {
+      if (sheet.current) shrinkSheet(sheet.current);
     };
-    fit();
+    shrink();
     // The fallback font is measured first, and has other widths.
-    void document.fonts?.ready.then(fit);
+    void document.fonts?.ready.then(shrink);
   });
   return sheet;
 }
 
-function fitSheet(element: HTMLElement) {
+function shrinkSheet(element: HTMLElement) {
   // On a narrow screen the sheet reads as a page; measuring needs the paper.
   element.dataset.fitting = '';
   for (let scale = 1; scale >= smallest; scale -= step) {
-    element.style.setProperty('--fit', scale.toFixed(2));
+    element.style.setProperty('--text-scale', scale.toFixed(2));
     if (element.scrollHeight <= element.clientHeight) break;
   }
   delete element.dataset.fitting;

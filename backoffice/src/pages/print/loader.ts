@@ -13,8 +13,8 @@ export type PrintData = {
 
 export function printLoader({ vehicles }: BackofficeContract) {
   return async ({ request }: LoaderFunctionArgs): Promise<PrintData> => {
-    const asked = new URL(request.url).searchParams.get('ids') ?? '';
-    const ids = [...new Set(asked.split(',').filter(Boolean))];
+    const idList = new URL(request.url).searchParams.get('ids') ?? '';
+    const ids = [...new Set(idList.split(',').filter(Boolean))];
     const found = await Promise.all(
       ids.slice(0, maxPrinted).map((id) =>
         vehicles.getVehicle(id, request.signal).catch((error: unknown) => {

@@ -7,7 +7,7 @@ export function PhotoPreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let isGone = false;
-    const draw = (bitmap: ImageBitmap) => {
+    const paint = (bitmap: ImageBitmap) => {
       const element = canvas.current;
       if (!isGone && element) {
         element.width = bitmap.width;
@@ -19,7 +19,7 @@ export function PhotoPreview({ file }: { file: File }) {
     if (typeof createImageBitmap === 'function') {
       // A picture that cannot be decoded has no preview; its upload says why.
       createImageBitmap(file, { resizeWidth: previewWidth, imageOrientation: 'from-image' }).then(
-        draw,
+        paint,
         () => undefined,
       );
     }

@@ -13,13 +13,13 @@ import { Honeypot } from '../../ui/Honeypot.tsx';
 import type { FormVehicle } from '../../ui/load-form-vehicle.ts';
 import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
 import { SendFailure } from '../../ui/SendFailure.tsx';
-import { CarFields } from './CarFields.tsx';
 import { ConditionPicker } from './ConditionPicker.tsx';
 import { PhotoTiles } from './PhotoTiles.tsx';
 import styles from './TradeInForm.module.css';
 import { TradeInThanks } from './TradeInThanks.tsx';
 import { type TradeInFormState, useTradeInForm } from './use-trade-in-form.ts';
 import { type TradeInPhotos, useTradeInPhotos } from './use-trade-in-photos.ts';
+import { VehicleFields } from './VehicleFields.tsx';
 
 type TradeInFormProps = {
   /** The vehicle that the visitor wants. */
@@ -61,7 +61,7 @@ function Form({ wanted, answer, photos, trade }: FormProps) {
       {!isRestored && given.map((id) => <input key={id} type="hidden" name="photoId" value={id} />)}
       <fieldset aria-busy={isBusy} className={styles.rows} aria-label="Your trade-in">
         <Row title="Your car" text="The VIN, or year, make and model.">
-          <CarFields form={form} values={values} errors={errors} isRestored={isRestored} />
+          <VehicleFields form={form} values={values} errors={errors} isRestored={isRestored} />
         </Row>
         <Row title="Condition" text="As you would say it to a friend.">
           <ConditionPicker chosen={values?.condition} error={errors.condition} />

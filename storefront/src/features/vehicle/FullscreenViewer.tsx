@@ -91,7 +91,7 @@ export function FullscreenViewer(props: FullscreenViewerProps) {
             )}
           </div>
           <div className={styles.words} aria-live="polite">
-            {slide?.kind === 'disclosure' && <DisclosureWords slide={slide} />}
+            {slide?.kind === 'disclosure' && <DisclosureText slide={slide} />}
           </div>
         </div>
         {isPhoto && (
@@ -134,7 +134,7 @@ function ViewerTop({ heading, title, shareText, slide, place, onClose, children 
   );
 }
 
-function DisclosureWords({ slide: { disclosure, place } }: { slide: DisclosureSlide }) {
+function DisclosureText({ slide: { disclosure, place } }: { slide: DisclosureSlide }) {
   return (
     <>
       <p className={styles.place}>

@@ -29,7 +29,8 @@ export async function loadContact(
   const compared = named.filter(({ status }) => status !== 'Sold');
   return {
     vehicle,
-    compared: compared.length > 0 ? compared.map((car) => ({ ...toFormVehicle(car), image: car.image })) : null,
+    compared:
+      compared.length > 0 ? compared.map((vehicle) => ({ ...toFormVehicle(vehicle), image: vehicle.image })) : null,
     answer: contactAnswer ?? readReceived(params),
   };
 }

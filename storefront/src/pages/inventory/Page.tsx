@@ -26,7 +26,7 @@ import { SearchBox } from '../../features/inventory/SearchBox.tsx';
 import { ShowMore } from '../../features/inventory/ShowMore.tsx';
 import { SortButtons } from '../../features/inventory/SortButtons.tsx';
 import { UnavailableVehicles } from '../../features/inventory/UnavailableVehicles.tsx';
-import { UsedCarLinks } from '../../features/inventory/UsedCarLinks.tsx';
+import { UsedVehicleLinks } from '../../features/inventory/UsedVehicleLinks.tsx';
 import { useFocusFirstNew } from '../../features/inventory/use-focus-first-new.ts';
 import { type ShowInventory, useInventoryList } from '../../features/inventory/use-inventory-list.ts';
 import { LazyRecentlyViewed } from '../../features/saved/LazyRecentlyViewed.tsx';
@@ -105,7 +105,7 @@ export function InventoryPage() {
           <Suspense>
             <UnavailableVehicles query={query} cards={unavailable} total={facets.status.sold} />
             <LazyRecentlyViewed />
-            <UsedCarLinks facets={facets} />
+            <UsedVehicleLinks facets={facets} />
           </Suspense>
         </section>
       </div>

@@ -12,7 +12,7 @@ export function RemovedVehiclePage({ removed, phrase, similar }: RemovedData) {
   const criteria = removed ? toSimilarCriteria(removed) : { ...defaultInventoryQuery(), search: phrase };
   return (
     <VehicleNotFound note={removed ? describeRemoved(removed) : undefined}>
-      <div className={styles.ways}>
+      <div className={styles.choices}>
         <section aria-labelledby="search-again">
           <h2 id="search-again">Search again</h2>
           <VehicleSearch phrase={phrase} />

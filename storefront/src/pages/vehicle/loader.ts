@@ -59,17 +59,17 @@ async function loadRemoved(
 ): Promise<RemovedData | null> {
   try {
     const removed = (await source.getRemoved?.(id, signal)) ?? null;
-    const words = (param ?? '').slice(0, -id.length).replaceAll('-', ' ');
-    const phrase = removed ? `${removed.make} ${removed.model}` : words.replace(/^\d{4} /, '').trim();
+    const titlePart = (param ?? '').slice(0, -id.length).replaceAll('-', ' ');
+    const phrase = removed ? `${removed.make} ${removed.model}` : titlePart.replace(/^\d{4} /, '').trim();
     if (!phrase) return null;
-    const similar = removed?.similar ?? (await findByWords(source, phrase, signal));
+    const similar = removed?.similar ?? (await findSimilar(source, phrase, signal));
     return { removed, phrase, similar };
   } catch {
     return null;
   }
 }
 
-async function findByWords(
+async function findSimilar(
   source: StorefrontContract['vehicles'],
   search: string,
   signal: AbortSignal,

@@ -15,8 +15,8 @@ import { useToasts } from '../../../ui/toasts.tsx';
 import { VehicleField } from '../../../ui/VehicleField.tsx';
 import styles from './LeadDialog.module.css';
 
-const ways = ['call', 'visit', 'message'] as const satisfies readonly LeadSource[];
-type Way = (typeof ways)[number];
+const sources = ['call', 'visit', 'message'] as const satisfies readonly LeadSource[];
+type Way = (typeof sources)[number];
 
 /** Adds a person who called or came by. */
 export function AddLeadDialog({ onClose }: { onClose: () => void }) {
@@ -84,9 +84,9 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
             <Select
               {...control}
               value={source}
-              onChange={({ currentTarget }) => setSource(ways.find((way) => way === currentTarget.value) ?? 'call')}
+              onChange={({ currentTarget }) => setSource(sources.find((way) => way === currentTarget.value) ?? 'call')}
             >
-              {ways.map((way) => (
+              {sources.map((way) => (
                 <option key={way} value={way}>
                   {sourceLabels[way]}
                 </option>

@@ -40,12 +40,12 @@ export function LeadFiles({ lead }: { lead: Lead }) {
     }
   };
   const remove = async ({ id, name }: LeadFile) => {
-    const kept = await leads.getFile(id).catch(() => null);
-    if (!kept) return setProblem(`${name} could not be deleted. Please try again.`);
+    const deleted = await leads.getFile(id).catch(() => null);
+    if (!deleted) return setProblem(`${name} could not be deleted. Please try again.`);
     await run(
       () => leads.removeFile(id),
       `${name} is deleted`,
-      () => leads.addFile(lead.id, kept),
+      () => leads.addFile(lead.id, deleted),
     );
   };
 

@@ -6,11 +6,11 @@ import { useMay, useStaff } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { MessageVehicleCard } from '../MessageVehicleCard.tsx';
 import { LeadClockNote } from './LeadClockNote.tsx';
+import { LeadComposer } from './LeadComposer.tsx';
 import { LeadCrmNote } from './LeadCrmNote.tsx';
 import { LeadFields } from './LeadFields.tsx';
 import { LeadFiles } from './LeadFiles.tsx';
 import styles from './LeadPane.module.css';
-import { LeadSay } from './LeadSay.tsx';
 import { LeadStages } from './LeadStages.tsx';
 import { LeadThread } from './LeadThread.tsx';
 import { toLeadAddress } from './lead-address.ts';
@@ -50,7 +50,7 @@ export function LeadPane({ lead, list, query, clock }: LeadPaneProps) {
       {lead.vehicle && <MessageVehicleCard vehicle={lead.vehicle} />}
       <LeadThread lead={lead} nowMs={clock.nowMs} />
       <LeadFiles lead={lead} />
-      <LeadSay key={`say-${lead.id}`} lead={lead} />
+      <LeadComposer key={`composer-${lead.id}`} lead={lead} />
     </article>
   );
 }

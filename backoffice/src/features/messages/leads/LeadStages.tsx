@@ -9,10 +9,10 @@ import { useLeadActions } from './use-lead-actions.ts';
 /** The stages of a lead as buttons; won and lost ask first. */
 export function LeadStages({ lead }: { lead: Lead }) {
   const { isSaving, change } = useLeadActions(lead);
-  const [asked, setAsked] = useState<'won' | 'lost' | null>(null);
+  const [dialog, setDialog] = useState<'won' | 'lost' | null>(null);
   const choose = (stage: LeadStage) => {
     if (isSaving || stage === lead.stage) return;
-    if (stage === 'won' || stage === 'lost') setAsked(stage);
+    if (stage === 'won' || stage === 'lost') setDialog(stage);
     else void change({ stage }, `${lead.name}: ${stageLabels[stage]}`);
   };
   return (
@@ -32,8 +32,8 @@ export function LeadStages({ lead }: { lead: Lead }) {
           </li>
         ))}
       </ol>
-      {asked === 'won' && <LeadWonDialog lead={lead} onClose={() => setAsked(null)} />}
-      {asked === 'lost' && <LeadLostDialog lead={lead} onClose={() => setAsked(null)} />}
+      {dialog === 'won' && <LeadWonDialog lead={lead} onClose={() => setDialog(null)} />}
+      {dialog === 'lost' && <LeadLostDialog lead={lead} onClose={() => setDialog(null)} />}
     </>
   );
 }

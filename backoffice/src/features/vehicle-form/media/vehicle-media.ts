@@ -124,8 +124,8 @@ export function createVehicleMedia({
     hasChanges: () => describe(entries.getState()) !== stored,
     markSaved(change) {
       update((list) => afterSave(list, change));
-      const isKept = ({ id, isStored }: MediaEntry) => isStored || followingIds.has(id);
-      stored = describe(afterSave(taken, change).filter(isKept));
+      const isSaved = ({ id, isStored }: MediaEntry) => isStored || followingIds.has(id);
+      stored = describe(afterSave(taken, change).filter(isSaved));
       for (const { id, isStored } of entries.getState()) if (isStored) queue.remove(id);
     },
     async followSave(vehicleTitle) {

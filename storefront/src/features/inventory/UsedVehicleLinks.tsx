@@ -1,9 +1,13 @@
 import { type InventoryFacets, landingPath, noSubject } from '@dealer/shared-domain';
 import { Link } from 'react-router-dom';
-import styles from './UsedCarLinks.module.css';
+import styles from './UsedVehicleLinks.module.css';
 
 /** Crawlers reach the landing pages by these links. */
-export function UsedCarLinks({ facets: { make, bodyStyle } }: { facets: Pick<InventoryFacets, 'make' | 'bodyStyle'> }) {
+export function UsedVehicleLinks({
+  facets: { make, bodyStyle },
+}: {
+  facets: Pick<InventoryFacets, 'make' | 'bodyStyle'>;
+}) {
   const subjects = [
     ...make.map(({ value }) => ({ ...noSubject, make: value })),
     ...bodyStyle.map(({ value }) => ({ ...noSubject, bodyStyle: value })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMinutes, waitingMinutesAt } from './lead-words.ts';
+import { formatMinutes, waitingMinutesAt } from './lead-labels.ts';
 
 test('a waiting time is hours and minutes', () => {
   expect([0, 35, 60, 396].map(formatMinutes)).toEqual(['0 min', '35 min', '1 h', '6 h 36 min']);

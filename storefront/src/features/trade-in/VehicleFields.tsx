@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 import styles from './TradeInForm.module.css';
 import { useVinFill } from './use-vin-fill.ts';
 
-type CarFieldsProps = {
+type VehicleFieldsProps = {
   form: RefObject<HTMLFormElement | null>;
   values: TradeInValues | undefined;
   errors: TradeInErrors;
@@ -13,7 +13,7 @@ type CarFieldsProps = {
 };
 
 /** VIN, vehicle and kilometres. The VIN fills in the vehicle; without it the vehicle is typed. */
-export function CarFields({ form, values, errors, isRestored }: CarFieldsProps) {
+export function VehicleFields({ form, values, errors, isRestored }: VehicleFieldsProps) {
   const vin = useVinFill(form);
   const { read } = vin;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is in the field.

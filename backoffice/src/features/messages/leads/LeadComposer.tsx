@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useStaff } from '../../../staff.tsx';
 import { useMessageDraft } from '../message-drafts.ts';
 import { ReplyForm } from '../ReplyForm.tsx';
-import styles from './LeadSay.module.css';
+import styles from './LeadComposer.module.css';
 import { SavedReplies } from './SavedReplies.tsx';
 import { useLeadActions } from './use-lead-actions.ts';
 
@@ -16,11 +16,11 @@ const kinds = [
 type Kind = (typeof kinds)[number]['kind'];
 
 /** Reply by mail, write a note for staff, or log a call. */
-export function LeadSay({ lead }: { lead: Lead }) {
+export function LeadComposer({ lead }: { lead: Lead }) {
   const recipient = toRecipient(lead);
   const [kind, setKind] = useState<Kind>(recipient ? 'reply' : 'note');
   return (
-    <section className={styles.say} aria-label="Answer">
+    <section className={styles.composer} aria-label="Answer">
       <fieldset className={styles.kinds}>
         <legend className="sr">Kind</legend>
         {kinds.map((each) => (
