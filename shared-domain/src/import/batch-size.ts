@@ -1,5 +1,5 @@
 /** Large batches block the embedded database for visitors. */
-const sizes = [20, 40, 80, 160] as const;
+const sizes = [12, 24, 48, 96, 192] as const;
 const largestSize = 400;
 /** Batches before which nobody waited until the next ones are larger. */
 const batchesPerStep = 8;
@@ -18,7 +18,7 @@ const clock: Clock = {
 
 /**
  * Adapts the batch size to the load: before each batch a small probe request queues behind waiting requests. While a
- * probe has to wait, so does the import, and the next batch is small; batches before which nobody waited grow.
+ * probe has to wait, so does the import, and the next batches are smaller; batches without waiting requests grow.
  */
 export function createBatchSizer(ask: () => Promise<unknown>, { now, wait }: Clock = clock) {
   let quietBatches = 0;
@@ -36,7 +36,8 @@ export function createBatchSizer(ask: () => Promise<unknown>, { now, wait }: Clo
   return async (): Promise<number> => {
     const startMs = now();
     while (now() - startMs <= longestPauseMs && (await isCrowded())) {
-      quietBatches = 0;
+      // A single slow probe is often chance: batches start again from smaller ones, not from the smallest.
+      quietBatches = Math.floor(quietBatches / 4);
       await wait(pauseMs);
     }
     const size = sizes[Math.floor(quietBatches / batchesPerStep)] ?? largestSize;
