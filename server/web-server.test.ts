@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fallbackContact } from '@dealer/shared-domain';
 import { aConfig, carId } from '@dealer/shared-domain/test-support';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseEnvironment, type WebEnvironment } from './environment.ts';
+import { createTestFolder } from './folder-test-support.ts';
 import { toIntegrity } from './http/integrity.ts';
 import { createWebServer } from './web-server.ts';
 
@@ -79,7 +80,10 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
   }
   return Response.json([]);
 });
-afterAll(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  rmSync(folder, { recursive: true });
+});
 beforeEach(() => {
   Object.assign(backend, { isThere: true, listed: [], revision: 7 });
   Object.assign(site, { words: '', renderings: 0 });
@@ -210,7 +214,7 @@ test('the map page has its own policy, and does not exist without a key', async 
 });
 
 test('without the backend a page is served from its offline copy, with a banner and uncacheable', async () => {
-  const offlineCopiesDir = mkdtempSync(join(tmpdir(), 'kept-'));
+  const offlineCopiesDir = createTestFolder();
   const ask = aServer({ offlineCopiesDir });
   const whole = await ask('/inventory');
   expect(await whole.text()).not.toContain('as-of');
@@ -234,7 +238,7 @@ test('without the backend a page is served from its offline copy, with a banner 
 });
 
 test('a vehicle has one copy for all its addresses; other spellings have none', async () => {
-  const ask = aServer({ offlineCopiesDir: mkdtempSync(join(tmpdir(), 'kept-')) });
+  const ask = aServer({ offlineCopiesDir: createTestFolder() });
   await ask(`/inventory/2019-honda-civic-${carId}`);
   await ask(`/Inventory/${carId}`);
   await ask('/ABOUT');
@@ -247,7 +251,7 @@ test('a vehicle has one copy for all its addresses; other spellings have none', 
 });
 
 test('a page with the built-in contact instead of the dealer’s is neither cached nor copied', async () => {
-  const ask = aServer({ offlineCopiesDir: mkdtempSync(join(tmpdir(), 'kept-')) });
+  const ask = aServer({ offlineCopiesDir: createTestFolder() });
   expect(await (await ask('/terms')).text()).toContain('"isBuiltIn":true');
   backend.isThere = false;
   expect(await (await ask('/terms')).text()).not.toContain('as-of');

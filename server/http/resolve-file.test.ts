@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createTestFolder } from '../folder-test-support.ts';
 import { resolveFile, splitUrlPath } from './resolve-file.ts';
 
 function aFolder() {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'resolve-file-')));
+  const root = createTestFolder();
   for (const folder of ['public/static', 'public/server', 'outside'])
     mkdirSync(join(root, folder), { recursive: true });
   for (const file of ['secret.txt', 'outside/secret.txt', 'public/static/app.js', 'public/server/routes.mjs']) {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createTestFolder } from '../folder-test-support.ts';
 import { toIntegrity } from '../http/integrity.ts';
 import { createDocumentWriter, type DocumentInput } from './document.ts';
 
@@ -9,7 +9,7 @@ const template =
   '<html lang="en-CA" data-typeface><head><!--HEAD--></head><body><div id="root"><!--APP--></div>\n<!--DATA-->\n<script defer src="/shell/a.js" integrity="sha256-shell" crossorigin="anonymous"></script></body>';
 
 function aWriter() {
-  const folder = mkdtempSync(join(tmpdir(), 'document-'));
+  const folder = createTestFolder();
   mkdirSync(join(folder, 'web/static/js'), { recursive: true });
   writeFileSync(join(folder, 'web/index.html'), template);
   writeFileSync(join(folder, 'web/static/js/start.0a1b2c3d.js'), 'start()');

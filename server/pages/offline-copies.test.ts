@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTestFolder } from '../folder-test-support.ts';
 import { createOfflineCopies, type OfflineCopy, toOfflinePath } from './offline-copies.ts';
 
-const aFolder = () => join(mkdtempSync(join(tmpdir(), 'kept-')), 'pages');
+const aFolder = () => join(createTestFolder(), 'pages');
 const aPage = (html: string, renderedAtMs = Date.now()): OfflineCopy => ({
   ...{ head: '<title>Cars</title>', html, chunk: 'page-home', dataHash: html, inventoryRevision: 7, renderedAtMs },
   state: { loaderData: { site: { name: 'Käfer' } } },
@@ -85,7 +85,7 @@ test('while the disk refuses, copies stay in memory and one warning is logged', 
   onTestFinished(() => void vi.useRealTimers());
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => warn.mockRestore());
-  const file = join(mkdtempSync(join(tmpdir(), 'kept-')), 'a-file');
+  const file = join(createTestFolder(), 'a-file');
   writeFileSync(file, '');
   const pages = createOfflineCopies(file);
   // A save schedules the next write only after the previous write has ended.

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { createTestFolder } from '../folder-test-support.ts';
 import { createCompatibleReleases } from './compatible-releases.ts';
 
 const aRelease = (version: string, contractVersion: number) => ({
@@ -14,7 +14,7 @@ const aRelease = (version: string, contractVersion: number) => ({
 
 /** A folder with a history of the storefront; `gone` are versions whose files were removed. */
 function aFolder(events: [version: string, contractVersion: number][], gone: string[] = []) {
-  const folder = mkdtempSync(join(tmpdir(), 'fitting-'));
+  const folder = createTestFolder();
   for (const [version] of events.filter(([name]) => !gone.includes(name))) {
     mkdirSync(join(folder, 'storefront', version), { recursive: true });
     writeFileSync(join(folder, 'storefront', version, 'entry.js'), '');

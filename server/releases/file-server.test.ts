@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { assert, expect, test } from 'vitest';
+import { createTestFolder } from '../folder-test-support.ts';
 import { createFileServer } from './file-server.ts';
 
 function aFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'static-'));
+  const folder = createTestFolder();
   mkdirSync(join(folder, 'public'));
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'public/app.0123abcd.js'), 'console.log(1);'.repeat(40));
