@@ -176,6 +176,7 @@ cross join lateral (
   select greatest(0, floor(date_part('epoch', coalesce(v.sold_at, now()) - v.created_at) / 86400))::integer as days
 ) age
 cross join lateral (
+  -- Same rule as private.age_bucket, inlined.
   select case when age.days >= 91 then 91 when age.days >= 61 then 61 when age.days >= 31 then 31 else 0 end as from_day
 ) bucket
 left join public.price_steps steps
@@ -347,7 +348,7 @@ begin
       from days
       group by private.age_bucket(days.days)
     ),
-    -- All of an age, less those whose price is held, less the cheap ones of which a step makes no lower price.
+    -- All of an age, less those at their floor or already reduced, less those too cheap for a lower price.
     proposed as (
       select ages.available - held.n - cheap.n as n
       from ages
@@ -366,7 +367,7 @@ begin
         where figures.from_day = step.from_day and figures.proposed is null and figures.id = any (array(
           select v.id from public.vehicles v
           where v.dealer_id = p_dealer_id and v.status = 'Available'
-            -- Above, each step lowers the price and leaves some of it.
+            -- A higher price always gets a lower one above zero, whatever the rounding.
             and v.price_whole <= ceil(case when step.kind = 'percent' then greatest(500 / step.amount, 10)
               when step.amount > 5 then step.amount + 5 else 100000000 end)::integer
             and not exists (
@@ -386,7 +387,7 @@ begin
 end
 $$;
 comment on function private.money_totals is
-  'Number, margin, proposed prices and average age of the vehicles on the lot, with number and value by age. For those who may read money.';
+  'Number, margin, proposed prices and average age of the vehicles on the lot, with number and value by age. Does not check rights.';
 
 create function private.page_of_figures(
   p_dealer_id text, p_ids uuid[], p_is_whole boolean, p_show text, p_age integer, p_sort text, p_is_ascending boolean,
@@ -465,8 +466,8 @@ declare
   page_limit integer := least(greatest(coalesce(p_limit, 50), 1), 200);
   page_offset integer := greatest(coalesce(p_offset, 0), 0);
   first_day date := (now() at time zone private.dealer_timezone(p_dealer_id))::date - 6;
-  is_whole boolean := p_show <> 'sold' and coalesce(btrim(p_search), '') = ''
-    and private.has_permission(p_dealer_id, 'vehicles');
+  may_read_vehicles boolean := private.has_permission(p_dealer_id, 'vehicles');
+  is_whole boolean := may_read_vehicles and p_show <> 'sold' and coalesce(btrim(p_search), '') = '';
   page_ids uuid[];
   matching bigint;
   figures record;
@@ -487,18 +488,21 @@ begin
   end if;
   if is_whole and p_show = 'lot' and p_sort <> 'next' then
     -- Proposed prices do not decide about the page.
-    page_ids := case p_sort
-      when 'vehicle' then private.page_by_name(p_dealer_id, p_age, is_ascending, page_limit, page_offset)
-      when 'days' then private.page_by_column(p_dealer_id, p_age, p_sort, is_ascending, page_limit, page_offset)
-      when 'price' then private.page_by_column(p_dealer_id, p_age, p_sort, is_ascending, page_limit, page_offset)
+    page_ids := case
+      when p_sort in ('days', 'price') then
+        private.page_by_column(p_dealer_id, p_age, p_sort, is_ascending, page_limit, page_offset)
+      when p_sort = 'vehicle' then private.page_by_name(p_dealer_id, p_age, is_ascending, page_limit, page_offset)
       else private.page_by_amount(p_dealer_id, p_age, p_sort, is_ascending, page_limit, page_offset) end;
     matching := case when p_age is null then totals.total else coalesce((totals.buckets -> p_age::text -> 0)::bigint, 0) end;
   else
     select * into figures
     from private.page_of_figures(
       p_dealer_id,
-      case when private.search_patterns(jsonb_build_object('search', p_search)) is not null then array(
-        select sought.id from private.sought_vehicles(p_dealer_id, p_search, null) sought) end,
+      case
+        when not may_read_vehicles then '{}'
+        when private.search_patterns(jsonb_build_object('search', p_search)) is not null then array(
+          select sought.id from private.sought_vehicles(p_dealer_id, p_search, null) sought)
+      end,
       is_whole, p_show, p_age, p_sort, is_ascending, page_limit, page_offset);
     page_ids := figures.ids;
     matching := figures.matching;

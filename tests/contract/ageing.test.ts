@@ -234,6 +234,25 @@ describe.each(databaseKinds)('money and ageing on %s', (kind) => {
     });
   });
 
+  test('a role that may read money but no vehicles gets an empty list in every view', async () => {
+    await saveSteps();
+    await add({ days: 96, price: 23_995, cost: 20_317, floor: 22_911 });
+    await add({ days: 40, price: 10_000, cost: 9_000, sold: 2 });
+    await query("delete from private.role_rights where role = 'manager' and permission = 'vehicles'");
+    try {
+      const views = [{}, { p_sort: 'next' }, { p_show: 'proposed' }, { p_show: 'sold' }, { p_search: 'honda' }];
+      for (const view of views) {
+        const { total, matching, margin, vehicles } = await list(view);
+        expect([view, { total, matching, margin, vehicles }]).toEqual([
+          view,
+          { total: 0, matching: 0, margin: null, vehicles: [] },
+        ]);
+      }
+    } finally {
+      await query("insert into private.role_rights (role, permission) values ('manager', 'vehicles')");
+    }
+  });
+
   test.each(others)('%s gets neither list, steps nor gross, and saves no steps', async (person) => {
     await saveSteps();
     await add({ days: 96, price: 23_995, cost: 20_317, floor: 22_911 });
