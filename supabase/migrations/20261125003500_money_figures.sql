@@ -199,8 +199,16 @@ $$;
 comment on function private.sold_figures is
   'The figures of sold vehicles. Empty without the permissions money and vehicles.';
 
+create function private.first_proposed_by(p_dealer_id text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select coalesce(now() - make_interval(hours => 24 * min(steps.from_day)), '-infinity')
+  from public.price_steps steps where steps.dealer_id = p_dealer_id
+$$;
+comment on function private.first_proposed_by is
+  'By when a vehicle was added that has a price step today; the beginning of time without steps.';
+
 create function private.page_by_column(
-  p_dealer_id text, p_age integer, p_sort text, p_is_ascending boolean, p_limit integer, p_offset integer
+  p_dealer_id text, p_show text, p_age integer, p_sort text, p_is_ascending boolean, p_limit integer, p_offset integer
 ) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $page$
 declare
@@ -210,44 +218,47 @@ declare
     when p_is_ascending then 'greatest(0, floor(date_part(''epoch'', now() - v.created_at) / 86400)), '
     -- The oldest first has the most days first.
     else '' end || 'v.created_at, v.id';
+  -- Tested vehicle by vehicle along the index: an offset keeps Postgres from joining.
+  shown text := case p_show
+    when 'proposed' then 'exists (
+      select from private.vehicle_figures figures where figures.id = v.id and figures.proposed is not null offset 0)'
+    when 'no-cost' then 'not exists (
+      select from private.vehicle_amounts amounts where amounts.vehicle_id = v.id and amounts.cost is not null offset 0)'
+    else 'true' end;
   bounds record := private.bucket_bounds(p_age);
+  -- The first vehicles of each status in an order, up to the end of the page.
+  first_vehicles text := (
+    select string_agg(format(
+      '(select v.id, v.price, v.price_whole, v.created_at from public.vehicles v
+        where v.dealer_id = $1 and v.status = %L and v.created_at > $2 and v.created_at <= $3 and %s
+        order by %%1$s limit %s)',
+      listed_status, shown, p_limit::bigint + p_offset), ' union all ')
+    from unnest(case p_show when 'proposed' then array['Available'] else array['Available', 'Pending'] end) listed_status
+  );
   last_at timestamptz;
   ids uuid[];
 begin
+  if p_show = 'proposed' then
+    bounds.added_by := least(bounds.added_by, private.first_proposed_by(p_dealer_id));
+  end if;
   if p_sort = 'days' and p_is_ascending then
     -- The page ends on the day of its last vehicle.
-    select v.created_at into last_at
-    from (
-      (select created_at from public.vehicles where dealer_id = p_dealer_id and status = 'Available'
-        and created_at > bounds.added_after and created_at <= bounds.added_by
-        order by created_at desc limit p_limit + p_offset)
-      union all
-      (select created_at from public.vehicles where dealer_id = p_dealer_id and status = 'Pending'
-        and created_at > bounds.added_after and created_at <= bounds.added_by
-        order by created_at desc limit p_limit + p_offset)
-    ) v
-    order by v.created_at desc limit 1 offset p_limit + p_offset - 1;
+    execute format(
+      'select v.created_at from (' || first_vehicles || ') v order by v.created_at desc limit 1 offset %2$s',
+      'v.created_at desc', p_limit::bigint + p_offset - 1)
+    into last_at using p_dealer_id, bounds.added_after, bounds.added_by;
     bounds.added_after := greatest(bounds.added_after, now() - make_interval(
       hours => 24 * (floor(date_part('epoch', now() - last_at) / 86400)::integer + 1)));
   end if;
-  -- Reads each status along its index, up to the end of the page.
-  execute (
-    select format(
-      'select array(select v.id from (%s) v order by %s limit %s offset %s)',
-      string_agg(format(
-        '(select v.id, v.price, v.price_whole, v.created_at from public.vehicles v
-          where v.dealer_id = $1 and v.status = %L and v.created_at > $2 and v.created_at <= $3
-          order by %s limit %s)',
-        listed_status, way, p_limit::bigint + p_offset), ' union all '),
-      way, p_limit, p_offset)
-    from unnest(array['Available', 'Pending']) listed_status
-  )
+  execute format(
+    'select array(select v.id from (' || first_vehicles || ') v order by %1$s limit %2$s offset %3$s)',
+    way, p_limit, p_offset)
   into ids using p_dealer_id, bounds.added_after, bounds.added_by;
   return ids;
 end
 $page$;
 comment on function private.page_by_column is
-  'A page of the vehicles on the lot by price or days there, then the oldest first. Does not check rights.';
+  'A page of a view of the vehicles on the lot by price or days there, then the oldest first. Does not check rights.';
 
 create function private.page_by_name(
   p_dealer_id text, p_age integer, p_is_ascending boolean, p_limit integer, p_offset integer
@@ -350,7 +361,7 @@ begin
     ),
     -- All of an age, less those at their floor or already reduced, less those too cheap for a lower price.
     proposed as (
-      select ages.available - held.n - cheap.n as n
+      select ages.from_day, ages.available - held.n - cheap.n as n
       from ages
       join public.price_steps step on step.dealer_id = p_dealer_id and step.from_day = ages.from_day
       cross join lateral private.bucket_bounds(step.from_day) bounds
@@ -377,7 +388,9 @@ begin
     )
     select coalesce(sum(ages.n), 0)::bigint, sums.margin, sums.with_margin,
       coalesce((select sum(proposed.n) from proposed), 0)::bigint, round(sum(ages.days) / sum(ages.n)),
-      jsonb_object_agg(ages.from_day, json_build_array(ages.n, ages.value)) filter (where ages.n is not null)
+      jsonb_object_agg(ages.from_day, json_build_array(
+        ages.n, ages.value, coalesce((select proposed.n from proposed where proposed.from_day = ages.from_day), 0)))
+        filter (where ages.n is not null)
     from (
       select sum(amounts.margin) as margin, count(*) as with_margin from private.vehicle_amounts amounts
       where amounts.dealer_id = p_dealer_id and amounts.status in ('Available', 'Pending') and amounts.margin is not null
@@ -387,7 +400,15 @@ begin
 end
 $$;
 comment on function private.money_totals is
-  'Number, margin, proposed prices and average age of the vehicles on the lot, with number and value by age. Does not check rights.';
+  'Number, margin, proposed prices and average age of the vehicles on the lot; number, value and proposed prices by age. Does not check rights.';
+
+create function private.count_with_cost(p_dealer_id text, p_age integer) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from private.vehicle_amounts amounts, private.bucket_bounds(p_age) bounds
+  where amounts.dealer_id = p_dealer_id and amounts.status in ('Available', 'Pending') and amounts.cost is not null
+    and amounts.added_at > bounds.added_after and amounts.added_at <= bounds.added_by
+$$;
+comment on function private.count_with_cost is 'Number of the vehicles on the lot of an age that have a cost. Does not check rights.';
 
 create function private.page_of_figures(
   p_dealer_id text, p_ids uuid[], p_is_whole boolean, p_show text, p_age integer, p_sort text, p_is_ascending boolean,
@@ -404,12 +425,7 @@ set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 declare
   sign integer := case when p_is_ascending then 1 else -1 end;
   statuses text[] := case when p_show = 'sold' then array['Sold'] else array['Available', 'Pending'] end;
-  proposed_by timestamptz := case when p_is_whole and p_show = 'proposed' then coalesce(
-    (
-      select now() - make_interval(hours => 24 * min(steps.from_day)) from public.price_steps steps
-      where steps.dealer_id = p_dealer_id
-    ),
-    '-infinity') end;
+  proposed_by timestamptz := case when p_is_whole and p_show = 'proposed' then private.first_proposed_by(p_dealer_id) end;
 begin
   return query
     with rows as materialized (
@@ -423,7 +439,9 @@ begin
           when 'price' then figures.price when 'floor' then figures.floor_price when 'margin' then figures.margin
           when 'next' then figures.price - figures.proposed end as sorted
       from private.vehicle_figures figures
-      where figures.dealer_id = p_dealer_id and (p_ids is null or figures.id = any (p_ids))
+      where figures.dealer_id = p_dealer_id
+        -- Unnested, because the planner estimates each value of a constant array.
+        and (p_ids is null or figures.id = any (array(select unnest(p_ids))))
         and figures.status = any (statuses) and (proposed_by is null or figures.created_at <= proposed_by)
     ),
     shown as (
@@ -468,6 +486,7 @@ declare
   first_day date := (now() at time zone private.dealer_timezone(p_dealer_id))::date - 6;
   may_read_vehicles boolean := private.has_permission(p_dealer_id, 'vehicles');
   is_whole boolean := may_read_vehicles and p_show <> 'sold' and coalesce(btrim(p_search), '') = '';
+  has_index boolean := false;
   page_ids uuid[];
   matching bigint;
   figures record;
@@ -485,15 +504,24 @@ begin
 
   if is_whole then
     select * into totals from private.money_totals(p_dealer_id);
+    select coalesce(sum((bucket.value -> case p_show when 'proposed' then 2 else 0 end)::bigint), 0) into matching
+    from jsonb_each(totals.buckets) bucket where p_age is null or bucket.key = p_age::text;
+    if p_show = 'no-cost' then
+      matching := matching - case when p_age is null then totals.with_margin else private.count_with_cost(p_dealer_id, p_age) end;
+    end if;
+    if p_show <> 'lot' then
+      -- If few vehicles are in the view, the figures of all are calculated before a page of them is found along an index.
+      has_index := p_sort in ('days', 'price') and (page_limit::bigint + page_offset) * totals.total <= matching * 5000;
+    else
+      has_index := p_sort <> 'next';
+    end if;
   end if;
-  if is_whole and p_show = 'lot' and p_sort <> 'next' then
-    -- Proposed prices do not decide about the page.
+  if has_index then
     page_ids := case
       when p_sort in ('days', 'price') then
-        private.page_by_column(p_dealer_id, p_age, p_sort, is_ascending, page_limit, page_offset)
+        private.page_by_column(p_dealer_id, p_show, p_age, p_sort, is_ascending, page_limit, page_offset)
       when p_sort = 'vehicle' then private.page_by_name(p_dealer_id, p_age, is_ascending, page_limit, page_offset)
       else private.page_by_amount(p_dealer_id, p_age, p_sort, is_ascending, page_limit, page_offset) end;
-    matching := case when p_age is null then totals.total else coalesce((totals.buckets -> p_age::text -> 0)::bigint, 0) end;
   else
     select * into figures
     from private.page_of_figures(
@@ -505,9 +533,9 @@ begin
       end,
       is_whole, p_show, p_age, p_sort, is_ascending, page_limit, page_offset);
     page_ids := figures.ids;
-    matching := figures.matching;
     if not is_whole then
       totals := figures;
+      matching := figures.matching;
     end if;
   end if;
 
