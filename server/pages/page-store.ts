@@ -9,7 +9,7 @@ const maxStaleMs = 10_000;
 /** For so long after a late page, pages of at most this age are served at once, and no fresh one is rendered (ms). */
 const youngMs = 3_000;
 /** With fewer pages in progress visitors always wait for the fresh page. */
-const loadThreshold = 4;
+const loadThreshold = 2;
 
 /** Finds the fresh page, or a response that is sent unchanged; under load the page may be a second old. */
 type FindPage = (underLoad: boolean) => Promise<RenderedPage | Response>;

@@ -33,21 +33,21 @@ async function visit(
 
 test('without load a visitor waits for the fresh page, however long it takes', async () => {
   const getFreshOrStale = createStalePages(10);
-  bring(getFreshOrStale, 3);
+  bring(getFreshOrStale, 1);
   await getFreshOrStale('/', async () => aPage('before'));
   expect(await visit(getFreshOrStale, later('after', 900))).toEqual({ text: 'after', tookMs: 900 });
 });
 
 test('a render that is ready in time is always served fresh', async () => {
   const getFreshOrStale = createStalePages(10);
-  bring(getFreshOrStale, 4);
+  bring(getFreshOrStale, 2);
   await getFreshOrStale('/', async () => aPage('before'));
   expect(await visit(getFreshOrStale, later('after', 90))).toEqual({ text: 'after', tookMs: 90 });
 });
 
 test('a visitor who would wait long gets the stale page, and the next visitor the new one', async () => {
   const getFreshOrStale = createStalePages(10);
-  bring(getFreshOrStale, 4);
+  bring(getFreshOrStale, 2);
   await getFreshOrStale('/', async () => aPage('before'));
   const waiting = getFreshOrStale('/', later('after', 900));
   await vi.advanceTimersByTimeAsync(100);
@@ -60,7 +60,7 @@ test('a visitor who would wait long gets the stale page, and the next visitor th
 
 test('while a page is slow, later visitors get the stale page and start no render', async () => {
   const getFreshOrStale = createStalePages(10);
-  bring(getFreshOrStale, 4);
+  bring(getFreshOrStale, 2);
   await getFreshOrStale('/', async () => aPage('before'));
   const find = vi.fn(later('after', 1_500));
   const first = getFreshOrStale('/', find);
@@ -72,7 +72,7 @@ test('while a page is slow, later visitors get the stale page and start no rende
 
 test('once a page was late under load, pages of the last three seconds are served at once for so long', async () => {
   const getFreshOrStale = createStalePages(10);
-  bring(getFreshOrStale, 4);
+  bring(getFreshOrStale, 2);
   await getFreshOrStale('/', async () => aPage('before'));
   await vi.advanceTimersByTimeAsync(3_001);
   await getFreshOrStale('/other', async () => aPage('first'));
@@ -89,7 +89,7 @@ test('once a page was late under load, pages of the last three seconds are serve
 
 test('an older page is not served: the visitor waits', async () => {
   const getFreshOrStale = createStalePages(10);
-  bring(getFreshOrStale, 4);
+  bring(getFreshOrStale, 2);
   await getFreshOrStale('/', async () => aPage('before'));
   await vi.advanceTimersByTimeAsync(10_001);
   expect(await visit(getFreshOrStale, later('after', 900))).toEqual({ text: 'after', tookMs: 900 });
@@ -98,7 +98,7 @@ test('an older page is not served: the visitor waits', async () => {
 test('neither an incomplete page nor a response without a page is served again', async () => {
   for (const found of [aPage('broken', 503), aPage('missing', 404), new Response('kept')]) {
     const getFreshOrStale = createStalePages(10);
-    bring(getFreshOrStale, 4);
+    bring(getFreshOrStale, 2);
     await getFreshOrStale('/', async () => aPage('before'));
     await getFreshOrStale('/', async () => found);
     if (!(found instanceof Response)) {
