@@ -213,6 +213,21 @@ test('the map page has its own policy, and does not exist without a key', async 
   expect(await (await aServer({ mapsKey: 'key' })('/map')).text()).toContain('"latitude":43.7764');
 });
 
+test('visitors from campaigns get the same page, rendered once', async () => {
+  const ask = aServer();
+  const addresses = [
+    '/inventory?q=suv',
+    '/inventory?utm_source=letter&q=suv&utm_campaign=fall',
+    '/inventory?q=suv&gclid=Cj0KCQ&gad_source=1',
+    '/inventory?fbclid=IwAR1&q=suv',
+  ];
+  const etags = [];
+  for (const address of addresses) etags.push((await ask(address)).headers.get('etag'));
+  expect([new Set(etags).size, site.renderings]).toEqual([1, 1]);
+  await ask('/inventory?q=suv&price=1');
+  expect(site.renderings).toBe(2);
+});
+
 test('without the backend a page is served from its offline copy, with a banner and uncacheable', async () => {
   const offlineCopiesDir = createTestFolder();
   const ask = aServer({ offlineCopiesDir });
@@ -334,7 +349,7 @@ describe('a network over its render budget', () => {
     const ask = aWatchedServer();
     expect((await ask('203.0.113.7', '/about')).status).toBe(200);
     await flood(ask, '198.51.100.1', 210);
-    const copy = await ask('198.51.100.1', '/about?utm_source=mail');
+    const copy = await ask('198.51.100.1', '/about?other');
     expect([copy.status, copy.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 

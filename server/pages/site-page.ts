@@ -11,6 +11,7 @@ import type { ContactAtRevision } from './contact-by-revision.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { RevisionReader } from './inventory-revision.ts';
 import { toOfflinePath } from './offline-copies.ts';
+import { toPageAddress } from './page-address.ts';
 import { createPageStore } from './page-store.ts';
 import type { PageWriter } from './page-writer.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -114,7 +115,8 @@ export function createSitePage({ environment, releases, revisions, site, contact
     return (page.isPartial ? await serveOfflineCopy(request, target) : null) ?? page;
   }
 
-  return async function serveSitePage({ req, var: { url, publicUrl, network, visitor } }: AppContext) {
+  return async function serveSitePage({ req, var: { url: requestUrl, publicUrl, network, visitor } }: AppContext) {
+    const url = toPageAddress(requestUrl);
     const { release, isCanary, isForEveryone } = releases.requireStorefront(visitor);
     addToTrace({ release: `storefront@${release.version}`, isCanary, cache: 'hit' });
     const offlinePath = toOfflinePath(url);
