@@ -11,9 +11,8 @@ export type RenderedPage = {
   bodyFor(encoding: Encoding): Bytes;
 };
 
-/** A page that is asked for so often after this time is compressed again, by 7 % better: it will be asked for again (ms). */
-const provenAfterMs = 10_000;
-const provenAsks = 3;
+/** A page that is requested after this time is compressed again, by 7 % better: it will be requested again (ms). */
+const lastingAfterMs = 10_000;
 /** One after the other, because visitors need the other processor. */
 let slowCompressions: Promise<unknown> = Promise.resolve();
 
@@ -24,23 +23,22 @@ export function toRenderedPage(status: number, body: string | Bytes, policy: str
   const renderedAtMs = performance.now();
   let compressed = compress(plain, 'br', 'page');
   let zipped: Bytes | null = null;
-  let lateAsks = 0;
+  let isCompressedBetter = false;
 
   async function compressBetter(): Promise<void> {
     compressed = await compressLastingPage(brotliDecompressSync(compressed));
   }
 
-  function countAsk(): void {
-    if (lateAsks >= provenAsks || performance.now() - renderedAtMs < provenAfterMs) return;
-    lateAsks += 1;
-    if (lateAsks !== provenAsks) return;
+  function compressIfLasting(): void {
+    if (isCompressedBetter || performance.now() - renderedAtMs < lastingAfterMs) return;
+    isCompressedBetter = true;
     // Without memory for it the page stays as it is.
     slowCompressions = slowCompressions.then(compressBetter).catch(() => undefined);
   }
 
   function bodyFor(encoding: Encoding): Bytes {
     if (encoding === 'br') {
-      countAsk();
+      compressIfLasting();
       return compressed;
     }
     if (encoding === null) return brotliDecompressSync(compressed);
