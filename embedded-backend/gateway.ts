@@ -188,7 +188,6 @@ function withAddress(request: Request, address: string): Request {
   return new Request(request, { headers });
 }
 
-/** The hosted gateway's response. */
 function noApiKey(): Response {
   const hint = 'No `apikey` request header or `Authorization` bearer token was found.';
   return Response.json({ message: 'No API key found in request', hint }, { status: 401 });

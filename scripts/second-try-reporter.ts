@@ -5,7 +5,6 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 /** How the reporter tells of a file that failed although none of its tests did: the tests that passed, and its name. */
 export const failedOutsideTests = /^Failed outside its tests, of which (\d+) passed: (.*)$/gm;
 
-/** Of the first attempt's error. */
 const maxErrorLength = 1_000;
 
 /**

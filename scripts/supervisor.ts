@@ -17,7 +17,6 @@ export type PartStatus = {
   isRunning: boolean;
   /** Since the start of the product. */
   restarts: number;
-  /** Why the part stopped last. */
   reason: string | null;
   /** Null unless the part waits for its next start. */
   nextStartAt: string | null;

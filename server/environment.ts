@@ -19,7 +19,6 @@ export type WebEnvironment = {
   offlineCopiesDir: string;
   shellDir: string;
   publicConfig: PublicConfig;
-  /** Null without a map. */
   mapsKey: string | null;
   mapsScriptUrl: string;
   /** Null without SUPABASE_SECRET_KEY; staff cannot sign in then. */

@@ -13,7 +13,6 @@ export async function createChallenge(
   factorId: string,
   address: string,
 ): Promise<{ id: string; expiresAt: Date }> {
-  // Removes expired challenges.
   await query.query(
     "delete from auth.mfa_challenges where factor_id = $1 and created_at < clock_timestamp() - interval '1 day'",
     [factorId],

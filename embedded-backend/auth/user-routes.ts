@@ -66,7 +66,6 @@ async function changeUser(request: Request, signedIn: SignedIn, context: AuthCon
   const encryptedPassword = password === undefined ? undefined : await hashPassword(password);
   return context.database.transaction('', async (query) => {
     const changed = await updateUser(query, user.id, { encryptedPassword, userMetadata: body.data ?? undefined });
-    // Ends the sessions opened with the old password.
     if (encryptedPassword !== undefined) await endSessions(query, user.id, { but: session.id });
     return changed;
   });

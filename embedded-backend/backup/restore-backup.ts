@@ -110,7 +110,6 @@ async function stageDatabase(file: string, place: Place): Promise<() => Promise<
   };
 }
 
-/** Unpacks the backup next to the database. */
 async function stageFolder(restored: string, file: string): Promise<string> {
   await rm(restored, { recursive: true, force: true });
   try {

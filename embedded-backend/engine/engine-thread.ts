@@ -24,7 +24,6 @@ type Pending = { resolve: (rows: Row[]) => void; reject: (error: Error) => void;
 /** Loads the engine's code; opens a database only on request. */
 export function startEngineThread(): EngineThread {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: { stackSizeMb } });
-  // An idle thread does not keep the process alive.
   worker.unref();
   let pending: Pending | undefined;
   let ending: Promise<unknown> | undefined;

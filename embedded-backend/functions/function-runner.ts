@@ -28,7 +28,6 @@ export function createFunctionRunner({
     const file = name && path.join(functionsDir, name, 'handler.ts');
     if (!file || !(await isFile(file))) return refuse(404, 'NOT_FOUND', 'Requested function was not found');
     try {
-      // Only the first request imports the module; Node caches it.
       const { default: handler } = v.parse(moduleSchema, await import(pathToFileURL(file).href));
       return await runInTime(handler, request, environment, timeLimitMs);
     } catch (error) {

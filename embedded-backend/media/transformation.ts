@@ -8,7 +8,6 @@ const automaticQuality = 78;
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg';
 
-/** The smallest first. */
 const formatsByPreference = ['avif', 'webp'] as const;
 
 /** Rounded to the served widths and qualities. */

@@ -36,7 +36,6 @@ export function toRestError(error: unknown, isSignedIn: boolean): RestError {
     message: sqlState === diskFull.code ? diskFull.message : message,
     details: readText(error, 'detail'),
     hint: readText(error, 'hint'),
-    // Clients retry after this header.
     headers: status === 503 ? retryAfter : {},
     cause: error,
   });

@@ -22,7 +22,6 @@ export type Clause = { embeds: string[] } & (
 
 export type ParsedQuery = { select: SelectItem[]; clauses: Clause[] };
 
-// Used by writes only.
 const writeParameters = ['columns', 'on_conflict'];
 
 export function parseQuery(parameters: readonly QueryParameter[]): ParsedQuery {

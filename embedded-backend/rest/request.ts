@@ -98,7 +98,6 @@ function chooseSchema(profile: string | null, schemas: readonly string[]): strin
   });
 }
 
-/** Parses `Range: 0-23`; other forms are ignored. */
 function parseRange(header: string | null): RestRequest['range'] {
   const match = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header ?? '');
   if (!match) return undefined;

@@ -75,7 +75,6 @@ function readRows(relation: Relation, request: RestRequest): { rows: Rows; colum
   return { rows, columns: planColumns(relation, listed ?? rows.keys, rows.objects, fillsDefaults) };
 }
 
-/** Parses `columns=a,"b"` and `on_conflict=a,b`. */
 function readNames({ parameters }: RestRequest, parameter: 'columns' | 'on_conflict'): string[] | undefined {
   const text = parameters.find(([name]) => name === parameter)?.[1];
   if (text === undefined) return undefined;

@@ -7,7 +7,6 @@ import { http } from '@dealer/shared-domain/http';
 import { createContextFilter, type Instruction, parseContainerfile } from '../containerfile.ts';
 import { findFreePort, hasEnded, stopProgram, waitUntilHealthy } from '../processes.ts';
 
-/** A stage of the Containerfile as a folder on this machine. */
 type Stage = { folder: string; environment: Record<string, string>; command: string[]; healthCheck: string[] };
 type Trial = { work: string; dataDir: string; context: string[]; stages: Map<string, Stage> };
 

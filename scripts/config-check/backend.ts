@@ -91,7 +91,6 @@ async function checkServices(ask: Ask, { MEDIA_URL, EMAIL_URL }: Variables): Pro
   return findings;
 }
 
-/** Any status counts. */
 function isReachable(address: string): Promise<boolean> {
   return http.head(address, { totalTimeout: timeLimitMs, retry: 0, throwHttpErrors: false }).then(
     () => true,

@@ -20,7 +20,6 @@ import type { StorePhoto } from './message-photos.ts';
 import { readRefusal } from './posted-message.ts';
 
 type TradeInFormOptions = {
-  /** HMAC key of message ids. */
   secret: string;
   dealerId: string;
   backend: Pick<BackendClient, 'call'>;

@@ -18,7 +18,6 @@ type WatchEvents = {
 export type ReleaseWatch = {
   /** Checks now; several calls share what is under way. */
   check: () => Promise<void>;
-  /** Checks again and again until the signal. */
   run: (signal: AbortSignal) => Promise<void>;
 };
 

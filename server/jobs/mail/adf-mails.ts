@@ -23,7 +23,6 @@ export type AdfMailOptions = {
   backend: Pick<BackendClient, 'call'>;
   mail: MailAccess;
   dealerId: string;
-  /** The site's address; empty if unknown. */
   publicUrl: string;
   wait?: Wait;
 };

@@ -50,7 +50,6 @@ export type AlertMailOptions = {
   backend: Pick<BackendClient, 'call'>;
   mail: MailAccess;
   dealerId: string;
-  /** HMAC key of the links. */
   secret: string;
   /** The site's address; empty if unknown. Without links nobody could confirm or unsubscribe, so nothing is sent. */
   publicUrl: string;

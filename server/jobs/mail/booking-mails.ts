@@ -34,9 +34,7 @@ type TestDriveMailOptions = {
   backend: Pick<BackendClient, 'call'>;
   mail: MailAccess;
   dealerId: string;
-  /** HMAC key of the links. */
   secret: string;
-  /** The site's address; empty if unknown. */
   publicUrl: string;
   wait?: Wait;
 };

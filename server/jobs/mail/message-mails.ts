@@ -26,7 +26,6 @@ const messagesSchema = v.array(
 );
 type StoredMessage = v.InferOutput<typeof messagesSchema>[number];
 type Backend = Pick<BackendClient, 'call'>;
-/** `publicUrl`: the site's address; empty if unknown. */
 type SendingOptions = { publicUrl?: string; wait?: Wait };
 
 /** Mails messages that no browser has confirmed as mailed. Returns their number; throws if all of them failed. */

@@ -35,7 +35,6 @@ export type NotificationOptions = {
   backend: Pick<BackendClient, 'call'>;
   mail: MailAccess;
   dealerId: string;
-  /** The site's address; empty if unknown. */
   publicUrl: string;
   wait?: Wait;
 };

@@ -15,7 +15,6 @@ export type SalesEntry = {
   revenueBefore: number;
 };
 
-/** Null when there is no data. */
 type Spread = { average: number | null; median: number | null };
 
 export type SalesFigures = {

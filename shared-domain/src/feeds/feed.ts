@@ -16,7 +16,6 @@ export type FeedContext = {
 /** The published rules of a field. */
 type FieldRules = {
   name: string;
-  /** For staff. */
   label: string;
   isRequired?: true;
   maxLength?: number;

@@ -29,7 +29,6 @@ export type ParsedFile = {
   rows: ParsedRow[];
   width: number;
   delimiter?: string;
-  /** Set for workbooks. */
   sheet?: string;
   sheets?: string[];
 };

@@ -20,9 +20,7 @@ export type BackofficeOpener = {
 export type StaffServices = {
   auth: StaffAuth;
   session: SessionStore;
-  /** For changes that need a recent sign-in. */
   reauthentication: ReauthenticationStore;
-  /** For the steps of the sign-in. */
   account: BackofficeContract['account'];
   recovery: PasswordRecovery;
   idleTimeout: IdleTimeout;
