@@ -9,13 +9,13 @@ export async function finish(name: RemoteName, target: Target, change: Change) {
   printChange(name, change);
   const isHere = target.applyHere !== undefined;
   if (change.signed && isHere) console.log('New visits get it now; open tabs keep the version they have.');
-  else if (change.signed) await tellSites(target.store.address, change.signed.envelope);
+  else if (change.signed) await notifySites(target.store.address, change.signed.envelope);
   const to = isHere ? '' : ` --to ${target.store.address}`;
   if (change.action === 'canary') console.log(`For all visitors: npm run promote -- ${name}${to}`);
   if (change.action !== 'withdraw') console.log(`To go back: npm run rollback -- ${name}${to}`);
 }
 
-async function tellSites(store: string, envelope: string) {
+async function notifySites(store: string, envelope: string) {
   console.log(
     `It is in ${store}; web servers that watch it take it within 5 seconds. Open tabs keep the version they have.`,
   );

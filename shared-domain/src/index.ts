@@ -63,7 +63,7 @@ export { isUrl } from './is-url.ts';
 export { createLazyPublicSources } from './lazy-public-sources.ts';
 export { checkFile, checkUpload, invalidFileMessage, tooLargeMessage, uploadAccept } from './media/check-upload.ts';
 export { imageSrcSet, imageUrl, posterUrl, videoUrl } from './media/image-url.ts';
-export { fitInto, inTurn, preparePhoto } from './media/prepare-photo.ts';
+export { inTurn, preparePhoto, scaleDown } from './media/prepare-photo.ts';
 export {
   createUploadQueue,
   type UploadFile,

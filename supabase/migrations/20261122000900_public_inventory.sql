@@ -652,13 +652,13 @@ language sql stable security definer set search_path = '' as $$
     group by prices.price, prices.is_current, prices.started_at
   ),
   -- A price corrected within a day was never a real offer.
-  kept as (
+  lasting as (
     select *, lag(price) over (order by changed_at, is_current) is distinct from price as is_change
     from offers
     where is_current or offered_for >= interval '1 day'
   ),
   numbered as (
-    select *, count(*) filter (where is_change) over (order by changed_at, is_current) as step from kept
+    select *, count(*) filter (where is_change) over (order by changed_at, is_current) as step from lasting
   ),
   steps as (
     select step, min(price) as price, min(coalesce(offered_from, changed_at)) as offered_from,

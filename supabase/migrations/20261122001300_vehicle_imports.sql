@@ -295,13 +295,13 @@ begin
   update public.vehicle_imports i set
     deleted_count = i.deleted_count + counted.deleted,
     restored_count = i.restored_count + counted.restored,
-    kept_count = i.kept_count + counted.kept,
+    kept_count = i.kept_count + counted.unchanged,
     undone_at = case when remaining = 0 then coalesce(i.undone_at, now()) end,
     undone_by = auth.uid()
   from (
     select count(*) filter (where named.outcome = 'deleted') as deleted,
       count(*) filter (where named.outcome = 'restored') as restored,
-      count(*) filter (where named.outcome = 'kept') as kept
+      count(*) filter (where named.outcome = 'kept') as unchanged
     from jsonb_to_recordset(p_rows) as named (outcome text)
   ) counted
   where i.id = p_import_id and i.dealer_id = p_dealer_id;

@@ -91,8 +91,8 @@ begin
     p_dealer_id, 'alert', p_network, 'Too many requests. Please try again later or call us.');
   -- Nobody's mailbox is filled by others, and the page says the same.
   if (
-    select coalesce(sum(asked.asks), 0) from public.vehicle_alerts asked
-    where asked.dealer_id = p_dealer_id and asked.email_hash = person and asked.asked_at > now() - interval '1 day'
+    select coalesce(sum(earlier.asks), 0) from public.vehicle_alerts earlier
+    where earlier.dealer_id = p_dealer_id and earlier.email_hash = person and earlier.asked_at > now() - interval '1 day'
   ) >= daily_limit then
     return;
   end if;
@@ -287,8 +287,8 @@ language sql security definer set search_path = '' as $$
     join public.vehicles v on v.id = match.vehicle_id and v.dealer_id = p_dealer_id and v.status = 'Available'
     where match.dealer_id = p_dealer_id and match.mailed_at is null
       and (not v.is_as_is_or_branded or exists (
-        select 1 from open_alerts asked
-        where asked.email_hash = match.email_hash and asked.criteria -> 'hideBranded' = 'false'))
+        select 1 from open_alerts other
+        where other.email_hash = match.email_hash and other.criteria -> 'hideBranded' = 'false'))
   ),
   -- A person's oldest alert stands for all of them, so that one process writes one mail.
   due as materialized (
@@ -337,15 +337,15 @@ comment on function public.take_alert_mails is
 create function public.finish_alert_mail(p_id uuid, p_vehicle_ids uuid[], p_error text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  told public.vehicle_alerts;
+  alerted public.vehicle_alerts;
 begin
-  update public.vehicle_alerts stored set mail_error = left(p_error, 500) where stored.id = p_id returning * into told;
-  if p_error is not null or told.id is null then return; end if;
+  update public.vehicle_alerts stored set mail_error = left(p_error, 500) where stored.id = p_id returning * into alerted;
+  if p_error is not null or alerted.id is null then return; end if;
   insert into private.alert_matches as match (dealer_id, email_hash, vehicle_id, mailed_at)
-  select told.dealer_id, told.email_hash, listed.id, now() from unnest(p_vehicle_ids) listed (id)
+  select alerted.dealer_id, alerted.email_hash, listed.id, now() from unnest(p_vehicle_ids) listed (id)
   on conflict (dealer_id, email_hash, vehicle_id) do update set mailed_at = coalesce(match.mailed_at, now());
   update public.vehicle_alerts stored set matched_at = now(), mail_taken_at = null, mail_attempts = 0
-  where stored.dealer_id = told.dealer_id and stored.email_hash = told.email_hash and stored.ended_at is null;
+  where stored.dealer_id = alerted.dealer_id and stored.email_hash = alerted.email_hash and stored.ended_at is null;
 end
 $$;
 comment on function public.finish_alert_mail is 'Records the vehicles that a person was told of, or the error before a retry.';

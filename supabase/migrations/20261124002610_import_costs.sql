@@ -61,10 +61,10 @@ begin
   perform private.require_vehicles_permission(p_dealer_id, 'vehicles.transfer');
   if not private.has_permission(p_dealer_id, 'money') then return; end if;
   -- Amounts that were changed since stay.
-  perform private.save_money_part(p_dealer_id, kept.vehicle_id, kept.before)
-  from private.import_costs kept
-  join public.vehicle_costs stored on stored.vehicle_id = kept.vehicle_id and stored.version = kept.version
-  where kept.import_id = p_import_id and kept.line = any (p_lines) and stored.dealer_id = p_dealer_id;
+  perform private.save_money_part(p_dealer_id, costs.vehicle_id, costs.before)
+  from private.import_costs costs
+  join public.vehicle_costs stored on stored.vehicle_id = costs.vehicle_id and stored.version = costs.version
+  where costs.import_id = p_import_id and costs.line = any (p_lines) and stored.dealer_id = p_dealer_id;
 end
 $$;
 comment on function private.restore_import_costs is 'Restores the amounts that an import replaced, if unchanged since.';

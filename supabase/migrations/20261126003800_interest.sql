@@ -50,17 +50,17 @@ begin
       language plpgsql security definer set search_path = '' as $body$
       begin
         with changes as (%2$s)
-        insert into private.interest_days as kept (dealer_id, day, views, messages, calls, directions)
+        insert into private.interest_days as stored (dealer_id, day, views, messages, calls, directions)
         select dealer_id, day, sum(sign * views), sum(sign * messages), sum(sign * calls), sum(sign * directions)
         from changes
         group by dealer_id, day
         order by dealer_id, day
         on conflict (dealer_id, day) do update set
-          views = kept.views + excluded.views, messages = kept.messages + excluded.messages,
-          calls = kept.calls + excluded.calls, directions = kept.directions + excluded.directions;
+          views = stored.views + excluded.views, messages = stored.messages + excluded.messages,
+          calls = stored.calls + excluded.calls, directions = stored.directions + excluded.directions;
 
         with changes as (%2$s)
-        insert into private.vehicle_interest_sums as kept (
+        insert into private.vehicle_interest_sums as stored (
           vehicle_id, dealer_id, views, inquiries, first_day, last_day
         )
         select vehicle_id, min(dealer_id), sum(sign * views), sum(sign * (messages + calls + directions)), min(day), max(day)
@@ -70,8 +70,8 @@ begin
         group by vehicle_id
         order by vehicle_id
         on conflict (vehicle_id) do update set
-          views = kept.views + excluded.views, inquiries = kept.inquiries + excluded.inquiries,
-          first_day = least(kept.first_day, excluded.first_day), last_day = greatest(kept.last_day, excluded.last_day);
+          views = stored.views + excluded.views, inquiries = stored.inquiries + excluded.inquiries,
+          first_day = least(stored.first_day, excluded.first_day), last_day = greatest(stored.last_day, excluded.last_day);
         return null;
       end
       $body$ $function$, watched.event, watched.changes);

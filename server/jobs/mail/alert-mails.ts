@@ -113,13 +113,13 @@ function toMatchMail(row: Match, { secret, publicUrl, now = () => new Date() }: 
   const link = toLink(row, secret);
   const timeZone = toTimeZone(row.timezone);
   const currency = row.currency || fallbackContact.currency;
-  const asked = formatDate(row.consent_at, timeZone);
+  const consentedOn = formatDate(row.consent_at, timeZone);
   const parts = [
     `${pluralize(vehicles.length, 'new vehicle')} for your alert: ${row.label}.`,
     ...vehicles.map((vehicle) => describeArrival(vehicle, currency, publicUrl)),
     toFooter(
       row,
-      `You asked for this on ${asked}. It ends by itself on ${formatDate(row.ends_at, timeZone)}.`,
+      `You asked for this on ${consentedOn}. It ends by itself on ${formatDate(row.ends_at, timeZone)}.`,
       `Unsubscribe in one click: ${publicUrl}${toUnsubscribePath(link)}`,
     ),
   ];

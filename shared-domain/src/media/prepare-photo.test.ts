@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fitInto, inTurn, preparePhoto, unreadableHeicMessage } from './prepare-photo.ts';
+import { inTurn, preparePhoto, scaleDown, unreadableHeicMessage } from './prepare-photo.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -80,8 +80,8 @@ test('a browser that cannot scale pictures sends the original file', async () =>
 });
 
 test('the longer side determines the scale', () => {
-  expect(fitInto(3024, 4032)).toEqual({ width: 1920, height: 2560 });
-  expect(fitInto(10_000, 1)).toEqual({ width: 2560, height: 1 });
+  expect(scaleDown(3024, 4032)).toEqual({ width: 1920, height: 2560 });
+  expect(scaleDown(10_000, 1)).toEqual({ width: 2560, height: 1 });
 });
 
 test('queued work continues after a failure', async () => {

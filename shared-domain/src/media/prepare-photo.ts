@@ -41,7 +41,7 @@ export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Scales a size to fit into `side`, keeping its proportions and never enlarging it. */
-export function fitInto(width: number, height: number, side = maxSidePixels): { width: number; height: number } {
+export function scaleDown(width: number, height: number, side = maxSidePixels): { width: number; height: number } {
   const factor = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
@@ -59,7 +59,7 @@ async function decode(file: File): Promise<ImageBitmap> {
 
 /** Scales off the main thread, so that typing stays responsive. */
 function scale(bitmap: ImageBitmap): Promise<ImageBitmap> {
-  const { width, height } = fitInto(bitmap.width, bitmap.height);
+  const { width, height } = scaleDown(bitmap.width, bitmap.height);
   return createImageBitmap(bitmap, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
 }
 

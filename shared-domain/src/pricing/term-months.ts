@@ -4,8 +4,10 @@ const maxTerms = 6;
 
 /** Reads `36, 48, 60` in ascending order; null unless it is one to six numbers of months. */
 export function parseTermMonths(text: string): number[] | null {
-  const words = text.split(/[\s,;/]+/).filter(Boolean);
-  const months = [...new Set(words.map((word) => (/^\d{1,2}$/.test(word) ? Number(word) : 0)))].sort((a, b) => a - b);
+  const entries = text.split(/[\s,;/]+/).filter(Boolean);
+  const months = [...new Set(entries.map((entry) => (/^\d{1,2}$/.test(entry) ? Number(entry) : 0)))].sort(
+    (a, b) => a - b,
+  );
   return months.length > 0 && months.length <= maxTerms && !months.includes(0) ? months : null;
 }
 

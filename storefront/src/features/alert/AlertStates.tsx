@@ -11,10 +11,10 @@ import { useSite } from '../../site.tsx';
 import styles from './AlertState.module.css';
 import { AlertState } from './AlertState.tsx';
 
-type AskedProps = Extract<AlertAnswer, { kind: 'asked' }>;
+type RequestedProps = Extract<AlertAnswer, { kind: 'asked' }>;
 
 /** The words are the same for a known and a new address. */
-export function AskedState({ email, criteria, wantsBranded }: AskedProps) {
+export function RequestedState({ email, criteria, wantsBranded }: RequestedProps) {
   const labels = listCriteriaParts(criteria).map(({ label }) => label);
   return (
     <AlertState tone="info" icon="mail" title="Look in your mail">

@@ -78,7 +78,7 @@ export function FullscreenViewer(props: FullscreenViewerProps) {
         <ViewerTop {...{ heading, title, shareText, slide, onClose }} place={isPhoto ? `${index + 1} / ${count}` : ''}>
           {slide?.kind !== 'video' && <ZoomButtons percent={zoomPercent} onSmaller={zoomOut} onLarger={zoomIn} />}
         </ViewerTop>
-        <div className={classNames(styles.middle, slide?.kind === 'disclosure' && styles.withWords)}>
+        <div className={classNames(styles.middle, slide?.kind === 'disclosure' && styles.withTexts)}>
           <div ref={stage} className={styles.stage} tabIndex={-1}>
             {isPhoto && count > 1 && (
               <>
@@ -90,7 +90,7 @@ export function FullscreenViewer(props: FullscreenViewerProps) {
               <StageNotes {...gallery} {...{ slide, isZoomed, loadAgain }} canTurn={count > 1} />
             )}
           </div>
-          <div className={styles.words} aria-live="polite">
+          <div className={styles.texts} aria-live="polite">
             {slide?.kind === 'disclosure' && <DisclosureText slide={slide} />}
           </div>
         </div>

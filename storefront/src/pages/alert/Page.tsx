@@ -2,7 +2,7 @@ import { paths } from '@dealer/shared-domain';
 import { useLoaderData } from 'react-router-dom';
 import { AlertBox } from '../../features/alert/AlertBox.tsx';
 import { AlertOfLink } from '../../features/alert/AlertOfLink.tsx';
-import { AskedState, UnavailableState, UnknownLinkState } from '../../features/alert/AlertStates.tsx';
+import { RequestedState, UnavailableState, UnknownLinkState } from '../../features/alert/AlertStates.tsx';
 import { PageHead } from '../../features/head/PageHead.tsx';
 import type { AlertData } from './loader.ts';
 import styles from './Page.module.css';
@@ -42,7 +42,7 @@ function AlertContent({ data }: { data: AlertData }) {
         />
       );
     case 'asked':
-      return <AskedState {...data} />;
+      return <RequestedState {...data} />;
     case 'link':
       return <AlertOfLink {...data} />;
     case 'unknown-link':

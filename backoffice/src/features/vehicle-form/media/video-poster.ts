@@ -1,4 +1,4 @@
-import { fitInto } from '@dealer/shared-domain';
+import { scaleDown } from '@dealer/shared-domain';
 
 const posterSidePixels = 1_280;
 /** Taken after this time, because the first frame is often black. */
@@ -18,7 +18,7 @@ export async function makePoster(file: File): Promise<File | null> {
     await happens(video, 'loadeddata');
     video.currentTime = Math.min(posterAtSeconds, video.duration / 2 || 0);
     await happens(video, 'seeked');
-    const size = fitInto(video.videoWidth, video.videoHeight, posterSidePixels);
+    const size = scaleDown(video.videoWidth, video.videoHeight, posterSidePixels);
     const canvas = new OffscreenCanvas(size.width, size.height);
     canvas.getContext('2d')?.drawImage(video, 0, 0, size.width, size.height);
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });

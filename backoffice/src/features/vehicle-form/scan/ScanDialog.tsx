@@ -44,7 +44,7 @@ export function ScanDialog({ onVin, onClose }: ScanDialogProps) {
             <span className={styles.frame} aria-hidden="true" />
           </div>
         )}
-        <p className={styles.say} role="status">
+        <p className={styles.outcome} role="status">
           {describe(state, photoState)}
         </p>
         <footer>

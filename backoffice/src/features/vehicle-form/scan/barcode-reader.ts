@@ -1,4 +1,4 @@
-import { findScannedVin, fitInto } from '@dealer/shared-domain';
+import { findScannedVin, scaleDown } from '@dealer/shared-domain';
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 
 /** A label stays readable at this size, and reading takes a fraction of the time. */
@@ -27,7 +27,7 @@ export async function readVin(picture: ImageBitmapSource): Promise<string | null
 /** The VIN on a photograph of a label. */
 export async function readVinFromPhoto(file: File): Promise<string | null> {
   const full = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const { width, height } = fitInto(full.width, full.height, photoSidePixels);
+  const { width, height } = scaleDown(full.width, full.height, photoSidePixels);
   const scaled = await createImageBitmap(full, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
   try {
     return (await readVin(scaled)) ?? (await readVin(full));
