@@ -1,12 +1,4 @@
-import {
-  describeFilters,
-  findLandingPath,
-  formatCount,
-  type InventoryQuery,
-  paths,
-  pluralize,
-  toCriteria,
-} from '@dealer/shared-domain';
+import { findLandingPath, formatCount, type InventoryQuery, paths, pluralize, toCriteria } from '@dealer/shared-domain';
 import { buttonClass, classNames, Icon, VehicleGrid } from '@dealer/shared-ui';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
@@ -16,9 +8,8 @@ import { CorrectionNote } from '../../features/inventory/CorrectionNote.tsx';
 import { EmptyResult } from '../../features/inventory/EmptyResult.tsx';
 import { FilterChips } from '../../features/inventory/FilterChips.tsx';
 import { FilterRail } from '../../features/inventory/FilterRail.tsx';
-import { FilterSheet } from '../../features/inventory/FilterSheet.tsx';
 import { HiddenNote } from '../../features/inventory/HiddenNote.tsx';
-import { MobileActionBar } from '../../features/inventory/MobileActionBar.tsx';
+import { PhoneFilters } from '../../features/inventory/PhoneFilters.tsx';
 import { QueryButton } from '../../features/inventory/QueryButton.tsx';
 import { QuickFilters } from '../../features/inventory/QuickFilters.tsx';
 import { ReversedNote } from '../../features/inventory/ReversedNote.tsx';
@@ -31,7 +22,6 @@ import { useFocusFirstNew } from '../../features/inventory/use-focus-first-new.t
 import { type ShowInventory, useInventoryList } from '../../features/inventory/use-inventory-list.ts';
 import { LazyRecentlyViewed } from '../../features/saved/LazyRecentlyViewed.tsx';
 import { useSite } from '../../site.tsx';
-import { useOverlay } from '../../ui/use-overlay.ts';
 import type { InventoryData } from './loader.ts';
 import styles from './Page.module.css';
 
@@ -45,11 +35,11 @@ export function InventoryPage() {
   const { pendingQuery, isLoading, show } = useInventoryList(query);
   const { list, expectMore } = useFocusFirstNew(vehicles.length);
   const [isRailOpen, setIsRailOpen] = useState(true);
-  const sheet = useOverlay();
+  const [isCovered, setIsCovered] = useState(false);
   const filters = { query: pendingQuery, facets, onShow: show };
   // On a phone the sheet is in front of everything else, and answers first.
   const laterQuery = useDeferredValue(pendingQuery);
-  const queryBehind = sheet.isOpen ? laterQuery : pendingQuery;
+  const queryBehind = isCovered ? laterQuery : pendingQuery;
 
   return (
     <div className="wrap">
@@ -110,13 +100,7 @@ export function InventoryPage() {
         </section>
       </div>
 
-      <MobileActionBar
-        query={queryBehind}
-        filterCount={describeFilters(queryBehind).length}
-        onShow={show}
-        onOpenFilters={sheet.open}
-      />
-      {sheet.isOpen && <FilterSheet {...filters} total={total} onClose={sheet.close} />}
+      <PhoneFilters {...filters} queryBehind={queryBehind} total={total} onCover={setIsCovered} />
     </div>
   );
 }
