@@ -522,7 +522,7 @@ begin
         private.page_by_column(p_dealer_id, p_show, p_age, p_sort, is_ascending, page_limit, page_offset)
       when p_sort = 'vehicle' then private.page_by_name(p_dealer_id, p_age, is_ascending, page_limit, page_offset)
       else private.page_by_amount(p_dealer_id, p_age, p_sort, is_ascending, page_limit, page_offset) end;
-  else
+  elsif not is_whole or matching > page_offset then
     select * into figures
     from private.page_of_figures(
       p_dealer_id,

@@ -50,10 +50,11 @@ test('each of twenty taps after the list’s first paint takes effect', async ()
   expect(await pressedCount(page)).toBe(14);
   comeLater.resolve();
   await waitUntilHydrated(page);
-  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('a');
-  const { searchParams } = new URL(page.url());
+  const readParameters = () => new URL(page.url()).searchParams;
+  // On a busy machine the pause after typing ends before the last press is repeated.
+  await expect.poll(() => ['q', 'sort'].map((name) => readParameters().get(name))).toEqual(['a', 'price']);
+  const searchParams = readParameters();
   expect(searchParams.get('yearMin')).toBe(chosen.year);
-  expect(searchParams.get('sort')).toBe('price');
   expect(searchParams.get('status')).toBe('available');
   expect(searchParams.getAll('make').flatMap((make) => make.split(','))).toEqual(chosen.makes.toSorted());
   expect(await page.getByLabel('Search inventory').inputValue()).toBe('a');
