@@ -5,14 +5,15 @@ import { printTable, toMs } from './figures.ts';
 
 /**
  * Processor time of a page that nobody asked for since the last change: of the web process, and of the backend with its
- * database, four requests at a time. New addresses are asked for once, for pages that show something new; the others again
- * after each change of a vehicle that is on none of them.
+ * database. New addresses are asked for once, for pages that show something new; the others again after each change of a
+ * vehicle that is on none of them. BENCH_AT_ONCE requests come at a time: among 10,000 vehicles two, because with more
+ * visitors get pages that are some seconds old.
  */
 const pages = Number(process.env.BENCH_PAGES ?? 150);
 const vehicles = process.env.BENCH_VEHICLES ?? '36';
 const warmUp = 60;
 const changes = 5;
-const atOnce = 4;
+const atOnce = Number(process.env.BENCH_AT_ONCE ?? 4);
 
 async function findVehicles(product: Product) {
   const { vehicles: found } = await searchInventory(product, { status: 'available' }, { limit: 2 });
