@@ -30,7 +30,7 @@ test('a complete VIN fills in the empty fields, marks each one, and can be undon
   type(combo('Transmission'), 'Manual');
   type(field('VIN'), vin.toLowerCase());
   await screen.findByText('SUV, 2.0L, 4 cylinders, gasoline. 6 fields filled.');
-  expect(combo('Make')).toHaveProperty('value', 'Hyundai');
+  await waitFor(() => expect(combo('Make')).toHaveProperty('value', 'Hyundai'));
   expect(combo('Year')).toHaveProperty('value', '2023');
   expect(combo('Body Type')).toHaveProperty('value', 'SUV');
   expect(combo('Transmission')).toHaveProperty('value', 'Manual');
