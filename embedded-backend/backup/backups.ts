@@ -35,6 +35,7 @@ export type Backups = {
   read(name: string): Promise<{ bytes: number; body: ReadableStream } | null>;
 };
 
+/** Free disk space that an archive must leave. */
 const reserveBytes = 256 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 

@@ -26,6 +26,7 @@ type RunningVariant = { bytes: Promise<Uint8Array>; wantedBy: number };
 
 export type ImageVariants = {
   getVariant(source: SourceFile, variant: Variant, requester: Requester): Promise<Uint8Array>;
+  /** Deletes every cached size of a picture. */
   forget(source: SourceFile): Promise<void>;
 };
 

@@ -22,6 +22,7 @@ export type UploadOptions = {
 
 type UploadPlace = { cloud: string; kind: MediaKind | 'auto' };
 
+/** Cloudinary's fields. */
 type StoredMedia = {
   resource_type: MediaKind;
   public_id: string;

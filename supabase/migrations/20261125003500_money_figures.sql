@@ -456,7 +456,7 @@ begin
           lower(named.make) collate "C" desc, lower(named.model) collate "C" desc,
           sign * shown.sorted nulls last, shown.days desc, shown.created_at, shown.id
         limit p_limit offset p_offset),
-      (select count(*) from shown),
+      case when not p_is_whole then (select count(*) from shown) end,
       count(*), sum(rows.margin), count(rows.margin), count(rows.proposed), round(avg(rows.days)),
       (
         select jsonb_object_agg(counted.from_day, json_build_array(counted.vehicles, counted.value))
@@ -509,12 +509,10 @@ begin
     if p_show = 'no-cost' then
       matching := matching - case when p_age is null then totals.with_margin else private.count_with_cost(p_dealer_id, p_age) end;
     end if;
-    if p_show <> 'lot' then
-      -- If few vehicles are in the view, the figures of all are calculated before a page of them is found along an index.
-      has_index := p_sort in ('days', 'price') and (page_limit::bigint + page_offset) * totals.total <= matching * 5000;
-    else
-      has_index := p_sort <> 'next';
-    end if;
+    has_index := case p_show
+      when 'lot' then p_sort <> 'next'
+      -- The page of a view with few vehicles is far apart in the index: calculating the figures of all is quicker.
+      else p_sort in ('days', 'price') and (page_limit::bigint + page_offset) * totals.total <= matching * 5000 end;
   end if;
   if has_index then
     page_ids := case
