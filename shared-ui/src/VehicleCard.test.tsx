@@ -75,10 +75,12 @@ test('a sale as is and a branded title are listed between price and name', () =>
   expect(flags.nextElementSibling?.textContent).toContain('Civic');
 });
 
-test('hovering over a card announces that it may be opened', () => {
+test('reaching for a card announces that it may be opened, reaching for its actions does not', () => {
   const onIntent = vi.fn();
-  renderCard({ onIntent });
-  fireEvent.pointerEnter(screen.getByRole('article'));
+  renderCard({ onIntent, actions: <button type="button">Save</button> });
+  fireEvent.pointerEnter(screen.getByRole('button', { name: 'Save' }));
+  expect(onIntent).not.toHaveBeenCalled();
+  fireEvent.pointerEnter(screen.getByRole('link'));
   expect(onIntent).toHaveBeenCalledWith(expect.objectContaining({ make: 'Honda' }));
 });
 

@@ -48,12 +48,7 @@ export function VehicleCard({
   const noteIntent = onIntent && (() => onIntent(card));
 
   return (
-    <article
-      className={classNames(styles.card, isSold && styles.sold)}
-      onPointerEnter={noteIntent}
-      onTouchStart={noteIntent}
-      onFocus={noteIntent}
-    >
+    <article className={classNames(styles.card, isSold && styles.sold)}>
       <div className={styles.picture}>
         <Photo
           config={config}
@@ -74,7 +69,9 @@ export function VehicleCard({
       {card.price > 0 && <Price price={card.price} currency={currency} isPast={isSold} />}
       <VehicleFlags vehicle={card} />
       <Heading className={styles.name}>
-        <Link to={to}>{[vehicleTitle(card), card.trim].filter(Boolean).join(' ')}</Link>
+        <Link to={to} onPointerEnter={noteIntent} onFocus={noteIntent}>
+          {[vehicleTitle(card), card.trim].filter(Boolean).join(' ')}
+        </Link>
       </Heading>
       <ul className={styles.facts}>
         {facts.filter(Boolean).map((fact) => (

@@ -8,7 +8,6 @@ import {
   type PublicConfig,
   type StorefrontContract,
 } from '@dealer/shared-domain';
-import { afterPaint } from '@dealer/shared-ui';
 
 /** The services that the shell provides to the storefront. The code of the sources loads on their first use. */
 export function createStorefrontContract(config: PublicConfig, fetchImpl?: typeof fetch): StorefrontContract {
@@ -27,12 +26,12 @@ export function createStorefrontContract(config: PublicConfig, fetchImpl?: typeo
   };
 }
 
-/** The visitor's first input usually precedes a request, so the code for it is loaded then, once its effect is painted. */
+/** The visitor's first input usually precedes a request, so the code for it is loaded then, once the browser has painted. */
 function beforeFirstQuestion(prepare: () => void) {
   const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
   const once = () => {
     for (const sign of signs) removeEventListener(sign, once);
-    afterPaint(prepare);
+    requestAnimationFrame(() => setTimeout(prepare));
   };
   for (const sign of signs) addEventListener(sign, once, { passive: true });
 }

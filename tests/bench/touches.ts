@@ -11,6 +11,8 @@ type Touch = {
   /** What must be open; a touch of a page that is not live yet cannot have it. */
   prepare?: (page: Page) => Promise<void>;
   control: (page: Page) => Locator;
+  /** A key instead of a touch: for what opens the device's own list. */
+  key?: string;
   /** Resolves when the touch has had its effect. */
   effect: (page: Page) => Promise<unknown>;
 };
@@ -21,7 +23,8 @@ const effectLimitMs = 15_000;
 
 const button = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).locator('visible=true').first();
 
-/** The order is chosen from the device's own list, which no script can touch. */
+const sortOrder = (page: Page) => page.getByRole('combobox', { name: 'Sort by' }).locator('visible=true').first();
+
 const touchesOf = (car: string): Touch[] => [
   {
     name: 'filter drawer',
@@ -34,6 +37,14 @@ const touchesOf = (car: string): Touch[] => [
     path: '/inventory',
     prepare: (page) => button(/^Advanced Filters/)(page).tap(),
     control: (page) => page.getByRole('dialog').locator('label:has(input[type="checkbox"])').first(),
+    effect: (page) => page.waitForURL(/\?./, { waitUntil: 'commit' }),
+  },
+  {
+    name: 'sort, by key',
+    path: '/inventory',
+    prepare: (page) => sortOrder(page).focus(),
+    control: sortOrder,
+    key: 'ArrowDown',
     effect: (page) => page.waitForURL(/\?./, { waitUntil: 'commit' }),
   },
   {
@@ -79,14 +90,18 @@ function noteInteractions() {
 }
 
 /** Without the driver's own listeners, which look for what is under the finger during the touch and take 20 ms of it. */
-async function touch(page: Page, control: Locator) {
+async function tap(page: Page, control: Locator) {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   if (!box) throw new Error('The control is not visible');
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-async function measureTouch(browser: Browser, url: string, { path, prepare, control, effect }: Touch): Promise<number> {
+async function measureTouch(
+  browser: Browser,
+  url: string,
+  { path, prepare, control, key, effect }: Touch,
+): Promise<number> {
   const page = await openPhone(browser, url);
   await page.addInitScript(noteInteractions);
   await page.goto(path);
@@ -97,7 +112,8 @@ async function measureTouch(browser: Browser, url: string, { path, prepare, cont
   await control(page).waitFor();
   await page.waitForTimeout(1_000);
   await page.evaluate(() => Object.assign(Reflect.get(globalThis, 'longest'), { ms: 0 }));
-  await touch(page, control(page));
+  if (key) await page.keyboard.press(key);
+  else await tap(page, control(page));
   await effect(page);
   await page.waitForTimeout(500);
   const ms: number = await page.evaluate(() => Reflect.get(globalThis, 'longest').ms);

@@ -94,8 +94,7 @@ export function openSavedVehicles(): void {
 /** Starts from the stored lists because another tab may have changed them. */
 function change(toNext: (lists: Lists) => Lists): void {
   openSavedVehicles();
-  read();
-  const { saved, viewed, compared } = savedVehicles.getState();
+  const { saved, viewed, compared } = { ...savedVehicles.getState(), ...readStored() };
   const next = toNext({ saved, viewed, compared });
   savedVehicles.setState(next);
   if (isMemoryOnly) return;

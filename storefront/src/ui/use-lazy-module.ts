@@ -12,9 +12,9 @@ export function useLazyModule<Module>(importModule: () => Promise<Module>) {
     setModule(() => loaded);
   }
 
-  /** For pointer and focus events. A failure is left to `load`, which tries again. */
+  /** For pointer and focus events, whose answer it does not hold up. A failure is left to `load`, which tries again. */
   function prefetch(): void {
-    importWithRetry(importModule).catch(() => undefined);
+    setTimeout(() => importWithRetry(importModule).catch(() => undefined));
   }
 
   return { module, isLoading, load, prefetch };

@@ -1,6 +1,6 @@
 import { vehicleName } from '@dealer/shared-domain';
 import { has, type SavedCard, toggleSaved } from '@dealer/shared-domain/saved-vehicles';
-import { buttonClass, Icon } from '@dealer/shared-ui';
+import { afterPaint, buttonClass, Icon } from '@dealer/shared-ui';
 import styles from './SaveButton.module.css';
 import { useSavedVehicles } from './use-saved-vehicles.ts';
 
@@ -23,7 +23,7 @@ export function SaveButton({ card, look = 'corner', onSave }: SaveButtonProps) {
       aria-label={`${isSaved ? 'Saved' : 'Save'} ${vehicleName(card)}`}
       onClick={() => {
         toggleSaved(card);
-        if (!isSaved) onSave(card.id);
+        if (!isSaved) afterPaint(() => onSave(card.id));
       }}
     >
       <Icon name="heart" /> {isWord && (isSaved ? 'Saved' : 'Save')}

@@ -1,27 +1,14 @@
 import { paths, type ShownVehicle } from '@dealer/shared-domain';
 import { Button, type ButtonLook } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
+import { useContactDealer } from './ContactDealer.tsx';
 import styles from './ContactDealerButton.module.css';
 
-export type ContactActions = {
-  onContact: () => void;
-  /** Called when the pointer or the focus reaches the button. */
-  onContactIntent: () => void;
-  isContactLoading: boolean;
-};
+type ContactDealerButtonProps = Pick<ButtonLook, 'size'> & { vehicle: ShownVehicle; children: ReactNode };
 
-type ContactDealerButtonProps = ContactActions &
-  Pick<ButtonLook, 'size'> & { vehicle: ShownVehicle; children: ReactNode };
-
-/** Opens the dialog; without scripts it leads to the contact page about this vehicle. */
-export function ContactDealerButton({
-  vehicle,
-  size,
-  onContact,
-  onContactIntent,
-  isContactLoading,
-  children,
-}: ContactDealerButtonProps) {
+/** Opens the dialog of `ContactDealer`; without scripts it leads to the contact page about this vehicle. */
+export function ContactDealerButton({ vehicle, size, children }: ContactDealerButtonProps) {
+  const { open, prefetch, isLoading } = useContactDealer();
   return (
     <form
       method="get"
@@ -30,7 +17,7 @@ export function ContactDealerButton({
       data-replay=""
       onSubmit={(event) => {
         event.preventDefault();
-        onContact();
+        open();
       }}
     >
       <input type="hidden" name="vehicle" value={vehicle.id} />
@@ -38,10 +25,10 @@ export function ContactDealerButton({
         type="submit"
         variant="primary"
         size={size}
-        aria-busy={isContactLoading}
-        onPointerEnter={onContactIntent}
-        onPointerDown={onContactIntent}
-        onFocus={onContactIntent}
+        aria-busy={isLoading}
+        onPointerEnter={prefetch}
+        onPointerDown={prefetch}
+        onFocus={prefetch}
       >
         {children}
       </Button>

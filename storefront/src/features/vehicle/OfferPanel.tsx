@@ -11,14 +11,13 @@ import { ButtonLink, Icon, Price, StatusBadge, VehicleFlags } from '@dealer/shar
 import type { ReactNode } from 'react';
 import { useSite } from '../../site.tsx';
 import { isTestDriven } from '../../ui/is-test-driven.ts';
-import { type ContactActions, ContactDealerButton } from './ContactDealerButton.tsx';
+import { ContactDealerButton } from './ContactDealerButton.tsx';
 import styles from './OfferPanel.module.css';
 import { ShowroomLine } from './ShowroomLine.tsx';
 import { pendingStatement } from './vehicle-text.ts';
 
-type ContactActionsProps = ContactActions & { vehicle: ShownVehicle };
-
-type OfferPanelProps = ContactActionsProps & {
+type OfferPanelProps = {
+  vehicle: ShownVehicle;
   /** The total with tax. */
   priceSummary: ReactNode;
   /** For a sold vehicle. */
@@ -27,7 +26,7 @@ type OfferPanelProps = ContactActionsProps & {
   tools: ReactNode;
 };
 
-export function OfferPanel({ vehicle, priceSummary, alertBox, tools, ...contactActions }: OfferPanelProps) {
+export function OfferPanel({ vehicle, priceSummary, alertBox, tools }: OfferPanelProps) {
   const { currency, asIsStatement: ownStatement } = useSite().contact;
   const isSold = vehicle.status === 'Sold';
   const facts = [
@@ -62,7 +61,7 @@ export function OfferPanel({ vehicle, priceSummary, alertBox, tools, ...contactA
       )}
       {alertBox && <div className={styles.alert}>{alertBox}</div>}
       {isSold ? <SoldLine vehicle={vehicle} /> : priceSummary}
-      <ContactButtons vehicle={vehicle} {...contactActions} />
+      <ContactButtons vehicle={vehicle} />
       {tools}
       <HistoryLink url={vehicle.historyReportUrl} />
       {!isSold && <ShowroomLine />}
@@ -70,11 +69,11 @@ export function OfferPanel({ vehicle, priceSummary, alertBox, tools, ...contactA
   );
 }
 
-function ContactButtons({ vehicle, ...contactActions }: ContactActionsProps) {
+function ContactButtons({ vehicle }: { vehicle: ShownVehicle }) {
   const { contact } = useSite();
   return (
     <div className={styles.actions}>
-      <ContactDealerButton vehicle={vehicle} size="big" {...contactActions}>
+      <ContactDealerButton vehicle={vehicle} size="big">
         <Icon name="mail" /> Contact Dealer
       </ContactDealerButton>
       {isTestDriven(vehicle) && (

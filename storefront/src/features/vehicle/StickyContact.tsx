@@ -1,13 +1,11 @@
 import { formatPhone, phoneHref, type Vehicle } from '@dealer/shared-domain';
 import { ButtonLink, Icon, Price, VehicleFlags } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
-import { type ContactActions, ContactDealerButton } from './ContactDealerButton.tsx';
+import { ContactDealerButton } from './ContactDealerButton.tsx';
 import styles from './StickyContact.module.css';
 
-type StickyContactProps = ContactActions & { vehicle: Vehicle };
-
 /** Price and contact at the foot of a phone's screen. */
-export function StickyContact({ vehicle, ...contactActions }: StickyContactProps) {
+export function StickyContact({ vehicle }: { vehicle: Vehicle }) {
   const { contact } = useSite();
   return (
     <section className={styles.bar} aria-label="Price and contact, at the thumb">
@@ -26,9 +24,7 @@ export function StickyContact({ vehicle, ...contactActions }: StickyContactProps
       >
         <Icon name="phone" />
       </ButtonLink>
-      <ContactDealerButton vehicle={vehicle} {...contactActions}>
-        Contact Dealer
-      </ContactDealerButton>
+      <ContactDealerButton vehicle={vehicle}>Contact Dealer</ContactDealerButton>
     </section>
   );
 }

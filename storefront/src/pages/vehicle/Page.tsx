@@ -18,6 +18,7 @@ import { isPriced } from '../../features/pricing/priced-vehicle.ts';
 import { CompareButton } from '../../features/saved/CompareButton.tsx';
 import { SaveButton } from '../../features/saved/SaveButton.tsx';
 import { BackToInventory } from '../../features/vehicle/BackToInventory.tsx';
+import { ContactDealer } from '../../features/vehicle/ContactDealer.tsx';
 import { Disclosures } from '../../features/vehicle/Disclosures.tsx';
 import { HistoryAndUse } from '../../features/vehicle/HistoryAndUse.tsx';
 import { OfferPanel } from '../../features/vehicle/OfferPanel.tsx';
@@ -30,18 +31,12 @@ import { useVehicleCounts } from '../../features/vehicle/use-vehicle-counts.ts';
 import { VehicleDescription } from '../../features/vehicle/VehicleDescription.tsx';
 import { VehicleTools } from '../../features/vehicle/VehicleTools.tsx';
 import { VehicleVideos } from '../../features/vehicle/VehicleVideos.tsx';
-import { describeVehicle, inquiryMail, nearestHeading, similarHeading } from '../../features/vehicle/vehicle-text.ts';
+import { describeVehicle, nearestHeading, similarHeading } from '../../features/vehicle/vehicle-text.ts';
 import { useSite } from '../../site.tsx';
 import { ServerHtml } from '../../ui/ServerHtml.tsx';
-import { useLazyOverlay } from '../../ui/use-lazy-overlay.ts';
 import type { RemovedData, VehicleData } from './loader.ts';
 import styles from './Page.module.css';
 import { RemovedVehiclePage } from './RemovedVehiclePage.tsx';
-
-const importContactDialog = () =>
-  import(/* webpackChunkName: "contact-dealer" */ '../../features/vehicle/ContactDealerDialog.tsx').then(
-    (module) => module.ContactDealerDialog,
-  );
 
 export function VehiclePage() {
   const data = useLoaderData<VehicleData | RemovedData>();
@@ -67,7 +62,6 @@ function ShownVehiclePage({ vehicle, similar }: VehicleData) {
 }
 
 function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: VehicleCard[] }) {
-  const contact = useContactDialog(vehicle);
   const name = vehicleName(vehicle);
   const isSold = vehicle.status === 'Sold';
   const { search } = useLocation();
@@ -79,7 +73,7 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
   useEffect(() => (listed ? noteViewed(listed) : undefined), [listed]);
   const tools = <VehicleTools vehicle={vehicle} listButtons={listed && <ListButtons card={listed} />} />;
   return (
-    <>
+    <ContactDealer vehicle={vehicle}>
       <PrintHead />
       <div className={styles.lead}>
         <PhotoCarousel
@@ -96,7 +90,6 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
           priceSummary={priced && <ServerHtml>{pricing && <pricing.PriceSummary vehicle={priced} />}</ServerHtml>}
           alertBox={isSold && <AlertForSold vehicle={vehicle} />}
           tools={tools}
-          {...contact.actions}
         />
       </div>
       <Suspense>
@@ -114,9 +107,8 @@ function VehicleView({ vehicle, similar }: { vehicle: ShownVehicle; similar: Veh
         <PrintFoot vehicle={vehicle} />
         <SimilarVehicles heading={isSold ? nearestHeading : similarHeading(vehicle.bodyStyle)} cards={similar} />
       </Suspense>
-      {!isSold && listed && <StickyContact vehicle={listed} {...contact.actions} />}
-      {contact.Dialog && <contact.Dialog vehicle={vehicle} onClose={contact.close} />}
-    </>
+      {!isSold && listed && <StickyContact vehicle={listed} />}
+    </ContactDealer>
   );
 }
 
@@ -139,13 +131,4 @@ function AlertForSold({ vehicle }: { vehicle: ShownVehicle }) {
       offersBranded={vehicle.soldAsIs || vehicle.titleBrands.length > 0}
     />
   );
-}
-
-/** If the dialog's code cannot be loaded, starts a mail to the dealer. */
-function useContactDialog(vehicle: ShownVehicle) {
-  const { contact } = useSite();
-  const { Overlay, open, close, prefetch, isLoading } = useLazyOverlay(importContactDialog);
-  const startMail = () => location.assign(inquiryMail(vehicle, contact.email).href);
-  const onContact = () => void open({ onLoadError: startMail });
-  return { Dialog: Overlay, close, actions: { onContact, onContactIntent: prefetch, isContactLoading: isLoading } };
 }
