@@ -8,3 +8,11 @@ export function dropDamagedScrollPositions() {
     // Storage is blocked, so nothing is stored.
   }
 }
+
+/**
+ * The router calls the first entry of each document "default", so that a page would open where another was left. A name of
+ * its own stays with the entry when the page is loaded again.
+ */
+export function nameFirstEntry() {
+  if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2, 10) }, '');
+}

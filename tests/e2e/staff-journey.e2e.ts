@@ -125,6 +125,16 @@ test('on a phone staff find, open and change a vehicle, and see the change in th
   expect(consoleMessages).toEqual([]);
 });
 
+test('the back office opens at its top, wherever the page before it was left', async () => {
+  const { page, context } = await open({ baseUrl: workerProduct.url, width: 390 });
+  await signInContext(context, workerProduct);
+  await visit(page, '/about');
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await visit(page, '/admin');
+  await page.getByRole('heading', { name: 'Recent Activity' }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('several vehicles are marked together and undone, and failures are named', async () => {
   const { page, context } = await open({ baseUrl: workerProduct.url });
   await signInContext(context, workerProduct);
