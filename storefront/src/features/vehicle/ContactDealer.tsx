@@ -16,11 +16,13 @@ type ContactActions = {
   isLoading: boolean;
 };
 
-const ContactContext = createContext<ContactActions>({ open: () => {}, prefetch: () => {}, isLoading: false });
+const ContactContext = createContext<ContactActions | null>(null);
 
 /** Opens the dialog of the nearest `ContactDealer`. */
 export function useContactDealer(): ContactActions {
-  return useContext(ContactContext);
+  const actions = useContext(ContactContext);
+  if (!actions) throw new Error('useContactDealer works below ContactDealer only');
+  return actions;
 }
 
 /**
