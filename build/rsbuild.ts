@@ -2,7 +2,7 @@ import { defineConfig, type EnvironmentConfig, type RsbuildPlugin, type Rspack }
 import { pluginReact } from '@rsbuild/plugin-react';
 import { devPorts, isDevelopment, outputFolder, type RemoteName, remoteOptions } from './federation.ts';
 
-/** Class names must be equal in the builds for browser and server, or hydration fails. Short ones save each page half a kB. */
+/** Class names must be equal in the builds for browser and server, or hydration fails. Short ones save half a kB a page. */
 const cssModules = { localIdentName: isDevelopment ? '[local]-[hash:base64:5]' : '[hash:base64:5]' };
 
 export const webOutput = {

@@ -26,7 +26,7 @@ export function createStorefrontContract(config: PublicConfig, fetchImpl?: typeo
   };
 }
 
-/** The visitor's first input usually precedes a request, so the code for it is loaded then, once the browser has painted. */
+/** The visitor's first input usually precedes a request, so the code for it is loaded then, after the next paint. */
 function beforeFirstQuestion(prepare: () => void) {
   const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
   const once = () => {

@@ -10,8 +10,8 @@ export function dropDamagedScrollPositions() {
 }
 
 /**
- * The router calls the first entry of each document "default", so that a page would open where another was left. A name of
- * its own stays with the entry when the page is loaded again.
+ * The router calls the first entry of each document "default", so that a page would open where another was left. A name
+ * of its own stays with the entry when the page is loaded again.
  */
 export function nameFirstEntry() {
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2, 10) }, '');

@@ -26,8 +26,8 @@ export function useContactDealer(): ContactActions {
 }
 
 /**
- * The dialog about a vehicle, which the buttons among its children open without rendering the page again. If its code cannot
- * be loaded, a mail to the dealer is started.
+ * The dialog about a vehicle, which the buttons among its children open without rendering the page again. If its code
+ * cannot be loaded, a mail to the dealer is started.
  */
 export function ContactDealer({ vehicle, children }: { vehicle: ShownVehicle; children: ReactNode }) {
   const { contact } = useSite();
