@@ -4,6 +4,7 @@ import { classNames, Icon, StatusBadge, Thumbnail } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { formatShortDay } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
+import tool from '../../ui/row-tool.module.css';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import styles from './InventoryTable.module.css';
 
@@ -68,12 +69,12 @@ function InventoryRow({ vehicle, dealer, onDelete }: InventoryRowProps) {
         <StatusBadge status={vehicle.status} className={styles.badge} />
       </td>
       <td className={styles.actions}>
-        <Link className={styles.tool} to={paths.adminEditVehicle(vehicle.id)} aria-label={`Edit ${name}`}>
+        <Link className={tool.tool} to={paths.adminEditVehicle(vehicle.id)} aria-label={`Edit ${name}`}>
           <StaffIcon name="edit" />
         </Link>
         <button
           type="button"
-          className={classNames(styles.tool, styles.remove)}
+          className={classNames(tool.tool, tool.remove)}
           aria-label={`Delete ${name}`}
           onClick={() => onDelete(vehicle)}
         >

@@ -4,6 +4,7 @@ import { classNames, Menu } from '@dealer/shared-ui';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../staff.tsx';
+import tool from '../../../ui/row-tool.module.css';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { copyText } from './copy-text.ts';
@@ -49,7 +50,7 @@ export function RowMenu({ row, name, actions }: RowMenuProps) {
     <span ref={place}>
       <Menu
         label={`More for ${name}`}
-        className={classNames(styles.tool, styles.more)}
+        className={classNames(tool.tool, styles.more)}
         options={options.filter((option) => typeof option === 'object' && option !== null)}
         onPick={(value) => void work[value]()}
       >

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatModelName, formatPlan } from '../../../format.ts';
 import { useStaff } from '../../../staff.tsx';
+import tool from '../../../ui/row-tool.module.css';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { columnCells, formatRowMileage } from './column-cells.tsx';
 import type { ListColumn } from './list-view.ts';
@@ -66,7 +67,7 @@ export const VehicleRow = memo(function VehicleRow({
       })}
       <td className={styles.actions}>
         <Link
-          className={classNames(styles.tool, styles.edit)}
+          className={classNames(tool.tool, styles.edit)}
           to={staffPaths.editVehicle(row.id)}
           aria-label={`Edit ${name}`}
         >
@@ -74,7 +75,7 @@ export const VehicleRow = memo(function VehicleRow({
         </Link>
         <button
           type="button"
-          className={classNames(styles.tool, styles.remove)}
+          className={classNames(tool.tool, tool.remove, styles.remove)}
           aria-label={`Delete ${name}`}
           onClick={() => actions.onDelete(row)}
         >
