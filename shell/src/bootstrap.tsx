@@ -9,7 +9,7 @@ import { readConfig, readHydrationState, readRemotes } from './page-data.ts';
 import { showReloadBar } from './reload-bar.tsx';
 import { loadBackoffice, loadStorefront, registerRemotes } from './remotes.ts';
 import { createShellRoutes } from './router.tsx';
-import { dropDamagedScrollPositions, nameFirstEntry } from './scroll-positions.ts';
+import { dropDamagedScrollPositions, keyFirstEntry } from './scroll-positions.ts';
 import { hasStoredSession } from './stored-session.ts';
 
 async function createRoutes(): Promise<RouteObject[]> {
@@ -48,6 +48,6 @@ async function start() {
 
 registerRemotes(readRemotes());
 dropDamagedScrollPositions();
-nameFirstEntry();
+keyFirstEntry();
 // The server's HTML stays readable, and its links work.
 start().catch(() => showReloadBar(start));

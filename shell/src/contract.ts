@@ -26,7 +26,10 @@ export function createStorefrontContract(config: PublicConfig, fetchImpl?: typeo
   };
 }
 
-/** The visitor's first input usually precedes a request, so the code for it is loaded then, after the next paint. */
+/**
+ * The visitor's first input usually precedes a request, so the code for it is loaded then, after the next paint.
+ * `afterPaint` would load it before the click that a touch ends with.
+ */
 function beforeFirstQuestion(prepare: () => void) {
   const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
   const once = () => {

@@ -10,9 +10,9 @@ export function dropDamagedScrollPositions() {
 }
 
 /**
- * The router calls the first entry of each document "default", so that a page would open where another was left. A name
- * of its own stays with the entry when the page is loaded again.
+ * The router stores the position of a document's first history entry under the key "default", so that the tab's next
+ * document would open there. A key of its own stays with the entry when the page is loaded again.
  */
-export function nameFirstEntry() {
+export function keyFirstEntry() {
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2, 10) }, '');
 }

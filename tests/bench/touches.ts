@@ -8,7 +8,7 @@ import { openSlowPhone, phone } from './measure-page.ts';
 type Touch = {
   name: string;
   path: string;
-  /** What must be open; a touch of a page that is not live yet cannot have it. */
+  /** What must be open or focused; a touch of a page that is not live yet cannot have it. */
   prepare?: (page: Page) => Promise<void>;
   control: (page: Page) => Locator;
   /** A key instead of a touch: for what opens the device's own list. */
