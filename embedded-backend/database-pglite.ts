@@ -98,17 +98,35 @@ async function makeFolder(folder: string, files: EngineFiles, startFrom?: Blob):
 
 export function toDatabase(pglite: PGlite): Database {
   const prepared = createPreparedStatements();
+  const transaction: Database['transaction'] = (prologue, work) =>
+    pglite.transaction(async (executor) => {
+      if (prologue !== '') await executor.exec(prologue);
+      return work(toQuery(executor, prepared));
+    });
+
+  async function runWhole(script: string) {
+    try {
+      return await pglite.exec(script);
+    } catch (error) {
+      // An engine that crashed has nothing to roll back.
+      await pglite.exec('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+
   return {
     kind: 'pglite',
     ...toQuery(pglite, prepared),
     async exec(sql) {
       await pglite.exec(sql);
     },
-    async transaction(prologue, work) {
-      return pglite.transaction(async (transaction) => {
-        if (prologue !== '') await transaction.exec(prologue);
-        return work(toQuery(transaction, prepared));
-      });
+    transaction,
+    async read(prologue, statement) {
+      const { sql, params, role } = statement;
+      const call = prepared.findCall(statement);
+      if (!call) return transaction(prologue, ({ query }) => query(sql, params, role));
+      const results = await runWhole(`begin;${prologue};${call};commit`);
+      return results.at(-2)?.rows ?? [];
     },
     async dump(file) {
       await pglite.exec('checkpoint');
@@ -132,7 +150,7 @@ export function isFatal(error: unknown): error is Error {
   return !('code' in error) || typeof error.code !== 'string' || engineErrorClasses.test(error.code);
 }
 
-function toQuery(executor: PGliteInterface | Transaction, toCall: PreparedStatements): Query {
+function toQuery(executor: PGliteInterface | Transaction, { toCall }: PreparedStatements): Query {
   return {
     async query(sql, params = [], role = undefined) {
       const call = role && (await toCall({ sql, params, role }, (statement) => executor.query(statement)));

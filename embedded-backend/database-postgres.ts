@@ -15,29 +15,33 @@ export function openPostgresDatabase(url: string): Database {
   });
   // Without a listener, losing an idle connection would end the process.
   pool.on('error', (error) => console.error(`An idle database connection was lost: ${error.message}`));
+
+  async function transaction<T>(prologue: string, work: (query: Query) => Promise<T>, limitMs?: number): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(
+        `begin;${limitMs === undefined ? '' : `set local statement_timeout = ${limitMs};`}${prologue}`,
+      );
+      const result = await work(toQuery(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      broken = await rollback(client);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
   return {
     kind: 'postgres',
     ...toQuery(pool),
     async exec(sql) {
       await pool.query(sql);
     },
-    async transaction(prologue, work, limitMs) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query(
-          `begin;${limitMs === undefined ? '' : `set local statement_timeout = ${limitMs};`}${prologue}`,
-        );
-        const result = await work(toQuery(client));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        broken = await rollback(client);
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+    transaction,
+    read: (prologue, { sql, params }, limitMs) => transaction(prologue, ({ query }) => query(sql, params), limitMs),
     dump: (file) => dumpServer(url, file),
     async close() {
       await pool.end();

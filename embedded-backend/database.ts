@@ -8,6 +8,9 @@ export type Query = {
   query(sql: string, params?: unknown[], role?: string): Promise<Row[]>;
 };
 
+/** A statement of a role, as `Query.query` takes it. */
+export type Statement = { sql: string; params: unknown[]; role: string };
+
 /**
  * Time limits of one statement. `request` is for visitors and staff: with 10,000 vehicles, the product's slowest
  * statement takes a twentieth of it. `serviceRole` is for callers with the secret key.
@@ -23,6 +26,8 @@ export type Database = Query & {
    * with 57014.
    */
   transaction<T>(prologue: string, work: (query: Query) => Promise<T>, limitMs?: number): Promise<T>;
+  /** A transaction of one statement; the embedded engine gets all of it in one message. */
+  read(prologue: string, statement: Statement, limitMs?: number): Promise<Row[]>;
   /** Writes a backup file for `restoreBackup`. */
   dump(file: string): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { toParameter } from './database.ts';
+import { type Statement, toParameter } from './database.ts';
 import { literal } from './sql-text.ts';
 
 const maxPrepared = 60;
@@ -13,8 +13,6 @@ type Run = (sql: string) => Promise<unknown>;
 
 export type PreparedStatements = ReturnType<typeof createPreparedStatements>;
 
-type Statement = { sql: string; params: readonly unknown[]; role: string };
-
 /**
  * The statements that one connection has prepared: Postgres analyses and plans them once, which takes up to five sixths of
  * the time of a short one. A statement is prepared when a role sends it for the second time, and for this role only:
@@ -26,30 +24,38 @@ export function createPreparedStatements() {
   const names = new LRUCache<string, string>({ max: maxPrepared, dispose: (name) => unused.push(name) });
   let count = 0;
 
-  async function prepare(key: string, sql: string, run: Run): Promise<string> {
+  async function prepare(key: string, sql: string, run: Run): Promise<void> {
     for (const name of unused.splice(0)) await run(`deallocate ${name}`);
     count += 1;
     const name = `kept_${count}`;
     await run(`prepare ${name} as ${sql}`);
     names.set(key, name);
-    return name;
   }
 
-  /** The call of the prepared statement with these values; null if the statement has to be sent as it is. */
-  return async function toCall({ sql, params, role }: Statement, run: Run): Promise<string | null> {
-    if (sql.length > maxLength || !preparable.test(sql)) return null;
-    const key = `${role}\n${sql}`;
-    const known = names.get(key);
-    if (!known && !seen.has(key)) {
-      seen.set(key, true);
-      return null;
-    }
+  /** The call of a statement that is prepared already. */
+  function findCall({ sql, params, role }: Statement): string | null {
+    const name = names.get(toKey(role, sql));
     const values = params.map(toLiteral);
     // Nothing but a bound parameter can contain a zero byte, which Postgres refuses.
-    if (values.some((value) => value.includes('\0'))) return null;
-    const name = known ?? (await prepare(key, sql, run));
+    if (!name || values.some((value) => value.includes('\0'))) return null;
     return `execute ${name}${values.length > 0 ? `(${values.join(', ')})` : ''}`;
-  };
+  }
+
+  /** The call of the statement, which is prepared if it is sent again; null if it has to be sent as it is. */
+  async function toCall(statement: Statement, run: Run): Promise<string | null> {
+    const { sql, role } = statement;
+    if (sql.length > maxLength || !preparable.test(sql)) return null;
+    const key = toKey(role, sql);
+    if (!names.has(key) && seen.has(key)) await prepare(key, sql, run);
+    seen.set(key, true);
+    return findCall(statement);
+  }
+
+  return { findCall, toCall };
+}
+
+function toKey(role: string, sql: string): string {
+  return `${role}\n${sql}`;
 }
 
 function toLiteral(value: unknown): string {

@@ -8,7 +8,8 @@ import { createRefreshTokens } from './refresh-token.ts';
 const jwtSecret = 'a secret that is long enough for a test';
 const away = () =>
   Promise.reject(Object.assign(new Error('connection refused'), { code: '08006', params: ['what a person wrote'] }));
-const database: Database = { kind: 'postgres', query: away, exec: away, transaction: away, dump: away, close: away };
+const calls = { query: away, exec: away, transaction: away, read: away, dump: away, close: away };
+const database: Database = { kind: 'postgres', ...calls };
 
 async function ask(path: string, body: unknown) {
   const anonKey = await new SignJWT({ role: 'anon' })

@@ -1,9 +1,10 @@
-import type { Row } from '../database.ts';
+import type { Row, Statement } from '../database.ts';
 
 export type EngineRequest =
   | { kind: 'open'; folder: string; files: EngineFiles }
   /** `before` is a script that runs first; it may be empty. */
   | { kind: 'query'; sql: string; params: (string | null)[]; role: string | undefined; before: string }
+  | { kind: 'read'; prologue: string; statement: Statement }
   | { kind: 'exec'; sql: string }
   | { kind: 'copy'; to: string }
   | { kind: 'close' };

@@ -76,6 +76,19 @@ test('a transaction is atomic, and a refused statement ends it', async () => {
   expect(await database.query('select from public.written where n = -2')).toEqual([]);
 });
 
+test('a statement alone is answered each time, also after one that was refused or stopped', async () => {
+  const prologue = "select set_config('app.asked', 'yes', true);";
+  const read = (sql: string, params: unknown[] = []) =>
+    database.read(prologue, { sql, params, role: 'someone' }, limitMs);
+  for (const n of [1, 2, 3]) {
+    const asked = read("select $1::int as n, current_setting('app.asked') as asked", [n]);
+    expect(await asked).toEqual([{ n, asked: 'yes' }]);
+    await expect(read('select 1 / $1::int as n', [0])).rejects.toMatchObject({ code: '22012' });
+  }
+  await expect(read(endless)).rejects.toMatchObject({ code: '57014' });
+  expect(await database.query("select current_setting('app.asked', true) as asked")).not.toEqual([{ asked: 'yes' }]);
+});
+
 test('an endless statement is stopped; acknowledged writes remain and queued requests are answered', async () => {
   for (let n = 1; n <= 50; n += 1) await insert(n);
   const askedMs = performance.now();

@@ -152,6 +152,10 @@ export async function openEngine(options: EngineOptions): Promise<Database> {
           throw error;
         }
       }),
+    read: (prologue, { sql, params, role }, limitMs = maintenance) => {
+      const statement = { sql, params: params.map(toParameter), role };
+      return withThread((thread) => engine.send(thread, { kind: 'read', prologue, statement }, limitMs));
+    },
     dump: (file) =>
       dumpFolder(
         (to) => withThread(async (thread) => void (await engine.send(thread, { kind: 'copy', to }, maintenance))),
@@ -163,7 +167,7 @@ export async function openEngine(options: EngineOptions): Promise<Database> {
 
 /** An error of Postgres has a code of five characters; without it the engine's own code has failed. */
 function isOverflow({ code, message }: EngineError, { kind }: EngineRequest): boolean {
-  if (kind !== 'query' && kind !== 'exec') return false;
+  if (kind !== 'query' && kind !== 'read' && kind !== 'exec') return false;
   return !/^[0-9A-Z]{5}$/.test(code ?? '') || (code === 'XX000' && message.startsWith('bad buffer ID'));
 }
 

@@ -19,6 +19,7 @@ async function run(request: EngineRequest): Promise<Row[]> {
     if (request.before) await database.exec(request.before);
     return database.query(request.sql, request.params, request.role);
   }
+  if (request.kind === 'read') return database.read(request.prologue, request.statement);
   if (request.kind === 'exec') await database.exec(request.sql);
   else if (request.kind === 'copy') await copyFiles(pglite, folder, request.to);
   else await database.close();

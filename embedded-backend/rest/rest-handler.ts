@@ -41,6 +41,11 @@ export async function createRestHandler({
       const check = claims.role === 'authenticated' ? preRequest : null;
       const context = transactionContext(parsed, claims, { isReadOnly: planned.isReadOnly, check });
       const limitMs = claims.role === 'service_role' ? statementLimitMs.serviceRole : statementLimitMs.request;
+      if (planned.isReadOnly) {
+        return await planned.run({
+          query: (sql, params = []) => database.read(context, { sql, params, role: claims.role }, limitMs),
+        });
+      }
       const run = ({ query }: Query) => planned.run({ query: (sql, params) => query(sql, params, claims.role) });
       return await database.transaction(context, run, limitMs);
     } catch (error) {
