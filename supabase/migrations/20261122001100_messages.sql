@@ -23,6 +23,7 @@ create table public.contact_messages (
   mail_taken_at timestamptz,
   mail_attempts integer not null default 0 check (mail_attempts >= 0),
   mail_error text,
+  lead_id uuid,
   -- Consent is recorded with wording and time, or not at all.
   constraint contact_messages_consent_check check (
     consent_marketing = (consent_text is not null) and consent_marketing = (consent_at is not null)
@@ -76,7 +77,9 @@ create table public.message_replies (
   mailed_at timestamptz,
   mail_taken_at timestamptz,
   mail_attempts integer not null default 0 check (mail_attempts >= 0),
-  mail_error text
+  mail_error text,
+  lead_id uuid,
+  constraint message_replies_subject_check check (num_nonnulls(message_id, lead_id) = 1)
 );
 comment on table public.message_replies is
   'Replies of staff. A reply is stored, then mailed; until then mailed_at is null and mail_error has the last error.';

@@ -25,6 +25,7 @@ create table public.appointments (
   mail_taken_at timestamptz,
   mail_attempts integer not null default 0 check (mail_attempts >= 0),
   mail_error text,
+  lead_id uuid,
   constraint appointments_contact_check check (email is not null or phone is not null)
 );
 comment on table public.appointments is

@@ -77,7 +77,7 @@ create table public.lead_events (
   id uuid primary key default gen_random_uuid(),
   dealer_id text not null check (char_length(dealer_id) between 1 and 64),
   lead_id uuid not null references public.leads (id) on delete cascade,
-  kind text not null check (kind in ('note', 'call', 'stage', 'owner', 'merged', 'unmerged')),
+  kind text not null check (kind in ('note', 'call', 'stage', 'owner', 'merged', 'unmerged', 'apart')),
   text text not null default '' check (char_length(text) <= 5000),
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and pg_column_size(detail) <= 8000),
   author_id uuid references auth.users (id) on delete set null,
@@ -86,11 +86,12 @@ create table public.lead_events (
   constraint lead_events_note_needs_text check (kind <> 'note' or btrim(text) <> ''),
   constraint lead_events_call_needs_outcome check (
     kind <> 'call' or coalesce(detail ->> 'outcome' in ('reached', 'no-answer', 'missed'), false)
-  )
+  ),
+  constraint lead_events_apart_needs_lead check (kind <> 'apart' or coalesce(detail ->> 'lead' <> '', false))
 );
 comment on table public.lead_events is 'Notes, calls and changes of a lead, with their author. Messages, replies and test drives have tables of their own.';
 comment on column public.lead_events.detail is
-  'call: {outcome}; stage: {from, to}; owner: {from, to} as names; merged: {leads}, what each lead was merged into before.';
+  'call: {outcome}; stage: {from, to}; owner: {from, to} as names; merged: {leads}, what each lead was merged into before; apart: {lead}, which is another person''s or another matter.';
 
 create index lead_events_lead_idx on public.lead_events (lead_id, created_at);
 create index lead_events_author_idx on public.lead_events (author_id);
@@ -99,23 +100,21 @@ create policy lead_events_select on public.lead_events for select to authenticat
   using (exists (select 1 from public.leads lead where lead.id = lead_events.lead_id));
 create policy lead_events_insert on public.lead_events for insert to authenticated
   with check (
-    kind in ('note', 'call') and dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[])
+    kind in ('note', 'call', 'apart') and dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[])
     and exists (
       select 1 from public.leads lead where lead.id = lead_events.lead_id and lead.dealer_id = lead_events.dealer_id
     )
   );
 create policy lead_events_delete on public.lead_events for delete to authenticated
-  using (kind in ('note', 'call') and author_id = (select auth.uid())
+  using (kind in ('note', 'call', 'apart') and author_id = (select auth.uid())
     and dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
 
-alter table public.contact_messages add column lead_id uuid references public.leads (id) on delete set null;
+alter table public.contact_messages add foreign key (lead_id) references public.leads (id) on delete set null;
 comment on column public.contact_messages.lead_id is 'The lead that the message belongs to; null for spam.';
 create index contact_messages_lead_idx on public.contact_messages (lead_id);
 create policy contact_messages_by_lead on public.contact_messages as restrictive for all to authenticated
   using (lead_id is null or exists (select 1 from public.leads lead where lead.id = contact_messages.lead_id));
-alter table public.message_replies
-  add column lead_id uuid references public.leads (id) on delete cascade,
-  add constraint message_replies_subject_check check (num_nonnulls(message_id, lead_id) = 1);
+alter table public.message_replies add foreign key (lead_id) references public.leads (id) on delete cascade;
 comment on column public.message_replies.lead_id is 'The lead of a person who has not written; null for the reply to a message.';
 create index message_replies_lead_idx on public.message_replies (lead_id);
 create policy message_replies_by_lead on public.message_replies as restrictive for select to authenticated
@@ -128,7 +127,7 @@ create policy trade_ins_by_lead on public.trade_ins as restrictive for select to
 create policy message_photos_by_lead on public.message_photos as restrictive for select to authenticated
   using (exists (select 1 from public.contact_messages message where message.id = message_photos.message_id));
 
-alter table public.appointments add column lead_id uuid references public.leads (id) on delete set null;
+alter table public.appointments add foreign key (lead_id) references public.leads (id) on delete set null;
 comment on column public.appointments.lead_id is 'The lead of the visitor who comes.';
 create index appointments_lead_idx on public.appointments (lead_id);
 
