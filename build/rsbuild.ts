@@ -2,7 +2,7 @@ import { defineConfig, type EnvironmentConfig, type RsbuildPlugin, type Rspack }
 import { pluginReact } from '@rsbuild/plugin-react';
 import { devPorts, isDevelopment, outputFolder, type RemoteName, remoteOptions } from './federation.ts';
 
-/** Class names must be equal in the builds for browser and server, or hydration fails. Short ones save half a kB a page. */
+/** Class names must be equal in the builds for browser and server, or hydration fails. Short ones save 0.5 kB a page. */
 const cssModules = { localIdentName: isDevelopment ? '[local]-[hash:base64:5]' : '[hash:base64:5]' };
 
 export const webOutput = {
@@ -44,8 +44,8 @@ export function serverEnvironment(name: string, entry: string): EnvironmentConfi
 }
 
 /**
- * The bundler's own module federation. Beside the files of an app that exposes routes, `chunks.json` names those that the
- * routes and each of its lazy imports need, so that the server preloads them.
+ * The bundler's own module federation. Beside the files of an app that exposes routes, `chunks.json` names those that
+ * the routes and each of its lazy imports need, so that the server preloads them.
  */
 export function federation(options: Rspack.ModuleFederationPluginV1Options & { name: string }): RsbuildPlugin {
   return {

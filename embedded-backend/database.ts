@@ -1,10 +1,7 @@
 export type Row = Record<string, unknown>;
 
 export type Query = {
-  /**
-   * Parameters are sent as text, and Postgres infers their types. With `role`, that of the transaction, the embedded
-   * engine plans a statement once; a server does without.
-   */
+  /** Postgres infers the types of parameters. With the transaction's `role`, the embedded engine plans a query once. */
   query(sql: string, params?: unknown[], role?: string): Promise<Row[]>;
 };
 
@@ -21,10 +18,7 @@ export const statementLimitMs = { request: 8_000, serviceRole: 60_000, maintenan
 export type Database = Query & {
   kind: 'pglite' | 'postgres';
   exec(sql: string): Promise<void>;
-  /**
-   * Runs the prologue script and the work in one transaction; a throw rolls back both. A statement over the limit fails
-   * with 57014.
-   */
+  /** Runs the prologue script and the work; a throw rolls back both. A statement over the limit fails with 57014. */
   transaction<T>(prologue: string, work: (query: Query) => Promise<T>, limitMs?: number): Promise<T>;
   /** A transaction of one statement; the embedded engine gets all of it in one message. */
   read(prologue: string, statement: Statement, limitMs?: number): Promise<Row[]>;

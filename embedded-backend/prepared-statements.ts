@@ -14,8 +14,8 @@ type Run = (sql: string) => Promise<unknown>;
 export type PreparedStatements = ReturnType<typeof createPreparedStatements>;
 
 /**
- * The statements that one connection has prepared: Postgres analyses and plans them once, which takes up to five sixths of
- * the time of a short one. A statement is prepared when a role sends it for the second time, and for this role only:
+ * The statements that one connection has prepared: Postgres analyses and plans them once, which takes up to five sixths
+ * of the time of a short one. A statement is prepared when a role sends it for the second time, and for this role only:
  * Postgres writes simple functions into the plan, where nobody checks the right to call them.
  */
 export function createPreparedStatements() {

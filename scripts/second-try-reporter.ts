@@ -8,8 +8,9 @@ export const failedOutsideTests = /^Failed outside its tests, of which (\d+) pas
 const maxErrorLength = 1_000;
 
 /**
- * Names the tests that passed only when repeated, with what failed first, so that an unreliable test is seen and mended, and
- * the files in which no test failed but a preparation, something that no test waited for, or the whole process.
+ * Names the tests that passed only when repeated, with what failed first, so that an unreliable test is seen and
+ * mended, and the files in which no test failed but a preparation, something that no test waited for, or the whole
+ * process.
  */
 export default class SecondTryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {

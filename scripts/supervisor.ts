@@ -32,7 +32,7 @@ type SupervisorOptions = {
   standbyAfterMs?: number;
 };
 
-/** Node itself crashes in rare cases while it compiles the database engine (nodejs/node#64500); the next start succeeds. */
+/** Node rarely crashes while it compiles the database engine (nodejs/node#64500); the next start succeeds. */
 const crashSignals = new Set(['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP']);
 /** A part that crashes more often before the product is ready ends the product. */
 const maxEarlyCrashes = 3;

@@ -53,7 +53,7 @@ function useWatchedCounts<Polled>(
   return polled ?? loaded;
 }
 
-/** The loader's mark is the first: what arrives before the first poll is a change, and so is a mark that did not load. */
+/** The loader's mark is the first: an arrival before the first poll is a change, and so is a mark that did not load. */
 function useMarkChanges(counts: { mark: string } | null, onChange: () => unknown) {
   const mark = counts?.mark ?? null;
   const known = useRef(mark);

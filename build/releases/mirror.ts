@@ -25,8 +25,8 @@ export type Checked = {
 };
 
 /**
- * Brings the newest signed statement of a remote and its files from a store to this disk, and switches to it. Nothing is
- * changed before every hash fits. Throws a StoreError if the store does not answer.
+ * Brings the newest signed statement of a remote and its files from a store to this disk, and switches to it. Nothing
+ * is changed before every hash fits. Throws a StoreError if the store does not answer.
  */
 export async function mirrorRemote(options: MirrorOptions, before?: Checked): Promise<Checked> {
   const accepted = readAccepted(options);

@@ -21,8 +21,8 @@ const latestKey = (name: RemoteName) => `${name}/latest.json`;
 type Reading = { store: ReleaseStore; name: RemoteName; keys: ReleaseKeys };
 
 /**
- * The newest statement that one of the remote's keys signed. `latest.json` says where the log ends; statements behind it
- * count too, as it may be overwritten late, be stale or be damaged.
+ * The newest statement that one of the remote's keys signed. `latest.json` says where the log ends; statements behind
+ * it count too, as it may be overwritten late, be stale or be damaged.
  */
 export async function readNewest(
   { store, name, keys }: Reading,

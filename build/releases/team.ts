@@ -26,7 +26,7 @@ export function readReleaseSettings() {
 
 /** Where a team publishes. */
 export type Target = Publisher & {
-  /** Shows a change at once where the store is this machine's own; others are fetched by the web servers that watch them. */
+  /** Shows a change immediately if the store is this machine's own; web servers that watch others fetch them. */
   applyHere?: (name: RemoteName) => Promise<void>;
 };
 

@@ -15,7 +15,8 @@ const personSchema = v.object({
 });
 
 /**
- * The signed-in user. An ended session or a suspended user is 401, as everywhere in the product; GoTrue responds with 403.
+ * The signed-in user. An ended session or a suspended user is 401, as everywhere in the product; GoTrue responds with
+ * 403.
  */
 export async function requireSignedIn(request: Request, context: AuthContext): Promise<SignedIn> {
   const claims = v.safeParse(personSchema, await readBearer(request, context));

@@ -15,7 +15,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, mode: fileSystem.COPYFILE_FICLONE });
 }
 
-/** Streams the folder into one compressed file. Compression takes a thread of its own, as tar's option for it does not. */
+/** Streams the folder into one compressed file. Unlike tar's own option, compression runs in another thread. */
 export async function packFolder(folder: string, file: string): Promise<void> {
   const packed = Readable.from(create({ cwd: folder }, ['.']));
   await pipeline(

@@ -98,8 +98,8 @@ async function startEngine({ folder, onLost }: EngineOptions) {
 }
 
 /**
- * Opens the embedded database in a thread. An engine that does not respond in time is ended like a killed process, and a
- * standby opens the folder: acknowledged writes are there, and it serves the queued requests.
+ * Opens the embedded database in a thread. An engine that does not respond in time is ended like a killed process, and
+ * a standby opens the folder: acknowledged writes are there, and it serves the queued requests.
  */
 export async function openEngine(options: EngineOptions): Promise<Database> {
   const enqueue = createRequestQueue(longestWaitMs, maxQueueLength);

@@ -18,7 +18,7 @@ const timeLimitSeconds = 10;
 
 /** About the quality that WebP has at the same number. */
 const avifScale = 0.72;
-/** Costs one to two and a half times the processor time of WebP; effort 4 costs six to twenty times for 10 % fewer bytes. */
+/** Takes 1 to 2.5 times the processor time of WebP; effort 4 takes 6 to 20 times, for 10 % fewer bytes. */
 const avifEffort = 1;
 
 // One thread per picture leaves processors for other requests.

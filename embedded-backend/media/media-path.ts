@@ -13,7 +13,7 @@ export type MediaPath =
 // No leading dot: this excludes `.`, `..` and hidden files.
 const safeSegment = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/;
 
-/** Parses `/{cloud}/{image|video}/upload/…` and `/v1_1/{cloud}/{image|video}/{upload|destroy|download}`; null for others. */
+/** Parses `/{cloud}/{image|video}/upload/…` and `/v1_1/{cloud}/{image|video}/{upload|destroy|download}`; else null. */
 export function parseMediaPath(pathname: string): MediaPath | null {
   const segments = pathname.slice(1).split('/');
   if (segments[0] === 'v1_1') return parseManagementPath(segments.slice(1));

@@ -99,7 +99,7 @@ function toOutcome(title: string, { code, output }: Run, passed: number): Outcom
   return { passed, failed, problems: failed > 0 ? findProblems(title, output) : [], repeated: [] };
 }
 
-/** The failed tests and files, and errors that no test was there to catch, which fail a run in which every test passed. */
+/** The failed tests and files, and errors outside of tests, which fail a run in which every test passed. */
 function findProblems(title: string, output: string): string[] {
   const lines =
     output.match(

@@ -5,7 +5,7 @@ import { printReleases, printStore, releasesLegend, toMinute } from '@dealer/bui
 import { type Refusal, readHistory, readRefusals, readReleases } from '@dealer/build/releases/files';
 import { readDataDir } from '../staff-account.ts';
 
-/** Lists the releases of this machine, or of the store that `--to` names: who released what, when, and what was refused. */
+/** Lists the releases of this machine or of the store in `--to`: who released what, when, and what was refused. */
 export async function run(args: string[]) {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
   for (const name of remoteNames) {

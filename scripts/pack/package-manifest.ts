@@ -20,7 +20,7 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 }
 
-/** The installed version of a dependency, with which the package was tested; of our own packages that of the repository. */
+/** The version of a dependency: the installed one, which was tested, or the repository's for our own packages. */
 export function readVersion(folder: string, dependency: string): string {
   const file = join(root, folder, 'node_modules', dependency, 'package.json');
   const { version }: { version: string } = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,8 +1,8 @@
 import type { ContactSource, DealerContact } from '@dealer/shared-domain';
 
 /**
- * The dealer's contact data is on every page, and each change of it raises the inventory revision: pages of one revision
- * share one read.
+ * The dealer's contact data is on every page, and each change of it raises the inventory revision: pages of one
+ * revision share one read.
  */
 export function createContactByRevision({ getContact }: ContactSource) {
   let last: { revision: number; contact: Promise<DealerContact> } | undefined;

@@ -37,8 +37,8 @@ export function createRevisionReader(source: Pick<VehicleSource, 'getVersion'>, 
   }
 
   /**
-   * Returns the revision of the last second at once, and unless it is that of just now queries it for the next page: under
-   * load queries queue up.
+   * Returns the revision of the last second at once, and unless it is that of just now queries it for the next page:
+   * under load queries queue up.
    */
   async function getRevisionUnderLoad(): Promise<number | null> {
     const ageMs = now() - confirmed.atMs;

@@ -51,8 +51,9 @@ export function createFreshPages(maxPages: number) {
 
 /**
  * Every change of a vehicle outdates all pages, and a small machine cannot render all of them for every visitor while
- * staff edit. Under load a visitor gets a page up to ten seconds old while the fresh one is rendered for the next. While
- * pages are late each is rendered every three seconds at most: an import outdates the home page several times a second.
+ * staff edit. Under load a visitor gets a page up to ten seconds old while the fresh one is rendered for the next.
+ * While pages are late each is rendered every three seconds at most: an import outdates the home page several times a
+ * second.
  */
 export function createStalePages(maxPages: number, now: () => number = () => performance.now()) {
   const latest = new LRUCache<string, { page: RenderedPage; requestedAtMs: number }>({ max: maxPages });

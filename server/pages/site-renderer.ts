@@ -26,7 +26,7 @@ type SiteRendererOptions = {
 
 const noIndex = '<meta name="robots" content="noindex">';
 
-/** Renders a page in three steps: its data, its content, for which an offline copy can be substituted, and its document. */
+/** Renders a page in three steps: its data, its content, which an offline copy can replace, and its document. */
 export function createSiteRenderer({ environment, renderer, writer }: SiteRendererOptions) {
   const { publicConfig, releasesDir, shellDir } = environment;
   const assets = createAssetReader(releasesDir);

@@ -92,7 +92,7 @@ export function readShownVehicle(data: PageData): ShownVehicle | null {
   return page.success ? page.output.vehicle : null;
 }
 
-/** JSON-LD of a page: the dealer on the pages about the dealership, the vehicle on its own page, the list on a landing page. */
+/** JSON-LD of a page: of the dealer, of the vehicle on its own page, or of the list on a landing page. */
 export function toStructuredData(pathname: string, data: PageData, config: PublicConfig): JsonLd[] {
   const site = v.safeParse(siteSchema, data?.[routeIds.site]);
   if (!site.success) return [];

@@ -14,8 +14,8 @@ type NoticeOptions = {
 };
 
 /**
- * `POST /releases.json`: a pipeline sends the statement that it has just signed, and this web server looks at the stores
- * at once. The statement is taken from the store alone, so a repeated call changes nothing.
+ * `POST /releases.json`: a pipeline sends the statement that it has just signed, and this web server looks at the
+ * stores at once. The statement is taken from the store alone, so a repeated call changes nothing.
  */
 export function createReleaseNotice({ source, watch, readReleases }: NoticeOptions) {
   return async function serveNotice(request: Request): Promise<Response> {

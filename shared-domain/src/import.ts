@@ -5,8 +5,6 @@ export {
   type ArchiveFile,
   type ArchiveGroup,
   type ArchiveMatch,
-  type ArchiveProblem,
-  type ArchiveQuestions,
   askForVehicles,
   matchArchive,
   toVehicleKey,

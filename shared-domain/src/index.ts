@@ -4,13 +4,11 @@ export {
   toAlertFormPath,
   toAlertPath,
   toUnsubscribePath,
-  type VehicleAlert,
 } from './alerts/alert.ts';
 export {
   describeCriteria,
   listCriteriaParts,
   parseCriteria,
-  type SimilarTo,
   toCriteria,
   toSimilarCriteria,
   toStoredCriteria,
@@ -235,7 +233,6 @@ export {
   findLandingPath,
   type LandingFigures,
   type LandingLinks,
-  type LandingModel,
   type LandingPage,
   type LandingSubject,
   landingPath,

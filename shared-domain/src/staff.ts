@@ -56,7 +56,6 @@ export {
   waitingMinutesAt,
 } from './leads/lead-labels.ts';
 export type {
-  AdfDelivery,
   Lead,
   LeadEvent,
   LeadLine,
@@ -70,9 +69,7 @@ export {
   type CallOutcome,
   type LeadChange,
   type LeadQuery,
-  type LeadsSource,
   leadNotSaved,
-  type NewLead,
 } from './leads/leads.ts';
 export { createLeadsSource } from './leads/leads-source.ts';
 export { newLeadErrors } from './leads/new-lead.ts';
@@ -100,7 +97,6 @@ export type { MediaKind, MediaUploads } from './media/media-uploads.ts';
 export { toUploadedMedia, toUploadForm, uploadAddress } from './media/upload-form.ts';
 export { createUploadRegister } from './media/upload-register.ts';
 export { signatureSchema } from './media/upload-signatures.ts';
-export type { UploadTicket } from './media/upload-ticket.ts';
 export { isSamePart, type Merge, type MergePart, mergeChanges } from './merge.ts';
 export { type MessageFilter, messageFilters } from './messages/message-filters.ts';
 export type {
@@ -141,7 +137,6 @@ export {
   type MarginValues,
   type MoneyChange,
   type MoneyPart,
-  type MoneySource,
   type MoneyValues,
   purchaseSources,
   sumLines,
@@ -196,9 +191,9 @@ export {
 } from './settings/settings-values.ts';
 export { createSynonymSchema, type Synonym, type SynonymValues } from './settings/synonyms.ts';
 export { type SettingsProblem, settingsSchema, validateSettings } from './settings/validate-settings.ts';
-export type { Setup, SetupSource, SetupStep, SetupStepId } from './setup/setup.ts';
+export type { Setup, SetupStep, SetupStepId } from './setup/setup.ts';
 export { createSetupSource } from './setup/setup-source.ts';
-export { findSetupSteps, isSetupComplete, type SetupFacts } from './setup/setup-steps.ts';
+export { findSetupSteps, isSetupComplete } from './setup/setup-steps.ts';
 export { staffPaths } from './staff-paths.ts';
 export { createIdleTimeout, type IdleTimeout } from './stores/idle-timeout.ts';
 export {
@@ -226,9 +221,7 @@ export type {
 export { type AppointmentValues, appointmentSchema } from './test-drives/appointment-schema.ts';
 export {
   type AppointmentChange,
-  type AppointmentsSource,
   appointmentNotSaved,
-  appointmentsFailed,
 } from './test-drives/appointments.ts';
 export { createAppointmentsSource } from './test-drives/appointments-source.ts';
 export { type DeletedVehicle, type DeletedVehiclePage, deletedVehiclesPerPage } from './vehicles/deleted-vehicle.ts';
@@ -289,7 +282,7 @@ export {
   toStaffVehicleSearchParams,
 } from './vehicles/staff-vehicle-query.ts';
 export { createStaffVehicleSource } from './vehicles/staff-vehicle-source.ts';
-export { titleBrands, toTitleBrands } from './vehicles/title-brands.ts';
+export { toTitleBrands } from './vehicles/title-brands.ts';
 export { emptyVehicleFormValues, toCopiedFormValues, toVehicleFormValues } from './vehicles/vehicle-form-values.ts';
 export {
   groupHistory,

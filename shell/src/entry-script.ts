@@ -2,8 +2,8 @@ import { createScriptPolicy } from '@dealer/shared-domain';
 import type { RemoteEntry } from './page-data.ts';
 
 /**
- * Creates the script elements that load the entries of remotes. `strict-dynamic` allows scripts without integrity, so an
- * entry from our origin without a hash is refused. A remote in development has its own server and no hash.
+ * Creates the script elements that load the entries of remotes. `strict-dynamic` allows scripts without integrity, so
+ * an entry from our origin without a hash is refused. A remote in development has its own server and no hash.
  */
 export function createEntryScripts(listRemotes: () => RemoteEntry[]): (url: string) => HTMLScriptElement {
   const toEntryAddress = createScriptPolicy('dealer-shell', (address) => {

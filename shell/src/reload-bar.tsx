@@ -24,10 +24,7 @@ function ReloadBar({ onRetry, onDone }: ReloadBarProps) {
   );
 }
 
-/**
- * Shows that the scripts of the page are missing, with a retry button. The server's page stays, with anything that the
- * visitor has entered.
- */
+/** Offers a retry when the page's scripts are missing. The server's page stays, with what the visitor has entered. */
 export function showReloadBar(onRetry: ReloadBarProps['onRetry']) {
   const element = document.createElement('div');
   document.body.append(element);

@@ -19,14 +19,17 @@ export type LoadedPage = {
   state: HydrationState;
   /** Ids of the matched routes, which name the chunks that the page needs. */
   routeIds: string[];
-  /** The page's HTML, and the title, meta and preload elements for the document's head. Depends on address, data and time only. */
+  /** The HTML, and the title, meta and preload elements of the head. Depends on address, data and time only. */
   render(): { head: string; html: string };
 };
 export type LoadResult = LoadedPage | { kind: 'redirect'; response: Response };
 
 export type CreateStorefrontRoutes = (contract: StorefrontContract) => RouteObject[];
 
-/** Loads the data of one address; what the server already knows replaces the service of that name. A loader that fails gives the error view and the status of its route. */
+/**
+ * Loads the data of one address; what the server already knows replaces the service of that name. A loader that fails
+ * gives the error view and the status of its route.
+ */
 export async function loadPage(
   request: Request,
   config: PublicConfig,

@@ -214,7 +214,7 @@ async function addPriceDrops(query: Query, dealerId: string): Promise<void> {
   );
 }
 
-/** Cost, floor price and reconditioning of all but every ninth vehicle, so that the lists show those without a cost too. */
+/** Cost, floor price and reconditioning, except for every ninth vehicle: the lists also show those without a cost. */
 async function addCosts(query: Query, dealerId: string): Promise<void> {
   await query.query(
     `insert into public.vehicle_costs (vehicle_id, dealer_id, bought_on, bought_from, cost, floor_price)

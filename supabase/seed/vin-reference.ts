@@ -1,6 +1,6 @@
 import { readReference } from './csv.ts';
 
-/** The VIN characters of a value: `slots` are the allowed characters at positions 4–8, `|`, 10–17; null allows any. */
+/** The VIN characters of a value: `slots` are those allowed at positions 4–8, `|`, 10–17; null allows any. */
 export type VinPattern = {
   element: string;
   value: string;

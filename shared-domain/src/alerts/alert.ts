@@ -6,7 +6,7 @@ import { type InventoryQuery, toInventorySearchParams } from '../vehicles/invent
 type AlertState = 'asked' | 'on' | 'ended';
 
 /** What a signed link shows. `criteria` is null once deleted. */
-export type VehicleAlert = {
+type VehicleAlert = {
   state: AlertState;
   criteria: InventoryQuery | null;
   wantsBranded: boolean;

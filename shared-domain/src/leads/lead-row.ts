@@ -112,7 +112,7 @@ const adfSchema = v.pipe(
   v.transform(camelKeys),
 );
 /** How far a lead is on its way to the dealer's CRM. */
-export type AdfDelivery = v.InferOutput<typeof adfSchema>;
+type AdfDelivery = v.InferOutput<typeof adfSchema>;
 
 export const remindersSchema = v.pipe(
   v.object({

@@ -15,7 +15,7 @@ export type LeadChange = {
   nextStepDue?: string | null;
 };
 
-export type NewLead = { name: string; email: string; phone: string; source: LeadSource; vehicleId: string | null };
+type NewLead = { name: string; email: string; phone: string; source: LeadSource; vehicleId: string | null };
 
 export type CallOutcome = 'reached' | 'no-answer' | 'missed';
 

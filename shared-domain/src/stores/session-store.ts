@@ -29,7 +29,7 @@ export type SessionStore = {
   enter(user: StaffUser): void;
   /** Reads permissions and pending steps again. Rejects if the backend is unavailable. */
   refreshUser(): Promise<StaffUser>;
-  /** Opens the sign-in dialog over the page, with the reason that `refusal` gives; resolves to whether the person signed in. */
+  /** Opens the sign-in dialog over the page with the reason of `refusal`; resolves to whether the person signed in. */
   askToSignIn(refusal?: unknown): Promise<boolean>;
   declineToSignIn(): void;
   /** Shows why the session ended, for requests that never ask to sign in. */

@@ -7,8 +7,8 @@ export type SessionGuard = <T>(work: () => Promise<T>) => Promise<T>;
 type Renew = (refusal?: unknown) => Promise<boolean>;
 
 /**
- * Concurrent failures share one renewal, which first tries a silent refresh, unless the server says that the session has
- * ended, then the sign-in dialog. Work that failed while another renewal finished is retried without a new one.
+ * Concurrent failures share one renewal, which first tries a silent refresh, unless the server says that the session
+ * has ended, then the sign-in dialog. Work that failed while another renewal finished is retried without a new one.
  * `unconfirmed` asks for re-authentication, then retries.
  */
 export function createSessionGuard({

@@ -13,7 +13,7 @@ const answerSchema = v.variant('kind', [
 const sendFailed = 'Your trade-in could not be sent. Please try again.';
 const timeLimitMs = 60_000;
 
-/** Sends one photograph before its form, and returns its id. Rejects with a `DomainError`, `invalid` if a retry cannot help. */
+/** Sends a photograph before its form and returns its id. Rejects with a `DomainError`: `invalid` if no retry helps. */
 export async function sendTradeInPhoto(
   file: File,
   options: UploadOptions,

@@ -1,4 +1,4 @@
-export const titleBrands = ['Rebuilt title', 'Salvage', 'Irreparable'] as const;
+const titleBrands = ['Rebuilt title', 'Salvage', 'Irreparable'] as const;
 
 const patterns: Record<(typeof titleBrands)[number], { fact: string | null; word: string }> = {
   'Rebuilt title': { fact: null, word: 'rebuil[dt]' },

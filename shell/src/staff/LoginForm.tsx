@@ -13,9 +13,7 @@ const loginSchema = v.object({
 });
 
 type LoginFormProps = {
-  /** Fixed user name, for signing in again. */
   username?: string | undefined;
-  /** Initial user name. */
   knownUsername?: string | undefined;
   onSignedIn: (user: StaffUser, password: string) => void;
 };

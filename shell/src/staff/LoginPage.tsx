@@ -19,7 +19,6 @@ function isStaffAddress(address: string): boolean {
 }
 
 type LoginPageProps = {
-  /** The user of a step after the password, for example the second factor. */
   user?: StaffUser;
   link?: string | null;
   onLinkDone?: () => void;

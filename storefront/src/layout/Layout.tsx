@@ -26,7 +26,7 @@ export function Layout(site: LayoutProps) {
   useVehicleChanges(site.vehicleEvents, site.invalidateContact);
   useClientProtection(site.config.clientProtection);
   useReviewsScheduler(site.reviews);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival may be at the entry of an overlay that is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival may be at the entry of a closed overlay.
   useEffect(leaveStaleOverlayEntry, [location]);
   const shown = useMatches().at(-1)?.loaderData;
   useEffect(() => keepOfflinePage(location.pathname + location.search, shown), [location, shown]);

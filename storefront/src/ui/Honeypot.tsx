@@ -1,4 +1,4 @@
-/** Bots fill in every field; people neither see nor reach this one. Moved out of sight, because bots skip `display: none`. */
+/** Bots fill in every field; people neither see nor reach this one. Not `display: none`, which bots skip. */
 export function Honeypot() {
   return (
     <div className="sr" aria-hidden="true">

@@ -11,8 +11,8 @@ type FullWindowOptions = {
 };
 
 /**
- * On a phone the field fills the window while it is used; Back closes it. The field itself is moved to the top layer, so
- * that it keeps focus and keyboard.
+ * On a phone the field fills the window while it is used; Back closes it. The field itself is moved to the top layer,
+ * so that it keeps focus and keyboard.
  */
 export function useFullWindow({ field, input }: FullWindowOptions) {
   const { isOpen, open, close } = useOverlay();

@@ -48,7 +48,7 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => (draft.current.values = values) }),
     [form, draft],
   );
-  // After the dialog's own focus, whose field opens its list: over a vehicle that is known already it would be in the way.
+  // After the dialog's own focus, whose field opens its list, which would cover a vehicle that is already known.
   useEffect(() => {
     if (draft.current.vehicle) form.setFocus('staffId');
   }, [form, draft]);

@@ -4,8 +4,8 @@ import type { UseFormReturn } from 'react-hook-form';
 export type VehicleFormApi = UseFormReturn<VehicleFormValues, unknown, VehicleInput>;
 
 /**
- * Makes `baseline` the form's baseline and shows `values`. Fields that already show them are left alone: `reset` would put
- * the old text into a focused field, and leaving it would count as an edit.
+ * Makes `baseline` the form's baseline and shows `values`. Fields that already show them are left alone: `reset` would
+ * put the old text into a focused field, and leaving it would count as an edit.
  */
 export function rebaseForm(form: VehicleFormApi, baseline: VehicleFormValues, values: VehicleFormValues): void {
   const target = structuredClone(values);

@@ -14,7 +14,7 @@ export type ArchiveFile = {
   refusal: string | null;
 };
 
-export type ArchiveProblem = { path: string; reason: string };
+type ArchiveProblem = { path: string; reason: string };
 
 /** Photographs of one vehicle, in the order of their names. */
 export type ArchiveGroup = {

@@ -13,8 +13,8 @@ import { countWithout } from './inventory-form.ts';
 type Source = Pick<VehicleSource, 'getInventory'>;
 
 /**
- * A suggestion for an empty list; `count` is null when the number of vehicles is unknown. `isRaise` marks a higher price
- * in place of a filter to leave out.
+ * A suggestion for an empty list; `count` is null when the number of vehicles is unknown. `isRaise` marks a higher
+ * price in place of a filter to leave out.
  */
 export type FilterDrop = {
   label: string;

@@ -14,7 +14,7 @@ export type ContactData = {
   answer: ContactFormAnswer | null;
 };
 
-/** `?vehicle={id}` is a message about a vehicle, `?vehicles={ids}` about compared ones, `?received={reference}` confirms a posted one. */
+/** `?vehicle={id}`: about a vehicle; `?vehicles={ids}`: about compared ones; `?received={reference}`: a posted message. */
 export async function loadContact(
   contract: Pick<StorefrontContract, 'vehicles' | 'contactAnswer'>,
   { request }: LoaderFunctionArgs,

@@ -34,7 +34,7 @@ export type VehicleMedia = {
   hasChanges(): boolean;
   /** Marks the last taken change as stored. */
   markSaved(change: VehicleMediaChange): void;
-  /** Lets unsent photographs join the saved vehicle by themselves; returns how many. None if this device cannot do that. */
+  /** Lets unsent photographs join the saved vehicle; returns how many. None if this device cannot do that. */
   followSave(title: string): Promise<number>;
   /** The form closes: what follows a save continues, all other uploads end. */
   close(): void;
