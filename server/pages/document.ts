@@ -57,17 +57,14 @@ type ScriptTiming = 'async' | 'async fetchpriority="high"' | 'defer';
 const shellScript = /<script defer src="(\/shell\/[^"]+)" integrity="([^"]+)" crossorigin="anonymous"><\/script>/g;
 const shellStyle = /<link [^>]*href="(\/shell\/[^"]+\.css)"[^>]*>/g;
 
-/** Builds documents from the shell's HTML; its style sheet is inlined, its scripts stay external. */
-export function createDocumentWriter(shellDir: string) {
+/** What all documents take from the shell's HTML. */
+function readShell(shellDir: string) {
   const webDir = join(shellDir, 'web');
   const source = readFileSync(join(webDir, 'index.html'), 'utf8');
-  // The shell's styles precede those of pages in the cascade.
   const sheets = [...source.matchAll(shellStyle)].map(([, href = '']) =>
     readFileSync(join(webDir, href.slice('/shell/'.length)), 'utf8'),
   );
-  const styleHashes = sheets.map(toIntegrity);
-  const shellStyles = sheets.map(toStyle);
-  const shellScripts: Preload[] = [...source.matchAll(shellScript)].map(([, href = '', integrity = '']) => ({
+  const scripts: Preload[] = [...source.matchAll(shellScript)].map(([, href = '', integrity = '']) => ({
     href,
     integrity,
   }));
@@ -77,22 +74,37 @@ export function createDocumentWriter(shellDir: string) {
     // The typeface loads with the scripts, or it would compete with the photograph for bandwidth.
     readable: splitTemplate(scripted.replace(' data-typeface', '')),
   };
-  const startScript = readEarlyScript(shellDir, 'start');
-  const earlyInput = readEarlyScript(shellDir, 'early-input');
-  /** Assets are the same objects for each page of a release. */
+  return { sheets, scripts, templates };
+}
+
+type WrittenStyles = { bytes: Bytes; hashes: string[] };
+
+/** Inlines the styles of the shell and of a page, once per release: its assets are the same objects for each page. */
+function createStyleWriter(shellSheets: readonly string[]) {
+  const shellStyles = shellSheets.map(toStyle);
+  const shellHashes = shellSheets.map(toIntegrity);
   const writtenStyles = new WeakMap<PageAssets, WrittenStyles>();
 
-  function writeStyles(assets: PageAssets): WrittenStyles {
+  return function writeStyles(assets: PageAssets): WrittenStyles {
     const stored = writtenStyles.get(assets);
     if (stored) return stored;
     const styles = assets.styles.map(({ path, text }) => `<style data-href="${toAttribute(path)}">${text}</style>`);
     const written = {
+      // The shell's styles precede those of pages in the cascade.
       bytes: Buffer.from(`\n${[...shellStyles, ...styles].join('\n')}`),
-      hashes: [...styleHashes, ...assets.styles.map(({ text }) => toIntegrity(text))],
+      hashes: [...shellHashes, ...assets.styles.map(({ text }) => toIntegrity(text))],
     };
     writtenStyles.set(assets, written);
     return written;
-  }
+  };
+}
+
+/** Builds documents from the shell's HTML; its style sheet is inlined, its scripts stay external. */
+export function createDocumentWriter(shellDir: string) {
+  const { sheets, scripts: shellScripts, templates } = readShell(shellDir);
+  const startScript = readEarlyScript(shellDir, 'start');
+  const earlyInput = readEarlyScript(shellDir, 'early-input');
+  const writeStyles = createStyleWriter(sheets);
 
   return function write(input: DocumentInput): DocumentResult {
     const { assets, isReadable, structuredData = [], scripts = [], preloadHashes = [], banner } = input;
@@ -140,8 +152,6 @@ export function createDocumentWriter(shellDir: string) {
     };
   };
 }
-
-type WrittenStyles = { bytes: Bytes; hashes: string[] };
 
 const slots = /<!--HEAD-->|(?=<div id="root">)|<!--APP-->|<!--DATA-->/;
 

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { createOfflineCopies } from './offline-copies.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
+export const maxStoredPages = 500;
+
 /** Serves the stale page if finding a fresh one takes longer (ms). */
 const staleAfterMs = 100;
 /** A page is served stale for this long after its request (ms). */
@@ -18,13 +20,15 @@ type FindPage = (underLoad: boolean) => Promise<RenderedPage | Response>;
  * Rendered pages of three ages: `getFresh` by a key that changes with the inventory, `getFreshOrStale` by URL
  * (stale-while-revalidate under load), and `offline` on disk for when the backend fails (stale-if-error).
  */
-export function createPageStore({ maxPages, offlineDir }: { maxPages: number; offlineDir: string }) {
+export function createPageStore(offlineDir: string) {
   return {
-    ...createFreshPages(maxPages),
-    getFreshOrStale: createStalePages(maxPages),
+    ...createFreshPages(maxStoredPages),
+    getFreshOrStale: createStalePages(maxStoredPages),
     offline: createOfflineCopies(offlineDir),
   };
 }
+
+export type PageStore = ReturnType<typeof createPageStore>;
 
 /** LRU cache of pages. Concurrent requests for a key share one rendering; partial pages are not stored. */
 export function createFreshPages(maxPages: number) {

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { WebEnvironment } from '../environment.ts';
 import type { AppContext } from '../http/app-context.ts';
 import type { NetworkBudget } from '../http/network-budget.ts';
@@ -12,13 +11,13 @@ import { createFairQueue } from './fair-queue.ts';
 import type { RevisionReader } from './inventory-revision.ts';
 import { toOfflinePath } from './offline-copies.ts';
 import { toPageAddress } from './page-address.ts';
+import { createPageRender, type RenderTarget } from './page-render.ts';
 import { createPageStore } from './page-store.ts';
 import type { PageWriter } from './page-writer.ts';
 import type { RenderedPage } from './rendered-page.ts';
-import type { PageTarget, SiteRenderer } from './site-renderer.ts';
+import type { SiteRenderer } from './site-renderer.ts';
 import { toStaleBanner } from './stale-banner.ts';
 
-const maxStoredPages = 500;
 /** Rendering mostly waits for the backend: a higher limit would only delay all pages. */
 const maxConcurrentRenders = 24;
 const maxRendersPerNetwork = 1;
@@ -32,49 +31,18 @@ type SitePageOptions = {
   writer: PageWriter;
   budget: NetworkBudget;
 };
-type Target = PageTarget & {
-  network: string;
-  /** Changes with everything that the page depends on, except the inventory and the time. */
-  key: string;
-  offlineKey: string | null;
-};
+type Target = RenderTarget & { network: string };
 
 /** Serves any address of the site: the fresh page, a stale one under load, or the offline copy if the backend fails. */
 export function createSitePage({ environment, releases, revisions, site, contactAt, writer, budget }: SitePageOptions) {
   const { rateLimits, cdnSeconds, offlineCopiesDir } = environment;
   const { buildKey } = writer;
-  const pages = createPageStore({ maxPages: maxStoredPages, offlineDir: offlineCopiesDir });
+  const pages = createPageStore(offlineCopiesDir);
+  const render = createPageRender({ site, contactAt, offline: pages.offline });
   const renders = createFairQueue({
     maxConcurrent: maxConcurrentRenders,
     maxPerNetwork: rateLimits ? maxRendersPerNetwork : maxConcurrentRenders,
   });
-
-  /** The last page of each address in this hour: most changes of the inventory leave its data as they were. */
-  const rendered = new LRUCache<string, { page: RenderedPage; dataHash: string }>({ max: maxStoredPages });
-
-  async function render(target: Target, hour: string, inventoryRevision: number | null): Promise<RenderedPage> {
-    const startedMs = performance.now();
-    const loaded = await site.loadContent(target, { contact: contactAt(inventoryRevision) });
-    const { offlineKey } = target;
-    if (offlineKey && loaded.status === 404) pages.offline.remove(offlineKey);
-    const key = [target.key, hour].join('\n');
-    const { dataHash } = loaded;
-    const last = rendered.get(key);
-    const renderedAtMs = Date.now();
-    if (inventoryRevision !== null && last?.dataHash === dataHash) {
-      if (offlineKey) pages.offline.confirm(offlineKey, { dataHash, inventoryRevision, renderedAtMs });
-      addToTrace({ cache: 'same', renderMs: performance.now() - startedMs });
-      return last.page;
-    }
-    const { status, ...copy } = loaded.render();
-    const page = site.toPage({ status, ...copy }, target);
-    if (inventoryRevision !== null && !page.isPartial) {
-      rendered.set(key, { page, dataHash });
-      if (offlineKey && status === 200) pages.offline.save(offlineKey, { ...copy, inventoryRevision, renderedAtMs });
-    }
-    addToTrace({ cache: 'miss', renderMs: performance.now() - startedMs });
-    return page;
-  }
 
   /** The offline copy under a banner with its time; null if there is none. */
   async function serveOfflineCopy(request: Request, target: Target): Promise<Response | null> {
