@@ -5,9 +5,9 @@ import { type InventoryQuery, toInventorySearchParams } from '../vehicles/invent
 /** `asked`: waits for the confirmation from the mailbox. */
 type AlertState = 'asked' | 'on' | 'ended';
 
-/** What a signed link shows. `criteria` is null once deleted. */
 type VehicleAlert = {
   state: AlertState;
+  /** Null once deleted. */
   criteria: InventoryQuery | null;
   wantsBranded: boolean;
   label: string | null;

@@ -113,7 +113,6 @@ export type OverdueLead = {
   due: string;
   /** Waiting minutes of opening time. */
   minutes: number | null;
-  /** Null if nobody owns it. */
   owner: string | null;
 };
 

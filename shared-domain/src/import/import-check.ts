@@ -80,11 +80,10 @@ export type ImportCheck = {
   known: number;
   rejected: number;
   issueCount: number;
-  /** The first few. */
+  /** The first few, as in `unusual`. */
   issues: CheckedIssue[];
   preview: PreviewRow[];
   unusualCount: number;
-  /** The first few. */
   unusual: UnusualRow[];
   /** What the source writes, with our words; new values first. */
   values: FileValue[];

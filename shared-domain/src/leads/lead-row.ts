@@ -111,9 +111,6 @@ const adfSchema = v.pipe(
   }),
   v.transform(camelKeys),
 );
-/** How far a lead is on its way to the dealer's CRM. */
-type AdfDelivery = v.InferOutput<typeof adfSchema>;
-
 export const remindersSchema = v.pipe(
   v.object({
     goal_minutes: storedNumber,

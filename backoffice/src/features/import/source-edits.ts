@@ -3,12 +3,8 @@ import {
   type DistanceUnit,
   type FileValue,
   type ImportSource,
-  isMoneyKey,
-  type KnownLists,
-  mapSourceColumns,
   newSource,
   type OpenedFile,
-  recogniseSource,
   sourceProfiles,
   type TranslatedField,
   toComparable,
@@ -17,34 +13,15 @@ import {
 import type { BackofficeContract } from '@dealer/shared-domain/staff';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ImportState } from './import-state.ts';
-import { recallColumns } from './remembered-columns.ts';
 
-type Options = Pick<BackofficeContract, 'imports' | 'reference' | 'session'> & {
+type Options = Pick<BackofficeContract, 'imports'> & {
   store: StoreApi<ImportState>;
+  applySource: (opened: OpenedFile, source: ImportSource | null) => Partial<ImportState>;
   checkAgain: () => Promise<void>;
 };
 
-const noLists: KnownLists = { makes: [], colors: [], bodyTypes: [] };
-
-/** Recognises the source of the opened file, and stores what is decided about it. */
-export function createSourceEdits({ imports, reference, session, store, checkAgain }: Options) {
-  /** Columns of amounts are not imported without the permission money. */
-  function applySource(opened: OpenedFile, source: ImportSource | null): Partial<ImportState> {
-    const applied = readSource(opened, source);
-    if (session.getUser().permissions.includes('money')) return applied;
-    return { ...applied, mapping: applied.mapping.map((field) => (field && isMoneyKey(field) ? null : field)) };
-  }
-
-  /** Importing works without the stored sources and lists. */
-  async function findSource(opened: OpenedFile): Promise<Partial<ImportState>> {
-    const [sources, lists] = await Promise.all([
-      imports.getSources().catch((): ImportSource[] => []),
-      readLists(reference).catch(() => noLists),
-    ]);
-    const recognised = opened.hasNames ? recogniseSource(opened.names, sources) : null;
-    return { sources, lists, recognised, ...applySource(opened, recognised?.source ?? null) };
-  }
-
+/** Stores what is decided about the source of the opened file. */
+export function createSourceEdits({ imports, store, applySource, checkAgain }: Options) {
   /** Takes a stored source, a known program or none. */
   async function chooseSource(key: string) {
     const { opened, sources } = store.getState();
@@ -115,13 +92,7 @@ export function createSourceEdits({ imports, reference, session, store, checkAga
     if (source) await save(source);
   }
 
-  return { findSource, chooseSource, nameSource, setDistance, decide, setSourceColumn, rememberUse, saveAgain };
-}
-
-function readSource(opened: OpenedFile, source: ImportSource | null) {
-  const mapping = source ? mapSourceColumns(opened.names, source) : (recallColumns(opened) ?? opened.mapping);
-  const distance = source?.distance ?? askDistance(opened, mapping, source)?.suggested ?? null;
-  return { source, mapping, distance, saveFailure: null };
+  return { chooseSource, nameSource, setDistance, decide, setSourceColumn, rememberUse, saveAgain };
 }
 
 function addSuggestions(words: ImportSource['words'], values: FileValue[]): ImportSource['words'] {
@@ -130,13 +101,4 @@ function addSuggestions(words: ImportSource['words'], values: FileValue[]): Impo
     if (origin === 'suggested' && word !== null) added[field] = { ...added[field], [toComparable(text)]: word };
   }
   return added;
-}
-
-async function readLists(reference: BackofficeContract['reference']): Promise<KnownLists> {
-  const [makes, colors, bodyTypes] = await Promise.all([
-    reference.getMakes(),
-    reference.getColors(),
-    reference.getBodyStyles(),
-  ]);
-  return { makes, colors: colors.map(({ name }) => name), bodyTypes };
 }

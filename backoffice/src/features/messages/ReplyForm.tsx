@@ -1,14 +1,9 @@
-import { createMessageId } from '@dealer/shared-domain';
-import { type Conversation, insertReply, type ReplyDraft } from '@dealer/shared-domain/staff';
+import { type Conversation, insertReply } from '@dealer/shared-domain/staff';
 import { Button, Field, Note, TextArea } from '@dealer/shared-ui';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useRevalidator } from 'react-router-dom';
-import { useStaff } from '../../staff.tsx';
-import { toRefusalMessage } from '../../ui/refusal-message.ts';
-import { useToasts } from '../../ui/toasts.tsx';
-import { useMessageDraft } from './message-drafts.ts';
 import styles from './ReplyForm.module.css';
+import { useReply } from './use-reply.ts';
 
 const longest = 5000;
 
@@ -18,17 +13,11 @@ type ReplyFormProps = {
   tools?: (insert: (text: string) => void) => ReactNode;
 };
 
-/** Replies by e-mail. The text stays until the reply is stored. */
+/** Replies by e-mail. */
 export function ReplyForm({ conversation, tools }: ReplyFormProps) {
-  const { messages } = useStaff();
-  const { revalidate } = useRevalidator();
-  const toasts = useToasts();
-  const { reply, keep } = useMessageDraft(conversation.id);
-  const isSending = reply?.isSending ?? false;
+  const { reply, isSending, type, send } = useReply(conversation);
   const [fieldError, setFieldError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-
-  const type = (text: string) => keep({ reply: text ? { ...(reply ?? beginReply()), text } : null });
 
   const insert = (text: string) => {
     if (isSending) return;
@@ -44,7 +33,7 @@ export function ReplyForm({ conversation, tools }: ReplyFormProps) {
     field.current?.setSelectionRange(inserted.caret, inserted.caret);
   };
 
-  const send = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
     const written = reply?.text.trim();
@@ -53,25 +42,13 @@ export function ReplyForm({ conversation, tools }: ReplyFormProps) {
       field.current?.focus();
       return;
     }
-    keep({ reply: { ...reply, isSending: true, problem: null } });
-    const answer = await messages.reply(conversation.id, reply.id, written).catch(() => null);
-    if (answer?.kind !== 'done') {
-      keep({ reply: { ...reply, isSending: false, problem: toRefusalMessage(answer) } });
-      return;
-    }
-    keep({ reply: null });
-    if (answer.value.isMailed) toasts.show({ tone: 'ok', text: `Reply sent to ${conversation.email}` });
-    else {
-      const title = 'The reply is kept, but its mail could not be sent yet';
-      toasts.show({ tone: 'bad', text: title, detail: answer.value.error ?? undefined });
-    }
-    await revalidate();
+    await send(reply);
   };
 
   return (
     <>
       {tools?.(insert)}
-      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <Field
           label={`Reply to ${conversation.name}`}
           error={fieldError}
@@ -86,7 +63,7 @@ export function ReplyForm({ conversation, tools }: ReplyFormProps) {
               readOnly={isSending}
               onChange={({ currentTarget }) => type(currentTarget.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
               }}
             />
           )}
@@ -102,8 +79,4 @@ export function ReplyForm({ conversation, tools }: ReplyFormProps) {
       </form>
     </>
   );
-}
-
-function beginReply(): ReplyDraft {
-  return { id: createMessageId(), text: '', isSending: false, problem: null };
 }

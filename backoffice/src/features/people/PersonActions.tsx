@@ -23,78 +23,79 @@ export function PersonActions({ person, lockOut, working, onRun, onDeactivate, o
   return (
     <ul className={styles.more}>
       {state === 'invited' && (
-        <li>
-          <p>
-            <b>Invitation</b> Sends a new link; it works for 72 hours.
-          </p>
-          <Button
-            aria-disabled={isWorking}
-            onClick={() =>
-              onRun(
-                'resend',
-                () => people.resend(id),
-                ({ isMailed, message }) => ({
-                  tone: isMailed ? 'ok' : 'warn',
-                  text: message,
-                }),
-              )
-            }
-          >
-            {working === 'resend' ? 'Sending...' : 'Send again'}
-          </Button>
-        </li>
+        <ActionItem
+          title="Invitation"
+          isWorking={isWorking}
+          label={working === 'resend' ? 'Sending...' : 'Send again'}
+          onClick={() =>
+            onRun(
+              'resend',
+              () => people.resend(id),
+              ({ isMailed, message }) => ({
+                tone: isMailed ? 'ok' : 'warn',
+                text: message,
+              }),
+            )
+          }
+        >
+          Sends a new link; it works for 72 hours.
+        </ActionItem>
       )}
       {hasTwoFactor && !isOwn && (
-        <li>
-          <p>
-            <b>Second factor</b> For a phone that is lost: their password alone signs them in, until they set up
-            another.
-          </p>
-          <Button
-            aria-disabled={isWorking}
-            onClick={() =>
-              onRun('reset', () => people.resetTwoFactor(id), toToast(`The second factor of ${username} is removed`))
-            }
-          >
-            {working === 'reset' ? 'Resetting...' : 'Reset two-factor'}
-          </Button>
-        </li>
+        <ActionItem
+          title="Second factor"
+          isWorking={isWorking}
+          label={working === 'reset' ? 'Resetting...' : 'Reset two-factor'}
+          onClick={() =>
+            onRun('reset', () => people.resetTwoFactor(id), toToast(`The second factor of ${username} is removed`))
+          }
+        >
+          For a phone that is lost: their password alone signs them in, until they set up another.
+        </ActionItem>
       )}
       {lockOut === null && state === 'suspended' && (
-        <li>
-          <p>
-            <b>Deactivated</b> Cannot sign in. What they did stays in the history, and so does the account.
-          </p>
-          <Button
-            aria-disabled={isWorking}
-            onClick={() =>
-              onRun('activate', () => people.update(id, { isSuspended: false }), toToast(`${username} is active again`))
-            }
-          >
-            {working === 'activate' ? 'Activating...' : 'Activate'}
-          </Button>
-        </li>
+        <ActionItem
+          title="Deactivated"
+          isWorking={isWorking}
+          label={working === 'activate' ? 'Activating...' : 'Activate'}
+          onClick={() =>
+            onRun('activate', () => people.update(id, { isSuspended: false }), toToast(`${username} is active again`))
+          }
+        >
+          Cannot sign in. What they did stays in the history, and so does the account.
+        </ActionItem>
       )}
       {lockOut === null && state !== 'suspended' && (
-        <li>
-          <p>
-            <b>Access</b> Deactivating signs them out everywhere immediately. What they did stays under their name.
-          </p>
-          <Button aria-disabled={isWorking} onClick={onDeactivate}>
-            Deactivate...
-          </Button>
-        </li>
+        <ActionItem title="Access" isWorking={isWorking} label="Deactivate..." onClick={onDeactivate}>
+          Deactivating signs them out everywhere immediately. What they did stays under their name.
+        </ActionItem>
       )}
       {lockOut === null && (
-        <li>
-          <p>
-            <b>Remove</b> Takes the account away. What they did stays in the histories.
-          </p>
-          <Button aria-disabled={isWorking} onClick={onRemove}>
-            Remove...
-          </Button>
-        </li>
+        <ActionItem title="Remove" isWorking={isWorking} label="Remove..." onClick={onRemove}>
+          Takes the account away. What they did stays in the histories.
+        </ActionItem>
       )}
     </ul>
+  );
+}
+
+type ActionItemProps = {
+  title: string;
+  label: string;
+  isWorking: boolean;
+  onClick: () => void;
+  children: string;
+};
+
+function ActionItem({ title, label, isWorking, onClick, children }: ActionItemProps) {
+  return (
+    <li>
+      <p>
+        <b>{title}</b> {children}
+      </p>
+      <Button aria-disabled={isWorking} onClick={onClick}>
+        {label}
+      </Button>
+    </li>
   );
 }

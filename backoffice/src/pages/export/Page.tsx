@@ -1,17 +1,16 @@
 import { pluralize } from '@dealer/shared-domain';
-import { type ExportPlan, exportFields, isMoneyKey } from '@dealer/shared-domain/import';
+import type { ExportPlan } from '@dealer/shared-domain/import';
 import type { StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { Button, Note } from '@dealer/shared-ui';
 import { type ReactNode, useId, useState } from 'react';
-import { useLoaderData, useLocation } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { describeView, isUnfiltered } from '../../features/export/describe-view.ts';
 import { ExportBar } from '../../features/export/ExportBar.tsx';
 import { ExportColumns } from '../../features/export/ExportColumns.tsx';
-import { recallExport, rememberExport } from '../../features/export/remembered-export.ts';
 import { useExport } from '../../features/export/use-export.ts';
+import { useExportPlan } from '../../features/export/use-export-plan.ts';
 import { formatVehicles } from '../../format.ts';
-import { useMay } from '../../staff.tsx';
 import { BackToVehicles } from '../../ui/BackToVehicles.tsx';
 import { Section } from '../../ui/Section.tsx';
 import styles from './Page.module.css';
@@ -26,18 +25,9 @@ export function Page() {
   const { query, counts } = useLoaderData<ExportData>();
   const { name } = useDealer();
   const { state, start, cancel } = useExport();
-  const mayExportMoney = useMay('money');
-  const offered = exportFields.map(({ key }) => key).filter((key) => mayExportMoney || !isMoneyKey(key));
-  const [isWithMoney] = useState(new URLSearchParams(useLocation().search).has('money'));
-  const [chosen, setPlan] = useState(() => addMoney(recallExport(), isWithMoney));
-  // What is remembered on the device may be another person's choice.
-  const plan = { ...chosen, columns: chosen.columns.filter((key) => offered.includes(key)) };
+  const { plan, offered, change } = useExportPlan();
   const [isView, setIsView] = useState(!isUnfiltered(query));
   const count = counts && (isView ? counts.matching : counts.total);
-  const change = (part: Partial<ExportPlan>) => {
-    setPlan({ ...plan, ...part });
-    rememberExport({ ...plan, ...part });
-  };
   const run = () => void start(isView ? query : null, plan);
 
   return (
@@ -52,63 +42,26 @@ export function Page() {
       )}
       <Section id="vehicles" title="Vehicles">
         <Choices label="Vehicles">
-          <Choice
-            label="What the list shows"
-            help={[describeView(query), counts && formatVehicles(counts.matching)].filter(Boolean).join(': ')}
-            isChosen={isView}
-            onChoose={() => setIsView(true)}
-          />
-          <Choice
-            label="Everything"
-            help={['Drafts and sold vehicles too', counts && formatVehicles(counts.total)].filter(Boolean).join(': ')}
-            isChosen={!isView}
-            onChoose={() => setIsView(false)}
-          />
+          <Choice label="What the list shows" isChosen={isView} onChoose={() => setIsView(true)}>
+            {[describeView(query), counts && formatVehicles(counts.matching)].filter(Boolean).join(': ')}
+          </Choice>
+          <Choice label="Everything" isChosen={!isView} onChoose={() => setIsView(false)}>
+            {['Drafts and sold vehicles too', counts && formatVehicles(counts.total)].filter(Boolean).join(': ')}
+          </Choice>
         </Choices>
       </Section>
       <Section id="format" title="Format">
-        <Choices label="Format">
-          <Choice
-            label="CSV"
-            help="For spreadsheets and other programs. Cells that a spreadsheet would run as a formula begin with an apostrophe; an import takes it away again."
-            isChosen={plan.format === 'csv'}
-            onChoose={() => change({ format: 'csv' })}
-          />
-          <Choice
-            label="JSON"
-            help="For programs."
-            isChosen={plan.format === 'json'}
-            onChoose={() => change({ format: 'json' })}
-          />
-          {plan.format === 'csv' && (
-            <label>
-              <input
-                type="checkbox"
-                checked={plan.hasByteOrderMark}
-                onChange={({ currentTarget }) => change({ hasByteOrderMark: currentTarget.checked })}
-              />
-              <span>
-                Mark as UTF-8 for Excel<small>Accents come out right when the file is opened there.</small>
-              </span>
-            </label>
-          )}
-        </Choices>
+        <FormatChoices plan={plan} onChange={change} />
       </Section>
       <Section id="photographs" title="Photographs">
         <Choices label="Photographs">
-          <label>
-            <input
-              type="checkbox"
-              checked={plan.hasPhotographs}
-              onChange={({ currentTarget }) => change({ hasPhotographs: currentTarget.checked })}
-            />
-            <span>
-              With photographs
-              <small>
-                A ZIP with this file and every photograph, named by stock number or VIN. An import reads it back.
-              </small>
-            </span>
-          </label>
+          <CheckboxChoice
+            label="With photographs"
+            isChecked={plan.hasPhotographs}
+            onChange={(hasPhotographs) => change({ hasPhotographs })}
+          >
+            A ZIP with this file and every photograph, named by stock number or VIN. An import reads it back.
+          </CheckboxChoice>
         </Choices>
       </Section>
       <Section id="columns" title="Columns" help={`${plan.columns.length} of ${offered.length} are exported.`}>
@@ -123,12 +76,6 @@ export function Page() {
       />
     </>
   );
-}
-
-function addMoney(plan: ExportPlan, isWithMoney: boolean): ExportPlan {
-  if (!isWithMoney) return plan;
-  const keys = exportFields.map(({ key }) => key);
-  return { ...plan, columns: keys.filter((key) => isMoneyKey(key) || plan.columns.includes(key)) };
 }
 
 const shownNames = 20;
@@ -146,6 +93,31 @@ function MissingPhotographs({ names, onRetry }: { names: string[]; onRetry: () =
   );
 }
 
+type FormatChoicesProps = { plan: ExportPlan; onChange: (part: Partial<ExportPlan>) => void };
+
+function FormatChoices({ plan, onChange }: FormatChoicesProps) {
+  return (
+    <Choices label="Format">
+      <Choice label="CSV" isChosen={plan.format === 'csv'} onChoose={() => onChange({ format: 'csv' })}>
+        For spreadsheets and other programs. Cells that a spreadsheet would run as a formula begin with an apostrophe;
+        an import takes it away again.
+      </Choice>
+      <Choice label="JSON" isChosen={plan.format === 'json'} onChoose={() => onChange({ format: 'json' })}>
+        For programs.
+      </Choice>
+      {plan.format === 'csv' && (
+        <CheckboxChoice
+          label="Mark as UTF-8 for Excel"
+          isChecked={plan.hasByteOrderMark}
+          onChange={(hasByteOrderMark) => onChange({ hasByteOrderMark })}
+        >
+          Accents come out right when the file is opened there.
+        </CheckboxChoice>
+      )}
+    </Choices>
+  );
+}
+
 function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={styles.choices} aria-label={label}>
@@ -154,16 +126,36 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-type ChoiceProps = { label: string; help: string; isChosen: boolean; onChoose: () => void };
+/** `children` is the help below the label. */
+type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void; children: ReactNode };
 
-function Choice({ label, help, isChosen, onChoose }: ChoiceProps) {
+function Choice({ label, isChosen, onChoose, children }: ChoiceProps) {
   const id = useId();
   return (
     <label>
       <input type="radio" aria-labelledby={id} aria-describedby={`${id}-help`} checked={isChosen} onChange={onChoose} />
       <span>
         <span id={id}>{label}</span>
-        <small id={`${id}-help`}>{help}</small>
+        <small id={`${id}-help`}>{children}</small>
+      </span>
+    </label>
+  );
+}
+
+type CheckboxChoiceProps = {
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  children: ReactNode;
+};
+
+function CheckboxChoice({ label, isChecked, onChange, children }: CheckboxChoiceProps) {
+  return (
+    <label>
+      <input type="checkbox" checked={isChecked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <span>
+        {label}
+        <small>{children}</small>
       </span>
     </label>
   );

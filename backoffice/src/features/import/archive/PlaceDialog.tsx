@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { VehicleField } from '../../../ui/VehicleField.tsx';
 import type { ArchiveSession } from './archive-session.ts';
+import { PhotographChoice } from './PhotographChoice.tsx';
 import styles from './PlaceDialog.module.css';
 
 type PlaceDialogProps = { archive: ArchiveSession; files: readonly ArchiveFile[]; onClose: () => void };
@@ -60,33 +61,9 @@ export function PlaceDialog({ archive, files, onClose }: PlaceDialogProps) {
       >
         <h2>Place photographs by hand</h2>
         {problem.failure && <Note tone="bad" role="alert" title={problem.failure} />}
-        <fieldset className={styles.files}>
-          <legend className="sr">Photographs</legend>
-          {shown.map(({ index, path }) => (
-            <label key={index}>
-              <Picture archive={archive} index={index} />
-              <span>
-                <input type="checkbox" checked={chosen.has(index)} onChange={() => toggle(index)} />
-                <span>{path}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <PhotographChoice archive={archive} files={shown} chosen={chosen} onToggle={toggle} />
         {files.length > shown.length && <p>and {files.length - shown.length} more, after these are placed</p>}
-        {lines.length > 0 && (
-          <Field label="Vehicle of the file">
-            {(control) => (
-              <Select {...control} value={line} onChange={({ target }) => setLine(target.value)}>
-                <option value="">Another, which is here already</option>
-                {lines.map((added, at) => (
-                  <option key={`${added.line}`} value={at}>
-                    Line {added.line}: {[added.name, added.stockNumber].filter(Boolean).join(', ')}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
+        {lines.length > 0 && <LineField lines={lines} value={line} onChange={setLine} />}
         {line === '' && (
           <VehicleField
             vehicle={vehicle}
@@ -107,25 +84,24 @@ export function PlaceDialog({ archive, files, onClose }: PlaceDialogProps) {
   );
 }
 
-function Picture({ archive, index }: { archive: ArchiveSession; index: number }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    let made: string | null = null;
-    // Without a picture the name stays.
-    const show = async () => {
-      const file = await archive.readPhotograph(index);
-      if (isOver) return;
-      made = URL.createObjectURL(file);
-      setUrl(made);
-    };
-    show().catch(() => undefined);
-    return () => {
-      isOver = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [archive, index]);
-  return <span className={styles.picture}>{url && <img src={url} alt="" />}</span>;
+type LineFieldProps = { lines: ArchiveVehicle[]; value: string; onChange: (value: string) => void };
+
+/** Offers the vehicles that the chosen file will add; the value is the position in `lines`, or empty. */
+function LineField({ lines, value, onChange }: LineFieldProps) {
+  return (
+    <Field label="Vehicle of the file">
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">Another, which is here already</option>
+          {lines.map((added, at) => (
+            <option key={`${added.line}`} value={at}>
+              Line {added.line}: {[added.name, added.stockNumber].filter(Boolean).join(', ')}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
 }
 
 /** The vehicles that the chosen file will add. */

@@ -81,6 +81,19 @@ test('what fits no vehicle is placed by hand, on a stored vehicle or a line, and
   expect(added.map(({ vehicleId, key }) => `${vehicleId} ${key}`).toSorted()).toEqual(['v7 key-1', 'v9 key-0']);
 });
 
+test('a late answer about one archive does not match the photographs of the next', async () => {
+  const { session, imports } = aSession({ stored: [] });
+  const late = Promise.withResolvers<ArchiveVehicle[]>();
+  imports.findPhotographedVehicles.mockReturnValueOnce(late.promise);
+  const choosing = session.choose(aZipFile());
+  await vi.waitFor(() => expect(imports.findPhotographedVehicles).toHaveBeenCalledOnce());
+  await session.choose(aZipFile());
+  late.resolve([aVehicle({ id: 'v1', stockNumber: 'A-1' })]);
+  await choosing;
+  await session.rematch();
+  expect(countPhotographs(session.store.getState())).toBe(0);
+});
+
 test('photographs of existing vehicles are matched, sent in order, and announced once', async () => {
   const { session, imports, added } = aSession({ stored: [aVehicle({ id: 'v1', stockNumber: 'A-1' })] });
   await session.choose(aZipFile());

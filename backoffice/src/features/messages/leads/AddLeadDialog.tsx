@@ -16,7 +16,7 @@ import { VehicleField } from '../../../ui/VehicleField.tsx';
 import styles from './LeadDialog.module.css';
 
 const sources = ['call', 'visit', 'message'] as const satisfies readonly LeadSource[];
-type Way = (typeof sources)[number];
+type NewLeadSource = (typeof sources)[number];
 
 /** Adds a person who called or came by. */
 export function AddLeadDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const toasts = useToasts();
   const [fields, setFields] = useState({ name: '', email: '', phone: '' });
   const [vehicle, setVehicle] = useState<StaffVehicle | null>(null);
-  const [source, setSource] = useState<Way>('call');
+  const [source, setSource] = useState<NewLeadSource>('call');
   const [errors, setErrors] = useState<Partial<typeof fields>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -79,21 +79,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
           noMatch={(typed) => `No listed vehicle matches “${typed}”.`}
           isOptional
         />
-        <Field label="Came by">
-          {(control) => (
-            <Select
-              {...control}
-              value={source}
-              onChange={({ currentTarget }) => setSource(sources.find((way) => way === currentTarget.value) ?? 'call')}
-            >
-              {sources.map((way) => (
-                <option key={way} value={way}>
-                  {sourceLabels[way]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SourceField source={source} onChange={setSource} />
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" aria-disabled={isSaving}>
@@ -102,6 +88,28 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         </div>
       </form>
     </Modal>
+  );
+}
+
+type SourceFieldProps = { source: NewLeadSource; onChange: (source: NewLeadSource) => void };
+
+function SourceField({ source, onChange }: SourceFieldProps) {
+  return (
+    <Field label="Came by">
+      {(control) => (
+        <Select
+          {...control}
+          value={source}
+          onChange={({ currentTarget }) => onChange(sources.find((each) => each === currentTarget.value) ?? 'call')}
+        >
+          {sources.map((each) => (
+            <option key={each} value={each}>
+              {sourceLabels[each]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

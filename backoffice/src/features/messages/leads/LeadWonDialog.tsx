@@ -10,6 +10,7 @@ import styles from './LeadDialog.module.css';
 import { useLeadActions } from './use-lead-actions.ts';
 
 type LeadDialogProps = { lead: Lead; onClose: () => void };
+type SaleErrors = { price?: string; on?: string };
 
 /** Asks for the price and the day of the sale, and whether the vehicle is Sold now. */
 export function LeadWonDialog({ lead, onClose }: LeadDialogProps) {
@@ -21,17 +22,12 @@ export function LeadWonDialog({ lead, onClose }: LeadDialogProps) {
   const [price, setPrice] = useState(vehicle ? String(vehicle.price) : '');
   const [on, setOn] = useState(today);
   const [marksSold, setMarksSold] = useState(vehicle !== null && vehicle.status !== 'Sold');
-  const [errors, setErrors] = useState<{ price?: string; on?: string }>({});
+  const [errors, setErrors] = useState<SaleErrors>({});
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
-    const parsed = parseNumber(price, { decimals: 2 });
-    const amount = parsed.kind === 'number' ? parsed.value : null;
-    const found = {
-      ...((amount === null || amount < 0 || amount > 10_000_000) && { price: 'Enter the price of the sale' }),
-      ...((!on || on > today) && { on: 'Enter a day up to today' }),
-    };
+    const { amount, errors: found } = parseSale(price, on, today);
     setErrors(found);
     if (Object.keys(found).length > 0 || amount === null) return;
     const done = marksSold ? 'Won, and the vehicle is Sold' : 'Lead won';
@@ -72,19 +68,7 @@ export function LeadWonDialog({ lead, onClose }: LeadDialogProps) {
             )}
           </Field>
         </div>
-        {vehicle && vehicle.status !== 'Sold' && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={marksSold}
-              onChange={({ currentTarget }) => setMarksSold(currentTarget.checked)}
-            />
-            <span>
-              Mark the vehicle Sold
-              <small>It leaves every feed, and its other open leads are marked lost, “Vehicle sold”.</small>
-            </span>
-          </label>
-        )}
+        {vehicle && vehicle.status !== 'Sold' && <MarkSoldCheckbox isChecked={marksSold} onChange={setMarksSold} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" aria-disabled={isSaving}>
@@ -94,4 +78,29 @@ export function LeadWonDialog({ lead, onClose }: LeadDialogProps) {
       </form>
     </Modal>
   );
+}
+
+type MarkSoldCheckboxProps = { isChecked: boolean; onChange: (isChecked: boolean) => void };
+
+function MarkSoldCheckbox({ isChecked, onChange }: MarkSoldCheckboxProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isChecked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <span>
+        Mark the vehicle Sold
+        <small>It leaves every feed, and its other open leads are marked lost, “Vehicle sold”.</small>
+      </span>
+    </label>
+  );
+}
+
+/** `amount` is null if the price is not a number. */
+function parseSale(price: string, on: string, today: string): { amount: number | null; errors: SaleErrors } {
+  const parsed = parseNumber(price, { decimals: 2 });
+  const amount = parsed.kind === 'number' ? parsed.value : null;
+  const errors: SaleErrors = {
+    ...((amount === null || amount < 0 || amount > 10_000_000) && { price: 'Enter the price of the sale' }),
+    ...((!on || on > today) && { on: 'Enter a day up to today' }),
+  };
+  return { amount, errors };
 }

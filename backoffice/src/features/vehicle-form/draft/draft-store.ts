@@ -1,13 +1,7 @@
-import { createStore, del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
-import {
-  type Addition,
-  newUploadRecord,
-  parseUploadRecord,
-  type SentFile,
-  toUploadKey,
-  type UploadRecord,
-  uploadDatabase,
-} from '../../../uploads/upload-record.ts';
+import { createStore, del, set } from 'idb-keyval';
+import type { Addition, SentFile } from '../../../uploads/upload-record.ts';
+import { createFileStore } from './file-store.ts';
+import { ifOpen, readAll, succeeds } from './indexed-db.ts';
 import { draftMaxAgeMs, parseDraft, type RestoredDraft, toStoredDraft, type VehicleDraft } from './vehicle-draft.ts';
 
 /** Stores drafts on this device. No method rejects: if storage is missing or full, the form works without drafts. */
@@ -33,18 +27,12 @@ export type DraftStore = {
 
 export type FollowingFile = { id: string; addition: Addition; file: File | null; sent: SentFile | null };
 
-const emptyRecord = { kind: 'image', file: null, sent: null, addition: null, refusal: null } as const;
-
-/** Some browsers never answer a request to open the database: reading and removing give up after this time. */
-const openLimitMs = 2_000;
-
 /** The drafts of one user at one dealer, both named by `owner`. */
 export function createDraftStore(owner: string): DraftStore {
   // Two databases, so that typed text does not wait for a large file to be written.
   const drafts = createStore('vehicle-drafts', 'drafts');
-  const files = createStore(...uploadDatabase);
+  const files = createFileStore(owner);
   const draftKey = (vehicleId: string) => `${owner}/${vehicleId}`;
-  const fileKey = (vehicleId: string, entryId: string) => toUploadKey(owner, vehicleId, entryId);
 
   async function listUnexpired(): Promise<VehicleDraft[]> {
     const list: VehicleDraft[] = [];
@@ -56,60 +44,22 @@ export function createDraftStore(owner: string): DraftStore {
     return list.sort((a, b) => b.savedAtMs - a.savedAtMs);
   }
 
-  async function listRecords(vehicleId: string): Promise<(UploadRecord & { id: string })[]> {
-    const prefix = fileKey(vehicleId, '');
-    return (await readAll(files, prefix)).flatMap(([key, stored]) => {
-      const record = parseUploadRecord(stored);
-      return record ? [{ ...record, id: key.slice(prefix.length) }] : [];
-    });
-  }
-
   async function remove(vehicleId: string): Promise<void> {
-    await Promise.all([
-      ifOpen(drafts, () => del(draftKey(vehicleId), drafts)),
-      removeUnsaved(files, fileKey(vehicleId, '')),
-    ]);
+    await Promise.all([ifOpen(drafts, () => del(draftKey(vehicleId), drafts)), files.removeUnsaved(vehicleId)]);
   }
 
   return {
     write: (draft) => succeeds(() => set(draftKey(draft.vehicleId), toStoredDraft(draft), drafts)),
-    writeFile: (vehicleId, entryId, file) =>
-      succeeds(() =>
-        update(
-          fileKey(vehicleId, entryId),
-          (stored: unknown) => parseUploadRecord(stored) ?? newUploadRecord(file),
-          files,
-        ),
-      ),
-    async removeFile(vehicleId, entryId) {
-      await ifOpen(files, () => del(fileKey(vehicleId, entryId), files));
-    },
-    async readSent(vehicleId, entryId) {
-      const stored = await ifOpen(files, () => get<unknown>(fileKey(vehicleId, entryId), files));
-      return parseUploadRecord(stored)?.sent ?? null;
-    },
-    markSent: (vehicleId, entryId, sent) =>
-      succeeds(() =>
-        update(
-          fileKey(vehicleId, entryId),
-          (stored: unknown) => ({ ...emptyRecord, ...parseUploadRecord(stored), file: null, sent }),
-          files,
-        ),
-      ),
-    follow: (vehicleId, additions) =>
-      succeeds(() =>
-        updateAll(files, new Map([...additions].map(([id, addition]) => [fileKey(vehicleId, id), { addition }]))),
-      ),
-    async listFollowing(vehicleId) {
-      const records = await listRecords(vehicleId);
-      return records
-        .flatMap(({ id, addition, ...rest }) => (addition ? [{ id, addition, file: rest.file, sent: rest.sent }] : []))
-        .sort((a, b) => a.addition.order.length - b.addition.order.length);
-    },
+    writeFile: files.write,
+    removeFile: files.remove,
+    readSent: files.readSent,
+    markSent: files.markSent,
+    follow: files.follow,
+    listFollowing: files.listFollowing,
     async read(vehicleId) {
       const draft = (await listUnexpired()).find((candidate) => candidate.vehicleId === vehicleId);
       if (!draft) return null;
-      const records = await listRecords(vehicleId);
+      const records = await files.list(vehicleId);
       const sent = new Map(records.map((record) => [record.id, record.sent]));
       return {
         draft: {
@@ -122,71 +72,4 @@ export function createDraftStore(owner: string): DraftStore {
     listNew: async () => (await listUnexpired()).filter(({ version }) => version === null),
     remove,
   };
-}
-
-async function readAll(store: UseStore, prefix: string): Promise<[string, unknown][]> {
-  const found = await ifOpen(store, () =>
-    store('readonly', (objects) => {
-      const range = startingWith(prefix);
-      return Promise.all([promisifyRequest(objects.getAllKeys(range)), promisifyRequest(objects.getAll(range))]);
-    }),
-  );
-  const [keys, values] = found ?? [[], []];
-  return keys.map((key, index) => [String(key), values[index]]);
-}
-
-/** In one transaction, so that a page that closes leaves no file behind. */
-async function removeUnsaved(store: UseStore, prefix: string): Promise<void> {
-  await ifOpen(store, () =>
-    store('readwrite', (objects) => {
-      const request = objects.openCursor(startingWith(prefix));
-      request.onsuccess = () => {
-        const cursor = request.result;
-        if (!cursor) return;
-        if (!parseUploadRecord(cursor.value)?.addition) cursor.delete();
-        cursor.continue();
-      };
-      return promisifyRequest(objects.transaction);
-    }),
-  );
-}
-
-/** Rejects, and changes nothing, if a record is missing. */
-function updateAll(store: UseStore, parts: ReadonlyMap<string, Partial<UploadRecord>>): Promise<void> {
-  return store('readwrite', (objects) => {
-    for (const [key, part] of parts) {
-      const request = objects.get(key);
-      request.onsuccess = () => {
-        const record = parseUploadRecord(request.result);
-        if (record) objects.put({ ...record, ...part }, key);
-        else objects.transaction.abort();
-      };
-    }
-    return promisifyRequest(objects.transaction);
-  });
-}
-
-function startingWith(prefix: string): IDBKeyRange {
-  return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-}
-
-/** Null if the database does not open in time or the work fails. */
-async function ifOpen<Result>(store: UseStore, work: () => Promise<Result>): Promise<Result | null> {
-  try {
-    const timeout = new Promise<false>((resolve) => setTimeout(resolve, openLimitMs, false));
-    const isOpen = await Promise.race([store('readonly', () => true), timeout]);
-    return isOpen ? await work() : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Sets no time limit: writing in the background blocks nothing. */
-async function succeeds(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch {
-    return false;
-  }
 }

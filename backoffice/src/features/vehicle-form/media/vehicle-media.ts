@@ -1,8 +1,8 @@
-import { checkFile, createUploadQueue, isDomainError, type UploadFile, type UploadQueue } from '@dealer/shared-domain';
+import type { UploadQueue } from '@dealer/shared-domain';
 import type { EditableVehicle, MediaKind, MediaUploads, VehicleMediaChange } from '@dealer/shared-domain/staff';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FollowingFile } from '../draft/draft-store.ts';
-import { toAdditions, withFollowing } from './following-photos.ts';
+import { toAdditions } from './following-photos.ts';
 import {
   afterSave,
   type MediaEntry,
@@ -10,10 +10,10 @@ import {
   type MediaPlace,
   moveEntry,
   toMediaChange,
-  toMediaEntries,
 } from './media-list.ts';
+import { createMediaQueue } from './media-queue.ts';
+import { openMedia, type RestoredMedia } from './open-media.ts';
 import { type PhotoDelivery, pageDelivery } from './photo-delivery.ts';
-import { sendMedia } from './send-media.ts';
 
 export type VehicleMedia = {
   entries: StoreApi<readonly MediaEntry[]>;
@@ -40,15 +40,7 @@ export type VehicleMedia = {
   close(): void;
 };
 
-/** The photographs, videos and uploads of one open form. */
-export function createVehicleMedia({
-  vehicleId,
-  uploads,
-  vehicle,
-  restored = null,
-  following = [],
-  delivery = pageDelivery,
-}: {
+type VehicleMediaOptions = {
   vehicleId: string;
   uploads: Pick<MediaUploads, 'upload' | 'discard'>;
   /** Null for a new vehicle. */
@@ -58,12 +50,18 @@ export function createVehicleMedia({
   /** Photographs that follow an earlier save. */
   following?: readonly FollowingFile[];
   delivery?: PhotoDelivery;
-}): VehicleMedia {
-  const inDatabase = vehicle ? toMediaEntries(vehicle) : [];
-  const saved = withFollowing(inDatabase, following);
-  const { opened, waiting, lostFiles } = restored
-    ? restoreMedia(saved, restored)
-    : { opened: saved, waiting: [], lostFiles: [] };
+};
+
+/** The photographs, videos and uploads of one open form. */
+export function createVehicleMedia({
+  vehicleId,
+  uploads,
+  vehicle,
+  restored = null,
+  following = [],
+  delivery = pageDelivery,
+}: VehicleMediaOptions): VehicleMedia {
+  const { saved, opened, pending, lostFiles } = openMedia(vehicle, restored, following);
   const followingIds = new Set(following.map(({ id }) => id));
   const entries = createStore<readonly MediaEntry[]>(() => opened);
   let stored = describe(saved);
@@ -74,23 +72,11 @@ export function createVehicleMedia({
   const patch = (id: string, part: Partial<MediaEntry>) =>
     update((list) => list.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
 
-  const queue = createUploadQueue<MediaFacts>({
-    check: (job) => reasonToRefuse(job, kindOf(job.id)),
-    upload: async ({ id, file }, options) => {
-      const facts = await delivery.sendOnce(id, options.signal, () =>
-        sendMedia(uploads, file, { vehicleId, kind: kindOf(id), ...options }),
-      );
-      patch(id, { facts });
-      return facts;
-    },
-    explain: explainUpload,
-  });
+  const kindOf = (id: string): MediaKind =>
+    entries.getState().find((entry) => entry.id === id)?.place === 'videos' ? 'video' : 'image';
 
-  function kindOf(id: string): MediaKind {
-    return entries.getState().find((entry) => entry.id === id)?.place === 'videos' ? 'video' : 'image';
-  }
-
-  queue.add([...waiting, ...filesOf(following)]);
+  const queue = createMediaQueue({ vehicleId, uploads, delivery, kindOf, onSent: (id, facts) => patch(id, { facts }) });
+  queue.add(pending);
 
   return {
     entries,
@@ -109,12 +95,7 @@ export function createVehicleMedia({
       const removed = entries.getState().find((entry) => entry.id === id);
       if (removed?.facts && !removed.isStored) void uploads.discard(publicIdsOf(removed.facts));
       queue.remove(id);
-      update((list) =>
-        list.flatMap((entry) => {
-          if (entry.id !== id) return [entry];
-          return entry.isStored ? [{ ...entry, isRemoved: true }] : [];
-        }),
-      );
+      update((list) => removeEntry(list, id));
     },
     restore: (id) => patch(id, { isRemoved: false }),
     takeChange(vehicleTitle) {
@@ -142,36 +123,6 @@ export function createVehicleMedia({
   };
 }
 
-/** Files that no form waits for are sent by the service worker. */
-function filesOf(following: readonly FollowingFile[]): UploadFile[] {
-  return following.flatMap(({ id, file }) => (file ? [{ id, file }] : []));
-}
-
-type RestoredMedia = { draft: { media: MediaEntry[] }; files: ReadonlyMap<string, File> };
-
-/** Applies a draft's lists to the stored ones and restarts unfinished uploads. */
-function restoreMedia(saved: readonly MediaEntry[], { draft, files }: RestoredMedia) {
-  const draftIds = new Set(draft.media.map(({ id }) => id));
-  const opened = draft.media.flatMap((entry): MediaEntry[] => {
-    const stored = saved.find(({ id }) => id === entry.id);
-    if (stored) return [{ ...stored, alt: entry.alt, isRemoved: entry.isRemoved }];
-    // Another user removed it.
-    if (entry.isStored) return [];
-    return entry.facts || files.has(entry.id) ? [entry] : [];
-  });
-  const openedIds = new Set(opened.map(({ id }) => id));
-  return {
-    opened: [...opened, ...saved.filter(({ id }) => !draftIds.has(id))],
-    waiting: opened.flatMap(({ id, facts }) => {
-      const file = files.get(id);
-      return file && !facts ? [{ id, file }] : [];
-    }),
-    lostFiles: draft.media.flatMap(({ id, isStored, filename }) =>
-      isStored || openedIds.has(id) ? [] : [filename ?? 'a file'],
-    ),
-  };
-}
-
 /** The ids of an entry's files at the media host, its poster included. */
 function publicIdsOf({ publicId, thumbnailUrl }: MediaFacts): string[] {
   return thumbnailUrl?.startsWith('/') ? [publicId, thumbnailUrl.slice(1)] : [publicId];
@@ -179,6 +130,13 @@ function publicIdsOf({ publicId, thumbnailUrl }: MediaFacts): string[] {
 
 function newEntry(id: string, place: MediaPlace, file: File, alt: string): MediaEntry {
   return { id, place, filename: file.name, alt, facts: null, isStored: false, isRemoved: false };
+}
+
+function removeEntry(list: readonly MediaEntry[], id: string): MediaEntry[] {
+  return list.flatMap((entry) => {
+    if (entry.id !== id) return [entry];
+    return entry.isStored ? [{ ...entry, isRemoved: true }] : [];
+  });
 }
 
 /** The fields that a save depends on, as comparable text. */
@@ -189,18 +147,4 @@ function describe(list: readonly MediaEntry[]): string {
 /** Sorts by list, because the order between lists does not matter. */
 function byPlace(a: (string | boolean)[], b: (string | boolean)[]): number {
   return `${a[1]}`.localeCompare(`${b[1]}`);
-}
-
-function reasonToRefuse({ file }: UploadFile, kind: MediaKind): string | null {
-  try {
-    checkFile(file, kind);
-    return null;
-  } catch (error) {
-    return explainUpload(error).message;
-  }
-}
-
-function explainUpload(error: unknown): { message: string; isFinal: boolean } {
-  const message = error instanceof Error && error.message ? error.message : 'Upload failed';
-  return { message, isFinal: isDomainError(error) && error.kind === 'invalid' };
 }

@@ -1,61 +1,22 @@
-import {
-  type MoneyTexts,
-  type MoneyValues,
-  moneySchema,
-  purchaseSources,
-  readMoneyTexts,
-  toMoneyTexts,
-  type VehicleMoney,
-} from '@dealer/shared-domain/staff';
+import { purchaseSources, readMoneyTexts } from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Note, Select, SpinnerIcon } from '@dealer/shared-ui';
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useMay } from '../../../staff.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
 import { CostLines } from './CostLines.tsx';
 import { MarginBar } from './MarginBar.tsx';
 import { MoneyChanges } from './MoneyChanges.tsx';
 import styles from './MoneySection.module.css';
 import type { MoneyFormApi } from './money-form-api.ts';
-import type { MoneySaveOutcome } from './use-vehicle-money.ts';
+import { type MoneyFormOptions, useMoneyForm } from './use-money-form.ts';
 
-type MoneyFormProps = {
-  money: VehicleMoney;
+type MoneyFormProps = MoneyFormOptions & {
   /** The price in the vehicle's form; null while it is not valid. */
   price: number | null;
-  onSave: (version: number, values: MoneyValues) => Promise<MoneySaveOutcome>;
-  onUnsaved: (hasUnsaved: boolean) => void;
 };
 
 export function MoneyForm({ money, price, onSave, onUnsaved }: MoneyFormProps) {
-  const [stored, setStored] = useState(money);
-  const [problem, setProblem] = useState<Exclude<MoneySaveOutcome, { kind: 'saved' }> | null>(null);
+  const { form, stored, problem, accept, submitFor } = useMoneyForm({ money, onSave, onUnsaved });
   const mayGoUnderFloor = useMay('money.floor');
-  const toasts = useToasts();
-  const form = useForm<MoneyTexts, unknown, MoneyValues>({
-    defaultValues: toMoneyTexts(money.values),
-    resolver: valibotResolver(moneySchema),
-  });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useWatch({ control: form.control });
-  useEffect(() => {
-    onUnsaved(isDirty);
-    return () => onUnsaved(false);
-  }, [isDirty, onUnsaved]);
-
-  function accept(next: VehicleMoney): void {
-    setStored(next);
-    setProblem(null);
-    form.reset(toMoneyTexts(next.values));
-  }
-  async function save(version: number, values: MoneyValues): Promise<void> {
-    const outcome = await onSave(version, values);
-    if (outcome.kind !== 'saved') return setProblem(outcome);
-    accept(outcome.money);
-    toasts.show({ tone: 'ok', text: 'The amounts are saved' });
-  }
-  const submitFor = (version: number) => form.handleSubmit((values) => save(version, values));
 
   return (
     <form className={styles.form} noValidate onSubmit={submitFor(stored.version)} aria-label="Money">

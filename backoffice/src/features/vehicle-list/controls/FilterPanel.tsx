@@ -28,11 +28,6 @@ export function FilterPanel({ query, onShow }: FilterPanelProps) {
   const [now] = useState(() => new Date());
   const filters = query.filters ?? {};
   const change = (next: StaffVehicleFilters) => onShow(withStaffFilters(query, next));
-  const price = staffPriceRanges.find(({ min, max }) => min === (filters.priceMin ?? 0) && max === filters.priceMax);
-  const changePrice = (label: string) => {
-    const range = staffPriceRanges.find((each) => each.label === label);
-    change({ priceMin: range?.min || undefined, priceMax: range?.max });
-  };
   const bodyStyles = [...new Set([...fallbackBodyStyles, ...choices.bodyStyles])];
 
   return (
@@ -51,13 +46,7 @@ export function FilterPanel({ query, onShow }: FilterPanelProps) {
         options={staffYears(now, choices.years).map(String)}
         onPick={(year) => change({ year: year ? Number(year) : undefined })}
       />
-      <Choice
-        label="Price"
-        none="Any"
-        value={price?.label}
-        options={staffPriceRanges.map(({ label }) => label)}
-        onPick={(label) => changePrice(label ?? '')}
-      />
+      <PriceChoice filters={filters} onChange={change} />
       <Choice
         label="Body"
         none="All"
@@ -104,6 +93,25 @@ export function FilterPanel({ query, onShow }: FilterPanelProps) {
         onPick={(value) => change({ hasPhotos: value ? value === 'true' : undefined })}
       />
     </section>
+  );
+}
+
+type PriceChoiceProps = { filters: StaffVehicleFilters; onChange: (next: StaffVehicleFilters) => void };
+
+function PriceChoice({ filters: { priceMin = 0, priceMax }, onChange }: PriceChoiceProps) {
+  const selected = staffPriceRanges.find(({ min, max }) => min === priceMin && max === priceMax);
+  const pick = (label: string | undefined) => {
+    const range = staffPriceRanges.find((each) => each.label === label);
+    onChange({ priceMin: range?.min || undefined, priceMax: range?.max });
+  };
+  return (
+    <Choice
+      label="Price"
+      none="Any"
+      value={selected?.label}
+      options={staffPriceRanges.map(({ label }) => label)}
+      onPick={pick}
+    />
   );
 }
 

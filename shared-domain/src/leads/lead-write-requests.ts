@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { DomainError } from '../errors.ts';
+import { storedNumber, writtenRowsSchema } from '../supabase/column-schemas.ts';
+import { runStaffQuery } from '../supabase/run-staff-query.ts';
+import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
+import { type LeadsSource, leadNotSaved, newerLead } from './leads.ts';
+
+type LeadWriteRequests = Pick<LeadsSource, 'change' | 'win' | 'add' | 'merge' | 'unmerge' | 'assign' | 'sendToCrm'>;
+
+const savedSchema = v.array(v.object({ version: storedNumber }));
+const anything = v.unknown();
+const assignedSchema = v.nullable(v.object({ version: storedNumber, owner_id: v.nullable(v.string()) }));
+
+/** Changes of the leads themselves. */
+export function createLeadWriteRequests(connection: StaffConnection): LeadWriteRequests {
+  const { client, dealerId, withSession } = connection;
+  const callFunction = createFunctionCaller(connection);
+
+  return {
+    change: (id, version, { stage, lostReason, ownerId, nextStep, nextStepDue }) =>
+      withSession(async () => {
+        const request = client
+          .from('leads')
+          .update({
+            ...(stage !== undefined && { stage }),
+            ...(lostReason !== undefined && { lost_reason: lostReason }),
+            ...(ownerId !== undefined && { owner_id: ownerId }),
+            ...(nextStep !== undefined && { next_step: nextStep }),
+            ...(nextStepDue !== undefined && { next_step_due: nextStepDue }),
+          })
+          .eq('dealer_id', dealerId)
+          .eq('id', id)
+          .eq('version', version)
+          .select('version');
+        const [saved] = await runStaffQuery(request, { schema: savedSchema, failed: leadNotSaved });
+        if (!saved) throw new DomainError('conflict', newerLead);
+        return saved.version;
+      }),
+
+    async win(id, version, { price, on, marksSold }) {
+      const values = { p_id: id, p_version: version, p_price: price, p_on: on, p_mark_sold: marksSold };
+      const isWon = await callFunction('win_lead', values, { schema: v.boolean(), failed: leadNotSaved });
+      if (!isWon) throw new DomainError('conflict', newerLead);
+    },
+
+    add: ({ name, email, phone, source, vehicleId }) =>
+      withSession(async () => {
+        const request = client
+          .from('leads')
+          .insert({
+            dealer_id: dealerId,
+            name,
+            email: email || null,
+            phone: phone || null,
+            source,
+            vehicle_id: vehicleId,
+          })
+          .select('id');
+        const [added] = await runStaffQuery(request, { schema: writtenRowsSchema, failed: leadNotSaved });
+        if (!added) throw new DomainError('unavailable', leadNotSaved);
+        return added.id;
+      }),
+
+    async merge(id, into) {
+      await callFunction('merge_leads', { p_id: id, p_into: into }, { schema: anything, failed: leadNotSaved });
+    },
+    async unmerge(id) {
+      await callFunction('unmerge_lead', { p_id: id }, { schema: anything, failed: leadNotSaved });
+    },
+
+    async assign(id, version, mode) {
+      const values = { p_id: id, p_version: version, p_mode: mode };
+      const assigned = await callFunction('assign_lead', values, { schema: assignedSchema, failed: leadNotSaved });
+      if (!assigned) throw new DomainError('conflict', newerLead);
+      return { version: assigned.version, ownerId: assigned.owner_id };
+    },
+    async sendToCrm(id) {
+      await callFunction('send_adf_now', { p_id: id }, { schema: anything, failed: leadNotSaved });
+    },
+  };
+}
