@@ -50,7 +50,9 @@ test('a server-rendered page starts its scripts after its first image', () => {
   const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
   expect(sources).toEqual(['/shell/static/js/early-input.0a1b2c3d.js', '/shell/static/js/start.0a1b2c3d.js']);
   // Behind the content, so that their files come behind the photograph; the start script knows those that it runs by their mark.
-  const [, afterContent = ''] = text.split('<main></main>');
+  const [beforeContent = '', afterContent = ''] = text.split('<main></main>');
+  expect(beforeContent).not.toContain('<script');
+  expect(afterContent.indexOf('/early-input.')).toBeLessThan(afterContent.indexOf('/remotes/'));
   const preloads = [...afterContent.matchAll(/<link( data-start)? rel="preload" as="script" href="([^"]+)"/g)];
   expect(preloads.map(([, mark, href]) => [href, Boolean(mark)])).toEqual([
     ['/remotes/storefront/1/entry.js', false],

@@ -111,13 +111,12 @@ export function createDocumentWriter(shellDir: string) {
     const preloads = assets.preloads.map((file) => toPreload(file));
     const headScripts = [
       ...scripts.map((script) => toScript(script, 'async')),
-      ...(isReadable
-        ? [toScript(earlyInput, 'async fetchpriority="high"')]
-        : [...preloads, ...shellScripts.map((script) => toScript(script, 'defer'))]),
+      ...(isReadable ? [] : [...preloads, ...shellScripts.map((script) => toScript(script, 'defer'))]),
     ];
     // At the end of the page they are asked for a little later than the photograph, and come behind it.
     const lastScripts = isReadable
       ? [
+          toScript(earlyInput, 'async fetchpriority="high"'),
           ...preloads,
           ...shellScripts.map((file) => toPreload(file, ' data-start')),
           toScript(startScript, 'async fetchpriority="high"'),
