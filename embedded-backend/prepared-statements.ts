@@ -35,9 +35,10 @@ export function createPreparedStatements() {
   /** The call of a statement that is prepared already. */
   function findCall({ sql, params, role }: Statement): string | null {
     const name = names.get(toKey(role, sql));
+    if (!name) return null;
     const values = params.map(toLiteral);
     // Nothing but a bound parameter can contain a zero byte, which Postgres refuses.
-    if (!name || values.some((value) => value.includes('\0'))) return null;
+    if (values.some((value) => value.includes('\0'))) return null;
     return `execute ${name}${values.length > 0 ? `(${values.join(', ')})` : ''}`;
   }
 
