@@ -1,5 +1,5 @@
 import { imageSrcSet, imageUrl, type PublicConfig, type VehicleImage } from '@dealer/shared-domain';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { NoPhoto } from './NoPhoto.tsx';
 import styles from './Photo.module.css';
@@ -22,8 +22,8 @@ type PhotoProps = {
 
 const defaultWidths = [320, 480, 640, 960, 1200] as const;
 
-/** A 3:2 photograph, over its main colour while it loads. */
-export function Photo({
+/** A 3:2 photograph, over its main colour while it loads. In long rows only those that change render again. */
+export const Photo = memo(function Photo({
   config,
   image,
   alt,
@@ -65,4 +65,4 @@ export function Photo({
       />
     </span>
   );
-}
+});

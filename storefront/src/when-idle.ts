@@ -20,3 +20,12 @@ export function whenIdle(work: () => void): () => void {
   else window.addEventListener('load', wait, { once: true });
   return () => cancel();
 }
+
+const answerTimeoutMs = 500;
+const answerFallbackDelayMs = 50;
+
+/** Runs after the answer to the current event is shown, so that the work does not hold it up. */
+export function onceAnswered(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: answerTimeoutMs });
+  else setTimeout(work, answerFallbackDelayMs);
+}

@@ -63,7 +63,7 @@ test('the dialog names the vehicle and offers phone, e-mail and directions', asy
   await page.getByRole('button', { name: 'Contact Dealer' }).first().click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Contact Dealer, ${titleOf(car)}`) });
   await dialog.getByRole('heading', { name: 'Contact Dealer', exact: true }).waitFor();
-  expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['Phone', 'Message', 'Visit Us']);
+  await expect.poll(() => dialog.getByRole('tab').allInnerTexts()).toEqual(['Phone', 'Message', 'Visit Us']);
   const link = (name: string) => dialog.getByRole('link', { name });
   expect(await link('Call Now').getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
   await dialog.getByRole('tab', { name: 'Message' }).click();
@@ -87,7 +87,7 @@ test('while the showroom is closed the message comes first, and one tap changes 
   await visit(page, `/inventory/${car.id}`);
   await page.getByRole('button', { name: 'Contact Dealer' }).last().click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['Message', 'Visit Us', 'Phone']);
+  await expect.poll(() => dialog.getByRole('tab').allInnerTexts()).toEqual(['Message', 'Visit Us', 'Phone']);
   await dialog.getByText('We answer by Wednesday, 10:00 AM.').waitFor();
   const message = dialog.getByRole('textbox', { name: 'Message' });
   await expect.poll(() => message.inputValue()).toMatch(new RegExp(`^Is the ${titleOf(car)}.*still available`));

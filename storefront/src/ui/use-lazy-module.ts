@@ -1,5 +1,6 @@
 import { importWithRetry } from '@dealer/shared-domain';
 import { useState } from 'react';
+import { onceAnswered } from '../when-idle.ts';
 
 /** Loads a module on first use. `importModule` must be stable across renders. */
 export function useLazyModule<Module>(importModule: () => Promise<Module>) {
@@ -14,7 +15,7 @@ export function useLazyModule<Module>(importModule: () => Promise<Module>) {
 
   /** For pointer and focus events, whose answer it does not hold up. A failure is left to `load`, which tries again. */
   function prefetch(): void {
-    setTimeout(() => importWithRetry(importModule).catch(() => undefined));
+    onceAnswered(() => importWithRetry(importModule).catch(() => undefined));
   }
 
   return { module, isLoading, load, prefetch };

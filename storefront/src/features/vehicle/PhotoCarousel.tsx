@@ -1,6 +1,6 @@
 import { type Disclosure, formatPhone, phoneHref, type VehicleImage, type VehicleVideo } from '@dealer/shared-domain';
 import { classNames, Icon } from '@dealer/shared-ui';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, startTransition, useState } from 'react';
 import { useSite } from '../../site.tsx';
 import { isModifiedClick } from '../../ui/is-modified-click.ts';
 import { stepOfKey } from './carousel-index.ts';
@@ -42,7 +42,8 @@ export function PhotoCarousel({ name, title, images, disclosures, videos, isSold
   const hasDots = count > 1 && count <= maxDots;
 
   function noteIntent() {
-    setHasIntent(true);
+    // Not before what the same touch presses is answered.
+    startTransition(() => setHasIntent(true));
     viewer.prefetch();
   }
 
