@@ -3,8 +3,6 @@ import { loadOrCreateKeys, mediaApiKey, mediaApiSecret } from '@dealer/embedded-
 import { hasEnded, startProgram, startStandby, waitUntilHealthy } from './processes.ts';
 import { readStartSettings } from './start-settings.ts';
 
-const startLimitMs = 180_000;
-
 export type LocalBackend = {
   child: ChildProcess;
   url: string;
@@ -35,8 +33,13 @@ export async function prepareLocalBackend(dataDir: string, port: number) {
     },
     start: (standby?: ChildProcess) => (standby ? callStandby(standby) : startProgram(file, variables)),
     standBy: () => startStandby(file, variables),
-    ready: (isOver: () => boolean) => waitUntilHealthy(`${url}/healthz`, isOver, startLimitMs),
+    // Without a limit: a new index over a large database takes minutes, and would begin again at each start.
+    ready: (isOver: () => boolean) => waitUntilHealthy(`${url}/healthz`, { isOver, remind: tellThatItPrepares }),
   };
+}
+
+function tellThatItPrepares(seconds: number): void {
+  console.log(`The database is being prepared (${seconds} seconds so far) …`);
 }
 
 function callStandby(standby: ChildProcess): ChildProcess {

@@ -68,13 +68,30 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
+type Waiting = {
+  isOver: () => boolean;
+  /** Without it, the wait lasts as long as the program runs. */
+  limitMs?: number;
+  /** Called after each `remindMs`, with the seconds waited so far. */
+  remind?: (seconds: number) => void;
+  remindMs?: number;
+};
+
 /** Resolves when the address responds with success; rejects if the program has ended before. */
-export async function waitUntilHealthy(url: string, isOver: () => boolean, limitMs: number) {
-  const end = Date.now() + limitMs;
-  while (Date.now() < end) {
+export async function waitUntilHealthy(
+  url: string,
+  { isOver, limitMs = Number.POSITIVE_INFINITY, remind, remindMs = 30_000 }: Waiting,
+) {
+  const startMs = Date.now();
+  let nextReminderMs = remindMs;
+  for (let waitedMs = 0; waitedMs < limitMs; waitedMs = Date.now() - startMs) {
     if (isOver()) throw new Error('');
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     if (response?.ok) return;
+    if (waitedMs >= nextReminderMs) {
+      remind?.(Math.round(waitedMs / 1000));
+      nextReminderMs += remindMs;
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${url} did not answer within ${limitMs / 1000} seconds.`);

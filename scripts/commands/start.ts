@@ -70,7 +70,7 @@ async function start() {
   const environment = { ...backend.variables, ...variables };
   const { isOver } = await supervisor.supervise({ name: 'web server', start: () => startWebServer(environment) });
   const visible = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  await waitUntilHealthy(`http://${visible}:${port}/healthz`, isOver, startLimitMs);
+  await waitUntilHealthy(`http://${visible}:${port}/healthz`, { isOver, limitMs: startLimitMs });
   supervisor.ready();
   console.log(`Ready: http://${visible}:${port}  Staff sign in at http://${visible}:${port}/admin/login ${signIn}`);
 }

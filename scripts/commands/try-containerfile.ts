@@ -74,7 +74,10 @@ async function tryCommand({ folder, environment, command, healthCheck }: Stage) 
   const [file = '', ...args] = command;
   const child = spawn(file, args, { cwd: folder, env, stdio: 'inherit' });
   try {
-    await waitUntilHealthy(`http://127.0.0.1:${port}/healthz`, () => hasEnded(child), 180_000);
+    await waitUntilHealthy(`http://127.0.0.1:${port}/healthz`, {
+      isOver: () => hasEnded(child),
+      limitMs: 180_000,
+    });
     const [check = '', ...checkArgs] = healthCheck;
     execFileSync(check, checkArgs, { cwd: folder, env });
     const html = await http(`http://127.0.0.1:${port}/inventory`).text();

@@ -96,7 +96,7 @@ test('the production web server makes the first releases, serves pages, and has 
   const port = String(await findFreePort());
   const web = spawnScript('web', { PORT: port });
   try {
-    await waitUntilHealthy(`http://127.0.0.1:${port}/readyz`, () => hasEnded(web), 30_000);
+    await waitUntilHealthy(`http://127.0.0.1:${port}/readyz`, { isOver: () => hasEnded(web), limitMs: 30_000 });
     const response = await fetch(`http://127.0.0.1:${port}/inventory`);
     expect(response.status).toBe(200);
     expect(await response.text()).not.toMatch(/href="\/inventory\/\d{4}-/);
