@@ -32,7 +32,7 @@ function sharedSingletons(isHost: boolean) {
   };
 }
 
-/** Federation options of the shell. It loads the entries of remotes by itself, at run time, from releases.json. */
+/** Federation options of the shell. It reads the entries of remotes from releases.json at run time. */
 export function hostOptions() {
   return { name: 'shell', shared: sharedSingletons(true) };
 }

@@ -69,7 +69,7 @@ export async function dumpPgliteData(prepare: (database: Database) => Promise<vo
   return dump;
 }
 
-/** Copies the files of an open database; no query may run meanwhile. */
+/** Copies the files of an open database; no query may run during the copy. */
 export async function copyFiles(pglite: PGlite, folder: string, copy: string): Promise<void> {
   // Flushes the log, so that the copy is smaller and opens without recovery.
   await pglite.exec('checkpoint');

@@ -132,7 +132,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 function addMiddleware(app: Hono) {
   // Other origins may call services that require a key or token, but not the mailbox and the backups.
   app.use((context, next) => (isForPages(context.req.path) ? crossOrigin(context, next) : next()));
-  // As the hosted gateway does. The web server beside it would only unpack what was packed.
+  // As the hosted gateway does. The web server on the same machine would only decompress it.
   const compressed = compress();
   app.use(`${prefixes.rest}/*`, (context, next) => (isFromThisMachine(context) ? next() : compressed(context, next)));
   app.use(`${prefixes.rest}/*`, limitBody(8 * megabyte, refuseTooLarge));

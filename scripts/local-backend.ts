@@ -34,11 +34,11 @@ export async function prepareLocalBackend(dataDir: string, port: number) {
     start: (standby?: ChildProcess) => (standby ? callStandby(standby) : startProgram(file, variables)),
     standBy: () => startStandby(file, variables),
     // Without a limit: a new index over a large database takes minutes, and would begin again at each start.
-    ready: (isOver: () => boolean) => waitUntilHealthy(`${url}/healthz`, { isOver, remind: tellThatItPrepares }),
+    ready: (isOver: () => boolean) => waitUntilHealthy(`${url}/healthz`, { isOver, remind: reportPreparation }),
   };
 }
 
-function tellThatItPrepares(seconds: number): void {
+function reportPreparation(seconds: number): void {
   console.log(`The database is being prepared (${seconds} seconds so far) …`);
 }
 

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { TestError } from 'vitest';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** How the reporter tells of a file that failed although none of its tests did: the tests that passed, and its name. */
+/** How the reporter describes a failed file whose tests all passed: the tests, and its name. */
 export const failedOutsideTests = /^Failed outside its tests, of which (\d+) passed: (.*)$/gm;
 
 const maxErrorLength = 1_000;

@@ -145,7 +145,7 @@ export function createSupervisor({
 
   return {
     readStatus: statuses.read,
-    /** `isOver` tells whether a part has ended the product. */
+    /** `isOver` is true once a part has ended the product. */
     async supervise(part: Part): Promise<{ isOver: () => boolean }> {
       const child = await part.start();
       statuses.add(part);

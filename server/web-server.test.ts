@@ -66,7 +66,7 @@ write(folder, {
 });
 
 const backend = { isThere: true, listed: [] as string[], revision: 7 };
-/** Read and written by the renderer, which is a module of its own. */
+/** Read and written by the renderer, which is a separate module. */
 const site = { words: '', renderings: 0 };
 vi.stubGlobal('site', site);
 vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {

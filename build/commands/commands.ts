@@ -51,7 +51,7 @@ export async function promote([remote, ...rest]: string[], open: OpenTarget) {
   await finish(name, target, await promoteCanary(name, target));
 }
 
-/** Makes the key pair of the team of a remote: the private key in a file of its own, the public one to print. */
+/** Makes the key pair of the team of a remote: the private key in a separate file, the public one to print. */
 export async function makeReleaseKeys([remote, path]: string[]) {
   const name = requireRemote(remote);
   const file = resolve(path ?? `${name}-release-key.pem`);

@@ -3,7 +3,7 @@ import type { Change } from '../releases/publish.ts';
 import type { ReleaseAction } from '../releases/statement.ts';
 import { readReleaseSettings, type Target } from '../releases/team.ts';
 
-/** Shows a change on this machine or tells the web servers of RELEASE_SITES, and says what comes next. */
+/** Shows a change on this machine or notifies the web servers of RELEASE_SITES, and prints the next step. */
 export async function finish(name: RemoteName, target: Target, change: Change) {
   await target.applyHere?.(name);
   printChange(name, change);

@@ -130,7 +130,7 @@ describe('is refused, and the release in force stays:', () => {
     cpSync(older, storeDir, { recursive: true });
     expect((await mirror(checked)).refusal).toMatchObject({ reason: 'replayed' });
     expect([current()?.version, refusals()]).toEqual([second, ['replayed']]);
-    // The team goes on with a new statement.
+    // The team continues with a new statement.
     const third = await release('third');
     await mirror(checked);
     expect(current()?.version).toBe(third);

@@ -9,7 +9,7 @@ import { create, extract } from 'tar';
 /** Of Postgres' own files, the one that each database has. */
 const versionFile = 'PG_VERSION';
 
-/** Nothing may write to the files meanwhile. File systems that can share blocks between files do. */
+/** Nothing may write to the files while they are read. File systems that can share blocks between files do. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true, mode: fileSystem.COPYFILE_FICLONE });

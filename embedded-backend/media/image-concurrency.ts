@@ -18,7 +18,7 @@ type QueuedJob = {
   network: string;
   key: string;
   job: ImageJob;
-  /** Asked when its turn comes: what nobody waits for any more is not made. */
+  /** Checked at its turn: a picture whose requests have ended is not made. */
   isWanted?: () => boolean;
 };
 

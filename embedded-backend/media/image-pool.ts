@@ -21,8 +21,8 @@ type ImageProcess = { child: ChildProcess; jobs: number; idleTimer?: NodeJS.Time
 const idle: ImageProcess[] = [];
 
 /**
- * Works on a picture in a process of its own, with lower priority, no secrets in its environment and one job at a time.
- * A job whose process crashed is tried once more in a new one. The caller limits how many run.
+ * Works on a picture in a separate process, with lower priority, no secrets in its environment and one job at a time.
+ * A job whose process crashed is retried once in a new one. The caller limits how many run.
  */
 export async function runImageJob(job: ImageJob): Promise<EncodedImage> {
   try {

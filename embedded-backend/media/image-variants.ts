@@ -19,7 +19,7 @@ export function variantKey(source: SourceFile, variant: Variant): string {
     .slice(0, 32);
 }
 
-/** The network whose turn a new size takes, and the signal that nobody waits for the answer any more. */
+/** The network whose turn a new size takes, and the signal that the request has ended. */
 export type Requester = { network: string; signal?: AbortSignal };
 
 type RunningVariant = { bytes: Promise<Uint8Array>; wantedBy: number };

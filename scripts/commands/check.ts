@@ -23,7 +23,7 @@ function requireBrowser() {
     throw new Error('No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to it.');
 }
 
-/** With Debian's Chromium the tests run in its build without windows; Playwright brings one of its own. */
+/** With Debian's Chromium the tests run in its build without windows; Playwright has its own. */
 function lacksSystemBrowser(): boolean {
   const path = findWholeChromium();
   return path === null || (path === '/usr/bin/chromium' && findChromium() === path && process.getuid?.() === 0);

@@ -39,7 +39,7 @@ for (const [network, prefix] of refusedIPv6) refused.addSubnet(network, prefix, 
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** IPv4-mapped and other embedded forms lie outside of 2000::/3. */
+/** IPv4-mapped and other embedded forms are outside of 2000::/3. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.check(address, 'ipv4');
   return isIPv6(address) && globalUnicast.check(address, 'ipv6') && !refused.check(address, 'ipv6');

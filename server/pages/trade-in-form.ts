@@ -63,7 +63,7 @@ export function createTradeInForm(options: TradeInFormOptions) {
     if (!tradeIn) return refuse(422, incomplete, errors);
     const writtenAt = now();
     const attempt = readText(form.fields, 'attempt');
-    // Pages are the same for all visitors: without scripts the form has no attempt of its own.
+    // Pages are the same for all visitors: without scripts the form has no attempt id.
     const id = toMessageId(secret, [
       attempt || [writtenAt.toISOString().slice(0, 10), vehicleId, ...Object.values(values)].join('\n'),
     ]);

@@ -92,7 +92,7 @@ function MenuList<Value extends string>({
       if (!(target instanceof Node) || list.current?.contains(target) || anchor.current?.contains(target)) return;
       onLeave();
     };
-    // The list has a fixed position, which scrolling makes wrong, but not a scroll before it opened, told late.
+    // Scrolling misplaces the list, whose position is fixed; the late event of an earlier scroll does not.
     const leaveIfMoved = (event: Event) => {
       const { left, top } = anchor.current?.getBoundingClientRect() ?? {};
       if (left !== placedAt.current?.left || top !== placedAt.current?.top) leaveFromOutside(event);

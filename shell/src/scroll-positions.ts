@@ -11,7 +11,7 @@ export function dropDamagedScrollPositions() {
 
 /**
  * The router stores the position of a document's first history entry under the key "default", so that the tab's next
- * document would open there. A key of its own stays with the entry when the page is loaded again.
+ * document would open there. A separate key stays with the entry when the page is loaded again.
  */
 export function keyFirstEntry() {
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2, 10) }, '');

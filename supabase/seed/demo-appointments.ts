@@ -15,7 +15,7 @@ const demoAppointments = [
   { day: 3, place: 11, vehicle: 9, name: 'Grant Holloway', phone: '(416) 555-0195', state: 'confirmed' },
 ];
 
-/** Test drives around today in the opening hours. Those of today that have passed took place; nobody is mailed. */
+/** Test drives around today in the opening hours. Those of today that have passed took place; no mail is sent. */
 export async function insertDemoAppointments(query: Query, dealerId: string): Promise<void> {
   const rows = demoAppointments.map((appointment) => ({
     ...appointment,

@@ -14,7 +14,7 @@ async function readFeed(url: string, headers: HeadersInit = {}) {
   return { tookMs: performance.now() - startMs, status: response.status, text, etag: response.headers.get('etag') };
 }
 
-/** A visitor's rendered pages, alone or while `work` goes on; 95th percentile in milliseconds. */
+/** A visitor's rendered pages, alone or during `work`; 95th percentile in milliseconds. */
 async function measureVisitors(url: string): Promise<number> {
   let asked = Date.now();
   const next = () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { bootstrap, type Database, migrate } from '@dealer/embedded-backend';
 import { seedDemoVehicles, seedReferenceData } from '@dealer/supabase/seed';
 
-const seeded = 1_000;
+export const seededVehicles = 1_000;
 
 /** An empty database with the tables and the reference data. */
 export async function prepare(database: Database): Promise<void> {
@@ -33,9 +33,9 @@ export async function copyToOtherDealers(database: Database, dealerId: string, d
  * last 300 days, and most have a cost and reconditioning.
  */
 export async function fillWithVehicles(database: Database, dealerId: string, vehicles: number): Promise<void> {
-  const first = Math.min(seeded, vehicles);
+  const first = Math.min(seededVehicles, vehicles);
   await seedDemoVehicles(database, { dealerId, count: first, now: new Date() });
-  for (let copies = first; copies < vehicles; copies += seeded) {
+  for (let copies = first; copies < vehicles; copies += seededVehicles) {
     await database.query(
       `insert into public.vehicles (dealer_id, vin, stock_number, make, model, trim, year, price, mileage, transmission,
          fuel_type, body_style, drivetrain, exterior_color, interior_color, engine, description, features, status,
@@ -47,7 +47,7 @@ export async function fillWithVehicles(database: Database, dealerId: string, veh
        from public.vehicles cross join lateral (select now() - random() * interval '300 days' as added_at) arrival
        where dealer_id = $3 and stock_number not like '%-%-%' and status in ('Available', 'Pending')
        limit $2`,
-      [String(copies), Math.min(seeded, vehicles - copies), dealerId],
+      [String(copies), Math.min(seededVehicles, vehicles - copies), dealerId],
     );
   }
   await database.query(

@@ -4,7 +4,7 @@ import { readProcessorMs } from './concurrent-requests.ts';
 import { printTable, toMs } from './figures.ts';
 
 /**
- * Processor time of a page that nobody asked for since the last change: of the web process, and of the backend with its
+ * Processor time of a page's first request since the last change: of the web process, and of the backend with its
  * database. New addresses are asked for once, for pages that show something new; the others again after each change of a
  * vehicle that is on none of them. BENCH_AT_ONCE requests come at a time: among 10,000 vehicles two, because with more
  * visitors get pages that are some seconds old.

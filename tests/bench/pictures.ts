@@ -3,7 +3,7 @@ import { listVehicles } from '../support/backend-api.ts';
 import { type Product, readKeys, startProduct } from '../support/product.ts';
 import { percentile, printTable, toMs, toSpread } from './figures.ts';
 
-/** Crawlers ask for 200 sizes that no cache has, all at once; a visitor opens the home page meanwhile. */
+/** Crawlers ask for 200 sizes that no cache has, concurrently, while a visitor opens the home page. */
 const pictureCount = Number(process.env.BENCH_PICTURES ?? 200);
 const visitEveryMs = 100;
 const idleVisits = 50;

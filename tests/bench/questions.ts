@@ -7,7 +7,7 @@ import { copyToOtherDealers, fillWithVehicles, prepare } from './many-vehicles.t
 /**
  * Each question of visitors and staff to the database, with few vehicles of one dealer and with many, and what it reads:
  * the indexes it scans and the rows it fetches. BENCH_ENGINE=pglite measures the embedded engine instead of Postgres 17;
- * BENCH_DEALERS=1000 measures a dealer with 100 vehicles alone and beside so many others with as many each.
+ * BENCH_DEALERS=1000 measures a dealer with 100 vehicles alone and next to so many others with as many each.
  */
 const otherDealers = Number(process.env.BENCH_DEALERS ?? 0);
 const sizes = (process.env.BENCH_SIZES ?? '36,100000').split(',').map(Number);

@@ -9,7 +9,7 @@ import { percentile, printTable, toMs } from './figures.ts';
 
 /**
  * Time from the command `npm run release` to the first visitor who gets the release, on 1, 2 and 10 web processes with a
- * disk each, told by the command and by their own watch alone. The store is a folder, so no network is in the figures.
+ * disk each, notified by the command or by their own watch. The store is a folder, so no network is in the figures.
  */
 const counts = (process.env.BENCH_PROCESSES ?? '1,2,10').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);

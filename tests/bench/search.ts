@@ -3,7 +3,7 @@ import { withPostgres17 } from '@dealer/scripts/postgres-17';
 import { percentile, printTable, toMs } from './figures.ts';
 import { fillWithVehicles, prepare } from './many-vehicles.ts';
 
-/** The search among many vehicles, beside the substring match that it replaced, in the same process. */
+/** The search among many vehicles, compared with the substring match that it replaced, in the same process. */
 const vehicles = Number(process.env.BENCH_VEHICLES ?? 100_000);
 const samples = Number(process.env.BENCH_SAMPLES ?? 20);
 const dealerId = 'bench';

@@ -26,7 +26,7 @@ const falseAlarms = [
   { api: 'Uint8Array.prototype.toBase64', code: 'x-metadata' },
   // The barcode reader uses it only where it is there.
   { api: 'Symbol.dispose', code: '=Symbol.dispose)&&' },
-  // zip.js has a symbol of its own instead.
+  // zip.js has its own symbol instead.
   { api: 'Symbol.asyncDispose', code: 'Symbol.asyncDispose||Symbol()' },
 ];
 

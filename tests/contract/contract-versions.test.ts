@@ -25,7 +25,7 @@ beforeEach(async () => {
   pipeline = { store: openStore(path.join(folder, 'store'), {}), signer, keys, by: 'the storefront team' };
 });
 
-/** A web server whose shell speaks one contract, with a disk of its own. */
+/** A web server whose shell speaks one contract, with its own disk. */
 async function aWebServer(name: string, contractVersion: number) {
   const shellDir = path.join(folder, name, 'shell');
   const releasesDir = path.join(folder, name, 'releases');

@@ -191,7 +191,7 @@ describe.each(databaseKinds)('the figures of the stock on %s', (kind) => {
   });
 
   test('tell the age of every vehicle, also of an hour whose vehicles are a day apart', async () => {
-    // A day before now lies within an hour of vehicles.
+    // A day before now is within an hour of vehicles.
     await query(`
       insert into public.vehicles (dealer_id, make, model, year, price, status, created_at)
       select '${dealerId}', 'Ford', 'Escape', 2015, 100 + n, 'Available', now() - interval '1 day' + n * interval '9 seconds'

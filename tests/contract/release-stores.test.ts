@@ -47,7 +47,7 @@ const kinds = {
   'Supabase Storage': () => aSupabaseStorage(),
 };
 
-/** A pipeline that releases to a store, and web processes that watch it, each with a disk of its own. */
+/** A pipeline that releases to a store, and web processes that watch it, each with its own disk. */
 async function aSite(kind: keyof typeof kinds, processes: number) {
   const service = await kinds[kind]();
   const store = openStore(service.address, service.variables);

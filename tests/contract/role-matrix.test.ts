@@ -17,7 +17,7 @@ const inDealer = { p_dealer_id: dealerId };
 const nobody = crypto.randomUUID();
 
 type Caller = { client: PostgrestClient; gateway: TestGateway };
-/** Tries what a right allows, on rows of its own; true if the backend did it. */
+/** Tries what a right allows, on separate rows; true if the backend did it. */
 type Attempt = (caller: Caller) => Promise<boolean>;
 type Answer = PromiseLike<{ data: unknown; error: { code?: string; message: string } | null }>;
 

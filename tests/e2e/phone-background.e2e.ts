@@ -215,7 +215,7 @@ test('visitors never get a service worker or a manifest', async () => {
 test('the back office can be installed, and starts at the list of vehicles', async () => {
   const { page } = await openPhone();
   await visit(page, '/admin/vehicles');
-  // What browsers ask of an app: a name, a start within the scope, a window of its own, and icons of 192 and 512 pixels.
+  // What browsers ask of an app: a name, a start within the scope, its own window, and icons of 192 and 512 pixels.
   const { manifest, icons } = await page.evaluate(async () => {
     const address = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '';
     const content = await (await fetch(address)).json();

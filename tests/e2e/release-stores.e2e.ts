@@ -18,7 +18,7 @@ let folder: string;
 let s3: Awaited<ReturnType<typeof startS3>>;
 let webs: (Awaited<ReturnType<typeof startWebServer>> & { dataDir: string })[];
 
-/** Two web servers, each with a disk of its own, and a bucket that both watch. */
+/** Two web servers, each with its own disk, and a bucket that both watch. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'release-stores-'));
   s3 = await startS3('releases');

@@ -438,7 +438,7 @@ describe('a session that ends on another device', () => {
     expect((await askSite(own, '/api/account/password', body, token)).status).toBe(200);
     await page.getByText('The password was changed').waitFor();
     await form.getByText('The password was changed').waitFor();
-    // A tab's first refused request tells it why: it does not try to refresh the session.
+    // A tab learns the reason from its first refused request: it does not try to refresh the session.
     expect(refused.length).toBeLessThanOrEqual(2);
     expect(await findFaults(form)).toEqual([]);
     expect(await countRefusals(page, refused)).toBe(0);

@@ -26,7 +26,7 @@ async function openViewer(width: number, id = car.id) {
 const boxOf = async (photo: Locator) => (await photo.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 const widthOf = async (photo: Locator) => (await boxOf(photo)).width;
 
-/** The box once it has stood still for ten frames; a busy machine draws few of them. */
+/** The box once it has not moved for ten frames; a busy machine paints few of them. */
 async function boxAtRest(photo: Locator) {
   await photo.evaluate(async (image) => {
     const place = () => JSON.stringify(image.getBoundingClientRect());

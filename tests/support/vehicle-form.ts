@@ -50,7 +50,7 @@ export async function typeVehicle(page: Page, vehicle: TypedVehicle) {
   await recordInspections(page);
 }
 
-/** What publishing requires besides the VIN of a 2023 Hyundai Kona, which fills in the rest. */
+/** What publishing requires in addition to the VIN of a 2023 Hyundai Kona, which fills in the rest. */
 export async function completeKona(page: Page) {
   const main = page.getByRole('main');
   await page.locator('#identity').getByText('2023 Hyundai Kona SE', { exact: true }).waitFor();

@@ -16,7 +16,7 @@ type UploadSenderOptions = {
 
 /** A browser ends a worker's event after five minutes. */
 const waitLimitMs = 240_000;
-/** More at once would share a slow network and all be late. */
+/** More concurrent uploads would share a slow network and all be late. */
 const limit = pLimit(3);
 
 /** Sends the photographs that wait on this device. */

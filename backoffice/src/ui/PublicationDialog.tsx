@@ -17,7 +17,7 @@ type PublicationDialogProps = {
   onClose: () => void;
 };
 
-/** Asks when a draft goes on the site, in the dealership's time zone. */
+/** Asks when to publish a draft, in the dealership's time zone. */
 export function PublicationDialog({ id, name, publication, onPlan, onClose }: PublicationDialogProps) {
   const { timeZone } = useDealer();
   const isUninspected = useIsUninspected(id);

@@ -13,7 +13,7 @@ type BackgroundUploadsOptions = {
   config: Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
 };
 
-/** A user at a dealer, to whom drafts and waiting files on this device belong. */
+/** The user and dealer that own drafts and waiting files on this device. */
 export function toOwner({ dealerId }: Pick<PublicConfig, 'dealerId'>, session: BackofficeContract['session']): string {
   return `${dealerId}/${session.getUser().id}`;
 }

@@ -9,7 +9,7 @@ export function createUploadQueueRecords() {
     return parseUploadRecord(await get(key, files));
   }
 
-  /** A record that was removed meanwhile stays removed. */
+  /** A record that has been removed since stays removed. */
   function patch(key: string, part: Partial<UploadRecord>): Promise<void> {
     return update(
       key,

@@ -51,7 +51,7 @@ export type AlertMailOptions = {
   mail: MailAccess;
   dealerId: string;
   secret: string;
-  /** The site's address; empty if unknown. Without links nobody could confirm or unsubscribe, so nothing is sent. */
+  /** The site's address; empty if unknown. Without it people could not confirm or unsubscribe, so nothing is sent. */
   publicUrl: string;
   now?: () => Date;
   wait?: Wait;
@@ -71,7 +71,7 @@ export async function sendAlertRequests(options: AlertMailOptions): Promise<numb
   return countDone(await sendQueuedMails(mail, queue, wait), 'sent');
 }
 
-/** Tells people of the vehicles that they wait for. Returns the number of mails; throws if all of them failed. */
+/** Sends people the vehicles that they wait for. Returns the number of mails; throws if all of them failed. */
 export async function sendAlertMails(options: AlertMailOptions): Promise<number> {
   const { backend, mail, dealerId, publicUrl, wait } = options;
   if (!publicUrl) return 0;
@@ -133,7 +133,7 @@ function toMatchMail(row: Match, { secret, publicUrl, now = () => new Date() }: 
   });
 }
 
-/** With one vehicle its name and price; the flags stand wherever a price does. */
+/** With one vehicle its name and price; the flags are next to each price. */
 function toSubject(first: VehicleCard, count: number, currency: string): string {
   if (count > 1) return `${count} new: ${vehicleName(first)} and ${count === 2 ? 'one more' : `${count - 1} more`}`;
   const flags = describeFlags(first);

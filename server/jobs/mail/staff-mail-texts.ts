@@ -19,7 +19,7 @@ const reminder = v.object({
   step: v.string(),
   due: v.string(),
   minutes: v.nullable(v.number()),
-  /** Null if nobody owns the lead. */
+  /** Null for a lead without an owner. */
   owner: v.nullable(v.string()),
 });
 type Reminder = v.InferOutput<typeof reminder>;

@@ -25,7 +25,7 @@ type FieldRules = {
 /** Values are empty if unknown. */
 type VehicleField = FieldRules & {
   toValue(vehicle: FeedVehicle, context: FeedContext): string;
-  /** A rule of its own; null if the value keeps it. */
+  /** An additional rule; null if the value satisfies it. */
   findProblem?(value: string, vehicle: FeedVehicle): string | null;
 };
 /** The same for every vehicle: a problem is named once and leaves no vehicle out. */
@@ -110,7 +110,7 @@ export function toPictureUrl({ image }: FeedVehicle, { config }: FeedContext): s
   return url.startsWith('/') ? `${config.publicUrl}${url}` : url;
 }
 
-/** `2019 Ford F-150 XLT (As is, unfit)`: the price never stands without the flags. */
+/** `2019 Ford F-150 XLT (As is, unfit)`: the price never appears without the flags. */
 export function toFeedTitle(vehicle: FeedVehicle): string {
   return `${vehicleName(vehicle)}${toFlagNote(vehicle)}`;
 }

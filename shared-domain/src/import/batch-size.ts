@@ -1,12 +1,12 @@
 /** Large batches block the embedded database for visitors. */
 const sizes = [12, 24, 48, 96, 192] as const;
 const largestSize = 400;
-/** Batches before which nobody waited until the next ones are larger. */
+/** Consecutive batches without waiting visitors until the next ones are larger. */
 const batchesPerStep = 8;
 /** A probe had to wait if it took 1.5 times as long as the quickest, and this (ms) more: a distant backend varies. */
 const waitedMs = 20;
 const pauseMs = 50;
-/** An import of a busy site goes on, too. */
+/** Keeps the import of a busy site moving. */
 const longestPauseMs = 1_000;
 
 type Clock = { now: () => number; wait: (ms: number) => Promise<unknown> };

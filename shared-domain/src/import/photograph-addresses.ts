@@ -17,7 +17,7 @@ export function splitAddresses(text: string): PhotographAddress[] {
   });
 }
 
-/** What can be said before the name is resolved; the server checks the resolved address too. */
+/** Checks that need no name resolution; the server checks the resolved address too. */
 export function refuseAddress(address: string): string | null {
   if (!isUrl(address)) return 'Not an address';
   const { protocol, hostname, username, password, port } = new URL(address);

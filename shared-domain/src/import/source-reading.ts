@@ -19,7 +19,7 @@ export type SourceReading = {
   distance: DistanceUnit | null;
   words: SourceWords;
   lists: KnownLists;
-  /** Values that nobody decided keep their row out. */
+  /** A row with an undecided value is not imported. */
   isStrict: boolean;
 };
 

@@ -90,7 +90,7 @@ export type VehicleImportSource = {
   findPhotographedVehicles(questions: ArchiveQuestions): Promise<ArchiveVehicle[]>;
   /** Adds an uploaded photograph to its vehicle; a repeated one is left out. */
   addPhotograph(photograph: ArchivePhotograph): Promise<void>;
-  /** Tells lists that photographs were added. */
+  /** Notifies lists that photographs were added. */
   announcePhotographs(): void;
   /** Undoes an import, except for vehicles that were changed later. */
   undo(importId: string, onStep?: (rows: UndoneRow[], remaining: number) => void): Promise<UndoneRow[]>;

@@ -19,7 +19,7 @@ const lineSchema = v.pipe(
     next_step: v.string(),
     next_step_due: storedTextOrNull,
     lost_reason: lostReason,
-    /** Minutes of opening time that the person waits; null if nobody does. */
+    /** Minutes of opening time that the person has waited; null if answered. */
     waiting_minutes: storedNumberOrNull,
     answer_minutes: storedNumberOrNull,
     created_at: v.string(),
@@ -56,7 +56,7 @@ export const leadListSchema = v.pipe(
     open_until: storedTextOrNull,
     spam: storedNumber,
     people: v.array(personSchema),
-    /** Whose turn it is and who is free; null for those who may not assign, or if there is nobody. */
+    /** Whose turn it is and who is free; null for those who may not assign, or if there are no salespeople. */
     next_owners: v.object({ turn: storedTextOrNull, free: storedTextOrNull }),
     counts: v.object(v.entriesFromList(leadTabs, storedNumber)),
     leads: v.array(lineSchema),

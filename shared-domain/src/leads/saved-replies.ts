@@ -48,7 +48,7 @@ function findReplyField(name: string): ReplyField | undefined {
   return replyFields.find((field) => field === plain);
 }
 
-/** Adds a text at the caret, on lines of its own; what was typed stays. */
+/** Adds a text at the caret, on separate lines; what was typed stays. */
 export function insertReply(typed: string, at: number, text: string): { text: string; caret: number } {
   const before = typed.slice(0, at);
   const after = typed.slice(at);
@@ -57,7 +57,7 @@ export function insertReply(typed: string, at: number, text: string): { text: st
   return { text: `${start}${text}${end}`, caret: start.length + text.length };
 }
 
-/** The table's constraints, in words. `others` are the replies except the one that is changed. */
+/** Messages for the table's constraints. `others` are the replies except the one that is changed. */
 export function createSavedReplySchema(others: readonly SavedReply[]) {
   return v.pipe(
     v.object({

@@ -17,7 +17,7 @@ export type SavedViewSource = {
 
 export const maxViewNameLength = 60;
 
-/** Offered to everybody from the start. */
+/** Offered to every person from the start. */
 export const offeredViews = [
   { name: 'No photographs', query: 'hasPhotos=false' },
   { name: '60+ days', query: 'show=Available&daysMin=60' },

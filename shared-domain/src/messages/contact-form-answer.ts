@@ -19,7 +19,7 @@ export function toMessageReference(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }
 
-/** A separate page, so that a reload does not send the form again. The time tells it by when the dealer answers. */
+/** A separate page, so that a reload does not send the form again. Given the time, it shows when the dealer answers. */
 export function toReceivedPath(reference: string, writtenAt: Date, page: string = paths.contact): string {
   const seconds = String(Math.floor(writtenAt.getTime() / 1000));
   return `${page}?${new URLSearchParams({ received: reference, at: seconds })}`;

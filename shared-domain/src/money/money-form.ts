@@ -49,7 +49,7 @@ const day = v.pipe(
 );
 const oneLine = v.pipe(v.string(), v.trim());
 
-/** The tables' constraints, in words; turns the texts of the form into values. */
+/** Messages for the tables' constraints; turns the texts of the form into values. */
 export const moneySchema = v.pipe(
   v.object({
     boughtOn: v.pipe(

@@ -40,7 +40,7 @@ export type MoneySource = {
   /** Replaces all values and returns the new version; a `conflict` if someone else saved since `version`. */
   saveMoney(vehicleId: string, version: number, values: MoneyValues): Promise<number>;
   getList(query: MoneyQuery, signal?: AbortSignal): Promise<MoneyList>;
-  /** Replaces the steps that were read; a `conflict` if someone else saved others meanwhile. */
+  /** Replaces the steps that were read; a `conflict` if another person has saved others since. */
   saveSteps(before: readonly PriceStep[], steps: readonly PriceStep[]): Promise<PriceStep[]>;
   /** For everyone who sees the vehicle. */
   getInterest(vehicleId: string, signal?: AbortSignal): Promise<WeeklyInterest[]>;

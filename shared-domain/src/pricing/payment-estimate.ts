@@ -8,7 +8,7 @@ export type PaymentTerms = {
   tradeIn: number;
 };
 
-/** In dollars. Every payment has its rate beside it, because Ontario forbids showing one without the other. */
+/** In dollars. Every payment has its rate next to it, because Ontario forbids showing one without the other. */
 export type PaymentEstimate = {
   aprPercent: number;
   termMonths: number;

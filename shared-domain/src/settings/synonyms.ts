@@ -10,7 +10,7 @@ const words = v.pipe(
   v.transform((text) => text.trim().replace(/\s+/g, ' ').toLowerCase()),
 );
 
-/** The table's constraints, in words. `others` are the synonyms except the one that is changed. */
+/** Messages for the table's constraints. `others` are the synonyms except the one that is changed. */
 export function createSynonymSchema(others: readonly Synonym[]) {
   return v.pipe(
     v.object({

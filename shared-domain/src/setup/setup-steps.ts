@@ -77,7 +77,7 @@ function checkDealership({ settings }: SetupFacts): Finding {
   return finding('done', `${read('registration.registeredName')}, OMVIC ${read('registration.omvicNumber')}`);
 }
 
-/** The default phone number has no control of its own. */
+/** The default phone number has no separate control. */
 function toPlace(name: SettingName): string {
   return name === 'general.phone' ? 'phones' : name;
 }

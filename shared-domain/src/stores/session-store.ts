@@ -36,7 +36,7 @@ export type SessionStore = {
   reportEnd(error: unknown): void;
 };
 
-/** Pauses before a tab asks again whether the person, who signed in elsewhere, may go on. */
+/** Pauses before a tab asks again whether the person, who signed in elsewhere, may continue. */
 const restorePausesMs = [1_000, 4_000, 10_000];
 
 /** Follows changes in this tab and the others. `leave` navigates away after signing out. */
@@ -149,7 +149,7 @@ function toRefreshedState(state: SignedIn, user: Awaited<ReturnType<StaffAuth['g
 function loseTo(store: StoreApi<SessionState>, reason: SessionEndReason) {
   const state = store.getState();
   if (state.phase !== 'signed-in' || (reason === 'ended' && state.lost !== null)) return;
-  // Another tab may have been told why.
+  // Another tab may know the reason.
   const known = reason === 'ended' ? (readSessionEnd() ?? reason) : reason;
   rememberSessionEnd(known);
   setLost(store, known);

@@ -25,7 +25,7 @@ type LooseDatabase = {
 
 /**
  * The two parts of supabase-js that staff use, with details that the first does not expose. Its realtime, storage and
- * functions would be 22 kB of script that nobody calls.
+ * functions would be 22 kB of unused script.
  */
 export type StaffClient = Pick<PostgrestClient<LooseDatabase>, 'from' | 'rpc'> & {
   auth: InstanceType<typeof AuthClient>;

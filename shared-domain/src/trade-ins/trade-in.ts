@@ -91,7 +91,7 @@ type ParsedTradeIn =
   | { tradeIn: TradeIn; person: ContactFields; errors: null }
   | { tradeIn: null; person: null; errors: TradeInErrors };
 
-/** The vehicle and the person, or a message for each invalid field. A VIN stands for year, make and model. */
+/** The vehicle and the person, or a message for each invalid field. A VIN replaces year, make and model. */
 export function parseTradeIn(values: TradeInValues): ParsedTradeIn {
   const vehicle = v.safeParse(tradeInSchema, values);
   const { fields, errors: personErrors } = parseContactFields({ ...values, message: values.message || '-' });

@@ -8,7 +8,7 @@ type Compared = Pick<
 >;
 
 type BestRule = {
-  /** The mark; colour alone never tells the best. */
+  /** The mark; colour is never the only mark of the best. */
   word: string;
   prefers: 'low' | 'high';
   /** Null if unknown. `year` is the current one. */

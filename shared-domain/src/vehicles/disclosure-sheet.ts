@@ -141,7 +141,7 @@ function describeCategories({ disclosures }: VehicleInput): SheetRow[] {
   });
 }
 
-/** The findings, then what nobody assessed and what has nothing reported, in one line each. */
+/** The findings, then the unassessed categories and those without a finding, in one line each. */
 export function toSheetFindings(groups: readonly SheetGroup[]): {
   reported: SheetRow[];
   unassessed: string[];

@@ -23,9 +23,9 @@ export type InventoryQuery = Record<ChoiceKey, string[]> &
     hideBranded?: boolean;
     /** Set by code (the home page), never by the URL. */
     featured?: boolean;
-    /** How many of the featured matches come beside the others; set by code. */
+    /** The number of featured matches in addition to the page; set by code. */
     withFeatured?: number;
-    /** How many of the matches that cannot be bought come beside the others; set by code. */
+    /** The number of sold and pending matches in addition to the page; set by code. */
     unavailable?: number;
     /** Asks for phrases to start with; set by code. */
     commonSearches?: boolean;

@@ -60,7 +60,7 @@ export function describeBranded(count: number): string {
   return `${pluralize(count, 'vehicle')} ${count === 1 ? 'is sold as is or has' : 'are sold as is or have'} a branded title.`;
 }
 
-/** The lowest price stands with its vehicle's flags. */
+/** The lowest price, followed by its vehicle's flags. */
 function toPrices({ priceMin, priceMax, lowestPriced }: LandingFigures): string {
   if (priceMin === null || priceMax === null) return '';
   const lowest = `${formatPrice(priceMin)}${lowestPriced ? listFlags(lowestPriced) : ''}`;
@@ -73,7 +73,7 @@ function describe(vehicle: VehicleCard, subject: LandingSubject): string {
   return `${name}${distance}${listFlags(vehicle)}`;
 }
 
-/** ` (As is, unfit, Rebuilt title)`; empty without flags. A price never stands without them. */
+/** ` (As is, unfit, Rebuilt title)`; empty without flags. A price never appears without them. */
 export function listFlags(vehicle: Flagged): string {
   const labels = vehicleFlags(vehicle).map(({ label }) => label);
   return labels.length > 0 ? ` (${labels.join(', ')})` : '';

@@ -25,7 +25,7 @@ export function blankVehicleFormValues(): VehicleFormValues {
   };
 }
 
-/** A new draft like a stored vehicle. Nobody looked at the new one yet, so nothing counts as assessed. */
+/** A new draft like a stored vehicle. The new one was not inspected yet, so nothing counts as assessed. */
 export function toCopiedFormValues(input: VehicleInput): VehicleFormValues {
   return {
     ...toVehicleFormValues(input),

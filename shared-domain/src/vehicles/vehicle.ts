@@ -54,7 +54,7 @@ export type Vehicle = VehicleCard &
 /** A sold vehicle that left the list; its own link still works, without a price. */
 export type UnlistedVehicle = Omit<Vehicle, 'price'> & { price: null };
 
-/** What the page of a listed vehicle shows beside it; missing if unknown. */
+/** What the page of a listed vehicle shows in addition; missing if unknown. */
 export type VehicleExtras = {
   /** Oldest first, the current one last. */
   offeredPrices?: OfferedPrice[];

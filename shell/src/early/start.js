@@ -36,7 +36,7 @@
     let startMs = performance.now();
     for (const part of parts) {
       part.dataset.typeface = '';
-      // Laid out at once, so that its time counts.
+      // Forces layout, so that its time counts.
       part.getBoundingClientRect();
       if (performance.now() - startMs < longestTaskMs) continue;
       await sleep(0);
@@ -45,7 +45,7 @@
     documentElement.dataset.typeface = '';
   };
 
-  // Only once it is here and the page is live: texts are laid out anew once, and in no visitor's way.
+  // Only once it is here and the page is live: texts are laid out again only once, when the page is live.
   const showTypeface = async () => {
     const live = new Promise((resolve) => {
       new MutationObserver(resolve).observe(documentElement, { attributeFilter: ['data-hydrated'] });

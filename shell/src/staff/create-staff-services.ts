@@ -71,7 +71,7 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
 
 /**
  * Once one poll was refused, the others send nothing until the person has signed in again. While the session is checked
- * they are sent: the back office loads its counts beside that check.
+ * they are sent: the back office loads its counts during that check.
  */
 function createPollingGuard({ store, reportEnd }: SessionStore, guard: SessionGuard): SessionGuard {
   return async (work) => {

@@ -7,7 +7,7 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onType: (text: string) => void;
-  /** Beside the text, such as a button. */
+  /** Shown next to the text, such as a button. */
   children?: ReactNode;
 };
 

@@ -17,7 +17,7 @@ export type SuggestionOption = {
   address: string;
   title: string;
   detail: string;
-  /** Null for an option that stands for a list. */
+  /** Null for an option that opens a list. */
   image: VehicleCard['image'] | null;
   isList: boolean;
   note: string;

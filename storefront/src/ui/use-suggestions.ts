@@ -7,7 +7,7 @@ const minLength = 2;
 
 /**
  * The latest suggestions for a phrase; null without any. A newer phrase ends the request for an older one. With
- * `isShort` also for a short phrase or none, which stands for all vehicles.
+ * `isShort` also for a short phrase or none, which means all vehicles.
  */
 export function useSuggestions(phrase: string, isShort: boolean): SearchSuggestions | null {
   const { getSuggestions } = useSite();

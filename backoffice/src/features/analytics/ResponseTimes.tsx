@@ -7,7 +7,7 @@ import styles from './ResponseTimes.module.css';
 
 type ResponseTimesProps = { data: Promise<{ value: Times } | { error: DomainError }> };
 
-/** How soon each person answers leads, in opening hours, beside the dealership's goal. */
+/** How soon each person answers leads, in opening hours, next to the dealership's goal. */
 export function ResponseTimes(props: ResponseTimesProps) {
   return (
     <Suspense fallback={<Spinner label="Loading response times..." />}>

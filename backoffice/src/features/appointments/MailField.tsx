@@ -2,7 +2,7 @@ import styles from './Dialogs.module.css';
 
 type MailFieldProps = { label: string; help: string; isChecked: boolean; onChange: (isChecked: boolean) => void };
 
-/** Whether the customer is told by mail. */
+/** The choice to send the customer a mail. */
 export function MailField({ label, help, isChecked, onChange }: MailFieldProps) {
   return (
     <label className={styles.mail}>

@@ -14,7 +14,7 @@ type TimeFieldsProps = {
 
 const isAt = (time: string) => (slot: TestDriveSlot) => Date.parse(slot.startsAt) === Date.parse(time);
 
-/** Day and time among the half hours in opening hours; taken ones say so and can't be chosen. */
+/** Day and time among the half hours in opening hours; taken ones are marked and can't be chosen. */
 export function TimeFields({ slots, startsAt, error, onChange }: TimeFieldsProps) {
   const { timeZone } = useDealer();
   if (slots.kind === 'failed') {

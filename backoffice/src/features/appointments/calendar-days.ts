@@ -79,7 +79,7 @@ export function closedMinutes(open: readonly Minutes[], range: Minutes): Minutes
 
 export type PlacedAppointment = { appointment: Appointment; minute: number; lane: number; lanes: number };
 
-/** Test drives at the same time stand side by side. */
+/** Test drives at the same time are side by side. */
 export function placeAppointments(appointments: readonly Appointment[], timeZone: string): PlacedAppointment[] {
   const groups = Map.groupBy(appointments, ({ startsAt }) => Date.parse(startsAt));
   return [...groups.values()].flatMap((group) =>

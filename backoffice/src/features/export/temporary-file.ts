@@ -14,7 +14,7 @@ export async function openTemporaryFile(): Promise<TemporaryFile> {
   }
 }
 
-/** The last export stays until its download has ended; nothing tells when that is. */
+/** The last export stays until the next one: browsers do not report the end of a download. */
 export async function discardTemporaryFile(): Promise<void> {
   try {
     const directory = await navigator.storage.getDirectory();

@@ -14,7 +14,7 @@ type DeactivatePersonProps = {
   onClose: () => void;
 };
 
-/** Signs a person out for good and hands open leads and test drives to somebody who may answer them. */
+/** Signs a person out for good and hands open leads and test drives to a person who may answer them. */
 export function DeactivatePerson({ person, people, rights, work, onClose }: DeactivatePersonProps) {
   const { people: source } = useStaff();
   const toasts = useToasts();

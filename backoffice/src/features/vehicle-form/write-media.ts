@@ -4,7 +4,7 @@ import type { VehicleMedia } from './media/vehicle-media.ts';
 import { explainFailure, type SaveFailure } from './write-vehicle.ts';
 
 type WriteMediaOutcome =
-  /** `following` photographs join the vehicle by themselves. */
+  /** The service worker adds `following` photographs to the vehicle. */
   | { kind: 'saved'; following: number }
   /** The finished uploads are stored, but some failed. */
   | { kind: 'uploads' }
@@ -18,7 +18,7 @@ type WriteMediaOptions = {
   getTitle: () => string;
 };
 
-/** Stores the finished uploads; waits for the others unless the service worker goes on with them. */
+/** Stores the finished uploads; waits for the others unless the service worker continues with them. */
 export async function writeMedia({ vehicles, id, media, getTitle }: WriteMediaOptions): Promise<WriteMediaOutcome> {
   const following = await media.followSave(getTitle());
   if (following === 0) await media.queue.settle();

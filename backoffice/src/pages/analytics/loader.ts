@@ -20,7 +20,7 @@ export function analyticsLoader({ analytics, leads }: BackofficeContract) {
         return { error };
       },
     );
-    // Nobody awaits it once the person has gone on to another page.
+    // Not awaited once the person has left the page.
     responseTimes.catch(() => undefined);
     return { report: await analytics.getReport(period, request.signal), responseTimes, loadedAtMs: Date.now() };
   };

@@ -76,7 +76,7 @@ function countStates(people: readonly Person[]): string {
     .join(', ');
 }
 
-/** The person whom the address asks to edit. */
+/** The person whose form the address opens. */
 function findAddressed(people: readonly Person[], params: URLSearchParams): Open {
   const person = people.find(({ id }) => id === params.get('edit'));
   return person ? { kind: 'edit', person } : null;

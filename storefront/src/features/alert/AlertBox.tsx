@@ -21,7 +21,7 @@ type AlertBoxProps = {
   title: string;
   headingLevel?: 1 | 2 | 3;
   criteria: InventoryQuery;
-  /** Shows the criteria as parts that can be left out; otherwise they stand beside the box. */
+  /** Shows the criteria as parts that can be left out; otherwise they are next to the box. */
   hasParts?: boolean;
   /** Asks whether vehicles sold as is or branded are wanted, too. */
   offersBranded?: boolean;

@@ -3,7 +3,7 @@ import { Note } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import styles from './UnknownAddress.module.css';
 
-/** Above the home page, which answers every address without a page of its own. */
+/** Above the home page, which answers every unknown address. */
 export function UnknownAddress() {
   return (
     <div className={`wrap ${styles.unknown}`}>

@@ -26,7 +26,7 @@ type EmptyResultProps = {
   onShow: ShowInventory;
 };
 
-/** Suggests filters to drop, with what that brings, and beside them an alert. */
+/** Suggests filters to drop, with the number of matches, and an alert. */
 export function EmptyResult({ query, understood, drops, alertBox, onShow }: EmptyResultProps) {
   const { contact } = useSite();
   const { length } = describeFilters(query, understood);
@@ -86,7 +86,7 @@ function Choices({ filterCount, drops, onShow }: ChoicesProps) {
   );
 }
 
-/** `2015 Toyota Prius C, $12,750` or `from $11,900`, with the flags that stand wherever a price does. */
+/** `2015 Toyota Prius C, $12,750` or `from $11,900`, with the flags that every price has. */
 function describeFound({ count }: FilterDrop, card: VehicleCard, currency: string): string {
   const price = formatPrice(card.price, currency);
   const text = count === 1 ? `${vehicleName(card)}, ${price}` : `from ${price}`;

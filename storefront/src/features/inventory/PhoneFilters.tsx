@@ -12,7 +12,7 @@ type PhoneFiltersProps = {
   facets: InventoryFacets;
   total: number;
   onShow: ShowInventory;
-  /** Tells whether the sheet covers the page, after the sheet is painted. */
+  /** Reports that the sheet covers the page, after the sheet is painted. */
   onCover: (isCovered: boolean) => void;
 };
 

@@ -7,7 +7,7 @@ import type { PricedVehicle } from './priced-vehicle.ts';
 
 type LazyPaymentEstimateProps = { vehicle: PricedVehicle; credit: CreditTerms; search: string };
 
-/** The server's form answers by itself; near the window it becomes live. */
+/** The server's form works without scripts; near the window it becomes live. */
 export function LazyPaymentEstimate(props: LazyPaymentEstimateProps) {
   const place = useRef<HTMLDivElement>(null);
   const isInView = useInView(place, { rootMargin: '300px' });

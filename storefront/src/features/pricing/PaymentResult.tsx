@@ -2,7 +2,7 @@ import { formatCents, type PaymentEstimate } from '@dealer/shared-domain';
 import { useSite } from '../../site.tsx';
 import { Ledger, LedgerLine } from './Ledger.tsx';
 
-/** The rate is as large as the payment beside it, as the Consumer Protection Act requires. */
+/** The rate is as large as the payment next to it, as the Consumer Protection Act requires. */
 export function PaymentResult({ estimate }: { estimate: PaymentEstimate | null }) {
   const { currency } = useSite().contact;
   const format = (amount: number) => formatCents(amount, currency);

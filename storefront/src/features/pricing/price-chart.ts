@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 /** Narrower steps have no room for a price. */
 const minLabelWidth = 18;
 
-/** One level for each price, as long as it was offered. */
+/** One level for each price, as wide as the time it was offered. */
 export function toChartSteps(prices: readonly OfferedPrice[]): ChartStep[] {
   const starts = prices.map(({ offeredFrom }) => Date.parse(offeredFrom));
   const last = prices.at(-1);

@@ -10,7 +10,7 @@ const importFullComparison = () =>
 
 type CompareButtonProps = {
   card: SavedCard;
-  /** `corner`: over a photograph; `word`: beside other buttons. */
+  /** `corner`: over a photograph; `word`: next to other buttons. */
   look?: 'corner' | 'word';
 };
 

@@ -38,7 +38,7 @@ function EmptyTile({ name, onFiles }: { name: string; onFiles: (files: File[]) =
           multiple
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])];
-            // The file is sent by itself, not with the form.
+            // The file is uploaded separately, not with the form.
             currentTarget.value = '';
             if (files.length > 0) onFiles(files);
           }}

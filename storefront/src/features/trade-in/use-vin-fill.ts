@@ -37,7 +37,7 @@ export function useVinFill(form: RefObject<HTMLFormElement | null>) {
     }
   }
 
-  /** Takes back what the VIN filled in and nobody has changed since. */
+  /** Clears what the VIN filled in and the visitor has not changed since. */
   function undo(): void {
     for (const name of filledNames) {
       const field = findField(form.current, name);

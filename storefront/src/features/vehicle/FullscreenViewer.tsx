@@ -26,7 +26,7 @@ type FullscreenViewerProps = ViewerMedia & {
   firstIndex?: number;
   /** Opens this picture instead, if it is among them. */
   linked?: string | null;
-  /** What a shared link says of the vehicle. */
+  /** The text of a shared link to the vehicle. */
   shareText?: string;
   /** Reports the photograph that is shown. */
   onShow?: (index: number) => void;

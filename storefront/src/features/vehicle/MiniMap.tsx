@@ -5,7 +5,7 @@ import styles from './FullscreenViewer.module.css';
 
 type MiniMapProps = { image: VehicleImage; frame: RefCallback<HTMLElement> };
 
-/** The whole picture, with the part of it that is seen; the zoom in percent says it in words. */
+/** The whole picture with the visible part marked, and the zoom in percent. */
 export function MiniMap({ image, frame }: MiniMapProps) {
   const { config } = useSite();
   return (

@@ -21,7 +21,7 @@ type PhotoCarouselProps = {
   disclosures: Disclosure[];
   videos: VehicleVideo[];
   isSold: boolean;
-  /** What a shared link to a photograph says of the vehicle. */
+  /** The text of a shared link to a photograph. */
   shareText: string;
 };
 

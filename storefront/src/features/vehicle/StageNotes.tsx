@@ -13,7 +13,7 @@ type StageNotesProps = {
   trackSeenPart: RefCallback<HTMLElement>;
 };
 
-/** What stands over the picture: where one is in it, the keys, and how loading went. */
+/** The notes over the picture: the position in it, the keys, and the state of loading. */
 export function StageNotes({ slide, isZoomed, canTurn, loading, loadAgain, trackSeenPart }: StageNotesProps) {
   if (loading === 'error') return <FailedPhoto onRetry={loadAgain} />;
   return (

@@ -7,7 +7,7 @@ import { VehicleSearch } from '../../ui/VehicleSearch.tsx';
 import type { RemovedData } from './loader.ts';
 import styles from './RemovedVehiclePage.module.css';
 
-/** The page of a vehicle that left the lot: its link still leads somewhere. */
+/** The page of a vehicle that was removed: its link still works. */
 export function RemovedVehiclePage({ removed, phrase, similar }: RemovedData) {
   const criteria = removed ? toSimilarCriteria(removed) : { ...defaultInventoryQuery(), search: phrase };
   return (

@@ -7,7 +7,7 @@ import styles from './LeadCrmNote.module.css';
 import { formatLeadTime } from './lead-labels.ts';
 import { useLeadActions } from './use-lead-actions.ts';
 
-/** Whether the dealer's CRM has the lead. A lead that was sent says so in its conversation. */
+/** Whether the dealer's CRM has the lead. The conversation of a sent lead has an entry for it. */
 export function LeadCrmNote({ lead }: { lead: Lead }) {
   const { timeZone } = useDealer();
   const { leads } = useStaff();

@@ -7,7 +7,7 @@ import type { useLeadActions } from './use-lead-actions.ts';
 
 type LeadOwnerFieldProps = { lead: Lead; list: LeadList; actions: ReturnType<typeof useLeadActions> };
 
-/** Assigns the lead to a person, to the next in turn or to whoever is free. */
+/** Assigns the lead to a person, to the next in turn or to a person who is free. */
 export function LeadOwnerField({ lead, list, actions }: LeadOwnerFieldProps) {
   const { session, leads } = useStaff();
   const { timeZone } = useDealer();

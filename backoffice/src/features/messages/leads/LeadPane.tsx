@@ -19,7 +19,7 @@ import type { LeadClock } from './WaitBadge.tsx';
 
 type LeadPaneProps = { lead: Lead; list: LeadList; query: LeadQuery; clock: LeadClock };
 
-/** One lead: who, what comes next, all that was said, and where to answer. */
+/** One lead: the person, the next step, the conversation and the form for an answer. */
 export function LeadPane({ lead, list, query, clock }: LeadPaneProps) {
   const mayBook = useMay('appointments') && !isClosed(lead.stage);
   return (

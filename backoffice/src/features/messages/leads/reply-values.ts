@@ -2,7 +2,7 @@ import { type DealerContact, formatAddress, formatPhone, formatPrice, vehicleNam
 import type { Lead, ReplyValues } from '@dealer/shared-domain/staff';
 import { formatLeadTime } from './lead-labels.ts';
 
-/** What the fields of a saved reply stand for in an answer to this lead. */
+/** The values of a saved reply's fields in an answer to this lead. */
 export function toReplyValues(lead: Lead, dealer: DealerContact, salesperson: string): ReplyValues {
   const { name, vehicle, testDrives } = lead;
   const drive = testDrives.find(({ state }) => state === 'requested' || state === 'confirmed');

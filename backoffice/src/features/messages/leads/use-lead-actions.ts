@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../../staff.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 
-/** Saves changes of the open lead, tells the outcome, and reloads it. */
+/** Saves changes of the open lead, shows the outcome, and reloads it. */
 export function useLeadActions(lead: Lead) {
   const { leads } = useStaff();
   const { revalidate } = useRevalidator();

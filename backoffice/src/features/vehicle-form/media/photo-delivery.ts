@@ -8,11 +8,11 @@ import type { MediaFacts } from './media-list.ts';
 export type PhotoDelivery = {
   /** Sends a file, unless the service worker has sent it. */
   sendOnce(id: string, signal: AbortSignal, send: () => Promise<MediaFacts>): Promise<MediaFacts>;
-  /** Prepares the service worker; true if it can go on without this page. */
+  /** Prepares the service worker; true if it can finish without this page. */
   prepare(): Promise<boolean>;
   /** Lets photographs join the saved vehicle once they are sent; false if this device cannot do that. */
   follow(additions: ReadonlyMap<string, Addition>): Promise<boolean>;
-  /** Tells the service worker that there may be something to send. */
+  /** Notifies the service worker that there may be something to send. */
   wake(): void;
 };
 
@@ -38,7 +38,7 @@ export function createPhotoDelivery({ vehicleId, store, background }: PhotoDeliv
         if (earlier) return earlier;
         const sent = await send();
         await store.markSent(vehicleId, id, sent);
-        // If the vehicle was saved meanwhile, the service worker adds the photograph.
+        // If the vehicle has been saved since, the service worker adds the photograph.
         wake();
         return sent;
       }),

@@ -8,7 +8,7 @@ export type MoneyState =
   | { phase: 'failed'; message: string }
   | { phase: 'known'; money: VehicleMoney };
 
-/** `conflict` has what someone else saved meanwhile. */
+/** `conflict` has what another person has saved since. */
 export type MoneySaveOutcome =
   | { kind: 'saved'; money: VehicleMoney }
   | { kind: 'conflict'; money: VehicleMoney }

@@ -25,7 +25,7 @@ type PublicationPlanProps = {
   onPlanUnstored: (publishAt: string) => void;
 };
 
-/** When the draft goes on the site, or why it did not. */
+/** When the draft will be published, or why it was not. */
 export function PublicationPlan({ id, isStored, onPlanUnstored }: PublicationPlanProps) {
   const { timeZone } = useDealer();
   const mayPublish = useMay('vehicles.publish');

@@ -18,7 +18,7 @@ const meanings = {
   Draft: 'Draft: seen by staff only; VIN, engine size and description may wait.',
 } as const;
 
-/** `children` stand below the status. */
+/** `children` are shown below the status. */
 export function PriceSection({ children }: { children?: ReactNode }) {
   const { currency } = useDealer();
   const { register, trigger, formState } = useFormContext<VehicleFormValues>();

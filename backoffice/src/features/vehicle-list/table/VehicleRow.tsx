@@ -120,7 +120,7 @@ function VehicleCell({ row, context, onPreview }: VehicleCellProps) {
   );
 }
 
-/** When a draft goes on the site, or that it did not. */
+/** When a draft will be published, or that it was not. */
 function PublicationNote({ row: { publication }, context: { timeZone } }: { row: StaffVehicle; context: RowContext }) {
   if (!publication) return null;
   const time = formatPlan(publication.publishAt, timeZone);
