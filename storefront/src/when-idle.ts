@@ -1,19 +1,26 @@
-const timeoutMs = 5000;
-const fallbackDelayMs = 1000;
+type Limits = {
+  /** The browser runs the work after this time, idle or not (ms). */
+  timeoutMs: number;
+  /** Where there is no idle callback, as in Safari (ms). */
+  fallbackDelayMs: number;
+};
+
+/** Returns a function that cancels. */
+function requestIdle(work: () => void, { timeoutMs, fallbackDelayMs }: Limits): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work, { timeout: timeoutMs });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, fallbackDelayMs);
+  return () => clearTimeout(timer);
+}
 
 /** Runs after the page's load event, when the browser is idle. Returns a function that cancels. */
 export function whenIdle(work: () => void): () => void {
   let cancel = () => window.removeEventListener('load', wait);
 
   function wait() {
-    // Safari has no idle callback.
-    if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(work, { timeout: timeoutMs });
-      cancel = () => cancelIdleCallback(handle);
-      return;
-    }
-    const timer = setTimeout(work, fallbackDelayMs);
-    cancel = () => clearTimeout(timer);
+    cancel = requestIdle(work, { timeoutMs: 5000, fallbackDelayMs: 1000 });
   }
 
   if (document.readyState === 'complete') wait();
@@ -21,11 +28,7 @@ export function whenIdle(work: () => void): () => void {
   return () => cancel();
 }
 
-const answerTimeoutMs = 500;
-const answerFallbackDelayMs = 50;
-
 /** Runs after the answer to the current event is shown, so that the work does not hold it up. */
 export function onceAnswered(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: answerTimeoutMs });
-  else setTimeout(work, answerFallbackDelayMs);
+  requestIdle(work, { timeoutMs: 500, fallbackDelayMs: 50 });
 }
