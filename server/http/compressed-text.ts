@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { Bytes, Encoding } from './compression.ts';
+import { type Bytes, type Encoding, pickEncoding } from './compression.ts';
 
 const brotliQuality = 5;
 
@@ -25,9 +25,10 @@ export function createCompressedText() {
       return {
         status: 200,
         etag: `"${hash.digest('base64url').slice(0, 22)}"`,
-        bodyFor(encoding: Encoding): Bytes | ReadableStream {
-          if (encoding) return encoding === 'br' ? br : gz;
-          return new Blob([gz]).stream().pipeThrough(new DecompressionStream('gzip'));
+        bodyFor(accepted: string | null): { bytes: Bytes | ReadableStream; encoding: Encoding | null } {
+          const encoding = pickEncoding(accepted);
+          if (encoding) return { bytes: encoding === 'br' ? br : gz, encoding };
+          return { bytes: new Blob([gz]).stream().pipeThrough(new DecompressionStream('gzip')), encoding };
         },
       };
     },

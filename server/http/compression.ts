@@ -1,30 +1,46 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import * as zlib from 'node:zlib';
 
 /** Bytes that a response sends as they are, without a copy. */
 export type Bytes = Uint8Array<ArrayBuffer>;
-export type Encoding = 'br' | 'gzip' | null;
+type FileEncoding = 'br' | 'gzip';
+export type Encoding = FileEncoding | 'zstd';
 
-export function pickEncoding(accepted: string | null): Encoding {
-  if (accepted && /\bbr\b/.test(accepted)) return 'br';
-  if (accepted && /\bgzip\b/.test(accepted)) return 'gzip';
-  return null;
+/** The first of these encodings that the client accepts; null if it accepts none of them. */
+export function pickEncoding(accepted: string | null): FileEncoding | null;
+export function pickEncoding(accepted: string | null, offered: readonly Encoding[]): Encoding | null;
+export function pickEncoding(accepted: string | null, offered: readonly Encoding[] = ['br', 'gzip']): Encoding | null {
+  const named: string[] = accepted?.match(/[\w-]+/g) ?? [];
+  return offered.find((encoding) => named.includes(encoding)) ?? null;
 }
 
-const compressElsewhere = promisify(brotliCompress);
-
 /** 10 takes 30 to 50 ms for a page; 11 saves a third more and takes three times as long. */
-const quality = { file: 11, lastingPage: 10, page: 5 } as const;
+const brotliQuality = { file: 11, lastingPage: 10, page: 5 } as const;
+/** A page is 7 % larger than with Brotli's 5, in a third of the time. */
+const zstdLevel = 5;
 
-function toOptions(effort: keyof typeof quality) {
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality[effort] } };
+/** Node has Zstandard since 22.15; where it is missing, Brotli is the fastest of the small ones. */
+export const fastEncoding = 'zstdCompressSync' in zlib ? 'zstd' : 'br';
+
+const compressElsewhere = promisify(zlib.brotliCompress);
+
+function toOptions(effort: keyof typeof brotliQuality) {
+  return { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort] } };
 }
 
 /** `file` compresses slowly and well, for bodies that stay in memory; `page` is fast. */
-export function compress(bytes: Bytes, encoding: Encoding, effort: 'file' | 'page'): Bytes {
-  if (encoding === 'br') return brotliCompressSync(bytes, toOptions(effort));
-  if (encoding === 'gzip') return gzipSync(bytes);
+export function compress(bytes: Bytes, encoding: Encoding | null, effort: 'file' | 'page'): Bytes {
+  if (encoding === 'zstd') {
+    const params = { [zlib.constants.ZSTD_c_compressionLevel]: zstdLevel };
+    return zlib.zstdCompressSync(bytes, { params, pledgedSrcSize: bytes.length });
+  }
+  if (encoding === 'br') return zlib.brotliCompressSync(bytes, toOptions(effort));
+  if (encoding === 'gzip') return zlib.gzipSync(bytes);
   return bytes;
+}
+
+export function decompress(bytes: Bytes, encoding: 'zstd' | 'br'): Bytes {
+  return encoding === 'zstd' ? zlib.zstdDecompressSync(bytes) : zlib.brotliDecompressSync(bytes);
 }
 
 /** Brotli on another thread, for a page that will be sent many times. */

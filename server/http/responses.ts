@@ -27,7 +27,7 @@ function withoutCondition({ headers }: Request): Headers {
 }
 
 type CachedBody = Pick<RenderedPage, 'status' | 'etag'> & {
-  bodyFor(encoding: Encoding): Bytes | ReadableStream;
+  bodyFor(accepted: string | null): { bytes: Bytes | ReadableStream; encoding: Encoding | null };
 };
 
 export function toCachedResponse(request: Request, page: CachedBody, ownHeaders: Record<string, string>): Response {
@@ -41,9 +41,9 @@ export function toCachedResponse(request: Request, page: CachedBody, ownHeaders:
   if (page.status === 200 && request.headers.get('if-none-match') === page.etag) {
     return new Response(null, { status: 304, headers });
   }
-  const encoding = pickEncoding(request.headers.get('accept-encoding'));
+  const { bytes, encoding } = page.bodyFor(request.headers.get('accept-encoding'));
   if (encoding) headers.set('content-encoding', encoding);
-  return new Response(page.bodyFor(encoding), { status: page.status, headers });
+  return new Response(bytes, { status: page.status, headers });
 }
 
 export function toJson(request: Request, value: unknown): Response {

@@ -1,4 +1,3 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createFreshPages } from './page-store.ts';
 import { toRenderedPage } from './rendered-page.ts';
@@ -40,12 +39,8 @@ test('the least recently used page is evicted first', async () => {
   expect(renderings).toBe(3);
 });
 
-test('the ETag depends on the policy, and a compressed body has the same page', () => {
+test('the ETag depends on the policy', () => {
   const page = aPage(200, '<p>käfer</p>'.repeat(50));
   const other = toRenderedPage(200, '<p>käfer</p>'.repeat(50), "default-src 'self'");
   expect(page.etag).not.toBe(other.etag);
-  const text = '<p>käfer</p>'.repeat(50);
-  expect(brotliDecompressSync(page.bodyFor('br')).toString()).toBe(text);
-  expect(gunzipSync(page.bodyFor('gzip')).toString()).toBe(text);
-  expect(new TextDecoder().decode(page.bodyFor(null))).toBe(text);
 });

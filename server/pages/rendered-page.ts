@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
-import { type Bytes, compress, compressLastingPage, type Encoding } from '../http/compression.ts';
+import {
+  type Bytes,
+  compress,
+  compressLastingPage,
+  decompress,
+  type Encoding,
+  fastEncoding,
+  pickEncoding,
+} from '../http/compression.ts';
 
 export type RenderedPage = {
   status: number;
@@ -8,10 +15,11 @@ export type RenderedPage = {
   etag: string;
   /** True if the backend failed to provide some of the page's data. */
   isPartial: boolean;
-  bodyFor(encoding: Encoding): Bytes;
+  /** For the value of the request's Accept-Encoding. */
+  bodyFor(accepted: string | null): { bytes: Bytes; encoding: Encoding | null };
 };
 
-/** A page that is requested after this time is compressed again, by 7 % better: it will be requested again (ms). */
+/** A page that is requested after this time is compressed again, by 15 % better: it will be requested again (ms). */
 const lastingAfterMs = 10_000;
 /** One after the other, because visitors need the other processor. */
 let slowCompressions: Promise<unknown> = Promise.resolve();
@@ -21,12 +29,18 @@ export function toRenderedPage(status: number, body: string | Bytes, policy: str
   const plain = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const etag = `"${createHash('sha256').update(policy).update(plain).digest('base64url').slice(0, 22)}"`;
   const renderedAtMs = performance.now();
-  let compressed = compress(plain, 'br', 'page');
-  let zipped: Bytes | null = null;
+  let kept: { bytes: Bytes; encoding: typeof fastEncoding } = {
+    bytes: compress(plain, fastEncoding, 'page'),
+    encoding: fastEncoding,
+  };
+  const others = new Map<Encoding, Bytes>();
   let isCompressedBetter = false;
 
+  const decompressKept = () => decompress(kept.bytes, kept.encoding);
+
   async function compressBetter(): Promise<void> {
-    compressed = await compressLastingPage(brotliDecompressSync(compressed));
+    kept = { bytes: await compressLastingPage(decompressKept()), encoding: 'br' };
+    others.delete('br');
   }
 
   function compressIfLasting(): void {
@@ -36,14 +50,14 @@ export function toRenderedPage(status: number, body: string | Bytes, policy: str
     slowCompressions = slowCompressions.then(compressBetter).catch(() => undefined);
   }
 
-  function bodyFor(encoding: Encoding): Bytes {
-    if (encoding === 'br') {
-      compressIfLasting();
-      return compressed;
-    }
-    if (encoding === null) return brotliDecompressSync(compressed);
-    zipped ??= compress(brotliDecompressSync(compressed), encoding, 'page');
-    return zipped;
+  function bodyFor(accepted: string | null): { bytes: Bytes; encoding: Encoding | null } {
+    compressIfLasting();
+    const encoding = pickEncoding(accepted, [kept.encoding, 'br', 'gzip']);
+    if (encoding === null) return { bytes: decompressKept(), encoding };
+    if (encoding === kept.encoding) return kept;
+    const bytes = others.get(encoding) ?? compress(decompressKept(), encoding, 'page');
+    others.set(encoding, bytes);
+    return { bytes, encoding };
   }
 
   return { status, policy, isPartial: status >= 500, etag, bodyFor };

@@ -4,7 +4,7 @@ import { toRenderedPage } from './rendered-page.ts';
 
 const aPage = (text: string, status = 200) => toRenderedPage(status, text, '');
 const textOf = (found: Awaited<ReturnType<ReturnType<typeof createStalePages>>>) =>
-  found instanceof Response ? 'an answer' : new TextDecoder().decode(found.bodyFor(null));
+  found instanceof Response ? 'an answer' : new TextDecoder().decode(found.bodyFor(null).bytes);
 const later = (text: string, delayMs: number) => () =>
   new Promise<ReturnType<typeof aPage>>((resolve) => setTimeout(() => resolve(aPage(text)), delayMs));
 

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 
+/** As Chrome and Firefox ask. */
+export const acceptedEncodings = 'gzip, deflate, br, zstd';
+
 export type RequestFigures = { perSecond: number; tookMs: number[]; errors: number };
 
 type RequestOptions = { connections: number; seconds: number; next: () => string };
@@ -37,7 +40,7 @@ export async function runConcurrentRequests({ connections, seconds, next }: Requ
 
 function ask(address: string, agent: Agent): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = get(address, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+    const request = get(address, { agent, headers: { 'accept-encoding': acceptedEncodings } }, (response) => {
       response.resume();
       response.once('end', () => resolve(response.statusCode === 200));
       response.once('error', () => resolve(false));

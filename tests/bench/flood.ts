@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Product, startProduct } from '../support/product.ts';
+import { acceptedEncodings } from './concurrent-requests.ts';
 import { percentile, printTable, toMs, toSpread } from './figures.ts';
 
 /**
@@ -26,7 +27,7 @@ function ask({ url }: Product, network: string): Promise<Answer> {
   const startMs = performance.now();
   return new Promise((resolve) => {
     const end = (status: number) => resolve({ status, tookMs: performance.now() - startMs });
-    const headers = { 'x-forwarded-for': network, 'accept-encoding': 'br' };
+    const headers = { 'x-forwarded-for': network, 'accept-encoding': acceptedEncodings };
     get(`${url}/inventory?q=invented+${searches}`, { agent, headers }, (response) => {
       response.resume().once('end', () => end(response.statusCode ?? 0));
     }).once('error', () => end(0));

@@ -1,6 +1,6 @@
 import { changeRow, searchInventory } from '../support/backend-api.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { readProcessorMs } from './concurrent-requests.ts';
+import { acceptedEncodings, readProcessorMs } from './concurrent-requests.ts';
 import { printTable, toMs } from './figures.ts';
 
 /**
@@ -39,7 +39,7 @@ async function visitAll(addresses: string[]) {
   const left = [...addresses];
   const visitor = async () => {
     for (let address = left.pop(); address; address = left.pop()) {
-      const response = await fetch(address, { headers: { 'accept-encoding': 'br' } });
+      const response = await fetch(address, { headers: { 'accept-encoding': acceptedEncodings } });
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`${address}: ${response.status}`);
     }

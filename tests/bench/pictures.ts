@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listVehicles } from '../support/backend-api.ts';
 import { type Product, readKeys, startProduct } from '../support/product.ts';
+import { acceptedEncodings } from './concurrent-requests.ts';
 import { percentile, printTable, toMs, toSpread } from './figures.ts';
 
 /** Crawlers ask for 200 sizes that no cache has, concurrently, while a visitor opens the home page. */
@@ -16,7 +17,7 @@ const qualities = [20, 40, 60, 80, 100];
 
 async function openHome({ url }: Product): Promise<number> {
   const startMs = performance.now();
-  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  const response = await fetch(url, { headers: { 'accept-encoding': acceptedEncodings } });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`The home page answered ${response.status}`);
   return performance.now() - startMs;

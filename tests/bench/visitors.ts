@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { acceptedEncodings } from './concurrent-requests.ts';
 import { createConnections } from './keep-alive.ts';
 
 /** Response times in milliseconds, and failures. */
@@ -64,7 +65,7 @@ function createVisitor({ url, backendUrl, anonKey, cars }: VisitorOptions, log: 
 
   async function time(into: 'pages' | 'calls' | 'files' | 'pictures', address: string, body?: string): Promise<string> {
     const key = { apikey: anonKey, authorization: `Bearer ${anonKey}`, 'content-type': 'application/json' };
-    const headers = { 'user-agent': browser, 'accept-encoding': 'br', ...(body !== undefined && key) };
+    const headers = { 'user-agent': browser, 'accept-encoding': acceptedEncodings, ...(body !== undefined && key) };
     try {
       const answer = await connections.send(address, { method: body === undefined ? 'GET' : 'POST', headers, body });
       log[into].push(answer.tookMs);
