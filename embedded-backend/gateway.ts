@@ -99,9 +99,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.get('/healthz', (context) => serveHealth(context, database));
   app.all(`${prefixes.rest}/*`, (context) =>
     withKey(context, async (claims) => {
-      const { raw } = context.req;
-      const request = addressFrom === 'headers' ? raw : withAddress(raw, await getAddress(context));
-      return handleRest(request, pathBehind(context, prefixes.rest), claims);
+      const address = addressFrom === 'headers' ? undefined : await getAddress(context);
+      return handleRest(context.req.raw, pathBehind(context, prefixes.rest), claims, address);
     }),
   );
   app.all(`${prefixes.auth}/*`, async (context) =>
@@ -178,14 +177,6 @@ async function serveHealth(context: Context, database: Database): Promise<Respon
   } catch {
     return context.json({ status: 'unavailable', message: 'The database does not answer' }, 503);
   }
-}
-
-/** Functions of the database count requests by this address, not by headers that the client sent. */
-function withAddress(request: Request, address: string): Request {
-  const headers = new Headers(request.headers);
-  headers.delete('cf-connecting-ip');
-  headers.set('x-forwarded-for', address);
-  return new Request(request, { headers });
 }
 
 function noApiKey(): Response {

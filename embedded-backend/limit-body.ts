@@ -9,13 +9,20 @@ const longestRest = { bytes: 32 * 1024 * 1024, ms: 2_000 };
  * connection would be closed under its next request.
  */
 export function limitBody(maxSize: number, refuse: (context: Context) => Response): MiddlewareHandler {
-  return bodyLimit({
+  const limit = bodyLimit({
     maxSize,
     async onError(context) {
       await discardBody(context.req.raw);
       return refuse(context);
     },
   });
+  // The middleware opens each body as a stream, a third of all that the gateway does for a request.
+  return (context, next) => (isKnownShort(context.req.raw, maxSize) ? next() : limit(context, next));
+}
+
+function isKnownShort({ headers }: Request, maxSize: number): boolean {
+  const length = headers.get('content-length');
+  return length !== null && !headers.has('transfer-encoding') && Number(length) <= maxSize;
 }
 
 async function discardBody({ body }: Request): Promise<void> {

@@ -20,7 +20,13 @@ export type RestOptions = {
   isDiskFull?: IsDiskFull;
 };
 
-export type RestHandler = (request: Request, resourcePath: string, claims: Claims) => Promise<Response>;
+/** `address` is the client's, unless the request's headers name it. */
+export type RestHandler = (
+  request: Request,
+  resourcePath: string,
+  claims: Claims,
+  address?: string,
+) => Promise<Response>;
 
 /** PostgREST's protocol as stages: request → plan → SQL → response. */
 export async function createRestHandler({
@@ -31,7 +37,7 @@ export async function createRestHandler({
   isDiskFull,
 }: RestOptions): Promise<RestHandler> {
   const cache = await loadSchemaCache(database, schemas);
-  return async (request, resourcePath, claims) => {
+  return async (request, resourcePath, claims, address) => {
     try {
       const parsed = await readRequest(request, resourcePath, schemas);
       const isWrite = parsed.target.kind === 'table' && !parsed.isRead;
@@ -39,7 +45,7 @@ export async function createRestHandler({
       const planned = isWrite ? prepareWrite(cache, parsed, limits) : prepareRead(cache, parsed, limits);
       if (!planned.isReadOnly && (await isDiskFull?.())) throw diskFullError();
       const check = claims.role === 'authenticated' ? preRequest : null;
-      const context = transactionContext(parsed, claims, { isReadOnly: planned.isReadOnly, check });
+      const context = transactionContext(parsed, claims, { isReadOnly: planned.isReadOnly, check, address });
       const limitMs = claims.role === 'service_role' ? statementLimitMs.serviceRole : statementLimitMs.request;
       if (planned.isReadOnly) {
         return await planned.run({
