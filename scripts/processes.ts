@@ -41,9 +41,16 @@ export function startStandby(file: string, variables: Record<string, string>): C
 
 /** glibc keeps fewer freed blocks: a fifth of the memory under load (docs/scale.md). Other libraries ignore it. */
 const smallPools = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+/** The memory in which a page is compressed, 1 to 2 MB, stays: asking for it again took as long as the compression. */
+const webPools = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_MMAP_THRESHOLD_: '4194304' };
 
-function spawnProgram(args: string[], variables: Record<string, string>, stdio: StdioOptions): ChildProcess {
-  const env = { NODE_COMPILE_CACHE: compileCache, ...smallPools, ...process.env, ...variables };
+function spawnProgram(
+  args: string[],
+  variables: Record<string, string>,
+  stdio: StdioOptions,
+  pools: Record<string, string> = smallPools,
+): ChildProcess {
+  const env = { NODE_COMPILE_CACHE: compileCache, ...pools, ...process.env, ...variables };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio });
   // An unread pipe would block the program when it is full.
   child.stdout?.resume();
@@ -56,7 +63,8 @@ const smallHeap = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 /** Starts the web server, with an IPC channel. */
 export function startWebProgram(variables: Record<string, string>, output: 'quiet' | 'shown'): ChildProcess {
   const args = [...smallHeap, 'server/main.ts'];
-  return spawnProgram(args, variables, ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit', 'ipc']);
+  const stdio: StdioOptions = ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit', 'ipc'];
+  return spawnProgram(args, variables, stdio, webPools);
 }
 
 /** The web server's log is shown on a terminal only if LOG_FORMAT or LOG_LEVEL asks for it. */
