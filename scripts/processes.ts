@@ -41,8 +41,8 @@ export function startStandby(file: string, variables: Record<string, string>): C
 
 /** glibc keeps fewer freed blocks: a fifth of the memory under load (docs/scale.md). Other libraries ignore it. */
 const smallPools = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
-/** The memory in which a page is compressed, 1 to 2 MB, stays: asking for it again took as long as the compression. */
-const webPools = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_MMAP_THRESHOLD_: '4194304' };
+/** The memory in which a page is compressed stays: asking for it again took as long as the compression. */
+const webPools = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '2097152', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
 function spawnProgram(
   args: string[],

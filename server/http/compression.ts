@@ -32,11 +32,16 @@ function toOptions(effort: keyof typeof brotliQuality) {
 export function compress(bytes: Bytes, encoding: Encoding | null, effort: 'file' | 'page'): Bytes {
   if (encoding === 'zstd') {
     const params = { [zlib.constants.ZSTD_c_compressionLevel]: zstdLevel };
-    return zlib.zstdCompressSync(bytes, { params, pledgedSrcSize: bytes.length });
+    return toOwnBytes(zlib.zstdCompressSync(bytes, { params, pledgedSrcSize: bytes.length }));
   }
-  if (encoding === 'br') return zlib.brotliCompressSync(bytes, toOptions(effort));
-  if (encoding === 'gzip') return zlib.gzipSync(bytes);
+  if (encoding === 'br') return toOwnBytes(zlib.brotliCompressSync(bytes, toOptions(effort)));
+  if (encoding === 'gzip') return toOwnBytes(zlib.gzipSync(bytes));
   return bytes;
+}
+
+/** Node's buffers are parts of blocks of 64 kB; a stored one would hold the whole block. */
+function toOwnBytes(buffer: Buffer): Bytes {
+  return new Uint8Array(buffer);
 }
 
 export function decompress(bytes: Bytes, encoding: 'zstd' | 'br'): Bytes {
@@ -45,5 +50,5 @@ export function decompress(bytes: Bytes, encoding: 'zstd' | 'br'): Bytes {
 
 /** Brotli on another thread, for a page that will be sent many times. */
 export async function compressLastingPage(bytes: Bytes): Promise<Bytes> {
-  return new Uint8Array(await compressElsewhere(bytes, toOptions('lastingPage')));
+  return toOwnBytes(await compressElsewhere(bytes, toOptions('lastingPage')));
 }
