@@ -327,8 +327,22 @@ test('a ZIP with a file and photographs is imported, exported with photographs, 
   await page.getByRole('link', { name: 'Export' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Export Vehicles' }).waitFor();
   await page.getByRole('checkbox', { name: /With photographs/ }).check();
-  const downloading = page.waitForEvent('download');
+  const attempts = new Map<string, number>();
+  const originals = /\/image\/upload\//;
+  await page.route(originals, (route) => {
+    const url = route.request().url();
+    attempts.set(url, (attempts.get(url) ?? 0) + 1);
+    const [lost, late] = attempts.keys();
+    return url === lost || (url === late && attempts.get(url) === 1) ? route.abort() : route.continue();
+  });
   await page.getByRole('button', { name: 'Export 2 vehicles' }).click();
+  await page.getByText('1 photograph could not be read').waitFor();
+  await page.getByText(/2 vehicles and 2 photographs are in/).waitFor();
+  expect([...attempts.values()]).toEqual([3, 2, 1]);
+  await page.unroute(originals);
+  consoleMessages.length = 0;
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export again' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^vehicles-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByText(/2 vehicles and 3 photographs are in/).waitFor();

@@ -1,4 +1,5 @@
 import { imageUrl, type PublicConfig } from '@dealer/shared-domain';
+import { http } from '@dealer/shared-domain/http';
 import {
   createExportFile,
   createExportNames,
@@ -23,7 +24,8 @@ type ArchiveExport = {
 };
 
 const parallel = 4;
-const attempts = 3;
+/** For one photograph and its further attempts. */
+const downloadLimitMs = 60_000;
 
 /** Writes the vehicles and their photographs to a ZIP on the disk; at most four photographs are in memory. */
 export async function exportArchive({ exports, config, query, plan, tableName, signal, onProgress }: ArchiveExport) {
@@ -77,14 +79,11 @@ async function readPicture(
   signal: AbortSignal,
 ): Promise<Blob | null> {
   const original = /^https?:/.test(picture.url) ? picture.url : imageUrl(config, picture, 1600, 'jpg');
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    try {
-      const response = await fetch(original, { signal });
-      const content = await response.blob();
-      if (response.ok && content.type.startsWith('image/')) return content;
-    } catch {
-      signal.throwIfAborted();
-    }
+  try {
+    const content = await http(original, { signal, retry: 2, totalTimeout: downloadLimitMs }).blob();
+    return content.type.startsWith('image/') ? content : null;
+  } catch {
+    signal.throwIfAborted();
+    return null;
   }
-  return null;
 }
