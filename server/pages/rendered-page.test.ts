@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import * as zlib from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Bytes, decompress, type Encoding, fastEncoding } from '../http/compression.ts';
 import { toRenderedPage } from './rendered-page.ts';
@@ -12,7 +12,7 @@ const newBrowser = 'gzip, deflate, br, zstd';
 
 function toText({ bytes, encoding }: { bytes: Bytes; encoding: Encoding | null }): string {
   if (encoding === null) return new TextDecoder().decode(bytes);
-  return new TextDecoder().decode(encoding === 'gzip' ? gunzipSync(bytes) : decompress(bytes, encoding));
+  return new TextDecoder().decode(encoding === 'gzip' ? zlib.gunzipSync(bytes) : decompress(bytes, encoding));
 }
 
 test.each([
@@ -25,6 +25,18 @@ test.each([
   const body = aPage().bodyFor(accepted);
   expect(body.encoding).toBe(expected);
   expect(toText(body)).toBe(text);
+});
+
+test.each([newBrowser, 'br'])('a browser that accepts "%s" reads its beginning before the rest arrives', (accepted) => {
+  const long = text.repeat(10);
+  const { bytes, encoding } = toRenderedPage(200, long, '').bodyFor(accepted);
+  const arrived = bytes.subarray(0, bytes.length / 2);
+  const beginning =
+    encoding === 'zstd'
+      ? zlib.zstdDecompressSync(arrived, { finishFlush: zlib.constants.ZSTD_e_flush })
+      : zlib.brotliDecompressSync(arrived, { finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
+  expect(beginning.length).toBeGreaterThan(0);
+  expect(long.startsWith(String(beginning))).toBe(true);
 });
 
 test('a page that is requested after ten seconds is then sent in fewer bytes, with the same content', async () => {
