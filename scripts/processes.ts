@@ -18,9 +18,7 @@ export function requireNode() {
 /** Node's compile cache: it halves the time of a restart. */
 const compileCache = join(root, 'node_modules/.cache/compiled');
 
-/**
- * Starts one of the product's programs. Its errors appear on this terminal, its standard output only if it is `shown`.
- */
+/** Starts one of the product's programs. Errors appear on this terminal, standard output only if it is `shown`. */
 export function startProgram(
   file: string,
   variables: Record<string, string>,
@@ -29,10 +27,7 @@ export function startProgram(
   return spawnProgram([file], variables, ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit']);
 }
 
-/**
- * Starts one of the product's programs, which loads its code and then waits for a message before it opens anything. It
- * ends when this process does.
- */
+/** Starts a program that loads its code and opens nothing before a message; it ends when this process does. */
 export function startStandby(file: string, variables: Record<string, string>): ChildProcess {
   // A standby has the time to compile the whole engine in advance.
   const args = ['--no-wasm-lazy-compilation', file, '--standby'];

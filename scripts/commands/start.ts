@@ -25,9 +25,7 @@ async function stopAll(code: number) {
   process.exit(code);
 }
 
-/**
- * Readiness and metrics report the other processes. A web server that is not running gets this when it starts again.
- */
+/** Readiness and metrics report the other processes; a web server that is not running gets this at its next start. */
 function sendStatus(processes: PartStatus[]) {
   if (webServer?.connected) webServer.send({ processes }, () => undefined);
 }

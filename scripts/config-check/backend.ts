@@ -4,9 +4,7 @@ import { type Ask, createAsk, timeLimitMs } from './ask.ts';
 import { error, type Finding, ok, type Variables, warning } from './finding.ts';
 import { checkRecords } from './records.ts';
 
-/**
- * Checks that the backend responds, that each key has the right role, and that the database has what the site needs.
- */
+/** Checks that the backend responds, that each key has the right role and the database what the site needs. */
 export async function checkBackend(variables: Variables, migrations: readonly string[]): Promise<Finding[]> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY: anonKey, SUPABASE_SECRET_KEY: secretKey } = variables;
   // `checkVariables` reports a malformed address.
