@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { acceptedEncodings } from './concurrent-requests.ts';
-import { createConnections } from './keep-alive.ts';
+import { type Answer, createConnections } from './keep-alive.ts';
 
 /** Response times in milliseconds, and failures. */
 export type VisitLog = { pages: number[]; calls: number[]; files: number[]; pictures: number[]; errors: string[] };
@@ -70,9 +70,7 @@ function createVisitor({ url, backendUrl, anonKey, cars }: VisitorOptions, log: 
       const answer = await connections.send(address, { method: body === undefined ? 'GET' : 'POST', headers, body });
       log[into].push(answer.tookMs);
       if (answer.status >= 400) log.errors.push(`${answer.status} ${address}`);
-      return into !== 'pages'
-        ? ''
-        : (answer.encoding === 'br' ? brotliDecompressSync(answer.body) : answer.body).toString();
+      return into !== 'pages' ? '' : decode(answer).toString();
     } catch (error) {
       log.errors.push(`${error instanceof Error ? error.message : error} ${address}`);
       return '';
@@ -134,4 +132,9 @@ function readAddresses(html: string, url: string): string[] {
 
 function pick(list: readonly string[]): string {
   return list[Math.floor(Math.random() * list.length)] ?? '';
+}
+
+function decode({ body, encoding }: Answer): Buffer {
+  if (encoding === 'zstd') return zstdDecompressSync(body);
+  return encoding === 'br' ? brotliDecompressSync(body) : body;
 }
