@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { type Bytes, type Encoding, pickEncoding } from './compression.ts';
+import { type Bytes, type EncodedBody, pickEncoding } from './compression.ts';
 
 const brotliQuality = 5;
 
@@ -25,7 +25,7 @@ export function createCompressedText() {
       return {
         status: 200,
         etag: `"${hash.digest('base64url').slice(0, 22)}"`,
-        bodyFor(accepted: string | null): { bytes: Bytes | ReadableStream; encoding: Encoding | null } {
+        bodyFor(accepted: string | null): EncodedBody<Bytes | ReadableStream> {
           const encoding = pickEncoding(accepted);
           if (encoding) return { bytes: encoding === 'br' ? br : gz, encoding };
           return { bytes: new Blob([gz]).stream().pipeThrough(new DecompressionStream('gzip')), encoding };

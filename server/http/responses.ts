@@ -1,5 +1,5 @@
 import type { RenderedPage } from '../pages/rendered-page.ts';
-import { type Bytes, compress, type Encoding, pickEncoding } from './compression.ts';
+import { type Bytes, compress, type EncodedBody, pickEncoding } from './compression.ts';
 import { documentHeaders } from './security-headers.ts';
 
 const retryAfterSeconds = '10';
@@ -27,7 +27,7 @@ function withoutCondition({ headers }: Request): Headers {
 }
 
 type CachedBody = Pick<RenderedPage, 'status' | 'etag'> & {
-  bodyFor(accepted: string | null): { bytes: Bytes | ReadableStream; encoding: Encoding | null };
+  bodyFor(accepted: string | null): EncodedBody<Bytes | ReadableStream>;
 };
 
 export function toCachedResponse(request: Request, page: CachedBody, ownHeaders: Record<string, string>): Response {

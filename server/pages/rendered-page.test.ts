@@ -1,6 +1,6 @@
 import * as zlib from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Bytes, decompress, type Encoding, fastEncoding } from '../http/compression.ts';
+import { decompress, type EncodedBody, fastEncoding } from '../http/compression.ts';
 import { toRenderedPage } from './rendered-page.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
@@ -10,7 +10,7 @@ const text = Array.from({ length: 400 }, (_, at) => `<li>${at} ${(at * 7919) % 1
 const aPage = () => toRenderedPage(200, text, '');
 const newBrowser = 'gzip, deflate, br, zstd';
 
-function toText({ bytes, encoding }: { bytes: Bytes; encoding: Encoding | null }): string {
+function toText({ bytes, encoding }: EncodedBody): string {
   if (encoding === null) return new TextDecoder().decode(bytes);
   return new TextDecoder().decode(encoding === 'gzip' ? zlib.gunzipSync(bytes) : decompress(bytes, encoding));
 }
