@@ -96,6 +96,33 @@ test('on a slow phone a vehicle’s buttons show a press immediately and act aft
   expect(consoleMessages).toEqual([]);
 });
 
+/** Presses before the page is marked as hydrated, when React handles events already. */
+function pressBeforeMark(label: string) {
+  const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dataset');
+  Object.defineProperty(HTMLElement.prototype, 'dataset', {
+    get() {
+      const dataset: DOMStringMap = own?.get?.call(this);
+      if (this !== document.documentElement) return dataset;
+      return new Proxy(dataset, {
+        set(target, key, value) {
+          if (key === 'hydrated') document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+          return Reflect.set(target, key, value);
+        },
+      });
+    },
+  });
+}
+
+test('a press counts once when React handles events but the page is not marked as hydrated', async () => {
+  const { page, consoleMessages } = await open({ baseUrl: workerProduct.url, width: 390 });
+  await page.addInitScript(pressBeforeMark, 'Next photo');
+  await visit(page, await findCar());
+  await expect.poll(() => pressedCount(page)).toBe(0);
+  const photos = page.getByRole('region', { name: 'Photos' });
+  expect(await photos.getByText(/^\d+\s*\/\s*\d+/).textContent()).toMatch(/^2\s*\//);
+  expect(consoleMessages).toEqual([]);
+});
+
 test('the mobile menu opens on a tap at first paint', async () => {
   const { page } = await openSlowly('/', 390);
   await page.getByRole('button', { name: 'Menu' }).tap();

@@ -1,5 +1,6 @@
-// Repeats clicks and changes made before hydration. Links and forms work without it. A click on one with `data-replay`
-// waits for hydration, which handles it better, and is followed without it after a time limit.
+// Holds clicks and changes made before hydration and repeats them after it. React gets the repetition only, because it
+// handles events a little earlier than the page is marked. Links and forms work without it. A click on one with
+// `data-replay` waits for hydration, which handles it better, and is followed without it after a time limit.
 {
   const root = document.documentElement;
   const followAfterMs = 8000;
@@ -31,6 +32,7 @@
     const element = event.target.closest?.(actions.length > 0 ? `${replayed}, ${leaving}` : replayed);
     if (!element) return;
     event.preventDefault();
+    event.stopPropagation();
     element.dataset.pressed = 'true';
     element.setAttribute('aria-busy', 'true');
     add(element, () => element.getClientRects().length > 0 && element.click());
@@ -49,20 +51,25 @@
     element.dispatchEvent(new Event(element.options ? 'change' : 'input', { bubbles: true }));
   };
 
-  const change = ({ target: element }) => {
-    if (isHydrated() || !element.matches?.('input, select, textarea')) return;
+  const addChange = (element) => {
     const { type, name, value, checked } = element;
     // Only the last state of a field and the last choice of a radio group count.
     actions = actions.filter(({ element: other }) => other !== element && !(type === 'radio' && other.name === name));
     add(element, () => repeatChange(element, value, checked));
   };
 
+  const change = (event) => {
+    if (isHydrated() || !event.target.matches?.('input, select, textarea')) return;
+    event.stopPropagation();
+    addChange(event.target);
+  };
+
   // Finds changes made before this script ran. After a reload the browser restores fields, so they are no changes.
   const findChanges = () => {
-    if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate') return;
+    if (isHydrated() || performance.getEntriesByType('navigation')[0]?.type !== 'navigate') return;
     for (const element of document.querySelectorAll('input:not([type="hidden"]), textarea')) {
       const isUnchanged = element.checked === element.defaultChecked && element.value === element.defaultValue;
-      if (!isUnchanged && (element.type !== 'radio' || element.checked)) change({ target: element });
+      if (!isUnchanged && (element.type !== 'radio' || element.checked)) addChange(element);
     }
   };
 
