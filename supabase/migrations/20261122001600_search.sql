@@ -532,6 +532,7 @@ begin
     'is_named', bool_or(is_exact) or count(distinct value) = 1 or (bool_and(field = 'color')
       and bool_or(private.search_words(value) like '%' || private.search_words(p_words) || '%')),
     'query', string_agg(private.search_lexeme(field || '|' || value), ' | '),
+    'unlike', string_agg(private.search_lexeme(field || '|' || value), ' | ') filter (where strpos(value, p_words) = 0),
     'values', case when bool_and(private.is_kind_field(field)) then (
       select jsonb_object_agg(field, "values")
       from (select field, jsonb_agg(value) as "values" from matched group by field) by_field
@@ -571,7 +572,7 @@ declare
 begin
   if codes is not null then
     return jsonb_build_object('field', 'code', 'label', upper(p_word), 'is_named', true,
-      'query', concat_ws(' | ', codes, part ->> 'query'));
+      'query', concat_ws(' | ', codes, part ->> 'query'), 'unlike', concat_ws(' | ', codes, part ->> 'unlike'));
   end if;
   part := coalesce(part, private.understand_search_make(p_word));
   if part is not null then
@@ -588,7 +589,8 @@ begin
   end if;
   name := case when not p_is_literal then private.find_search_correction(p_dealer_id, p_word) end;
   if name is not null then
-    return private.understand_search_word(p_dealer_id, name, true) || jsonb_build_object('corrected', name);
+    part := private.understand_search_word(p_dealer_id, name, true);
+    return part || jsonb_build_object('corrected', name, 'unlike', part -> 'query');
   end if;
   return jsonb_build_object('field', 'unknown', 'label', p_word, 'is_named', false,
     'query', private.search_lexeme('unknown|'));
@@ -686,7 +688,7 @@ comment on function private.parse_search is
 create function private.describe_search(p_parsed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_parsed || jsonb_build_object('parts', (
-    select coalesce(jsonb_agg(part - '{query,values,counted,implied,corrected}'::text[] order by position), '[]')
+    select coalesce(jsonb_agg(part - '{query,unlike,values,counted,implied,corrected}'::text[] order by position), '[]')
     from jsonb_array_elements(p_parsed -> 'parts') with ordinality as listed (part, position)))
 $$;
 comment on function private.describe_search is 'A parsed phrase as visitors see it.';
@@ -698,6 +700,15 @@ language sql immutable set search_path = '' as $$
   where part ? 'query'
 $$;
 comment on function private.search_query is 'The tsquery of a parsed phrase; null without words.';
+
+create function private.search_unlike(p_parsed jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg('(' || (part ->> 'unlike') || ')', ' | ')
+  from jsonb_array_elements(p_parsed -> 'parts') part
+  where part ->> 'unlike' is not null
+$$;
+comment on function private.search_unlike is
+  'The tsquery of values that mean a word of a parsed phrase without containing it; null without such.';
 
 create function private.search_rest(p_parsed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$

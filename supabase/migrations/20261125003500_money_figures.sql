@@ -524,11 +524,7 @@ begin
     select * into figures
     from private.page_of_figures(
       p_dealer_id,
-      case
-        when not may_read_vehicles then '{}'
-        when private.search_patterns(jsonb_build_object('search', p_search)) is not null then array(
-          select sought.id from private.sought_vehicles(p_dealer_id, p_search, null) sought)
-      end,
+      case when may_read_vehicles then private.sought_ids(p_dealer_id, p_search) else '{}' end,
       is_whole, p_show, p_age, p_sort, is_ascending, page_limit, page_offset);
     page_ids := figures.ids;
     if not is_whole then

@@ -1,55 +1,71 @@
--- Apart from the vehicles, so that a change of price or status does not index the words again.
-create table private.staff_texts (
+create table private.staff_documents (
   vehicle_id uuid primary key,
   dealer_id text not null,
+  status text not null,
+  kind uuid not null,
+  year integer not null,
+  price numeric(10, 2) not null,
+  mileage integer,
+  created_at timestamptz not null,
+  sold_at timestamptz,
   words text not null
-);
-comment on table private.staff_texts is
-  'The main texts of each vehicle in lower case, drafts included, in which the staff''s search finds parts of words; maintained by triggers.';
+-- With room on each page, a change of price or status does not index the words again.
+) with (fillfactor = 90);
+comment on table private.staff_documents is
+  'What the staff''s search reads of each vehicle, drafts included, maintained by triggers: the texts in lower case in which it finds parts of words, and the values of ranges.';
 
-alter table private.staff_texts enable row level security;
+alter table private.staff_documents enable row level security;
 
-create function private.staff_text(p_vehicle public.vehicles) returns text
+create function private.staff_words(p_vehicle public.vehicles) returns text
 language sql immutable set search_path = '' as $$
-  select lower(
-    p_vehicle.make || E'\n' || p_vehicle.model || E'\n' || p_vehicle.year::text || E'\n' || coalesce(p_vehicle.trim, '')
-    || E'\n' || coalesce(p_vehicle.vin, '') || E'\n' || coalesce(p_vehicle.stock_number, '')
-    || E'\n' || coalesce(p_vehicle.exterior_color, '') || E'\n' || coalesce(p_vehicle.description, ''))
+  -- The description first, because most frequent words are its own, and a text is read up to the word.
+  select lower(concat_ws(E'\n',
+    p_vehicle.description, p_vehicle.make, p_vehicle.model, p_vehicle.year, p_vehicle.trim, p_vehicle.vin,
+    p_vehicle.stock_number, p_vehicle.exterior_color, p_vehicle.interior_color, p_vehicle.body_style, p_vehicle.fuel_type,
+    p_vehicle.drivetrain, p_vehicle.transmission, p_vehicle.engine, array_to_string(p_vehicle.features, E'\n')))
 $$;
-comment on function private.staff_text is 'The texts of a vehicle in which the staff''s search finds parts of words, a line each.';
+comment on function private.staff_words is 'The texts of a vehicle in which the staff''s search finds parts of words, a line each.';
 
-create function private.write_staff_texts() returns trigger
+create function private.write_staff_documents() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.staff_texts as stored (vehicle_id, dealer_id, words)
-  select v.id, v.dealer_id, private.staff_text(v::public.vehicles) from written v
-  on conflict (vehicle_id) do update set dealer_id = excluded.dealer_id, words = excluded.words
-    where (stored.dealer_id, stored.words) <> (excluded.dealer_id, excluded.words);
+  insert into private.staff_documents as stored (
+    vehicle_id, dealer_id, status, kind, year, price, mileage, created_at, sold_at, words
+  )
+  select v.id, v.dealer_id, v.status, private.vehicle_kind(v::public.vehicles), v.year, v.price, v.mileage, v.created_at,
+    v.sold_at, private.staff_words(v::public.vehicles)
+  from written v
+  on conflict (vehicle_id) do update set dealer_id = excluded.dealer_id, status = excluded.status, kind = excluded.kind,
+    year = excluded.year, price = excluded.price, mileage = excluded.mileage, created_at = excluded.created_at,
+    sold_at = excluded.sold_at, words = excluded.words
+  where stored is distinct from excluded;
   return null;
 end
 $$;
-comment on function private.write_staff_texts is 'Keeps the texts of written vehicles.';
+comment on function private.write_staff_documents is 'Keeps the documents of written vehicles.';
 
-create function private.forget_staff_texts() returns trigger
+create function private.forget_staff_documents() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.staff_texts stored using removed where stored.vehicle_id = removed.id;
+  delete from private.staff_documents stored using removed where stored.vehicle_id = removed.id;
   return null;
 end
 $$;
-comment on function private.forget_staff_texts is 'Forgets the texts of deleted vehicles.';
+comment on function private.forget_staff_documents is 'Forgets the documents of deleted vehicles.';
 
-create trigger zzzz_write_texts_on_insert after insert on public.vehicles referencing new table as written
-  for each statement execute function private.write_staff_texts();
-create trigger zzzz_write_texts_on_update after update on public.vehicles referencing new table as written
-  for each statement execute function private.write_staff_texts();
-create trigger zzzz_write_texts_on_delete after delete on public.vehicles referencing old table as removed
-  for each statement execute function private.forget_staff_texts();
+create trigger zzzz_write_documents_on_insert after insert on public.vehicles referencing new table as written
+  for each statement execute function private.write_staff_documents();
+create trigger zzzz_write_documents_on_update after update on public.vehicles referencing new table as written
+  for each statement execute function private.write_staff_documents();
+create trigger zzzz_write_documents_on_delete after delete on public.vehicles referencing old table as removed
+  for each statement execute function private.forget_staff_documents();
 
-insert into private.staff_texts (vehicle_id, dealer_id, words)
-select v.id, v.dealer_id, private.staff_text(v::public.vehicles) from public.vehicles v;
+insert into private.staff_documents
+select v.id, v.dealer_id, v.status, private.vehicle_kind(v::public.vehicles), v.year, v.price, v.mileage, v.created_at,
+  v.sold_at, private.staff_words(v::public.vehicles)
+from public.vehicles v;
 
--- After the texts: filling the index row by row takes ten times as long. Its pending list (kB) keeps imports fast, and is
+-- After the documents: filling the index row by row takes ten times as long. Its pending list (kB) keeps imports fast, and is
 -- short, because each search reads it.
-create index staff_texts_words_idx on private.staff_texts using gin (words extensions.gin_trgm_ops)
+create index staff_documents_words_idx on private.staff_documents using gin (words extensions.gin_trgm_ops)
   with (gin_pending_list_limit = 256);

@@ -1,10 +1,5 @@
-create function private.sought_vehicles(p_dealer_id text, p_search text, p_imported_ids uuid[])
-returns table (
-  id uuid, kind uuid, year integer, price numeric, mileage integer, created_at timestamptz, sold_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_custom_plan as $$
-#variable_conflict use_column
+create function private.staff_search(p_dealer_id text, p_search text) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   patterns text[] := private.search_patterns(jsonb_build_object('search', p_search));
   known constant text[] := array['Draft', 'Available', 'Pending', 'Sold'];
@@ -14,62 +9,88 @@ declare
     select string_agg(word, ' ' order by place) from unnest(words) with ordinality as typed (word, place)
     where initcap(word) <> all (known));
   parsed jsonb := case when phrase <> '' then private.parse_search(p_dealer_id, phrase) end;
-  query tsquery := private.search_query(parsed);
-  year_min numeric := private.search_bound(parsed, 'yearMin');
-  year_max numeric := private.search_bound(parsed, 'yearMax');
-  price_min numeric := private.search_bound(parsed, 'priceMin');
-  price_max numeric := private.search_bound(parsed, 'priceMax');
-  mileage_min numeric := private.search_bound(parsed, 'mileageMin');
-  mileage_max numeric := private.search_bound(parsed, 'mileageMax');
-  -- The characters of patterns are searched as typed.
-  is_phrase boolean := patterns is not null and p_search !~ '[%_\\]';
+  query text := private.search_query(parsed);
+  unlike text := private.search_unlike(parsed);
+  -- The texts contain each word as typed, so the meaning adds only values that are unlike the words.
+  is_typed boolean := coalesce(cardinality(statuses) = 0 and phrase ~ '^[[:alnum:] ]+$' and phrase = (
+    select string_agg(part ->> 'text', ' ' order by place)
+    from jsonb_array_elements(parsed -> 'parts') with ordinality as listed (part, place)
+    having not bool_or(part ? 'filters')), false);
 begin
-  if not private.has_permission(p_dealer_id, 'vehicles') then
-    return;
+  if patterns is null then
+    return null;
   end if;
-  return query
-    with meant as materialized (
-      select found.*
-      from (
-        select d.vehicle_id as id, d.kind, d.year, d.price, d.mileage, d.created_at, d.sold_at, d.status
-        from private.search_documents d
-        where d.dealer_id = p_dealer_id and is_phrase and (query is null or d.document @@ query)
-        union all
-        -- Visitors' vocabulary and documents know nothing of drafts; there are few.
-        select v.id, private.vehicle_kind(v), v.year, v.price, v.mileage, v.created_at, v.sold_at, v.status
-        from public.vehicles v
-        where v.dealer_id = p_dealer_id and v.status = 'Draft' and is_phrase
-          and (query is null or private.vehicle_search_document(v) @@ query)
-      ) found
-      where (cardinality(statuses) = 0 or found.status = any (statuses))
-        and (year_min is null or found.year >= year_min) and (year_max is null or found.year <= year_max)
-        and (price_min is null or found.price >= price_min) and (price_max is null or found.price <= price_max)
-        and (mileage_min is null or found.mileage >= mileage_min)
-        and (mileage_max is null or found.mileage <= mileage_max)
-    ),
-    others as materialized (
-      select stored.vehicle_id as id
-      from private.staff_texts stored
-      -- The index serves single patterns, not a list of them.
-      where stored.dealer_id = p_dealer_id and stored.words like patterns[1]
-        and (patterns[2] is null or stored.words like patterns[2])
-        and (patterns[3] is null or stored.words like patterns[3])
-        and stored.words like all (coalesce(patterns[4:], '{}'))
-        and not exists (select from meant where meant.id = stored.vehicle_id)
-      union all
-      select distinct unnest(p_imported_ids) where patterns is null
-    ),
-    sought as (
-      select meant.id, meant.kind, meant.year, meant.price, meant.mileage, meant.created_at, meant.sold_at from meant
-      union all
-      select v.id, private.vehicle_kind(v), v.year, v.price, v.mileage, v.created_at, v.sold_at
-      from others join public.vehicles v on v.id = others.id and v.dealer_id = p_dealer_id
-    )
-    select * from sought where p_imported_ids is null or sought.id = any (p_imported_ids);
+  -- The characters of patterns are searched as typed.
+  if p_search ~ '[%_\\]' or (is_typed and unlike is null) then
+    return jsonb_build_object('patterns', patterns);
+  end if;
+  return jsonb_build_object('patterns', patterns, 'meaning', jsonb_strip_nulls(jsonb_build_object(
+    'query', case when is_typed then '(' || query || ') & (' || unlike || ')' else query end,
+    'statuses', to_jsonb(nullif(statuses, '{}')),
+    'yearMin', private.search_bound(parsed, 'yearMin'), 'yearMax', private.search_bound(parsed, 'yearMax'),
+    'priceMin', private.search_bound(parsed, 'priceMin'), 'priceMax', private.search_bound(parsed, 'priceMax'),
+    'mileageMin', private.search_bound(parsed, 'mileageMin'), 'mileageMax', private.search_bound(parsed, 'mileageMax'))));
 end
 $$;
-comment on function private.sought_vehicles is
-  'The dealer''s vehicles that a search of the staff finds, drafts included, of the given ids only, if any: words in their main texts, or what the phrase means, which is the visitors'' search and the names of statuses. Empty for those who do not manage them.';
+comment on function private.staff_search is
+  'What a search of the staff finds: patterns of the words in a vehicle''s texts and, beside these, the phrase''s meaning, which is the visitors'' search and the names of statuses. Null without words.';
+
+create function private.sought_statement(p_search jsonb, p_parameter text) returns text
+language sql immutable set search_path = '' as $sought$
+  select format(
+    case when p_search ? 'meaning' then $statement$
+      with meant as materialized (
+        select d.vehicle_id as id, d.kind, d.year, d.price, d.mileage, d.created_at, d.sold_at
+        from private.search_documents d where d.dealer_id = $1 %4$s %3$s
+        union all
+        -- Visitors' vocabulary and documents know nothing of drafts; there are few.
+        select d.id, private.vehicle_kind(d), d.year, d.price, d.mileage, d.created_at, d.sold_at
+        from public.vehicles d where d.dealer_id = $1 and d.status = 'Draft' %5$s %3$s
+      )
+      select * from meant
+      union all
+    $statement$ else '' end || $statement$
+      select d.vehicle_id as id, d.kind, d.year, d.price, d.mileage, d.created_at, d.sold_at
+      from private.staff_documents d where d.dealer_id = $1 %2$s
+    $statement$ || case when p_search ? 'meaning' then
+      'and not exists (select from meant where meant.id = d.vehicle_id)' else '' end,
+    p_parameter,
+    -- The index serves single patterns, not a list of them.
+    (select string_agg(format(' and d.words like (%s #>> ''{patterns,%s}'')', p_parameter, place), '')
+     from generate_series(0, jsonb_array_length(p_search -> 'patterns') - 1) place),
+    (select string_agg(format(condition, p_parameter), '')
+     from (values
+       ('statuses', ' and d.status in (select jsonb_array_elements_text(%s #> ''{meaning,statuses}''))'),
+       ('yearMin', ' and d.year >= (%s #>> ''{meaning,yearMin}'')::numeric'),
+       ('yearMax', ' and d.year <= (%s #>> ''{meaning,yearMax}'')::numeric'),
+       ('priceMin', ' and d.price >= (%s #>> ''{meaning,priceMin}'')::numeric'),
+       ('priceMax', ' and d.price <= (%s #>> ''{meaning,priceMax}'')::numeric'),
+       ('mileageMin', ' and d.mileage >= (%s #>> ''{meaning,mileageMin}'')::numeric'),
+       ('mileageMax', ' and d.mileage <= (%s #>> ''{meaning,mileageMax}'')::numeric')) as conditions (key, condition)
+     where p_search -> 'meaning' ? key),
+    case when p_search -> 'meaning' ? 'query' then
+      format(' and d.document @@ (%s #>> ''{meaning,query}'')::tsquery', p_parameter) end,
+    case when p_search -> 'meaning' ? 'query' then
+      format(' and private.vehicle_search_document(d) @@ (%s #>> ''{meaning,query}'')::tsquery', p_parameter) end)
+$sought$;
+comment on function private.sought_statement is
+  'The statement that reads the dealer''s vehicles which a search of the staff finds, drafts included; without a search all. It has the dealer as $1 and the search as the given parameter, and does not check rights.';
+
+create function private.sought_ids(p_dealer_id text, p_search text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  search jsonb := private.staff_search(p_dealer_id, p_search);
+  ids uuid[];
+begin
+  if search is not null then
+    execute format('select array(select v.id from (%s) v)', private.sought_statement(search, '$2'))
+    into ids using p_dealer_id, search;
+  end if;
+  return ids;
+end
+$$;
+comment on function private.sought_ids is
+  'The vehicles that a search of the staff finds, drafts included; null without words. Does not check rights.';
 
 create function private.with_number(p_kind private.inventory_kinds, p_n bigint) returns private.inventory_kinds
 language sql immutable set search_path = '' as $$
@@ -122,8 +143,8 @@ declare
   days_min numeric := private.filter_number(p_filters, 'daysMin');
   listed_for interval := case when days_min is not null then make_interval(days => least(days_min, 100000)::integer) end;
   has_ranges boolean := num_nonnulls(only_year, price_min, price_max, mileage_min, mileage_max, listed_for) > 0;
-  is_sought boolean := p_imported_ids is not null
-    or private.search_patterns(jsonb_build_object('search', p_search)) is not null;
+  search jsonb := private.staff_search(p_dealer_id, p_search);
+  is_sought boolean := search is not null or p_imported_ids is not null;
   is_permitted boolean := private.has_permission(p_dealer_id, 'vehicles');
   kinds private.inventory_kinds[];
   found private.inventory_kinds[];
@@ -174,7 +195,7 @@ begin
   if is_sought then
     execute format($statement$
       with sought as materialized (
-        select v.* from private.sought_vehicles($1, $8, $9) v where v.kind = any ($12) %s %s
+        select v.* from (%s) v where ($9 is null or v.id = any ($9)) %s %s %s
       )
       select
         array(
@@ -189,10 +210,11 @@ begin
             where case $11 when 'All' then true when 'Featured' then k.is_featured else k.status = $11 end
           ) v
           order by %s limit %s offset %s)
-    $statement$, ranges, format(photos, 'id', ''), private.staff_order(p_sort, is_ascending),
-      coalesce(page_limit::text, 'all'), page_offset)
+    $statement$, private.sought_statement(search, '$8'),
+      case when cardinality(found) < cardinality(kinds) then 'and v.kind = any ($12)' end, ranges, format(photos, 'id', ''),
+      private.staff_order(p_sort, is_ascending), coalesce(page_limit::text, 'all'), page_offset)
     into found, page_ids
-    using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for, p_search, p_imported_ids,
+    using p_dealer_id, only_year, price_min, price_max, mileage_min, mileage_max, listed_for, search, p_imported_ids,
       found, p_chip, array(select k.kind from unnest(found) k);
   else
     if has_ranges and photographed is distinct from false then

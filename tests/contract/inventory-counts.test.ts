@@ -61,13 +61,14 @@ const comparisons = {
       from public.vehicles v where status <> 'Draft'
     ) counted on to_jsonb(kept) = to_jsonb(counted)
     where kept is null or counted is null`,
-  texts: `
-    select * from (select vehicle_id, dealer_id, words from private.staff_texts) kept
+  'staff documents': `
+    select * from private.staff_documents kept
     full join (
-      select id as vehicle_id, dealer_id, lower(concat_ws(E'\\n', make, model, year, coalesce(trim, ''),
-        coalesce(vin, ''), coalesce(stock_number, ''), coalesce(exterior_color, ''), coalesce(description, ''))) as words
-      from public.vehicles
-    ) counted using (vehicle_id, dealer_id, words)
+      select id as vehicle_id, dealer_id, status, private.vehicle_kind(v) as kind, year, price, mileage, created_at, sold_at,
+        lower(concat_ws(E'\\n', description, make, model, year, trim, vin, stock_number, exterior_color, interior_color,
+          body_style, fuel_type, drivetrain, transmission, engine, array_to_string(features, E'\\n'))) as words
+      from public.vehicles v
+    ) counted on to_jsonb(kept) = to_jsonb(counted)
     where kept is null or counted is null`,
   money: `
     select * from (
@@ -219,7 +220,7 @@ describe.each(databaseKinds)('the figures of the stock on %s', (kind) => {
       'staff_kinds',
       'bare_vehicles',
       'bare_kinds',
-      'staff_texts',
+      'staff_documents',
       'vehicle_amounts',
     ]) {
       for (const role of ['anon', 'authenticated', 'service_role']) {

@@ -1,0 +1,59 @@
+import { seedDemoVehicles, seedReferenceData } from '@dealer/supabase/seed';
+import { describe, expect, test } from 'vitest';
+import { databaseKinds } from '../support/database.ts';
+import { useGateway } from '../support/gateway.ts';
+import { addStaff, claimsOf } from '../support/staff-fixture.ts';
+import { dealerId } from '../support/vehicle-fixture.ts';
+
+/** What the staff's search is to find: each word somewhere in the texts, or what the phrase means, read vehicle by vehicle. */
+const found = `
+  select v.id
+  from public.vehicles v, private.parse_search($1, $2) parsed, private.search_query(parsed) query
+  where v.dealer_id = $1 and (
+    lower(concat_ws(E'\\n', make, model, year, trim, vin, stock_number, exterior_color, interior_color, body_style, fuel_type,
+      drivetrain, transmission, engine, array_to_string(features, E'\\n'), description))
+      like all (private.search_patterns(jsonb_build_object('search', $2)))
+    or ((query is null or private.vehicle_search_document(v) @@ query::tsquery)
+      and v.year >= coalesce(private.search_bound(parsed, 'yearMin'), 0)
+      and v.year <= coalesce(private.search_bound(parsed, 'yearMax'), 9999)
+      and v.price <= coalesce(private.search_bound(parsed, 'priceMax'), 'infinity')
+      and (private.search_bound(parsed, 'mileageMax') is null or v.mileage <= private.search_bound(parsed, 'mileageMax'))))
+  order by v.id`;
+
+describe.each(databaseKinds)('the staff’s search on %s', (kind) => {
+  const gateway = useGateway(kind, async (database) => {
+    await addStaff(database);
+    await seedReferenceData(database);
+    await seedDemoVehicles(database, { dealerId, count: 120, now: new Date() });
+    await database.exec(`update public.vehicles set status = 'Draft' where year in (2016, 2019)`);
+  });
+
+  test.each([
+    ['a letter', 'h'],
+    ['a word of most vehicles', 'bluetooth'],
+    ['a part of features', 'eat'],
+    ['words of the description', 'one owner'],
+    ['a word with an ignored one', 'the civic'],
+    ['a year', '2019'],
+    ['a make with a year', 'honda 2019'],
+    ['a colour with its shades', 'grey suv'],
+    ['a name without its hyphen', 'crv'],
+    ['a name with its hyphen', 'cr-v'],
+    ['a name of two words', 'apple carplay'],
+    ['a synonym', 'gas suv'],
+    ['a synonym of two words', 'all wheel drive'],
+    ['words with a comma', 'honda, civic'],
+    ['a typing error', 'hunda civic'],
+    ['a price', 'awd under 30000'],
+    ['a distance', 'suv under 80000 km'],
+    ['quotation marks', '"one owner"'],
+  ])('%s: %s', async (_, search) => {
+    const { data, error } = await gateway()
+      .as(claimsOf('staff'))
+      .rpc('select_staff_vehicles', { p_dealer_id: dealerId, p_search: search });
+    expect(error).toBeNull();
+    const expected = (await gateway().database.query(found, [dealerId, search])).map(({ id }) => id);
+    expect(data.map(({ id }: { id: string }) => id).toSorted()).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(0);
+  });
+});
