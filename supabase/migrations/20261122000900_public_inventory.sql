@@ -699,55 +699,48 @@ create function private.landing_subject(p_dealer_id text, p_name text, p_model t
 language plpgsql stable security definer set search_path = '' as $$
 declare
   price_named integer := substring(p_name from '^under-([1-9][0-9]{3,5})$');
-  makes text[];
+  found record;
   models text[];
-  body_styles text[];
-  fuel_types text[];
 begin
   if coalesce(p_name, '') = '' or p_model = '' then return null; end if;
   if price_named = any (private.landing_prices()) and p_model is null then
     return jsonb_build_object('price_max', price_named);
   end if;
 
-  -- Listed names come first, the most frequent one foremost; names of the reference tables have an empty page.
-  makes := array(
-    select make from (
-      select make, n from private.inventory_kinds where dealer_id = p_dealer_id and n > 0
-      union all select name, 0 from public.vehicle_makes
-    ) named
-    group by make having private.to_slug(make) = p_name order by sum(n) desc, make collate "C"
-  );
-  if cardinality(makes) > 0 and p_model is not null then
-    models := array(
-      select model from (
-        select model, n from private.inventory_kinds
-        where dealer_id = p_dealer_id and n > 0 and make = any (makes)
-        union all select name, 0 from public.vehicle_models where make_name = any (makes)
-      ) named
-      group by model having private.to_slug(model) = p_model order by sum(n) desc, model collate "C"
-    );
-    return case when cardinality(models) > 0 then jsonb_build_object('make', makes, 'model', models) end;
+  -- Materialized, so that each name is compared once. Listed names come first, the most frequent one foremost; names of the
+  -- reference tables have an empty page.
+  with names as materialized (
+    select listed.field, listed.name, sum(listed.n) as n
+    from (
+      select named.field, named.name, k.n
+      from private.inventory_kinds k
+      cross join lateral (
+        values ('make', k.make), ('body_style', k.body_style), ('fuel_type', k.fuel_type)) named (field, name)
+      where k.dealer_id = p_dealer_id and k.n > 0
+      union all select 'make', make.name, 0 from public.vehicle_makes make
+      union all select 'body_style', body_type.name, 0 from public.vehicle_body_types body_type
+      union all select 'fuel_type', unnest(array['Gasoline', 'Hybrid', 'Electric', 'Diesel']), 0
+    ) listed
+    where p_model is null or listed.field = 'make'
+    group by listed.field, listed.name
+  )
+  select names.field, array_agg(names.name order by names.n desc, names.name collate "C") as names
+  into found
+  from names where private.to_slug(names.name) = p_name
+  group by names.field
+  order by array_position(array['make', 'body_style', 'fuel_type'], names.field) limit 1;
+  if p_model is null then
+    return case when found.field is not null then jsonb_build_object(found.field, found.names) end;
   end if;
-  if cardinality(makes) > 0 then return jsonb_build_object('make', makes); end if;
-  if p_model is not null then return null; end if;
-
-  body_styles := array(
-    select body_style from (
-      select body_style, n from private.inventory_kinds where dealer_id = p_dealer_id and n > 0
-      union all select name, 0 from public.vehicle_body_types
+  models := array(
+    select model from (
+      select model, n from private.inventory_kinds
+      where dealer_id = p_dealer_id and n > 0 and make = any (found.names)
+      union all select name, 0 from public.vehicle_models where make_name = any (found.names)
     ) named
-    group by body_style having private.to_slug(body_style) = p_name order by sum(n) desc, body_style collate "C"
+    group by model having private.to_slug(model) = p_model order by sum(n) desc, model collate "C"
   );
-  if cardinality(body_styles) > 0 then return jsonb_build_object('body_style', body_styles); end if;
-
-  fuel_types := array(
-    select fuel_type from (
-      select fuel_type, n from private.inventory_kinds where dealer_id = p_dealer_id and n > 0
-      union all select unnest(array['Gasoline', 'Hybrid', 'Electric', 'Diesel']), 0
-    ) named
-    group by fuel_type having private.to_slug(fuel_type) = p_name order by sum(n) desc, fuel_type collate "C"
-  );
-  return case when cardinality(fuel_types) > 0 then jsonb_build_object('fuel_type', fuel_types) end;
+  return case when cardinality(models) > 0 then jsonb_build_object('make', found.names, 'model', models) end;
 end
 $$;
 comment on function private.landing_subject is
