@@ -94,11 +94,13 @@ describe('a backend that is slow', () => {
     const { hold } = createHold();
     await Promise.all([list.page.route(backend, hold), car.page.route(backend, hold)]);
     await Promise.all([openList(list.page), cardLinks(car.page).first().click()]);
+    const loading = (page: Page) => page.getByRole('status').getByText('Loading page...');
+    // Both before the first one's time is up, because the clocks run.
+    await Promise.all([list, car].map(({ page }) => loading(page).waitFor({ state: 'attached' })));
     for (const { page, name } of [
       { ...list, name: failure },
       { ...car, name: 'Vehicle Not Found' },
     ]) {
-      await page.getByRole('status').getByText('Loading page...').waitFor({ state: 'attached' });
       await page.clock.fastForward('00:08');
       await expectFailure(page, name);
     }
