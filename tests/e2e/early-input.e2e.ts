@@ -96,16 +96,22 @@ test('on a slow phone a vehicle’s buttons show a press immediately and act aft
   expect(consoleMessages).toEqual([]);
 });
 
-/** Presses before the page is marked as hydrated, when React handles events already. */
-function pressBeforeMark(label: string) {
+/** Acts when the page is marked as hydrated: React handles events already, and what came before is not repeated yet. */
+function actAtMark({ press, type }: { press?: string; type?: string }) {
   const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dataset');
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const typeLetter = (field: HTMLElement | null) => {
+    field?.focus();
+    document.execCommand('insertText', false, 'b');
+  };
   Object.defineProperty(HTMLElement.prototype, 'dataset', {
     get() {
       const dataset: DOMStringMap = own?.get?.call(this);
       if (this !== document.documentElement) return dataset;
       return new Proxy(dataset, {
         set(target, key, value) {
-          if (key === 'hydrated') document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+          if (key === 'hydrated' && press) find(press)?.click();
+          if (key === 'hydrated' && type) setTimeout(() => typeLetter(find(type)));
           return Reflect.set(target, key, value);
         },
       });
@@ -115,11 +121,27 @@ function pressBeforeMark(label: string) {
 
 test('a press counts once when React handles events but the page is not marked as hydrated', async () => {
   const { page, consoleMessages } = await open({ baseUrl: workerProduct.url, width: 390 });
-  await page.addInitScript(pressBeforeMark, 'Next photo');
+  await page.addInitScript(actAtMark, { press: '[aria-label="Next photo"]' });
   await visit(page, await findCar());
   await expect.poll(() => pressedCount(page)).toBe(0);
   const photos = page.getByRole('region', { name: 'Photos' });
   expect(await photos.getByText(/^\d+\s*\/\s*\d+/).textContent()).toMatch(/^2\s*\//);
+  expect(consoleMessages).toEqual([]);
+});
+
+test('a letter typed before earlier ones are repeated is kept', async () => {
+  const { page, consoleMessages } = await open({ baseUrl: workerProduct.url });
+  await page.addInitScript(actAtMark, { type: 'main input[name="q"]' });
+  const comeLater = Promise.withResolvers<void>();
+  await page.route('**/remotes/**', (route) => comeLater.promise.then(() => route.continue()));
+  await openUntilPainted(page, '/inventory');
+  await page.locator('html[data-early]').waitFor({ state: 'attached' });
+  const field = page.getByLabel('Search inventory');
+  await field.pressSequentially('a');
+  expect(await isHydrated(page)).toBe(false);
+  comeLater.resolve();
+  await page.waitForURL(/q=/);
+  expect([await field.inputValue(), new URL(page.url()).searchParams.get('q')]).toEqual(['ab', 'ab']);
   expect(consoleMessages).toEqual([]);
 });
 

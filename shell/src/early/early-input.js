@@ -51,17 +51,24 @@
     element.dispatchEvent(new Event(element.options ? 'change' : 'input', { bubbles: true }));
   };
 
-  const addChange = (element) => {
-    const { type, name, value, checked } = element;
-    // Only the last state of a field and the last choice of a radio group count.
+  // Only the last state of a field and the last choice of a radio group count.
+  const forgetChange = (element) => {
+    const { type, name } = element;
     actions = actions.filter(({ element: other }) => other !== element && !(type === 'radio' && other.name === name));
+  };
+
+  const addChange = (element) => {
+    const { value, checked } = element;
+    forgetChange(element);
     add(element, () => repeatChange(element, value, checked));
   };
 
   const change = (event) => {
-    if (isHydrated() || !event.target.matches?.('input, select, textarea')) return;
+    const { target: element } = event;
+    if (!element.matches?.('input, select, textarea')) return;
+    if (isHydrated()) return forgetChange(element);
     event.stopPropagation();
-    addChange(event.target);
+    addChange(element);
   };
 
   // Finds changes made before this script ran. After a reload the browser restores fields, so they are no changes.
@@ -74,9 +81,11 @@
   };
 
   const replay = async () => {
-    for (const action of actions.splice(0)) {
-      // One task per action, as for real input.
+    while (actions.length > 0) {
+      // One task per action, as for real input, which may come in between.
       await new Promise((resolve) => setTimeout(resolve));
+      const action = actions.shift();
+      if (!action) return;
       release(action.element);
       if (action.element.isConnected && action.address === location.href) action.repeat();
     }
