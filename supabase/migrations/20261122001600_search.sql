@@ -532,7 +532,8 @@ begin
     'is_named', bool_or(is_exact) or count(distinct value) = 1 or (bool_and(field = 'color')
       and bool_or(private.search_words(value) like '%' || private.search_words(p_words) || '%')),
     'query', string_agg(private.search_lexeme(field || '|' || value), ' | '),
-    'unlike', string_agg(private.search_lexeme(field || '|' || value), ' | ') filter (where strpos(value, p_words) = 0),
+    'unlike', string_agg(private.search_lexeme(field || '|' || value), ' | ')
+      filter (where strpos(value, p_words) = 0 or field not in ('make', 'model', 'trim', 'year', 'color')),
     'values', case when bool_and(private.is_kind_field(field)) then (
       select jsonb_object_agg(field, "values")
       from (select field, jsonb_agg(value) as "values" from matched group by field) by_field
@@ -708,7 +709,7 @@ language sql immutable set search_path = '' as $$
   where part ->> 'unlike' is not null
 $$;
 comment on function private.search_unlike is
-  'The tsquery of values that mean a word of a parsed phrase without containing it; null without such.';
+  'The tsquery of values that a word of a parsed phrase means although the staff''s texts do not contain it; null without such.';
 
 create function private.search_rest(p_parsed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$

@@ -21,8 +21,7 @@ language sql immutable set search_path = '' as $$
   -- The description first, because most frequent words are its own, and a text is read up to the word.
   select lower(concat_ws(E'\n',
     p_vehicle.description, p_vehicle.make, p_vehicle.model, p_vehicle.year, p_vehicle.trim, p_vehicle.vin,
-    p_vehicle.stock_number, p_vehicle.exterior_color, p_vehicle.interior_color, p_vehicle.body_style, p_vehicle.fuel_type,
-    p_vehicle.drivetrain, p_vehicle.transmission, p_vehicle.engine, array_to_string(p_vehicle.features, E'\n')))
+    p_vehicle.stock_number, p_vehicle.exterior_color, p_vehicle.engine))
 $$;
 comment on function private.staff_words is 'The texts of a vehicle in which the staff''s search finds parts of words, a line each.';
 

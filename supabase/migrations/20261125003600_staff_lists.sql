@@ -11,7 +11,7 @@ declare
   parsed jsonb := case when phrase <> '' then private.parse_search(p_dealer_id, phrase) end;
   query text := private.search_query(parsed);
   unlike text := private.search_unlike(parsed);
-  -- The texts contain each word as typed, so the meaning adds only values that are unlike the words.
+  -- The texts contain each word as typed, so listed vehicles are searched only for values that are unlike the words.
   is_typed boolean := coalesce(cardinality(statuses) = 0 and phrase ~ '^[[:alnum:] ]+$' and phrase = (
     select string_agg(part ->> 'text', ' ' order by place)
     from jsonb_array_elements(parsed -> 'parts') with ordinality as listed (part, place)
@@ -21,12 +21,12 @@ begin
     return null;
   end if;
   -- The characters of patterns are searched as typed.
-  if p_search ~ '[%_\\]' or (is_typed and unlike is null) then
+  if p_search ~ '[%_\\]' then
     return jsonb_build_object('patterns', patterns);
   end if;
   return jsonb_build_object('patterns', patterns, 'meaning', jsonb_strip_nulls(jsonb_build_object(
-    'query', case when is_typed then '(' || query || ') & (' || unlike || ')' else query end,
-    'statuses', to_jsonb(nullif(statuses, '{}')),
+    'query', query, 'listed', case when is_typed then '(' || query || ') & (' || unlike || ')' else query end,
+    'is_in_texts', is_typed and unlike is null, 'statuses', to_jsonb(nullif(statuses, '{}')),
     'yearMin', private.search_bound(parsed, 'yearMin'), 'yearMax', private.search_bound(parsed, 'yearMax'),
     'priceMin', private.search_bound(parsed, 'priceMin'), 'priceMax', private.search_bound(parsed, 'priceMax'),
     'mileageMin', private.search_bound(parsed, 'mileageMin'), 'mileageMax', private.search_bound(parsed, 'mileageMax'))));
@@ -68,8 +68,10 @@ language sql immutable set search_path = '' as $sought$
        ('mileageMin', ' and d.mileage >= (%s #>> ''{meaning,mileageMin}'')::numeric'),
        ('mileageMax', ' and d.mileage <= (%s #>> ''{meaning,mileageMax}'')::numeric')) as conditions (key, condition)
      where p_search -> 'meaning' ? key),
-    case when p_search -> 'meaning' ? 'query' then
-      format(' and d.document @@ (%s #>> ''{meaning,query}'')::tsquery', p_parameter) end,
+    case
+      when p_search @> '{"meaning": {"is_in_texts": true}}' then ' and false'
+      when p_search -> 'meaning' ? 'query' then
+        format(' and d.document @@ (%s #>> ''{meaning,listed}'')::tsquery', p_parameter) end,
     case when p_search -> 'meaning' ? 'query' then
       format(' and private.vehicle_search_document(d) @@ (%s #>> ''{meaning,query}'')::tsquery', p_parameter) end)
 $sought$;

@@ -65,8 +65,7 @@ const comparisons = {
     select * from private.staff_documents kept
     full join (
       select id as vehicle_id, dealer_id, status, private.vehicle_kind(v) as kind, year, price, mileage, created_at, sold_at,
-        lower(concat_ws(E'\\n', description, make, model, year, trim, vin, stock_number, exterior_color, interior_color,
-          body_style, fuel_type, drivetrain, transmission, engine, array_to_string(features, E'\\n'))) as words
+        lower(concat_ws(E'\\n', description, make, model, year, trim, vin, stock_number, exterior_color, engine)) as words
       from public.vehicles v
     ) counted on to_jsonb(kept) = to_jsonb(counted)
     where kept is null or counted is null`,

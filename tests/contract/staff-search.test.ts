@@ -10,8 +10,7 @@ const found = `
   select v.id
   from public.vehicles v, private.parse_search($1, $2) parsed, private.search_query(parsed) query
   where v.dealer_id = $1 and (
-    lower(concat_ws(E'\\n', make, model, year, trim, vin, stock_number, exterior_color, interior_color, body_style, fuel_type,
-      drivetrain, transmission, engine, array_to_string(features, E'\\n'), description))
+    lower(concat_ws(E'\\n', make, model, year, trim, vin, stock_number, exterior_color, engine, description))
       like all (private.search_patterns(jsonb_build_object('search', $2)))
     or ((query is null or private.vehicle_search_document(v) @@ query::tsquery)
       and v.year >= coalesce(private.search_bound(parsed, 'yearMin'), 0)
@@ -31,11 +30,12 @@ describe.each(databaseKinds)('the staff’s search on %s', (kind) => {
   test.each([
     ['a letter', 'h'],
     ['a word of most vehicles', 'bluetooth'],
-    ['a part of features', 'eat'],
+    ['the start of a feature', 'heat'],
     ['words of the description', 'one owner'],
     ['a word with an ignored one', 'the civic'],
     ['a year', '2019'],
     ['a make with a year', 'honda 2019'],
+    ['a colour that interiors have, too', 'black'],
     ['a colour with its shades', 'grey suv'],
     ['a name without its hyphen', 'crv'],
     ['a name with its hyphen', 'cr-v'],
@@ -55,5 +55,12 @@ describe.each(databaseKinds)('the staff’s search on %s', (kind) => {
     const expected = (await gateway().database.query(found, [dealerId, search])).map(({ id }) => id);
     expect(data.map(({ id }: { id: string }) => id).toSorted()).toEqual(expected);
     expect(expected.length).toBeGreaterThan(0);
+  });
+
+  test('the end of a feature’s word is not found', async () => {
+    const { data } = await gateway()
+      .as(claimsOf('staff'))
+      .rpc('select_staff_vehicles', { p_dealer_id: dealerId, p_search: 'luetooth' });
+    expect(data).toEqual([]);
   });
 });
