@@ -14,6 +14,8 @@ create table private.staff_documents (
 comment on table private.staff_documents is
   'What the staff''s search reads of each vehicle, drafts included, maintained by triggers: the texts in lower case in which it finds parts of words, and the values of ranges.';
 
+-- For a dealer with few vehicles among many dealers, whose words are in one index.
+create index staff_documents_dealer_idx on private.staff_documents (dealer_id);
 alter table private.staff_documents enable row level security;
 
 create function private.staff_words(p_vehicle public.vehicles) returns text
