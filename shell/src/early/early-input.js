@@ -1,6 +1,5 @@
-// Holds clicks and changes made before hydration and repeats them after it. React gets the repetition only, because it
-// handles events a little earlier than the page is marked. Links and forms work without it. A click on one with
-// `data-replay` waits for hydration, which handles it better, and is followed without it after a time limit.
+// Repeats clicks and changes made before hydration. Links and forms work without it. A click on one with `data-replay`
+// waits for hydration, which handles it better, and is followed without it after a time limit.
 {
   const root = document.documentElement;
   const followAfterMs = 8000;
@@ -11,6 +10,8 @@
   let actions = [];
 
   const isHydrated = () => 'hydrated' in root.dataset;
+  // From then on React handles clicks: to repeat one would be to press twice.
+  const isLive = () => 'live' in root.dataset || isHydrated();
   const add = (element, repeat) => actions.push({ element, repeat, address: location.href });
 
   const release = (element) => {
@@ -28,11 +29,10 @@
   };
 
   const press = (event) => {
-    if (isHydrated() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isLive() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const element = event.target.closest?.(actions.length > 0 ? `${replayed}, ${leaving}` : replayed);
     if (!element) return;
     event.preventDefault();
-    event.stopPropagation();
     element.dataset.pressed = 'true';
     element.setAttribute('aria-busy', 'true');
     add(element, () => element.getClientRects().length > 0 && element.click());
@@ -66,9 +66,8 @@
   const change = (event) => {
     const { target: element } = event;
     if (!element.matches?.('input, select, textarea')) return;
-    if (isHydrated()) return forgetChange(element);
-    event.stopPropagation();
-    addChange(element);
+    if (isHydrated()) forgetChange(element);
+    else addChange(element);
   };
 
   // Finds changes made before this script ran. After a reload the browser restores fields, so they are no changes.
