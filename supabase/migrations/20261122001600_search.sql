@@ -706,7 +706,6 @@ create function private.search_unlike(p_parsed jsonb) returns text
 language sql immutable set search_path = '' as $$
   select string_agg('(' || (part ->> 'unlike') || ')', ' | ')
   from jsonb_array_elements(p_parsed -> 'parts') part
-  where part ->> 'unlike' is not null
 $$;
 comment on function private.search_unlike is
   'The tsquery of values that a word of a parsed phrase means although the staff''s texts do not contain it; null without such.';

@@ -1,7 +1,6 @@
 create table private.staff_documents (
   vehicle_id uuid primary key,
   dealer_id text not null,
-  status text not null,
   kind uuid not null,
   year integer not null,
   price numeric(10, 2) not null,
@@ -18,27 +17,25 @@ comment on table private.staff_documents is
 create index staff_documents_dealer_idx on private.staff_documents (dealer_id);
 alter table private.staff_documents enable row level security;
 
-create function private.staff_words(p_vehicle public.vehicles) returns text
-language sql immutable set search_path = '' as $$
-  -- The description first, because most frequent words are its own, and a text is read up to the word.
-  select lower(concat_ws(E'\n',
-    p_vehicle.description, p_vehicle.make, p_vehicle.model, p_vehicle.year, p_vehicle.trim, p_vehicle.vin,
-    p_vehicle.stock_number, p_vehicle.exterior_color, p_vehicle.engine))
+create function private.staff_document(p_vehicle public.vehicles) returns setof private.staff_documents
+language sql stable set search_path = '' as $$
+  select p_vehicle.id, p_vehicle.dealer_id, private.vehicle_kind(p_vehicle), p_vehicle.year, p_vehicle.price,
+    p_vehicle.mileage, p_vehicle.created_at, p_vehicle.sold_at,
+    -- The description first, because most frequent words are its own, and a text is read up to the word.
+    lower(concat_ws(E'\n',
+      p_vehicle.description, p_vehicle.make, p_vehicle.model, p_vehicle.year, p_vehicle.trim, p_vehicle.vin,
+      p_vehicle.stock_number, p_vehicle.exterior_color, p_vehicle.engine))
 $$;
-comment on function private.staff_words is 'The texts of a vehicle in which the staff''s search finds parts of words, a line each.';
+comment on function private.staff_document is 'The document of a vehicle for the staff''s search: values and texts, a line each.';
 
 create function private.write_staff_documents() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.staff_documents as stored (
-    vehicle_id, dealer_id, status, kind, year, price, mileage, created_at, sold_at, words
-  )
-  select v.id, v.dealer_id, v.status, private.vehicle_kind(v::public.vehicles), v.year, v.price, v.mileage, v.created_at,
-    v.sold_at, private.staff_words(v::public.vehicles)
-  from written v
-  on conflict (vehicle_id) do update set dealer_id = excluded.dealer_id, status = excluded.status, kind = excluded.kind,
-    year = excluded.year, price = excluded.price, mileage = excluded.mileage, created_at = excluded.created_at,
-    sold_at = excluded.sold_at, words = excluded.words
+  insert into private.staff_documents as stored
+  select document.* from written v cross join lateral private.staff_document(v::public.vehicles) document
+  on conflict (vehicle_id) do update set dealer_id = excluded.dealer_id, kind = excluded.kind, year = excluded.year,
+    price = excluded.price, mileage = excluded.mileage, created_at = excluded.created_at, sold_at = excluded.sold_at,
+    words = excluded.words
   where stored is distinct from excluded;
   return null;
 end
@@ -62,9 +59,7 @@ create trigger zzzz_write_documents_on_delete after delete on public.vehicles re
   for each statement execute function private.forget_staff_documents();
 
 insert into private.staff_documents
-select v.id, v.dealer_id, v.status, private.vehicle_kind(v::public.vehicles), v.year, v.price, v.mileage, v.created_at,
-  v.sold_at, private.staff_words(v::public.vehicles)
-from public.vehicles v;
+select document.* from public.vehicles v cross join lateral private.staff_document(v::public.vehicles) document;
 
 -- After the documents: filling the index row by row takes ten times as long. Its pending list (kB) keeps imports fast, and is
 -- short, because each search reads it.

@@ -26,7 +26,7 @@ begin
   end if;
   return jsonb_build_object('patterns', patterns, 'meaning', jsonb_strip_nulls(jsonb_build_object(
     'query', query, 'listed', case when is_typed then '(' || query || ') & (' || unlike || ')' else query end,
-    'is_in_texts', is_typed and unlike is null, 'statuses', to_jsonb(nullif(statuses, '{}')),
+    'statuses', to_jsonb(nullif(statuses, '{}')),
     'yearMin', private.search_bound(parsed, 'yearMin'), 'yearMax', private.search_bound(parsed, 'yearMax'),
     'priceMin', private.search_bound(parsed, 'priceMin'), 'priceMax', private.search_bound(parsed, 'priceMax'),
     'mileageMin', private.search_bound(parsed, 'mileageMin'), 'mileageMax', private.search_bound(parsed, 'mileageMax'))));
@@ -69,9 +69,10 @@ language sql immutable set search_path = '' as $sought$
        ('mileageMax', ' and d.mileage <= (%s #>> ''{meaning,mileageMax}'')::numeric')) as conditions (key, condition)
      where p_search -> 'meaning' ? key),
     case
-      when p_search @> '{"meaning": {"is_in_texts": true}}' then ' and false'
-      when p_search -> 'meaning' ? 'query' then
-        format(' and d.document @@ (%s #>> ''{meaning,listed}'')::tsquery', p_parameter) end,
+      when p_search -> 'meaning' ? 'listed' then
+        format(' and d.document @@ (%s #>> ''{meaning,listed}'')::tsquery', p_parameter)
+      -- The texts contain all that the phrase means.
+      when p_search -> 'meaning' ? 'query' then ' and false' end,
     case when p_search -> 'meaning' ? 'query' then
       format(' and private.vehicle_search_document(d) @@ (%s #>> ''{meaning,query}'')::tsquery', p_parameter) end)
 $sought$;
@@ -145,9 +146,9 @@ declare
   days_min numeric := private.filter_number(p_filters, 'daysMin');
   listed_for interval := case when days_min is not null then make_interval(days => least(days_min, 100000)::integer) end;
   has_ranges boolean := num_nonnulls(only_year, price_min, price_max, mileage_min, mileage_max, listed_for) > 0;
-  search jsonb := private.staff_search(p_dealer_id, p_search);
-  is_sought boolean := search is not null or p_imported_ids is not null;
   is_permitted boolean := private.has_permission(p_dealer_id, 'vehicles');
+  search jsonb := case when is_permitted then private.staff_search(p_dealer_id, p_search) end;
+  is_sought boolean := is_permitted and (search is not null or p_imported_ids is not null);
   kinds private.inventory_kinds[];
   found private.inventory_kinds[];
   shown private.inventory_kinds[];

@@ -64,7 +64,7 @@ const comparisons = {
   'staff documents': `
     select * from private.staff_documents kept
     full join (
-      select id as vehicle_id, dealer_id, status, private.vehicle_kind(v) as kind, year, price, mileage, created_at, sold_at,
+      select id as vehicle_id, dealer_id, private.vehicle_kind(v) as kind, year, price, mileage, created_at, sold_at,
         lower(concat_ws(E'\\n', description, make, model, year, trim, vin, stock_number, exterior_color, engine)) as words
       from public.vehicles v
     ) counted on to_jsonb(kept) = to_jsonb(counted)

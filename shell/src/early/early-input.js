@@ -63,8 +63,7 @@
     add(element, () => repeatChange(element, value, checked));
   };
 
-  const change = (event) => {
-    const { target: element } = event;
+  const change = ({ target: element }) => {
     if (!element.matches?.('input, select, textarea')) return;
     if (isHydrated()) forgetChange(element);
     else addChange(element);
