@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { fallbackContact } from '@dealer/shared-domain';
 import * as v from 'valibot';
 import { ApiError } from '../api-error.ts';
 import type { BackendClient } from '../backend-client.ts';
 import { sendMail } from '../jobs/mail/mail.ts';
+import { toMailValues, toSenderName } from '../jobs/mail/mail-values.ts';
 import type { PrivateConfig } from '../private-config.ts';
 import { type ApiRequest, parseBody, toJson } from './http.ts';
+import { readMailDealer } from './mail-dealer.ts';
 import { countAttempt, countPassword } from './staff/attempts.ts';
 import { requireMember } from './staff/staff-members.ts';
 import { requireStaff } from './staff/staff-profile.ts';
 
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.regex(/^\d{8}$/)) });
-const dealersSchema = v.array(v.object({ dealership_name: v.nullish(v.string()), email: v.nullish(v.string()) }));
 const wrongCode = 'This code is not right, or older than 20 minutes. Send a new one.';
 /** A code is valid in the period in which it was mailed and in the next one. */
 const periodMs = 10 * 60_000;
@@ -48,20 +48,14 @@ export function createContactEmail(config: PrivateConfig, backend: BackendClient
   }
 
   async function toMail(email: string, code: string) {
-    const { data } = await backend.secret
-      .from('dealer_settings')
-      .select('dealership_name,email')
-      .eq('dealer_id', dealerId);
-    const [dealer] = v.parse(dealersSchema, data ?? []);
-    // Mail services refuse line breaks in a subject.
-    const name = (dealer?.dealership_name || fallbackContact.name).replace(/\p{Cc}+/gu, ' ');
-    const from = dealer?.email || fallbackContact.email;
-    return {
-      ...{ to_email: email, to_name: email, subject: `${name}: confirm your e-mail address` },
-      ...{ from_name: name, from_email: from, reply_to: from, phone: 'Not provided', dealership_name: name },
-      timestamp: new Date(now()).toISOString(),
+    const dealer = await readMailDealer(backend, dealerId);
+    return toMailValues(dealer, {
+      to: email,
+      toName: email,
+      subject: `${toSenderName(dealer)}: confirm your e-mail address`,
       message: `Your code is ${code}. Enter it in the back office within 10 minutes. If you did not ask for it, you need do nothing.`,
-    };
+      writtenAt: new Date(now()),
+    });
   }
 
   async function confirm(request: ApiRequest): Promise<Response> {

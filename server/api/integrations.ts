@@ -7,21 +7,12 @@ import { sendTestAdf } from '../jobs/mail/adf-mails.ts';
 import { sendTestMail } from '../jobs/mail/staff-mails.ts';
 import type { PrivateConfig } from '../private-config.ts';
 import { type ApiRequest, toJson } from './http.ts';
+import { readMailDealer } from './mail-dealer.ts';
 import { probe, probeTimeoutMs } from './probe.ts';
 import { checkReviews } from './reviews-check.ts';
 import { requirePermission } from './staff/require-permission.ts';
 
 const text = v.nullish(v.string(), '');
-const dealersSchema = v.array(
-  v.pipe(
-    v.object({ dealership_name: text, email: text, timezone: text }),
-    v.transform(({ dealership_name, email, timezone }) => ({
-      dealer_name: dealership_name,
-      dealer_email: email,
-      timezone,
-    })),
-  ),
-);
 const crmsSchema = v.array(
   v.object({
     dealership_name: text,
@@ -66,13 +57,8 @@ export function createIntegrations(config: PrivateConfig, backend: BackendClient
   async function sendTest({ accessToken, publicUrl }: ApiRequest): Promise<Response> {
     await requirePermission(backend, dealerId, accessToken, 'settings');
     if (!mail) throw new ApiError(503, 'No mail service is configured. Set EMAIL_URL and the names that go with it.');
-    const { data, error } = await backend.secret
-      .from('dealer_settings')
-      .select('dealership_name,email,timezone')
-      .eq('dealer_id', dealerId);
-    if (error) throw new ApiError(503, 'The settings are not available right now. Please try again.', { cause: error });
-    const [dealer] = v.parse(dealersSchema, data);
-    if (!dealer?.dealer_email) throw new ApiError(409, 'Save an e-mail address under General first.');
+    const dealer = await readMailDealer(backend, dealerId);
+    if (!dealer.dealer_email) throw new ApiError(409, 'Save an e-mail address under General first.');
     const problem = await sendTestMail(mail, dealer, publicUrl, new Date());
     if (problem !== null) throw new ApiError(503, `The mail service did not take it: ${problem}`);
     await recordTest();

@@ -5,8 +5,7 @@ import type { PublicConfig, StorefrontContract } from '@dealer/shared-domain';
 import type * as Render from '@dealer/shell/render';
 import type { WebEnvironment } from '../environment.ts';
 
-// Releases may be anywhere on disk: they import React and the router of this server, so that there is one copy of each.
-// The router's exports name its development build for every importer; in production it is replaced, as in the browser.
+// Releases, which may be anywhere on disk, get this server's copies of React and of the router's production build.
 registerHooks({
   resolve: (specifier, context, next) => {
     if (!/^react(-dom|-router|-router-dom)?($|\/)/.test(specifier)) return next(specifier, context);

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { fallbackContact } from '@dealer/shared-domain';
 import * as v from 'valibot';
 import { ApiError } from '../../api-error.ts';
 import type { BackendClient } from '../../backend-client.ts';
+import { toErrorMessage } from '../../http/send-request.ts';
 import { sendMail } from '../../jobs/mail/mail.ts';
+import { toMailValues, toSenderName } from '../../jobs/mail/mail-values.ts';
 import type { PrivateConfig } from '../../private-config.ts';
+import { readMailDealer } from '../mail-dealer.ts';
 import { requireSuccess } from './require-success.ts';
 
 type LinkKind = 'recovery' | 'invite';
@@ -30,8 +32,6 @@ export function parseLinkToken(token: string): PasswordLink | null {
   return kind === 'recovery' || kind === 'invite' ? { kind, userId, hash } : null;
 }
 
-const dealerSchema = v.array(v.object({ dealership_name: v.nullish(v.string()), email: v.nullish(v.string()) }));
-
 type LinkMail = { link: PasswordLink; username: string; contactEmail: string; publicUrl: string };
 
 export async function mailPasswordLink(
@@ -42,29 +42,19 @@ export async function mailPasswordLink(
   if (mail === null) return 'No mail service is configured.';
   // The Host header is chosen by the client: a link with it could lead to another site.
   if (publicUrl === '') return 'PUBLIC_URL is not set.';
-  const { data } = await backend.secret
-    .from('dealer_settings')
-    .select('dealership_name,email')
-    .eq('dealer_id', dealerId);
-  const [dealer] = v.parse(dealerSchema, data ?? []);
-  // Mail services refuse line breaks in a subject.
-  const name = (dealer?.dealership_name || fallbackContact.name).replace(/\p{Cc}+/gu, ' ');
-  const email = dealer?.email || fallbackContact.email;
+  const dealer = await readMailDealer(backend, dealerId).catch(toErrorMessage);
+  if (typeof dealer === 'string') return dealer;
+  const name = toSenderName(dealer);
   const address = `${publicUrl}/admin/login?link=${encodeURIComponent(toLinkToken(link))}`;
   const { subject, lead, closing } = texts[link.kind];
-  return sendMail(mail, {
-    to_email: contactEmail,
-    to_name: username,
+  const values = toMailValues(dealer, {
+    to: contactEmail,
+    toName: username,
     subject: subject(name),
-    from_name: name,
-    from_email: email,
-    reply_to: email,
-    phone: 'Not provided',
-    dealership_name: name,
-    timestamp: new Date().toISOString(),
-    link: address,
     message: `${lead(name, username)}\n\n${address}\n\n${closing}`,
+    writtenAt: new Date(),
   });
+  return sendMail(mail, { ...values, link: address });
 }
 
 const texts = {

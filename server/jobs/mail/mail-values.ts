@@ -12,7 +12,7 @@ export type MailDealer = v.InferOutput<v.ObjectSchema<typeof dealerColumns, unde
 type MailText = { to: string; toName?: string; subject: string; message: string; writtenAt: Date };
 
 export function toMailValues(dealer: MailDealer, { to, toName, subject, message, writtenAt }: MailText): MailValues {
-  const name = dealer.dealer_name || fallbackContact.name;
+  const name = toSenderName(dealer);
   const email = dealer.dealer_email || fallbackContact.email;
   return {
     to_email: to,
@@ -26,6 +26,11 @@ export function toMailValues(dealer: MailDealer, { to, toName, subject, message,
     timestamp: formatMailTime(writtenAt, toTimeZone(dealer.timezone)),
     message,
   };
+}
+
+/** Mail services refuse line breaks in a subject, which may contain the name. */
+export function toSenderName(dealer: MailDealer): string {
+  return (dealer.dealer_name || fallbackContact.name).replace(/\p{Cc}+/gu, ' ');
 }
 
 /** `Nov 21, 2026, 3:04 PM` */
