@@ -14,23 +14,19 @@ export {
   type VehicleInterest,
   type WaitingMessage,
 } from './analytics/analytics.ts';
-export { createAnalyticsSource } from './analytics/analytics-source.ts';
-export { createAccountSource } from './auth/account-source.ts';
 export type { ApiResult, Refusal } from './auth/api-request.ts';
-export { createPasswordRecovery, type PasswordRecovery } from './auth/password-recovery.ts';
+export type { PasswordRecovery } from './auth/password-recovery.ts';
 export { findPasswordFormProblem, minPasswordLength } from './auth/password-rules.ts';
-export { createSessionActivity, type SessionWarning } from './auth/session-activity.ts';
+export type { SessionWarning } from './auth/session-activity.ts';
 export type { SessionChange } from './auth/session-changes.ts';
 export type { SignInResult } from './auth/sign-in.ts';
 export { nextSignInStep } from './auth/sign-in-step.ts';
-export { createStaffAuth, type NoUser, type StaffAuth } from './auth/staff-auth.ts';
+export type { NoUser, StaffAuth } from './auth/staff-auth.ts';
 export { type Permission, permissions, type StaffRole, staffRoles } from './auth/staff-roles.ts';
 export type { SecondFactor, SignOutScope, StaffUser } from './auth/staff-session.ts';
 export type { BackofficeContract } from './backoffice-contract.ts';
-export { createDiagnosticsSource, type DiagnosticsReport, type FeedStatus } from './diagnostics/diagnostics-source.ts';
-export { createVehicleExportSource, type ExportPage, exportFailed } from './import/export-source.ts';
-export { createVehicleImportSource } from './import/import-source.ts';
-export { createLazyExchangeSources } from './import/lazy-exchange-sources.ts';
+export type { DiagnosticsReport, FeedStatus } from './diagnostics/diagnostics-source.ts';
+export { type ExportPage, exportFailed } from './import/export-source.ts';
 export {
   type ArchivePhotograph,
   type ImportedRow,
@@ -64,14 +60,7 @@ export type {
   LeadReminders,
   ResponseTimes,
 } from './leads/lead-row.ts';
-export {
-  type AssignmentMode,
-  type CallOutcome,
-  type LeadChange,
-  type LeadQuery,
-  leadNotSaved,
-} from './leads/leads.ts';
-export { createLeadsSource } from './leads/leads-source.ts';
+export { type AssignmentMode, type CallOutcome, type LeadChange, type LeadQuery, leadNotSaved } from './leads/leads.ts';
 export { newLeadErrors } from './leads/new-lead.ts';
 export {
   createSavedReplySchema,
@@ -91,11 +80,8 @@ export {
   type SavedViewValues,
   toViewQuery,
 } from './list-views/list-view.ts';
-export { createSavedViewSource } from './list-views/list-view-source.ts';
-export { createMediaUploads } from './media/create-media-uploads.ts';
 export type { MediaKind, MediaUploads } from './media/media-uploads.ts';
 export { toUploadedMedia, toUploadForm, uploadAddress } from './media/upload-form.ts';
-export { createUploadRegister } from './media/upload-register.ts';
 export { signatureSchema } from './media/upload-signatures.ts';
 export { isSamePart, type Merge, type MergePart, mergeChanges } from './merge.ts';
 export { type MessageFilter, messageFilters } from './messages/message-filters.ts';
@@ -115,7 +101,6 @@ export {
   type StaffMessageQuery,
   type StaffMessagesSource,
 } from './messages/staff-messages.ts';
-export { createStaffMessagesSource } from './messages/staff-messages-source.ts';
 export {
   type AgeStart,
   daysToNextStep,
@@ -131,7 +116,6 @@ export {
   toAgeStart,
   type WeeklyInterest,
 } from './money/ageing.ts';
-export { createLazyMoneySource } from './money/lazy-money-source.ts';
 export {
   findMargin,
   type MarginValues,
@@ -148,13 +132,10 @@ export { parseMoneyQuery, toMoneySearchParams } from './money/money-query.ts';
 export { readStepTexts, stepDays, toStepTexts } from './money/price-steps-form.ts';
 export { parseNumber } from './numbers/parse-number.ts';
 export type { OpenWork, PeopleSource, RoleRights } from './people/people.ts';
-export { createPeopleSource } from './people/people-source.ts';
 export type { Person, PersonState } from './people/person-row.ts';
 export { createPersonSchema, invitationSchema } from './people/person-schema.ts';
 export type { Publication } from './publications/publication.ts';
-export { createPublicationSource } from './publications/publication-source.ts';
 export type { ReferenceColor, ReferenceEngine, ReferenceModel, ReferenceSource } from './reference/reference.ts';
-export { createReferenceSource } from './reference/reference-source.ts';
 export type { PhoneNumber } from './settings/field-kinds.ts';
 export {
   type DealerSettings,
@@ -169,7 +150,6 @@ export {
   tabOf,
 } from './settings/fields.ts';
 export type { BackupFile, BackupList, Integrations } from './settings/integrations.ts';
-export { createLazySettingsSources } from './settings/lazy-settings-sources.ts';
 export { type MergedSettings, mergeSettings } from './settings/merge-settings.ts';
 export {
   addPhoneNumber,
@@ -192,10 +172,9 @@ export {
 export { createSynonymSchema, type Synonym, type SynonymValues } from './settings/synonyms.ts';
 export { type SettingsProblem, settingsSchema, validateSettings } from './settings/validate-settings.ts';
 export type { Setup, SetupStep, SetupStepId } from './setup/setup.ts';
-export { createSetupSource } from './setup/setup-source.ts';
 export { findSetupSteps, isSetupComplete } from './setup/setup-steps.ts';
 export { staffPaths } from './staff-paths.ts';
-export { createIdleTimeout, type IdleTimeout } from './stores/idle-timeout.ts';
+export type { IdleTimeout } from './stores/idle-timeout.ts';
 export {
   changeMessageDraft,
   createMessageDrafts,
@@ -203,11 +182,11 @@ export {
   noDraft,
   type ReplyDraft,
 } from './stores/message-drafts.ts';
-export { createReauthenticationStore, type ReauthenticationStore } from './stores/reauthentication-store.ts';
+export type { ReauthenticationStore } from './stores/reauthentication-store.ts';
 export { readSessionEnd, type SessionEndReason } from './stores/session-end-note.ts';
-export { createSessionStore, type SessionLoss, type SessionState, type SessionStore } from './stores/session-store.ts';
-export { createSessionGuard, type SessionGuard } from './supabase/session-guard.ts';
-export { createStaffClient, type StaffClient } from './supabase/staff-client.ts';
+export type { SessionLoss, SessionState, SessionStore } from './stores/session-store.ts';
+export type { SessionGuard } from './supabase/session-guard.ts';
+export type { StaffClient } from './supabase/staff-client.ts';
 export type { AppointmentCounts } from './test-drives/appointment-counts.ts';
 export type {
   Appointment,
@@ -219,11 +198,7 @@ export type {
   OpeningSpan,
 } from './test-drives/appointment-row.ts';
 export { type AppointmentValues, appointmentSchema } from './test-drives/appointment-schema.ts';
-export {
-  type AppointmentChange,
-  appointmentNotSaved,
-} from './test-drives/appointments.ts';
-export { createAppointmentsSource } from './test-drives/appointments-source.ts';
+export { type AppointmentChange, appointmentNotSaved } from './test-drives/appointments.ts';
 export { type DeletedVehicle, type DeletedVehiclePage, deletedVehiclesPerPage } from './vehicles/deleted-vehicle.ts';
 export {
   describeDisclosureSheet,
@@ -241,7 +216,6 @@ export { addFeature } from './vehicles/features.ts';
 export { fieldLabels } from './vehicles/field-labels.ts';
 export { findFeatureFault } from './vehicles/field-schemas.ts';
 export { type FieldsWith, fieldsOfKind, mapNames, vehicleFields } from './vehicles/fields.ts';
-export { createInventoryPoller } from './vehicles/inventory-poller.ts';
 export { describeStaffField } from './vehicles/staff-fields.ts';
 export {
   type BulkOptions,
@@ -281,7 +255,6 @@ export {
   parseStaffVehicleQuery,
   toStaffVehicleSearchParams,
 } from './vehicles/staff-vehicle-query.ts';
-export { createStaffVehicleSource } from './vehicles/staff-vehicle-source.ts';
 export { toTitleBrands } from './vehicles/title-brands.ts';
 export { emptyVehicleFormValues, toCopiedFormValues, toVehicleFormValues } from './vehicles/vehicle-form-values.ts';
 export {
@@ -320,7 +293,7 @@ export {
   vehicleYearOptions,
 } from './vehicles/vehicle-options.ts';
 export type { VinMatch } from './vehicles/vehicle-record-row.ts';
-export { createVehicleRecords, type VehicleRecords } from './vehicles/vehicle-records.ts';
+export type { VehicleRecords } from './vehicles/vehicle-records.ts';
 export { createVehicleSchema } from './vehicles/vehicle-schema.ts';
 export { decodeVin, toWmi } from './vin/decode-vin.ts';
 export { parseVinTable } from './vin/vin-table.ts';

@@ -1,5 +1,5 @@
 import { createBatchSizer, createImportFile, defaultImportOptions } from '@dealer/shared-domain/import';
-import { createStaffClient, createVehicleImportSource } from '@dealer/shared-domain/staff';
+import { createStaffClient, createVehicleImportSource } from '@dealer/shared-domain/staff-sources';
 import { createInventoryCsv } from '../support/inventory-csv.ts';
 import { type Product, readKeys } from '../support/product.ts';
 import { requestLogin, staffPassword } from '../support/staff.ts';

@@ -1,4 +1,5 @@
-import { createLazySettingsSources, type DealerSettings, defaultSettings } from '@dealer/shared-domain/staff';
+import { type DealerSettings, defaultSettings } from '@dealer/shared-domain/staff';
+import { createLazySettingsSources } from '@dealer/shared-domain/staff-sources';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';

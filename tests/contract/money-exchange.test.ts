@@ -4,7 +4,7 @@ import {
   defaultImportOptions,
   type ImportFieldKey,
 } from '@dealer/shared-domain/import';
-import { createVehicleExportSource, createVehicleImportSource } from '@dealer/shared-domain/staff';
+import { createVehicleExportSource, createVehicleImportSource } from '@dealer/shared-domain/staff-sources';
 import { describe, expect, test, vi } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';

@@ -7,11 +7,8 @@ import {
   type ImportFormat,
   type ImportOptions,
 } from '@dealer/shared-domain/import';
-import {
-  createVehicleExportSource,
-  createVehicleImportSource,
-  type StaffVehicleQuery,
-} from '@dealer/shared-domain/staff';
+import type { StaffVehicleQuery } from '@dealer/shared-domain/staff';
+import { createVehicleExportSource, createVehicleImportSource } from '@dealer/shared-domain/staff-sources';
 import { seedDemoVehicles, seedReferenceData } from '@dealer/supabase/seed';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseKinds } from '../support/database.ts';

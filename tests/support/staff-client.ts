@@ -1,4 +1,5 @@
-import { createStaffClient, type StaffClient } from '@dealer/shared-domain/staff';
+import type { StaffClient } from '@dealer/shared-domain/staff';
+import { createStaffClient } from '@dealer/shared-domain/staff-sources';
 import { openSession, sessionClaims, signToken, type TestGateway } from './gateway.ts';
 import { claimsOf, type Person } from './staff-fixture.ts';
 

@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { DomainError, fallbackContact, paths } from '@dealer/shared-domain';
-import {
-  createReauthenticationStore,
-  createSessionStore,
-  type NoUser,
-  type PasswordRecovery,
-  type SessionChange,
-  type SignInResult,
-  type StaffAuth,
-  type StaffUser,
-  type SessionWarning as Warning,
+import type {
+  NoUser,
+  PasswordRecovery,
+  SessionChange,
+  SignInResult,
+  StaffAuth,
+  StaffUser,
+  SessionWarning as Warning,
 } from '@dealer/shared-domain/staff';
+import { createReauthenticationStore, createSessionStore } from '@dealer/shared-domain/staff-sources';
 import {
   aBackofficeContract,
   anAccountSource,

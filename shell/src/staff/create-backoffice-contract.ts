@@ -1,6 +1,6 @@
 import { createVehicleEvents, type PublicClient } from '@dealer/shared-domain';
+import type { BackofficeContract, SessionGuard, StaffClient } from '@dealer/shared-domain/staff';
 import {
-  type BackofficeContract,
   createAnalyticsSource,
   createAppointmentsSource,
   createDiagnosticsSource,
@@ -19,9 +19,7 @@ import {
   createStaffVehicleSource,
   createUploadRegister,
   createVehicleRecords,
-  type SessionGuard,
-  type StaffClient,
-} from '@dealer/shared-domain/staff';
+} from '@dealer/shared-domain/staff-sources';
 
 type ContractOptions = Pick<BackofficeContract, 'config' | 'contact' | 'session' | 'account'> & {
   client: StaffClient;

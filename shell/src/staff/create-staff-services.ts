@@ -6,6 +6,7 @@ import {
   fallbackContact,
   type PublicConfig,
 } from '@dealer/shared-domain';
+import type { SessionGuard, SessionStore, StaffUser } from '@dealer/shared-domain/staff';
 import {
   createAccountSource,
   createIdleTimeout,
@@ -16,10 +17,7 @@ import {
   createSessionStore,
   createStaffAuth,
   createStaffClient,
-  type SessionGuard,
-  type SessionStore,
-  type StaffUser,
-} from '@dealer/shared-domain/staff';
+} from '@dealer/shared-domain/staff-sources';
 import { createBackofficeOpener } from './backoffice-opener.ts';
 import { createBackofficeContract } from './create-backoffice-contract.ts';
 import type { StaffServices } from './staff-services.ts';
