@@ -42,18 +42,23 @@ export async function sendAdfMails({ backend, mail, dealerId, publicUrl, wait }:
 }
 
 /** A lead that shows in the CRM as a test. */
-export function sendTestAdf(mail: MailAccess, to: string, dealer: AdfDealer, publicUrl: string): Promise<MailProblem> {
+export async function sendTestAdf(
+  mail: MailAccess,
+  to: string,
+  dealer: AdfDealer,
+  publicUrl: string,
+): Promise<MailProblem> {
   const prospect: Prospect = {
     ...{ id: `test-${Date.now()}`, created_at: new Date().toISOString(), source: 'message', test_drive_at: null },
     ...{ name: 'Test Lead', email: dealer.dealer_email || to, phone: '', vehicle: null, trade_ins: [] },
     messages: ['A test from the settings of the website. No customer wrote this.'],
   };
-  return sendMail(toAdfAccess(mail), toAdfMail(to, prospect, dealer, publicUrl));
+  return sendMail(toAdfAccess(mail), await toAdfMail(to, prospect, dealer, publicUrl));
 }
 
 /** The template adds nothing to the message, and a CRM reads nothing but XML. */
-function toAdfMail(to: string, prospect: Prospect, dealer: AdfDealer, publicUrl: string): MailValues {
-  return { to_email: to, subject: 'ADF lead', message: toAdf(prospect, dealer, publicUrl) };
+async function toAdfMail(to: string, prospect: Prospect, dealer: AdfDealer, publicUrl: string): Promise<MailValues> {
+  return { to_email: to, subject: 'ADF lead', message: await toAdf(prospect, dealer, publicUrl) };
 }
 
 function toAdfAccess(mail: MailAccess): MailAccess {

@@ -34,8 +34,8 @@ const models: Record<string, string[]> = {
   address: ['street', 'street*', 'apartment?', 'city?', 'regioncode?', 'postalcode?', 'country?'],
 };
 
-function read(change: Partial<Prospect> = {}, publicUrl = 'https://cars.test') {
-  const xml = toAdf({ ...prospect, ...change }, dealer, publicUrl);
+async function read(change: Partial<Prospect> = {}, publicUrl = 'https://cars.test') {
+  const xml = await toAdf({ ...prospect, ...change }, dealer, publicUrl);
   const document = new DOMParser().parseFromString(xml, 'application/xml');
   expect(document.querySelector('parsererror')).toBeNull();
   for (const element of document.querySelectorAll('*')) expectModel(element);
@@ -58,8 +58,8 @@ function expectModel(element: Element): void {
   expect(given, element.localName).toMatch(new RegExp(`^${pattern.join('')}$`));
 }
 
-test('a lead is ADF 1.0 with the vehicle, the trade-in, the customer and the dealer', () => {
-  const { xml, document, texts } = read();
+test('a lead is ADF 1.0 with the vehicle, the trade-in, the customer and the dealer', async () => {
+  const { xml, document, texts } = await read();
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\s*<\?adf version="1\.0"\?>\s*<adf>/);
   expect(document.querySelector('prospect')?.getAttribute('status')).toBe('new');
   expect(texts('prospect > id')).toEqual([prospect.id]);
@@ -82,23 +82,29 @@ test('a lead is ADF 1.0 with the vehicle, the trade-in, the customer and the dea
   expect(texts('provider > id, provider > name')).toEqual(['https://cars.test', 'Dream Motor Co. website']);
 });
 
-test('a lead with little to say is still valid', () => {
-  const { document, texts } = read({ vehicle: null, trade_ins: [], messages: [], phone: '', source: 'alert' }, '');
+test('a lead with little to say is still valid', async () => {
+  const { document, texts } = await read(
+    { vehicle: null, trade_ins: [], messages: [], phone: '', source: 'alert' },
+    '',
+  );
   expect(texts('vehicle > year, vehicle > make, vehicle > model')).toEqual(['', '', '']);
   expect(texts('customer > comments')).toEqual(['Asked to be told of new vehicles']);
   expect(document.querySelector('url')).toBeNull();
 });
 
-test('a test drive is the interest, with its time', () => {
-  const { document, texts } = read({ source: 'test-drive', test_drive_at: '2026-11-22T17:00:00Z' });
+test('a test drive is the interest, with its time', async () => {
+  const { document, texts } = await read({ source: 'test-drive', test_drive_at: '2026-11-22T17:00:00Z' });
   expect(document.querySelector('vehicle')?.getAttribute('interest')).toBe('test-drive');
   expect(texts('customer > comments')).toEqual(['Test drive: 2026-11-22T12:00:00-05:00\n\nIs it still there?']);
 });
 
-test('hostile text comes back as it was written, without characters that XML has no place for', () => {
+test('hostile text comes back as it was written, without characters that XML has no place for', async () => {
   const hostile = ']]> <script>alert(1)</script> <!-- x --> & &amp; &lol; "q" \u{1F697} é';
   const controls = 'a\u0000b\u0008c\u001Fd\uFFFEe\uD800f';
-  const { xml, document, texts } = read({ name: `${hostile}${controls}`, messages: [`${hostile}\n${controls}\t`] });
+  const { xml, document, texts } = await read({
+    name: `${hostile}${controls}`,
+    messages: [`${hostile}\n${controls}\t`],
+  });
   expect(texts('customer name')).toEqual([`${hostile}abcdef`]);
   expect(texts('customer > comments')).toEqual([`${hostile}\nabcdef\t`]);
   expect(document.querySelector('script')).toBeNull();

@@ -1,6 +1,6 @@
 import { fallbackContact, tradeInConditionKeys, tradeInConditions } from '@dealer/shared-domain';
 import * as v from 'valibot';
-import { create } from 'xmlbuilder2';
+import type { create } from 'xmlbuilder2';
 import { toTimeZone } from './mail-values.ts';
 
 const text = v.nullish(v.string(), '');
@@ -33,8 +33,10 @@ export type AdfDealer = {
 type Element = ReturnType<typeof create>;
 
 /** ADF 1.0 fixes the order of the elements; the functions below follow its DTD. */
-export function toAdf(prospect: Prospect, dealer: AdfDealer, publicUrl: string): string {
-  const document = create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '' });
+export async function toAdf(prospect: Prospect, dealer: AdfDealer, publicUrl: string): Promise<string> {
+  // 130 files, which a dealership without a CRM never needs.
+  const xml = await import('xmlbuilder2');
+  const document = xml.create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '' });
   document.ins('adf', 'version="1.0"');
   const sender = publicUrl || dealer.dealer_name || fallbackContact.name;
   const element = document.ele('adf').ele('prospect', { status: 'new' });

@@ -8,7 +8,7 @@ export type MailQueue<Row> = {
   /** Reserves rows, so that no other process sends them. */
   take: () => Promise<Row[]>;
   /** Null if there is nothing to send; throws if the row is invalid. */
-  toMail: (row: Row) => MailValues | null;
+  toMail: (row: Row) => MailValues | null | Promise<MailValues>;
   finish: (row: Row, problem: MailProblem) => Promise<unknown>;
   /** The name in the log, for example "mail of reply 7". */
   toName: (row: Row) => string;
@@ -22,7 +22,7 @@ export async function sendQueuedMails<Row>(
 ): Promise<MailProblem[]> {
   async function send(row: Row): Promise<MailProblem> {
     try {
-      const mail = toMail(row);
+      const mail = await toMail(row);
       return mail && (await sendMail(access, mail));
     } catch (error) {
       return toErrorMessage(error);
