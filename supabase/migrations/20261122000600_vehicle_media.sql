@@ -14,7 +14,7 @@ create table public.vehicle_images (
 );
 comment on table public.vehicle_images is 'Photos of a vehicle, in sort_order; the card shows the primary one.';
 
-create index vehicle_images_vehicle_idx on public.vehicle_images (vehicle_id, sort_order);
+create index vehicle_images_vehicle_idx on public.vehicle_images (vehicle_id, is_primary desc, sort_order, id);
 create index vehicle_images_public_id_idx on public.vehicle_images (public_id);
 alter table public.vehicle_images enable row level security;
 -- The policies of vehicles apply to the inner select: a hidden vehicle hides its media.

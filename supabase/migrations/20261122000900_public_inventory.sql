@@ -150,13 +150,14 @@ declare
   query tsquery := private.search_query(parsed);
   -- What the counts per kind don't tell.
   rest jsonb := private.search_rest(parsed);
-  rest_query tsquery := private.search_query(jsonb_build_object('parts', rest));
-  year_min numeric := greatest(private.filter_number(p_filters, 'yearMin'), private.search_bound(parsed, 'yearMin'));
-  year_max numeric := least(private.filter_number(p_filters, 'yearMax'), private.search_bound(parsed, 'yearMax'));
-  price_min numeric := greatest(private.filter_number(p_filters, 'priceMin'), private.search_bound(parsed, 'priceMin'));
-  price_max numeric := least(private.filter_number(p_filters, 'priceMax'), private.search_bound(parsed, 'priceMax'));
-  mileage_min numeric := greatest(private.filter_number(p_filters, 'mileageMin'), private.search_bound(parsed, 'mileageMin'));
-  mileage_max numeric := least(private.filter_number(p_filters, 'mileageMax'), private.search_bound(parsed, 'mileageMax'));
+  rest_query tsquery := case when rest <> '[]' then private.search_query(jsonb_build_object('parts', rest)) end;
+  bounds record := private.search_bounds(parsed);
+  year_min numeric := greatest(private.filter_number(p_filters, 'yearMin'), bounds.year_min);
+  year_max numeric := least(private.filter_number(p_filters, 'yearMax'), bounds.year_max);
+  price_min numeric := greatest(private.filter_number(p_filters, 'priceMin'), bounds.price_min);
+  price_max numeric := least(private.filter_number(p_filters, 'priceMax'), bounds.price_max);
+  mileage_min numeric := greatest(private.filter_number(p_filters, 'mileageMin'), bounds.mileage_min);
+  mileage_max numeric := least(private.filter_number(p_filters, 'mileageMax'), bounds.mileage_max);
   featured boolean := case jsonb_typeof(p_filters -> 'featured') when 'boolean' then (p_filters -> 'featured')::boolean end;
   hides_branded boolean := p_filters -> 'hideBranded' = 'true';
   status_filter text := case when p_filters ->> 'status' in ('available', 'sold') then p_filters ->> 'status' end;
@@ -329,7 +330,7 @@ begin
     'listed', (select coalesce(sum(listed.n), 0) from unnest(kinds) listed),
     'available', (select coalesce(sum(listed.n), 0) from unnest(kinds) listed where listed.status = 'Available'),
     'common', case when p_filters -> 'commonSearches' = 'true' then private.common_searches(p_dealer_id) end,
-    'buyablePrice', json_build_object('min', bounds.buyable_price_low, 'max', bounds.buyable_price_high),
+    'buyablePrice', json_build_object('min', ends.buyable_price_low, 'max', ends.buyable_price_high),
     'understood', private.describe_search(parsed),
     'vehicles', (select coalesce(json_agg(card order by place), '[]') from cards where part = 'vehicles'),
     'unavailable', (select coalesce(json_agg(card order by place), '[]') from cards where part = 'unavailable'),
@@ -356,13 +357,13 @@ begin
       'status', json_build_object(
         'all', overall.of_status, 'available', overall.of_available, 'sold', overall.of_status - overall.of_available),
       'branded', overall.branded,
-      'year', json_build_object('min', bounds.year_low, 'max', bounds.year_high),
-      'price', json_build_object('min', bounds.price_low, 'max', bounds.price_high),
-      'mileage', json_build_object('min', bounds.mileage_low, 'max', bounds.mileage_high)
+      'year', json_build_object('min', ends.year_low, 'max', ends.year_high),
+      'price', json_build_object('min', ends.price_low, 'max', ends.price_high),
+      'mileage', json_build_object('min', ends.mileage_low, 'max', ends.mileage_high)
     )
   )
   into result
-  from overall, private.inventory_bounds(p_dealer_id, sold_since) bounds;
+  from overall, private.inventory_bounds(p_dealer_id, sold_since) ends;
   return result;
 end
 $search$;

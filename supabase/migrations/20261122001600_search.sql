@@ -695,7 +695,7 @@ $$;
 comment on function private.describe_search is 'A parsed phrase as visitors see it.';
 
 create function private.search_query(p_parsed jsonb) returns text
-language sql immutable set search_path = '' as $$
+language sql immutable strict set search_path = '' as $$
   select string_agg('(' || (part ->> 'query') || ')', ' & ')
   from jsonb_array_elements(p_parsed -> 'parts') part
   where part ? 'query'
@@ -736,14 +736,15 @@ $$;
 comment on function private.search_value_counts is
   'The number of vehicles of each kind that have the only remaining word of a parsed phrase.';
 
-create function private.search_bound(p_parsed jsonb, p_key text) returns numeric
+create function private.search_bounds(p_parsed jsonb, out year_min numeric, out year_max numeric, out price_min numeric,
+  out price_max numeric, out mileage_min numeric, out mileage_max numeric)
 language sql immutable set search_path = '' as $$
-  select case when p_key like '%Min' then max(bound) else min(bound) end
-  from (
-    select coalesce(part -> 'filters' ->> p_key, part -> 'implied' ->> p_key)::numeric as bound from jsonb_array_elements(p_parsed -> 'parts') part
-  ) bounds
+  select max((bounds ->> 'yearMin')::numeric), min((bounds ->> 'yearMax')::numeric),
+    max((bounds ->> 'priceMin')::numeric), min((bounds ->> 'priceMax')::numeric),
+    max((bounds ->> 'mileageMin')::numeric), min((bounds ->> 'mileageMax')::numeric)
+  from (select coalesce(part -> 'filters', part -> 'implied') as bounds from jsonb_array_elements(p_parsed -> 'parts') part) parts
 $$;
-comment on function private.search_bound is 'The narrowest bound of a parsed phrase; null without one.';
+comment on function private.search_bounds is 'The narrowest bounds of a parsed phrase; null without one.';
 
 create function private.count_with_phrase(p_dealer_id text, p_kinds private.inventory_kinds[], p_phrase text)
 returns integer
@@ -754,13 +755,14 @@ declare
   parsed jsonb := private.parse_search(p_dealer_id, p_phrase);
   -- What the counts per kind don't tell.
   rest jsonb := private.search_rest(parsed);
-  words tsquery := private.search_query(jsonb_build_object('parts', rest));
-  year_low integer := private.search_bound(parsed, 'yearMin');
-  year_high integer := private.search_bound(parsed, 'yearMax');
-  price_low numeric := private.search_bound(parsed, 'priceMin');
-  price_high numeric := private.search_bound(parsed, 'priceMax');
-  mileage_low integer := private.search_bound(parsed, 'mileageMin');
-  mileage_high integer := private.search_bound(parsed, 'mileageMax');
+  words tsquery := case when rest <> '[]' then private.search_query(jsonb_build_object('parts', rest)) end;
+  bounds record := private.search_bounds(parsed);
+  year_low integer := bounds.year_min;
+  year_high integer := bounds.year_max;
+  price_low numeric := bounds.price_min;
+  price_high numeric := bounds.price_max;
+  mileage_low integer := bounds.mileage_min;
+  mileage_high integer := bounds.mileage_max;
   has_ranges boolean := num_nonnulls(year_low, year_high, price_low, price_high, mileage_low, mileage_high) > 0;
   found private.inventory_kinds[] := private.kinds_with_words(p_kinds, parsed);
 begin
@@ -826,12 +828,13 @@ set plan_cache_mode = force_custom_plan as $suggest$
 declare
   parsed jsonb := private.parse_search(p_dealer_id, p_text);
   query tsquery := private.search_query(jsonb_build_object('parts', private.search_rest(parsed)));
-  year_min numeric := private.search_bound(parsed, 'yearMin');
-  year_max numeric := private.search_bound(parsed, 'yearMax');
-  price_min numeric := private.search_bound(parsed, 'priceMin');
-  price_max numeric := private.search_bound(parsed, 'priceMax');
-  mileage_min numeric := private.search_bound(parsed, 'mileageMin');
-  mileage_max numeric := private.search_bound(parsed, 'mileageMax');
+  bounds record := private.search_bounds(parsed);
+  year_min numeric := bounds.year_min;
+  year_max numeric := bounds.year_max;
+  price_min numeric := bounds.price_min;
+  price_max numeric := bounds.price_max;
+  mileage_min numeric := bounds.mileage_min;
+  mileage_max numeric := bounds.mileage_max;
   page json := private.search_inventory(
     p_dealer_id, '{"status": "available"}', p_limit => 3, p_parsed => case when btrim(p_text) <> '' then parsed end);
 begin

@@ -9,6 +9,7 @@ declare
     select string_agg(word, ' ' order by place) from unnest(words) with ordinality as typed (word, place)
     where initcap(word) <> all (known));
   parsed jsonb := case when phrase <> '' then private.parse_search(p_dealer_id, phrase) end;
+  bounds record := private.search_bounds(parsed);
   query text := private.search_query(parsed);
   unlike text := private.search_unlike(parsed);
   -- The texts contain each word as typed, so listed vehicles are searched only for values that are unlike the words.
@@ -27,9 +28,8 @@ begin
   return jsonb_build_object('patterns', patterns, 'meaning', jsonb_strip_nulls(jsonb_build_object(
     'query', query, 'listed', case when is_typed then '(' || query || ') & (' || unlike || ')' else query end,
     'statuses', to_jsonb(nullif(statuses, '{}')),
-    'yearMin', private.search_bound(parsed, 'yearMin'), 'yearMax', private.search_bound(parsed, 'yearMax'),
-    'priceMin', private.search_bound(parsed, 'priceMin'), 'priceMax', private.search_bound(parsed, 'priceMax'),
-    'mileageMin', private.search_bound(parsed, 'mileageMin'), 'mileageMax', private.search_bound(parsed, 'mileageMax'))));
+    'yearMin', bounds.year_min, 'yearMax', bounds.year_max, 'priceMin', bounds.price_min, 'priceMax', bounds.price_max,
+    'mileageMin', bounds.mileage_min, 'mileageMax', bounds.mileage_max)));
 end
 $$;
 comment on function private.staff_search is

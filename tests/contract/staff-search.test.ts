@@ -8,15 +8,16 @@ import { dealerId } from '../support/vehicle-fixture.ts';
 /** What the staff's search is to find: each word somewhere in the texts, or what the phrase means, read vehicle by vehicle. */
 const found = `
   select v.id
-  from public.vehicles v, private.parse_search($1, $2) parsed, private.search_query(parsed) query
+  from public.vehicles v, private.parse_search($1, $2) parsed, private.search_query(parsed) query,
+    private.search_bounds(parsed) bounds
   where v.dealer_id = $1 and (
     lower(concat_ws(E'\\n', make, model, year, trim, vin, stock_number, exterior_color, engine, description))
       like all (private.search_patterns(jsonb_build_object('search', $2)))
     or ((query is null or private.vehicle_search_document(v) @@ query::tsquery)
-      and v.year >= coalesce(private.search_bound(parsed, 'yearMin'), 0)
-      and v.year <= coalesce(private.search_bound(parsed, 'yearMax'), 9999)
-      and v.price <= coalesce(private.search_bound(parsed, 'priceMax'), 'infinity')
-      and (private.search_bound(parsed, 'mileageMax') is null or v.mileage <= private.search_bound(parsed, 'mileageMax'))))
+      and v.year >= coalesce(bounds.year_min, 0)
+      and v.year <= coalesce(bounds.year_max, 9999)
+      and v.price <= coalesce(bounds.price_max, 'infinity')
+      and (bounds.mileage_max is null or v.mileage <= bounds.mileage_max)))
   order by v.id`;
 
 describe.each(databaseKinds)('the staff’s search on %s', (kind) => {
