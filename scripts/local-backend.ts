@@ -43,6 +43,7 @@ function reportPreparation(seconds: number): void {
 }
 
 function callStandby(standby: ChildProcess): ChildProcess {
+  // A standby that has just died is handled by its exit event.
   standby.send('start', () => undefined);
   return standby;
 }

@@ -18,51 +18,55 @@ export function requireNode() {
 /** Node's compile cache: it halves the time of a restart. */
 const compileCache = join(root, 'node_modules/.cache/compiled');
 
-/** Node lets young objects take 130 MB, which an import fills and nobody empties (docs/scale.md). */
-const youngObjects = '--max-semi-space-size=16';
-
 /** Starts one of the product's programs. Errors appear on this terminal, standard output only if it is `shown`. */
 export function startProgram(
   file: string,
   variables: Record<string, string>,
   output: 'quiet' | 'shown' = 'quiet',
 ): ChildProcess {
-  return spawnProgram([youngObjects, file], variables, ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit']);
+  return spawnProgram([file], variables, ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit']);
 }
 
 /** Starts a program that loads its code and opens nothing before a message; it ends when this process does. */
 export function startStandby(file: string, variables: Record<string, string>): ChildProcess {
   // A standby has the time to compile the whole engine in advance.
-  const args = [youngObjects, '--no-wasm-lazy-compilation', file, '--standby'];
+  const args = ['--no-wasm-lazy-compilation', file, '--standby'];
   return spawnProgram(args, variables, ['ignore', 'pipe', 'inherit', 'ipc']);
 }
 
-/** glibc keeps fewer freed blocks: a fifth of the memory under load (docs/scale.md). Other libraries ignore it. */
-const smallPools = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
-/** The memory in which a page is compressed stays: asking for it again took as long as the compression. */
-const webPools = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_MMAP_THRESHOLD_: '4194304' };
+/** What a program keeps for later: Node's flags, and variables of glibc that other libraries ignore (docs/scale.md). */
+type Memory = { flags: string[]; pools: Record<string, string> };
+
+const backendMemory: Memory = {
+  // Node lets young objects take 130 MB, which an import fills and nobody empties.
+  flags: ['--max-semi-space-size=16'],
+  // glibc keeps fewer freed blocks: a fifth of the memory under load.
+  pools: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
+};
+const webMemory: Memory = {
+  // The heap grows later and less; rendering takes as long, a page from memory a little longer.
+  flags: ['--max-semi-space-size=8', '--heap-growing-percent=50'],
+  // The memory in which a page is compressed stays: asking for it again took as long as the compression.
+  pools: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_MMAP_THRESHOLD_: '4194304' },
+};
 
 function spawnProgram(
   args: string[],
   variables: Record<string, string>,
   stdio: StdioOptions,
-  pools: Record<string, string> = smallPools,
+  { flags, pools }: Memory = backendMemory,
 ): ChildProcess {
   const env = { NODE_COMPILE_CACHE: compileCache, ...pools, ...process.env, ...variables };
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio });
+  const child = spawn(process.execPath, [...flags, ...args], { cwd: root, env, stdio });
   // An unread pipe would block the program when it is full.
   child.stdout?.resume();
   return child;
 }
 
-/** Node's heap grows later and less; rendering takes as long, a page from memory a little longer (docs/scale.md). */
-const smallHeap = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
-
 /** Starts the web server, with an IPC channel. */
 export function startWebProgram(variables: Record<string, string>, output: 'quiet' | 'shown'): ChildProcess {
-  const args = [...smallHeap, 'server/main.ts'];
   const stdio: StdioOptions = ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit', 'ipc'];
-  return spawnProgram(args, variables, stdio, webPools);
+  return spawnProgram(['server/main.ts'], variables, stdio, webMemory);
 }
 
 /** The web server's log is shown on a terminal only if LOG_FORMAT or LOG_LEVEL asks for it. */

@@ -34,6 +34,7 @@ async function requireMigrations(database: ReturnType<typeof openPostgresDatabas
   const rows = await database
     .query('select version from supabase_migrations.schema_migrations')
     .catch((cause: { code?: string }) => {
+      // The table of migrations does not exist.
       if (cause.code === '42P01') return [];
       throw cause;
     });

@@ -7,23 +7,11 @@ import { sendTestAdf } from '../jobs/mail/adf-mails.ts';
 import { sendTestMail } from '../jobs/mail/staff-mails.ts';
 import type { PrivateConfig } from '../private-config.ts';
 import { type ApiRequest, toJson } from './http.ts';
-import { readMailDealer } from './mail-dealer.ts';
+import { readCrmDealer, readMailDealer } from './mail-dealer.ts';
 import { probe, probeTimeoutMs } from './probe.ts';
 import { checkReviews } from './reviews-check.ts';
 import { requirePermission } from './staff/require-permission.ts';
 
-const text = v.nullish(v.string(), '');
-const crmsSchema = v.array(
-  v.object({
-    dealership_name: text,
-    email: text,
-    phone: text,
-    address: text,
-    timezone: text,
-    currency: text,
-    adf_email: text,
-  }),
-);
 const mailsSchema = v.array(v.object({ sent_at: v.nullable(v.string()), last_error: v.nullable(v.string()) }));
 
 const databaseKinds = { pglite: 'embedded', postgres: 'server' } as const;
@@ -68,18 +56,11 @@ export function createIntegrations(config: PrivateConfig, backend: BackendClient
   async function sendAdfTest({ accessToken, publicUrl }: ApiRequest): Promise<Response> {
     await requirePermission(backend, dealerId, accessToken, 'settings');
     if (!mail) throw new ApiError(503, 'No mail service is configured. Set EMAIL_URL and the names that go with it.');
-    const { data, error } = await backend.secret
-      .from('dealer_settings')
-      .select('dealership_name,email,phone,address,timezone,currency,adf_email')
-      .eq('dealer_id', dealerId);
-    if (error) throw new ApiError(503, 'The settings are not available right now. Please try again.', { cause: error });
-    const [row] = v.parse(crmsSchema, data);
-    if (!row?.adf_email) throw new ApiError(409, 'Save the address of the CRM first.');
-    const { dealership_name: dealer_name, email: dealer_email, phone: dealer_phone, address: dealer_address } = row;
-    const dealer = { ...row, dealer_name, dealer_email, dealer_phone, dealer_address };
-    const problem = await sendTestAdf(mail, row.adf_email, dealer, publicUrl);
+    const { adf_email: crm, ...dealer } = await readCrmDealer(backend, dealerId);
+    if (!crm) throw new ApiError(409, 'Save the address of the CRM first.');
+    const problem = await sendTestAdf(mail, crm, dealer, publicUrl);
     if (problem !== null) throw new ApiError(503, `The mail service did not take it: ${problem}`);
-    return toJson({ success: true, sentTo: row.adf_email });
+    return toJson({ success: true, sentTo: crm });
   }
 
   /** The state of the mail service names the last mail that it took. */

@@ -736,12 +736,12 @@ $$;
 comment on function private.search_value_counts is
   'The number of vehicles of each kind that have the only remaining word of a parsed phrase.';
 
-create function private.search_bounds(p_parsed jsonb, out year_min numeric, out year_max numeric, out price_min numeric,
-  out price_max numeric, out mileage_min numeric, out mileage_max numeric)
+create function private.search_bounds(p_parsed jsonb, out year_min integer, out year_max integer, out price_min numeric,
+  out price_max numeric, out mileage_min integer, out mileage_max integer)
 language sql immutable set search_path = '' as $$
-  select max((bounds ->> 'yearMin')::numeric), min((bounds ->> 'yearMax')::numeric),
+  select max((bounds ->> 'yearMin')::integer), min((bounds ->> 'yearMax')::integer),
     max((bounds ->> 'priceMin')::numeric), min((bounds ->> 'priceMax')::numeric),
-    max((bounds ->> 'mileageMin')::numeric), min((bounds ->> 'mileageMax')::numeric)
+    max((bounds ->> 'mileageMin')::integer), min((bounds ->> 'mileageMax')::integer)
   from (select coalesce(part -> 'filters', part -> 'implied') as bounds from jsonb_array_elements(p_parsed -> 'parts') part) parts
 $$;
 comment on function private.search_bounds is 'The narrowest bounds of a parsed phrase; null without one.';
@@ -757,13 +757,8 @@ declare
   rest jsonb := private.search_rest(parsed);
   words tsquery := case when rest <> '[]' then private.search_query(jsonb_build_object('parts', rest)) end;
   bounds record := private.search_bounds(parsed);
-  year_low integer := bounds.year_min;
-  year_high integer := bounds.year_max;
-  price_low numeric := bounds.price_min;
-  price_high numeric := bounds.price_max;
-  mileage_low integer := bounds.mileage_min;
-  mileage_high integer := bounds.mileage_max;
-  has_ranges boolean := num_nonnulls(year_low, year_high, price_low, price_high, mileage_low, mileage_high) > 0;
+  has_ranges boolean := num_nonnulls(bounds.year_min, bounds.year_max, bounds.price_min, bounds.price_max,
+    bounds.mileage_min, bounds.mileage_max) > 0;
   found private.inventory_kinds[] := private.kinds_with_words(p_kinds, parsed);
 begin
   if rest = '[]' and not has_ranges then
@@ -779,18 +774,18 @@ begin
     return (
       select count(*) from private.search_documents d
       where d.dealer_id = p_dealer_id and d.kind = any (array(select k.kind from unnest(found) k))
-        and d.price between coalesce(price_low, '-infinity') and coalesce(price_high, 'infinity')
-        and d.year between coalesce(year_low, 0) and coalesce(year_high, 9999)
-        and (mileage_low is null or d.mileage is null or d.mileage >= mileage_low)
-        and (mileage_high is null or d.mileage is null or d.mileage <= mileage_high));
+        and d.price between coalesce(bounds.price_min, '-infinity') and coalesce(bounds.price_max, 'infinity')
+        and d.year between coalesce(bounds.year_min, 0) and coalesce(bounds.year_max, 9999)
+        and (bounds.mileage_min is null or d.mileage is null or d.mileage >= bounds.mileage_min)
+        and (bounds.mileage_max is null or d.mileage is null or d.mileage <= bounds.mileage_max));
   end if;
   return (
     select count(*) from private.search_documents d join unnest(found) k on k.kind = d.kind
     where d.dealer_id = p_dealer_id and d.document @@ words
-      and d.price between coalesce(price_low, '-infinity') and coalesce(price_high, 'infinity')
-      and d.year between coalesce(year_low, 0) and coalesce(year_high, 9999)
-      and (mileage_low is null or d.mileage is null or d.mileage >= mileage_low)
-      and (mileage_high is null or d.mileage is null or d.mileage <= mileage_high));
+      and d.price between coalesce(bounds.price_min, '-infinity') and coalesce(bounds.price_max, 'infinity')
+      and d.year between coalesce(bounds.year_min, 0) and coalesce(bounds.year_max, 9999)
+      and (bounds.mileage_min is null or d.mileage is null or d.mileage >= bounds.mileage_min)
+      and (bounds.mileage_max is null or d.mileage is null or d.mileage <= bounds.mileage_max));
 end
 $$;
 comment on function private.count_with_phrase is 'How many vehicles of these kinds a phrase finds.';
@@ -829,12 +824,6 @@ declare
   parsed jsonb := private.parse_search(p_dealer_id, p_text);
   query tsquery := private.search_query(jsonb_build_object('parts', private.search_rest(parsed)));
   bounds record := private.search_bounds(parsed);
-  year_min numeric := bounds.year_min;
-  year_max numeric := bounds.year_max;
-  price_min numeric := bounds.price_min;
-  price_max numeric := bounds.price_max;
-  mileage_min numeric := bounds.mileage_min;
-  mileage_max numeric := bounds.mileage_max;
   page json := private.search_inventory(
     p_dealer_id, '{"status": "available"}', p_limit => 3, p_parsed => case when btrim(p_text) <> '' then parsed end);
 begin
@@ -854,19 +843,23 @@ begin
         lateral (
           select d.price, d.vehicle_id from private.search_documents d
           where d.dealer_id = p_dealer_id and d.kind = k.kind and (query is null or d.document @@ query)
-            and (year_min is null or d.year >= year_min) and (year_max is null or d.year <= year_max)
-            and (price_min is null or d.price >= price_min) and (price_max is null or d.price <= price_max)
-            and (mileage_min is null or d.mileage is null or d.mileage >= mileage_min)
-            and (mileage_max is null or d.mileage is null or d.mileage <= mileage_max)
+            and (bounds.year_min is null or d.year >= bounds.year_min)
+            and (bounds.year_max is null or d.year <= bounds.year_max)
+            and (bounds.price_min is null or d.price >= bounds.price_min)
+            and (bounds.price_max is null or d.price <= bounds.price_max)
+            and (bounds.mileage_min is null or d.mileage is null or d.mileage >= bounds.mileage_min)
+            and (bounds.mileage_max is null or d.mileage is null or d.mileage <= bounds.mileage_max)
           order by d.price limit 1
         ) low,
         lateral (
           select d.price from private.search_documents d
           where d.dealer_id = p_dealer_id and d.kind = k.kind and (query is null or d.document @@ query)
-            and (year_min is null or d.year >= year_min) and (year_max is null or d.year <= year_max)
-            and (price_min is null or d.price >= price_min) and (price_max is null or d.price <= price_max)
-            and (mileage_min is null or d.mileage is null or d.mileage >= mileage_min)
-            and (mileage_max is null or d.mileage is null or d.mileage <= mileage_max)
+            and (bounds.year_min is null or d.year >= bounds.year_min)
+            and (bounds.year_max is null or d.year <= bounds.year_max)
+            and (bounds.price_min is null or d.price >= bounds.price_min)
+            and (bounds.price_max is null or d.price <= bounds.price_max)
+            and (bounds.mileage_min is null or d.mileage is null or d.mileage >= bounds.mileage_min)
+            and (bounds.mileage_max is null or d.mileage is null or d.mileage <= bounds.mileage_max)
           order by d.price desc limit 1
         ) high
     ),
@@ -875,10 +868,11 @@ begin
       from kinds k, lateral (
         select d.vehicle_id, d.price from private.search_documents d
         where d.dealer_id = p_dealer_id and d.kind = k.kind and (query is null or d.document @@ query)
-          and d.price > price_max and d.price <= price_max * 1.15
-          and (year_min is null or d.year >= year_min) and (year_max is null or d.year <= year_max)
-          and (mileage_min is null or d.mileage is null or d.mileage >= mileage_min)
-          and (mileage_max is null or d.mileage is null or d.mileage <= mileage_max)
+          and d.price > bounds.price_max and d.price <= bounds.price_max * 1.15
+          and (bounds.year_min is null or d.year >= bounds.year_min)
+          and (bounds.year_max is null or d.year <= bounds.year_max)
+          and (bounds.mileage_min is null or d.mileage is null or d.mileage >= bounds.mileage_min)
+          and (bounds.mileage_max is null or d.mileage is null or d.mileage <= bounds.mileage_max)
         order by d.price, d.vehicle_id limit 2
       ) next
       order by next.price, next.vehicle_id limit 2

@@ -2,20 +2,15 @@ import * as v from 'valibot';
 import type { BackendClient } from '../../backend-client.ts';
 import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
-import { type AdfDealer, type Prospect, prospectSchema, toAdf } from './adf.ts';
+import { type AdfDealer, adfDealerColumns, type Prospect, prospectSchema, toAdf } from './adf.ts';
 import { type MailProblem, sendMail } from './mail.ts';
 import { sendQueuedMails, type Wait } from './mail-queue.ts';
 import type { MailValues } from './mail-values.ts';
 
 const perRun = 10;
 
-const text = v.nullish(v.string(), '');
-const dealerColumns = {
-  ...{ dealer_name: text, dealer_email: text, dealer_phone: text, dealer_address: text },
-  ...{ timezone: text, currency: text },
-};
 const deliveriesSchema = v.array(
-  v.object({ lead_id: v.string(), prospect: v.unknown(), adf_email: v.string(), ...dealerColumns }),
+  v.object({ lead_id: v.string(), prospect: v.unknown(), adf_email: v.string(), ...adfDealerColumns }),
 );
 type Delivery = v.InferOutput<typeof deliveriesSchema>[number];
 

@@ -1,7 +1,7 @@
 import { fallbackContact, tradeInConditionKeys, tradeInConditions } from '@dealer/shared-domain';
 import * as v from 'valibot';
 import type { create } from 'xmlbuilder2';
-import { toTimeZone } from './mail-values.ts';
+import { dealerColumns, toTimeZone } from './mail-values.ts';
 
 const text = v.nullish(v.string(), '');
 const number = v.nullish(v.number());
@@ -21,14 +21,9 @@ export const prospectSchema = v.object({
 });
 export type Prospect = v.InferOutput<typeof prospectSchema>;
 
-export type AdfDealer = {
-  dealer_name: string;
-  dealer_email: string;
-  dealer_phone: string;
-  dealer_address: string;
-  timezone: string;
-  currency: string;
-};
+/** The dealer's columns that a lead for a CRM needs. */
+export const adfDealerColumns = { ...dealerColumns, dealer_phone: text, dealer_address: text, currency: text };
+export type AdfDealer = v.InferOutput<v.ObjectSchema<typeof adfDealerColumns, undefined>>;
 
 type Element = ReturnType<typeof create>;
 
