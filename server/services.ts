@@ -57,7 +57,7 @@ export function createServices(environment: WebEnvironment, { metrics, readProce
   const releases = createReleaseChooser(environment);
   const budgets = createBudgets(rateLimits);
   const writer = createPageWriter(environment);
-  const renderer = createRenderer(environment);
+  const renderer = createRenderer({ environment, contact: createContactByRevision(contacts, revisions.getConfirmed) });
   const site = createSiteRenderer({ environment, renderer, writer });
   const vehicleFeeds = createVehicleFeeds({
     source: createFeedSource(backend),
@@ -118,7 +118,6 @@ export function createServices(environment: WebEnvironment, { metrics, readProce
     serveTestDriveCalendar: createTestDriveCalendar(visits),
     serveSitePage: createSitePage({
       ...{ environment, releases, revisions, site, writer },
-      contactAt: createContactByRevision(contacts),
       budget: budgets.pages,
     }),
     staffApp: createStaffApp({ environment, releases, getContact }),

@@ -20,7 +20,7 @@ const vehicle = {
 const renderer = `
 const vehicle = ${JSON.stringify(vehicle)};
 const site = { contact: ${JSON.stringify(fallbackContact)} };
-export async function loadPage(request, config) {
+export const createPageLoader = (config) => async (request) => {
   const { pathname } = new URL(request.url);
   const status = pathname.includes('sold') ? 'Sold' : 'Available';
   const price = pathname.includes('long-ago') ? null : vehicle.price;
@@ -33,7 +33,7 @@ export async function loadPage(request, config) {
     return { head, html: '<main></main>' };
   };
   return { kind: 'page', status: 200, state, routeIds: [], render };
-}
+};
 export async function renderStaffEntry() { return ''; }
 `;
 

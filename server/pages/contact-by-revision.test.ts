@@ -7,8 +7,12 @@ function aSource() {
     ...fallbackContact,
     email: `read-${getContact.mock.calls.length}@example.com`,
   }));
-  const atRevision = createContactByRevision({ getContact });
-  const emailAt = async (revision: number | null) => (await atRevision(revision).getContact()).email;
+  let confirmed: number | null = null;
+  const contacts = createContactByRevision({ getContact }, () => confirmed);
+  const emailAt = async (revision: number | null) => {
+    confirmed = revision;
+    return (await contacts.getContact()).email;
+  };
   return { getContact, emailAt };
 }
 

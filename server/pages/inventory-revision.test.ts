@@ -6,11 +6,12 @@ afterEach(() => void vi.useRealTimers());
 
 /** A backend that responds with the next revision after a delay. */
 function aReader() {
-  const backend = { version: 1, tookMs: 10, asked: 0 };
+  const backend = { version: 1, tookMs: 10, asked: 0, isThere: true };
   const reader = createRevisionReader({
     async getVersion() {
       backend.asked += 1;
       await new Promise((resolve) => setTimeout(resolve, backend.tookMs));
+      if (!backend.isThere) throw new Error('The backend is unreachable');
       return backend.version;
     },
   });
@@ -52,4 +53,14 @@ test('under load it is queried four times a second at most', async () => {
   }
   expect(backend.asked).toBeGreaterThanOrEqual(7);
   expect(backend.asked).toBeLessThanOrEqual(8);
+});
+
+test('the confirmed revision is null before the first answer and while the backend fails', async () => {
+  const { backend, reader, read } = aReader();
+  expect(reader.getConfirmed()).toBeNull();
+  await read(reader.getRevision());
+  expect(reader.getConfirmed()).toBe(1);
+  backend.isThere = false;
+  await read(reader.getRevision());
+  expect(reader.getConfirmed()).toBeNull();
 });

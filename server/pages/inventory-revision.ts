@@ -52,12 +52,17 @@ export function createRevisionReader(source: Pick<VehicleSource, 'getVersion'>, 
     return now() - confirmed.atMs > recentMs ? getRevision() : confirmed.revision;
   }
 
+  /** The last revision that was read; null before the first one and while the backend is unreachable. */
+  function getConfirmed(): number | null {
+    return isUnavailable || confirmed.revision < 0 ? null : confirmed.revision;
+  }
+
   /** The last time at which a page of this revision was known to be current. */
   function getCurrentUntilMs({ inventoryRevision, renderedAtMs }: RenderedAt): number {
     return inventoryRevision === confirmed.revision ? Math.max(renderedAtMs, confirmed.atMs) : renderedAtMs;
   }
 
-  return { getRevision, getRevisionUnderLoad, getRecentRevision, getCurrentUntilMs };
+  return { getRevision, getRevisionUnderLoad, getRecentRevision, getConfirmed, getCurrentUntilMs };
 }
 
 export type RevisionReader = ReturnType<typeof createRevisionReader>;

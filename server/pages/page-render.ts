@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { addToTrace } from '../operations/trace.ts';
-import type { ContactAtRevision } from './contact-by-revision.ts';
 import { maxStoredPages, type PageStore } from './page-store.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import type { PageTarget, SiteRenderer } from './site-renderer.ts';
@@ -11,13 +10,13 @@ export type RenderTarget = PageTarget & {
   offlineKey: string | null;
 };
 
-type PageRenderOptions = { site: SiteRenderer; contactAt: ContactAtRevision; offline: PageStore['offline'] };
+type PageRenderOptions = { site: SiteRenderer; offline: PageStore['offline'] };
 
 /**
  * Renders a page and keeps its offline copy. The last page of each address in this hour is returned again if its data are
  * the same, as after most changes of the inventory.
  */
-export function createPageRender({ site, contactAt, offline }: PageRenderOptions) {
+export function createPageRender({ site, offline }: PageRenderOptions) {
   const rendered = new LRUCache<string, { page: RenderedPage; dataHash: string }>({ max: maxStoredPages });
 
   return async function render(
@@ -26,7 +25,7 @@ export function createPageRender({ site, contactAt, offline }: PageRenderOptions
     inventoryRevision: number | null,
   ): Promise<RenderedPage> {
     const startedMs = performance.now();
-    const loaded = await site.loadContent(target, { contact: contactAt(inventoryRevision) });
+    const loaded = await site.loadContent(target);
     const { offlineKey } = target;
     if (offlineKey && loaded.status === 404) offline.remove(offlineKey);
     const key = [target.key, hour].join('\n');

@@ -1,8 +1,9 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PublicConfig, StorefrontContract } from '@dealer/shared-domain';
+import type { ContactSource, PostedAnswers, PublicConfig, StorefrontContract } from '@dealer/shared-domain';
 import type * as Render from '@dealer/shell/render';
+import { LRUCache } from 'lru-cache';
 import type { WebEnvironment } from '../environment.ts';
 
 // Releases, which may be anywhere on disk, get this server's copies of React and of the router's production build.
@@ -19,22 +20,40 @@ registerHooks({
 });
 
 type RemoteRoutes = { createRoutes: Render.CreateStorefrontRoutes };
+type RendererOptions = {
+  environment: Pick<WebEnvironment, 'shellDir' | 'releasesDir'>;
+  /** The contact data of the pages that are stored. */
+  contact: ContactSource;
+};
+
+/** One for each release in use and each public address of the site. */
+const maxLoaders = 20;
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
 /** Renders with the shell's server build and, for the site, a release of the storefront. */
-export function createRenderer({ shellDir, releasesDir }: Pick<WebEnvironment, 'shellDir' | 'releasesDir'>) {
+export function createRenderer({ environment: { shellDir, releasesDir }, contact }: RendererOptions) {
   const shell: Promise<typeof Render> = import(pathToFileURL(join(shellDir, 'server/render.mjs')).href);
+  const loaders = new LRUCache<string, Render.LoadPage>({ max: maxLoaders });
 
+  async function createLoader(version: string, config: PublicConfig, known: Partial<StorefrontContract>) {
+    const file = join(releasesDir, 'storefront', version, 'server/routes.mjs');
+    const storefront: RemoteRoutes = await import(pathToFileURL(file).href);
+    return (await shell).createPageLoader(config, storefront.createRoutes, known);
+  }
+
+  /** Loads a page's data; with `answers` it is a page of one visitor. */
   async function loadPage(
     request: Request,
     storefrontVersion: string,
     config: PublicConfig,
-    known?: Partial<StorefrontContract>,
+    answers?: PostedAnswers,
   ): Promise<Render.LoadResult> {
-    const file = join(releasesDir, 'storefront', storefrontVersion, 'server/routes.mjs');
-    const storefront: RemoteRoutes = await import(pathToFileURL(file).href);
-    return (await shell).loadPage(request, config, storefront.createRoutes, known);
+    if (answers) return (await createLoader(storefrontVersion, config, answers))(request);
+    const key = [storefrontVersion, config.publicUrl].join('\n');
+    const loader = loaders.get(key) ?? (await createLoader(storefrontVersion, config, { contact }));
+    loaders.set(key, loader);
+    return loader(request);
   }
 
   /** The placeholder of a staff page until the browser renders it. */

@@ -6,7 +6,6 @@ import { toTooManyPages } from '../http/too-many-requests.ts';
 import { addToTrace } from '../operations/trace.ts';
 import { setCaching } from '../releases/canary.ts';
 import type { ReleaseChooser } from '../releases/release-chooser.ts';
-import type { ContactAtRevision } from './contact-by-revision.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { RevisionReader } from './inventory-revision.ts';
 import { toOfflinePath } from './offline-copies.ts';
@@ -27,18 +26,17 @@ type SitePageOptions = {
   releases: ReleaseChooser;
   revisions: RevisionReader;
   site: SiteRenderer;
-  contactAt: ContactAtRevision;
   writer: PageWriter;
   budget: NetworkBudget;
 };
 type Target = RenderTarget & { network: string };
 
 /** Serves any address of the site: the fresh page, a stale one under load, or the offline copy if the backend fails. */
-export function createSitePage({ environment, releases, revisions, site, contactAt, writer, budget }: SitePageOptions) {
+export function createSitePage({ environment, releases, revisions, site, writer, budget }: SitePageOptions) {
   const { rateLimits, cdnSeconds, offlineCopiesDir } = environment;
   const { buildKey } = writer;
   const pages = createPageStore(offlineCopiesDir);
-  const render = createPageRender({ site, contactAt, offline: pages.offline });
+  const render = createPageRender({ site, offline: pages.offline });
   const renders = createFairQueue({
     maxConcurrent: maxConcurrentRenders,
     maxPerNetwork: rateLimits ? maxRendersPerNetwork : maxConcurrentRenders,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StorefrontContract } from '@dealer/shared-domain';
+import type { PostedAnswers } from '@dealer/shared-domain';
 import { HTTPException } from 'hono/http-exception';
 import type { WebEnvironment } from '../environment.ts';
 import { createAssetReader, toRemoteEntry } from '../releases/release-assets.ts';
@@ -33,10 +33,10 @@ export function createSiteRenderer({ environment, renderer, writer }: SiteRender
   const asOfScript = readEarlyScript(shellDir, 'as-of');
   const toConfig = ({ publicUrl }: PageTarget) => ({ ...publicConfig, publicUrl });
 
-  /** Runs the page's loaders, with what is `known` already. A redirect is thrown as an `HTTPException`. */
-  async function loadContent(target: PageTarget, known?: Partial<StorefrontContract>): Promise<LoadedContent> {
+  /** Runs the page's loaders; with `answers` for one visitor. A redirect is thrown as an `HTTPException`. */
+  async function loadContent(target: PageTarget, answers?: PostedAnswers): Promise<LoadedContent> {
     const request = new Request(target.url, { headers: { accept: 'text/html' } });
-    const result = await renderer.loadPage(request, target.release.version, toConfig(target), known);
+    const result = await renderer.loadPage(request, target.release.version, toConfig(target), answers);
     if (result.kind === 'redirect') throw new HTTPException(302, { res: result.response });
     const { status, state, routeIds } = result;
     const dataHash = createHash('sha256')

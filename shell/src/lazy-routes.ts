@@ -1,9 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
-/**
- * Loads the views of an address and adds them to its routes. The browser needs them before it hydrates. The server
- * needs them before it renders, or a failed loader would render the error view without its layout.
- */
+/** Loads the views of an address and adds them to its routes: the browser needs them before it hydrates. */
 export async function resolveLazyRoutes(routes: RouteObject[], pathname: string) {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(

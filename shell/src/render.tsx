@@ -10,7 +10,6 @@ import {
 } from 'react-router-dom';
 import { CheckingAuthentication } from './CheckingAuthentication.tsx';
 import { createStorefrontContract } from './contract.ts';
-import { resolveLazyRoutes } from './lazy-routes.ts';
 import { createShellRoutes } from './router.tsx';
 
 export type LoadedPage = {
@@ -26,32 +25,34 @@ export type LoadResult = LoadedPage | { kind: 'redirect'; response: Response };
 
 export type CreateStorefrontRoutes = (contract: StorefrontContract) => RouteObject[];
 
+export type LoadPage = (request: Request) => Promise<LoadResult>;
+
 /**
- * Loads the data of one address; what the server already knows replaces the service of that name. A loader that fails
+ * Returns a function that loads the data of an address. `known` replaces the services of these names. A loader that fails
  * gives the error view and the status of its route.
  */
-export async function loadPage(
-  request: Request,
+export function createPageLoader(
   config: PublicConfig,
   createStorefrontRoutes: CreateStorefrontRoutes,
-  known?: Partial<StorefrontContract>,
-): Promise<LoadResult> {
-  // Routes are created per request, because the router stores state in them.
-  const routes = createShellRoutes(createStorefrontRoutes({ ...createStorefrontContract(config), ...known }));
-  await resolveLazyRoutes(routes, new URL(request.url).pathname);
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(request);
-  if (context instanceof Response) return { kind: 'redirect', response: context };
-  return {
-    kind: 'page',
-    status: context.statusCode,
-    state: { loaderData: context.loaderData, actionData: context.actionData, errors: toPlainErrors(context.errors) },
-    routeIds: context.matches.map(({ route }) => route.id),
-    render() {
-      const router = createStaticRouter(handler.dataRoutes, context);
-      // Data and code have arrived, so nothing suspends; as one string it costs less than as a stream of bytes.
-      return splitHead(renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />));
-    },
+  known: Partial<StorefrontContract>,
+): LoadPage {
+  const contract = { ...createStorefrontContract(config), ...known };
+  const { query, dataRoutes } = createStaticHandler(createShellRoutes(createStorefrontRoutes(contract)));
+
+  return async function loadPage(request) {
+    const context = await query(request);
+    if (context instanceof Response) return { kind: 'redirect', response: context };
+    return {
+      kind: 'page',
+      status: context.statusCode,
+      state: { loaderData: context.loaderData, actionData: context.actionData, errors: toPlainErrors(context.errors) },
+      routeIds: context.matches.map(({ route }) => route.id),
+      render() {
+        const router = createStaticRouter(dataRoutes, context);
+        // Data and code have arrived, so nothing suspends; as one string it costs less than as a stream of bytes.
+        return splitHead(renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />));
+      },
+    };
   };
 }
 

@@ -16,8 +16,7 @@ export function imageUrl(
   format: 'auto' | 'jpg' = 'auto',
 ): string {
   if (!image.publicId) return image.url;
-  const transformation = `w_${snapWidth(width)},f_${format},q_auto`;
-  return `${deliveryUrl(config, 'image')}/${transformation}/${encodePublicId(image.publicId)}`;
+  return toImageUrl(config, image.publicId, format)(snapWidth(width));
 }
 
 /** No width exceeds the original; undefined for pictures of other hosts. */
@@ -30,7 +29,8 @@ export function imageSrcSet(
   const snapped = [...new Set(widths.map(snapWidth))].sort((a, b) => a - b);
   const useful = snapped.filter((width) => width <= image.width);
   const chosen = useful.length > 0 ? useful : snapped.slice(0, 1);
-  return chosen.map((width) => `${imageUrl(config, image, width)} ${width}w`).join(', ');
+  const toUrl = toImageUrl(config, image.publicId, 'auto');
+  return chosen.map((width) => `${toUrl(width)} ${width}w`).join(', ');
 }
 
 export function videoUrl(config: MediaConfig, video: Pick<VehicleVideo, 'publicId' | 'url'>): string {
@@ -46,6 +46,13 @@ export function posterUrl(
   if (!thumbnailUrl) return undefined;
   if (!thumbnailUrl.startsWith('/')) return thumbnailUrl;
   return imageUrl(config, { publicId: thumbnailUrl.replace(/^\/+/, ''), url: thumbnailUrl }, posterWidth);
+}
+
+/** Encodes the parts of the URL once for all widths. */
+function toImageUrl(config: MediaConfig, publicId: string, format: 'auto' | 'jpg'): (width: number) => string {
+  const folder = deliveryUrl(config, 'image');
+  const picture = encodePublicId(publicId);
+  return (width) => `${folder}/w_${width},f_${format},q_auto/${picture}`;
 }
 
 function deliveryUrl({ mediaUrl, mediaCloud }: MediaConfig, kind: 'image' | 'video'): string {
