@@ -54,7 +54,6 @@ function take({ name, text }: Instruction, stage: Stage, trial: Trial) {
   }
 }
 
-/** Returns the last stage, which is the one that runs. */
 function build(trial: Trial): Stage {
   let stage: Stage | undefined;
   for (const { name, instructions } of parseContainerfile(readFileSync(join(root, 'Containerfile'), 'utf8'))) {

@@ -36,10 +36,7 @@ export function createRevisionReader(source: Pick<VehicleSource, 'getVersion'>, 
     return isUnavailable ? Promise.race([pending, after(unavailableTimeoutMs, null)]) : pending;
   }
 
-  /**
-   * Returns the revision of the last second at once, and unless it is that of just now queries it for the next page:
-   * under load queries queue up.
-   */
+  /** Returns the revision of the last second at once; one that is not of just now is queried for the next page. */
   async function getRevisionUnderLoad(): Promise<number | null> {
     const ageMs = now() - confirmed.atMs;
     if (ageMs <= justNowMs) return confirmed.revision;

@@ -25,10 +25,7 @@ const lastingAfterMs = 10_000;
 /** One after the other, because visitors need the other processor. */
 let slowCompressions: Promise<unknown> = Promise.resolve();
 
-/**
- * Stores compressed bodies only, which are a seventh of the size. The ETag covers both policy and HTML, by the first
- * compressed body, which takes less time to hash.
- */
+/** Stores compressed bodies only, a seventh of the size. The ETag is the hash of the policy and the first body. */
 export function toRenderedPage(status: number, body: string | Bytes, policy: string): RenderedPage {
   const plain = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const renderedAtMs = performance.now();

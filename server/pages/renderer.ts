@@ -42,7 +42,6 @@ export function createRenderer({ environment: { shellDir, releasesDir }, contact
     return (await shell).createPageLoader(config, storefront.createRoutes, known);
   }
 
-  /** Loads a page's data; with `answers` it is a page of one visitor. */
   async function loadPage(
     request: Request,
     storefrontVersion: string,
