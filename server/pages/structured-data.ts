@@ -9,6 +9,7 @@ import {
   toVehicleJsonLd,
   vehicleStatuses,
 } from '@dealer/shared-domain';
+import { fieldsOfKind } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 
 const text = v.nullable(v.string());
@@ -40,26 +41,17 @@ const siteSchema = v.object({
 });
 const vehiclePageSchema = v.object({
   vehicle: v.object({
+    ...v.entriesFromList(fieldsOfKind('text'), v.optional(text, null)),
     id: v.string(),
     year: v.number(),
     make: v.string(),
     model: v.string(),
-    trim: text,
     // A sold vehicle that is no longer listed has no public price.
     price: v.nullable(v.number()),
     mileageKm: v.nullable(v.number()),
-    transmission: text,
-    fuelType: text,
-    bodyStyle: text,
-    color: text,
     status: v.picklist(vehicleStatuses),
-    vin: text,
-    stockNumber: text,
-    interiorColor: text,
-    drivetrain: text,
     engine: text,
     condition: v.string(),
-    description: text,
     soldAsIs: v.optional(v.boolean(), false),
     // Older releases have no brands.
     titleBrands: v.optional(v.array(v.string()), []),

@@ -2,6 +2,7 @@ import type { PublicConfig } from '../config.ts';
 import { vehicleTitle } from '../format.ts';
 import { imageUrl } from '../media/image-url.ts';
 import { paths } from '../paths.ts';
+import type { FieldsWith } from '../vehicles/fields.ts';
 import type { Vehicle, VehicleStatus } from '../vehicles/vehicle.ts';
 import { describeFlags, type Flagged } from '../vehicles/vehicle-flags.ts';
 import type { VehicleImage } from '../vehicles/vehicle-media.ts';
@@ -14,20 +15,11 @@ export type DescribedVehicle = Pick<
   | 'year'
   | 'make'
   | 'model'
-  | 'trim'
   | 'mileageKm'
-  | 'transmission'
-  | 'fuelType'
-  | 'bodyStyle'
-  | 'color'
   | 'status'
-  | 'vin'
-  | 'stockNumber'
-  | 'interiorColor'
-  | 'drivetrain'
   | 'engine'
   | 'condition'
-  | 'description'
+  | FieldsWith<{ kind: 'text' }>
   | keyof Flagged
 > & {
   /** Null for a sold vehicle that left the list. */
