@@ -44,7 +44,7 @@ export function serverEnvironment(name: string, entry: string): EnvironmentConfi
 }
 
 /**
- * The bundler's own module federation. Beside the files of an app that exposes routes, `chunks.json` names those that
+ * The bundler's own module federation. Next to the files of an app that exposes routes, `chunks.json` names those that
  * the routes and each of its lazy imports need, so that the server preloads them.
  */
 export function federation(options: Rspack.ModuleFederationPluginV1Options & { name: string }): RsbuildPlugin {

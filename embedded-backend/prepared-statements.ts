@@ -16,7 +16,7 @@ export type PreparedStatements = ReturnType<typeof createPreparedStatements>;
 /**
  * The statements that one connection has prepared: Postgres analyses and plans them once, which takes up to five sixths
  * of the time of a short one. A statement is prepared when a role sends it for the second time, and for this role only:
- * Postgres writes simple functions into the plan, where nobody checks the right to call them.
+ * Postgres inlines simple functions, and does not check the right to call them there.
  */
 export function createPreparedStatements() {
   const seen = new LRUCache<string, true>({ max: maxSeen });

@@ -38,7 +38,7 @@ export function startStandby(file: string, variables: Record<string, string>): C
 type Memory = { flags: string[]; pools: Record<string, string> };
 
 const backendMemory: Memory = {
-  // Node lets young objects take 130 MB, which an import fills and nobody empties.
+  // Node lets young objects take 130 MB, which an import fills and no collection empties.
   flags: ['--max-semi-space-size=16'],
   // glibc keeps fewer freed blocks: a fifth of the memory under load.
   pools: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },

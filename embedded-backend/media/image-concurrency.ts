@@ -7,7 +7,7 @@ import { MediaRefusal } from './media-refusal.ts';
 /** Leaves one processor for pages and the database. */
 const maxRunning = Math.max(1, Math.min(3, availableParallelism() - 1));
 
-/** A crawler that asks for more at once is asked to come again. */
+/** Further ones, as of a crawler, get 429. */
 const maxWaitingPerNetwork = 1000;
 
 const queue = createFairQueue({ maxConcurrent: maxRunning, maxPerNetwork: maxRunning });

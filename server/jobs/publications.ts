@@ -3,7 +3,7 @@ import type { BackendClient } from '../backend-client.ts';
 
 const perCall = 50;
 
-/** Publishes the drafts whose planned time has come. Returns how many were handled, published or not. */
+/** Publishes the drafts that are due. Returns how many were handled, published or not. */
 export async function publishDueVehicles(backend: Pick<BackendClient, 'call'>, dealerId: string): Promise<number> {
   let handled = 0;
   for (;;) {

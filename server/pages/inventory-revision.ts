@@ -36,7 +36,7 @@ export function createRevisionReader(source: Pick<VehicleSource, 'getVersion'>, 
     return isUnavailable ? Promise.race([pending, after(unavailableTimeoutMs, null)]) : pending;
   }
 
-  /** Returns the revision of the last second at once; one that is not of just now is queried for the next page. */
+  /** Returns the revision of the last second without waiting; an older one is queried for the next page. */
   async function getRevisionUnderLoad(): Promise<number | null> {
     const ageMs = now() - confirmed.atMs;
     if (ageMs <= justNowMs) return confirmed.revision;

@@ -8,7 +8,7 @@ export const maxStoredPages = 500;
 const staleAfterMs = 100;
 /** A page is served stale for this long after its request (ms). */
 const maxStaleMs = 10_000;
-/** For so long after a late page, pages of at most this age are served at once, and no fresh one is rendered (ms). */
+/** During this time after a late page, a page of at most this age is served and no fresh one is rendered (ms). */
 const youngMs = 3_000;
 /** With fewer pages in progress visitors always wait for the fresh page. */
 const loadThreshold = 2;

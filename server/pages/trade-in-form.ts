@@ -90,7 +90,7 @@ export function createTradeInForm(options: TradeInFormOptions) {
   };
 }
 
-/** One after the other: decoding several at once would need much memory. */
+/** One after the other: decoding several in parallel would need much memory. */
 async function storePhotos(store: StorePhoto, files: File[]): Promise<string[]> {
   const ids: string[] = [];
   for (const file of files) ids.push(await store(file));

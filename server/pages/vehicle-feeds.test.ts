@@ -71,7 +71,7 @@ test('without the backend a service is asked to come again, and the next request
   state.revision = null;
   expect((await ask('/feeds/google-vehicles.csv')).status).toBe(503);
   state.revision = 1;
-  // biome-ignore lint/correctness/useYield: It fails at once.
+  // biome-ignore lint/correctness/useYield: It fails before its first value.
   readBuyableVehicles.mockImplementationOnce(async function* () {
     throw new DomainError('unavailable', 'away');
   });

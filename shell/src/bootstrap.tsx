@@ -29,7 +29,7 @@ function mount(routes: RouteObject[], hydrationData: HydrationState | undefined)
   // As a transition, hydration is interruptible: the page responds to input in between.
   if (hydrationData) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  // For early-input.js: a click hydrates what it needs at once.
+  // For early-input.js: a click hydrates what it needs immediately.
   document.documentElement.dataset.live = '';
 }
 

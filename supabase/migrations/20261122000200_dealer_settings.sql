@@ -169,7 +169,7 @@ comment on column public.dealer_settings.credit_terms is
 comment on column public.dealer_settings.credit_down_payment is
   'The down payment with which the estimate starts, in dollars.';
 comment on column public.dealer_settings.lead_assignment is
-  'Who gets a new lead: nobody until staff assign it by hand, the salespeople in turn, or who is free.';
+  'Who gets a new lead: no one until staff assign it by hand, the salespeople in turn, or who is free.';
 comment on column public.dealer_settings.lead_goal_minutes is
   'Within how many minutes of opening time staff want to answer a lead. 0 takes answer_minutes, or one hour without a promise.';
 comment on column public.dealer_settings.adf_email is

@@ -427,7 +427,7 @@ begin
   delete from public.vehicle_price_history history where history.vehicle_id = p_id;
   perform private.insert_stored_rows(format('public.%I', stored.name)::regclass, stored.entries)
   from jsonb_each(deleted.related) as stored (name, entries);
-  -- A restored vehicle is not published at a time that passed meanwhile.
+  -- A restored vehicle is not published at a time that has passed.
   delete from public.vehicle_publications planned where planned.vehicle_id = p_id and planned.publish_at <= now();
   update public.contact_messages message set vehicle_id = p_id
   where message.id = any (deleted.message_ids) and message.dealer_id = p_dealer_id and message.vehicle_id is null;

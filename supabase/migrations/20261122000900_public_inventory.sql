@@ -68,7 +68,7 @@ language sql immutable set search_path = '' as $$
         or lower(left(listed.color, 80)) = any (parts.colors), false)))
 $$;
 comment on function private.kinds_with_words is
-  'Those of the kinds whose vehicles have the words of a parsed search that a kind tells.';
+  'Those of the kinds that match the words of a parsed search which describe kinds.';
 
 create function private.bump_inventory_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -148,7 +148,7 @@ declare
     when jsonb_typeof(p_filters -> 'search') = 'string' and btrim(p_filters ->> 'search') <> ''
     then private.parse_search(p_dealer_id, p_filters ->> 'search') end);
   query tsquery := private.search_query(parsed);
-  -- What the counts per kind don't tell.
+  -- The words that the counts per kind do not cover.
   rest jsonb := private.search_rest(parsed);
   rest_query tsquery := case when rest <> '[]' then private.search_query(jsonb_build_object('parts', rest)) end;
   bounds record := private.search_bounds(parsed);
@@ -227,7 +227,7 @@ begin
     case when hides_branded then ' and not v.is_as_is_or_branded' end
   );
 
-  -- Without words that a kind tells, all of them are found.
+  -- Without words that describe kinds, all of them match.
   found_kinds := case
     when parsed @? '$.parts[*].values ? (@.type() == "object")' then private.kinds_with_words(kinds, parsed)
     else kinds end;
@@ -681,7 +681,7 @@ language sql stable set search_path = '' as $$
       p_dealer_id, p_id, (select body_style from public.vehicles where id = p_id and dealer_id = p_dealer_id)))
 $$;
 comment on function public.vehicle_extras is
-  'What the page of a vehicle shows beside it: the prices at which it was offered to visitors, oldest first, and similar vehicles. No prices of drafts and sold vehicles; no similar ones for a vehicle that the caller may not see.';
+  'What the page of a vehicle also shows: the prices at which it was offered to visitors, oldest first, and similar vehicles. No prices of drafts and sold vehicles; no similar ones for a vehicle that the caller may not see.';
 
 grant execute on function public.vehicle_extras, private.offered_prices to anon, authenticated, service_role;
 

@@ -127,7 +127,7 @@ create table private.search_value_kinds (
   primary key (dealer_id, field, value, kind)
 );
 comment on table private.search_value_kinds is
-  'The number of available and pending vehicles of each kind that have a value which the kind itself does not tell.';
+  'The number of available and pending vehicles of each kind that have a value which is not part of the kind.';
 
 alter table private.search_value_kinds enable row level security;
 
@@ -188,7 +188,7 @@ create function private.is_kind_field(p_field text) returns boolean
 language sql immutable set search_path = '' as $$
   select p_field in ('make', 'model', 'transmission', 'fuelType', 'bodyStyle', 'color')
 $$;
-comment on function private.is_kind_field is 'Whether a vehicle''s kind tells its value of a field.';
+comment on function private.is_kind_field is 'Whether the value of a field is part of a vehicle''s kind.';
 
 create function private.count_search_values(p_added public.vehicles[], p_removed public.vehicles[]) returns void
 language sql set search_path = '' as $$
@@ -717,7 +717,7 @@ language sql immutable set search_path = '' as $$
   where part ? 'query' and jsonb_typeof(part -> 'values') is distinct from 'object'
     and jsonb_typeof(part -> 'implied') is distinct from 'object'
 $$;
-comment on function private.search_rest is 'The words of a parsed phrase that neither kinds nor bounds tell.';
+comment on function private.search_rest is 'The words of a parsed phrase that describe neither kinds nor bounds.';
 
 create function private.is_counted(p_rest jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -753,7 +753,7 @@ language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   parsed jsonb := private.parse_search(p_dealer_id, p_phrase);
-  -- What the counts per kind don't tell.
+  -- The words that the counts per kind do not cover.
   rest jsonb := private.search_rest(parsed);
   words tsquery := case when rest <> '[]' then private.search_query(jsonb_build_object('parts', rest)) end;
   bounds record := private.search_bounds(parsed);

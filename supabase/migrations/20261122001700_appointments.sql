@@ -40,10 +40,10 @@ comment on column public.appointments.staff_id is 'Who drives along.';
 comment on column public.appointments.changed_by is 'The user name of the staff member who made the last change; null if it was the visitor.';
 comment on column public.appointments.trashed_vehicle_id is 'The vehicle before its deletion, which is linked again on restore.';
 comment on column public.appointments.mail_note is 'A line by staff for the next mail.';
-comment on column public.appointments.mail_due_at is 'The mail waits until then, so that an undone change reaches nobody.';
+comment on column public.appointments.mail_due_at is 'The mail waits until then, so that a change which is undone is not mailed.';
 comment on column public.appointments.mailed_revision is 'The revision of the last mail to the visitor; -1 before the first.';
-comment on column public.appointments.mailed_state is 'The state that the visitor was last told; a change back to it is not mailed.';
-comment on column public.appointments.mailed_starts_at is 'The time that the visitor was last told.';
+comment on column public.appointments.mailed_state is 'The state in the last mail to the visitor; a change back to it is not mailed.';
+comment on column public.appointments.mailed_starts_at is 'The time in the last mail to the visitor.';
 
 create unique index appointments_slot_key on public.appointments (vehicle_id, starts_at) where state <> 'cancelled';
 create unique index appointments_staff_key on public.appointments (staff_id, starts_at) where state <> 'cancelled';
@@ -123,7 +123,7 @@ language sql stable security definer set search_path = '' as $$
     span.closes_at - interval '30 minutes', interval '30 minutes'
   ) slot (starts_at)
 $$;
-comment on function private.opening_half_hours is 'Half hours that lie in opening hours.';
+comment on function private.opening_half_hours is 'Half hours within opening hours.';
 
 create function private.test_drive_slots(p_dealer_id text, p_vehicle_id uuid)
 returns table (starts_at timestamptz, is_taken boolean)
@@ -365,7 +365,7 @@ language sql set search_path = '' as $$
   where stored.id = p_id
 $$;
 comment on function public.finish_test_drive_mail is
-  'Records which state and time the visitor was told, or the error before a retry.';
+  'Records the state and time that were mailed to the visitor, or the error before a retry.';
 
 create function private.require_appointments(p_dealer_id text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -728,7 +728,7 @@ create function public.assign_appointment(
 ) returns json
 language sql set search_path = '' as $$ select private.assign_appointment(p_dealer_id, p_id, p_version, p_staff_id) $$;
 comment on function public.assign_appointment is
-  'Says who drives along, or returns what that person has at the time. The visitor is not told.';
+  'Says who drives along, or returns what that person has at the time. The visitor gets no mail.';
 
 grant select on public.appointments to authenticated;
 grant select, insert, update, delete on public.appointments to service_role;

@@ -26,12 +26,12 @@ create table public.vehicle_alerts (
   constraint vehicle_alerts_confirmed_check check ((confirmed_at is null) = (ends_at is null))
 );
 comment on table public.vehicle_alerts is
-  'What visitors want to be told of when it arrives. Starts with the confirmation from their mailbox and ends by itself.';
+  'The vehicles that visitors wait for. Starts with the confirmation from their mailbox and expires.';
 comment on column public.vehicle_alerts.email_hash is
   'SHA-256 of the address in small letters: names the person, and proves the consent after the address is deleted.';
 comment on column public.vehicle_alerts.criteria is
   'Filters as search_inventory takes them. Vehicles sold as is or branded are left out unless hideBranded is false.';
-comment on column public.vehicle_alerts.label is 'The criteria in words, as they were shown next to the consent.';
+comment on column public.vehicle_alerts.label is 'The description of the criteria that was shown next to the consent.';
 comment on column public.vehicle_alerts.token_hash is 'SHA-256 of the token in the links that confirm and end the alert.';
 comment on column public.vehicle_alerts.consent_text is 'The words shown next to the box that was ticked (CASL).';
 comment on column public.vehicle_alerts.asks is 'How often the confirmation was requested within a day of asked_at.';
@@ -58,7 +58,7 @@ create table private.alert_matches (
   primary key (dealer_id, email_hash, vehicle_id)
 );
 comment on table private.alert_matches is
-  'The vehicles that a person is, or was, told of: each one once, whatever the number of alerts.';
+  'The vehicles that are or were mailed to a person: each one once, for any number of alerts.';
 
 create index alert_matches_waiting_idx on private.alert_matches (dealer_id, email_hash) where mailed_at is null;
 alter table private.alert_matches enable row level security;
@@ -89,7 +89,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('alert ' || p_dealer_id, 0));
   perform private.note_arrival(
     p_dealer_id, 'alert', p_network, 'Too many requests. Please try again later or call us.');
-  -- Nobody's mailbox is filled by others, and the page says the same.
+  -- Others cannot fill a mailbox; the page does not show the difference.
   if (
     select coalesce(sum(earlier.asks), 0) from public.vehicle_alerts earlier
     where earlier.dealer_id = p_dealer_id and earlier.email_hash = person and earlier.asked_at > now() - interval '1 day'
@@ -174,7 +174,7 @@ begin
   where stored.dealer_id = alert.dealer_id and stored.email_hash = alert.email_hash and stored.ended_at = alert.ended_at
     and stored.criteria is not null and coalesce(stored.ends_at > now(), true);
 exception when unique_violation then
-  -- The visitor has asked for the same again meanwhile.
+  -- The visitor has asked for the same again.
   return;
 end
 $$;
@@ -290,7 +290,7 @@ language sql security definer set search_path = '' as $$
         select 1 from open_alerts other
         where other.email_hash = match.email_hash and other.criteria -> 'hideBranded' = 'false'))
   ),
-  -- A person's oldest alert stands for all of them, so that one process writes one mail.
+  -- A person's oldest alert is claimed for all of them, so that one process writes one mail.
   due as materialized (
     select waiting.id
     from public.vehicle_alerts waiting
@@ -332,7 +332,7 @@ language sql security definer set search_path = '' as $$
   left join public.dealer_settings settings on settings.dealer_id = taken.dealer_id
 $$;
 comment on function public.take_alert_mails is
-  'Claims the people to be told of vehicles, at most once in 24 hours each, with up to 20 of them. Failures are due again after 4 minutes, doubling up to 6 hours.';
+  'Claims the people who get a mail, at most once in 24 hours each, with up to 20 vehicles. Failures are due again after 4 minutes, doubling up to 6 hours.';
 
 create function public.finish_alert_mail(p_id uuid, p_vehicle_ids uuid[], p_error text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -348,7 +348,7 @@ begin
   where stored.dealer_id = alerted.dealer_id and stored.email_hash = alerted.email_hash and stored.ended_at is null;
 end
 $$;
-comment on function public.finish_alert_mail is 'Records the vehicles that a person was told of, or the error before a retry.';
+comment on function public.finish_alert_mail is 'Records the vehicles that were mailed to a person, or the error before a retry.';
 
 create function public.alert_demand(p_dealer_id text) returns json
 language sql stable set search_path = '' as $$

@@ -1,6 +1,6 @@
 create function private.phone_key(p_phone text) returns text
 language sql immutable set search_path = '' as $$
-  -- Ten digits, so that +1 and brackets make no difference; fewer than seven name nobody.
+  -- Ten digits, so that +1 and brackets make no difference; fewer than seven identify no one.
   select case when length(digits) >= 7 then right(digits, 10) end
   from (select regexp_replace(coalesce(p_phone, ''), '\D', '', 'g')) given (digits)
 $$;
@@ -40,7 +40,7 @@ comment on table public.leads is
   'One person''s interest in one vehicle: what the person wrote, booked or said, who answers it, and how it ended.';
 comment on column public.leads.source is 'How the person came first.';
 comment on column public.leads.owned_since is 'Since when the owner has it: who got one longest ago is next in turn.';
-comment on column public.leads.waiting_since is 'Since when the person waits for an answer; null if nobody does.';
+comment on column public.leads.waiting_since is 'Since when the person waits for an answer; null if they do not.';
 comment on column public.leads.answer_minutes is 'Minutes of opening time until the first answer.';
 comment on column public.leads.merged_into is
   'The lead that shows this one; what belongs to this one stays with it, so that the merge can be undone.';
@@ -240,7 +240,7 @@ language sql security definer set search_path = '' as $$
   from public.dealer_settings settings
   where settings.dealer_id = p_dealer_id and settings.lead_assignment <> 'hand'
 $$;
-comment on function private.new_lead_owner is 'Who gets a lead that comes in by itself; nobody if staff assign by hand.';
+comment on function private.new_lead_owner is 'Who gets a new lead that staff did not add; null if staff assign leads by hand.';
 
 create function private.find_or_add_lead(p_message public.contact_messages) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -807,7 +807,7 @@ begin
 end
 $$;
 comment on function private.sell_vehicle is
-  'Marks the vehicle of a won lead Sold on a day, and closes its other leads as lost, whoever owns them.';
+  'Marks the vehicle of a won lead Sold on a day, and closes its other leads as lost, with any owner.';
 
 create function private.delete_expired_leads(p_dealer_id text, p_period interval) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -826,7 +826,7 @@ begin
 end
 $$;
 comment on function private.delete_expired_leads is
-  'Deletes leads without messages that nobody changed for the period of messages.';
+  'Deletes leads without messages that were not changed for the period of messages.';
 
 grant select on public.leads, public.lead_events to authenticated;
 grant insert (dealer_id, vehicle_id, source, name, email, phone, owner_id, next_step, next_step_due, id)

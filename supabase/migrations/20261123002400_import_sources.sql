@@ -30,7 +30,7 @@ create table public.import_photographs (
   dealer_id text not null,
   import_id uuid not null references public.vehicle_imports (id) on delete cascade,
   vehicle_id uuid not null references public.vehicles (id) on delete cascade,
-  -- A file of an archive has no address; `zip:` with its checksum and size stands for it.
+  -- A file of an archive has no address; `zip:` with its checksum and size identifies it.
   address text not null check (address ~* '^(https?://|zip:)' and char_length(address) <= 2000),
   place integer not null,
   state text not null default 'waiting' check (state in ('waiting', 'stored', 'failed')),
@@ -116,7 +116,7 @@ begin
     set reason = left(p_reason, 300), state = case when p_is_final or f.attempts >= 3 then 'failed' else 'waiting' end
     where f.id = fetched.id and f.state = 'waiting';
   elsif fetched.id is null or fetched.state = 'stored' then
-    -- The vehicle was deleted meanwhile, or another process was quicker.
+    -- The vehicle was deleted, or another process was quicker.
     insert into public.media_deletions (dealer_id, public_id, resource_type)
     values (p_dealer_id, p_image ->> 'public_id', 'image');
   else

@@ -94,7 +94,7 @@ language sql stable set search_path = '' as $$
   select count(*) from private.due_reminders(p_dealer_id) due
   where due.owner_id is null or due.owner_id = auth.uid()
 $$;
-comment on function private.count_own_reminders is 'How many reminders the caller has, with those of leads that nobody owns.';
+comment on function private.count_own_reminders is 'How many reminders the caller has, with those of leads without an owner.';
 
 create function public.lead_reminders(p_dealer_id text) returns json
 language sql stable set search_path = '' as $$
@@ -115,7 +115,7 @@ language sql stable set search_path = '' as $$
   )
 $$;
 comment on function public.lead_reminders is
-  'The caller''s reminders, the longest due first: steps that are due and leads that wait too long, their own or nobody''s.';
+  'The caller''s reminders, the longest due first: steps that are due and leads that wait too long, their own or without an owner.';
 
 create function private.overdue_leads(p_dealer_id text, p_limit integer) returns json
 language sql stable set search_path = '' as $$
@@ -151,7 +151,7 @@ alter table private.lead_reminder_mails enable row level security;
 create function private.queue_lead_reminders(p_dealer_id text) returns void
 language sql security definer set search_path = '' as $$
   with due as materialized (
-    -- Older ones would arrive all at once when the setting is turned on.
+    -- Otherwise turning the setting on would mail all older ones.
     select * from private.due_reminders(p_dealer_id) reminder where reminder.due > now() - interval '3 days'
   ),
   added as (
@@ -173,7 +173,7 @@ language sql security definer set search_path = '' as $$
   group by staff.contact_email
 $$;
 comment on function private.queue_lead_reminders is
-  'Queues one mail for each owner of leads with new reminders; those of nobody, or of an owner without an address, go to the dealership.';
+  'Queues one mail for each owner of leads with new reminders; those without an owner, or whose owner has no address, go to the dealership.';
 
 create function public.lead_response_times(p_dealer_id text, p_period text) returns json
 language plpgsql stable set search_path = '' as $$

@@ -61,7 +61,7 @@ language sql stable set search_path = '' as $$
   left join public.vehicles v on v.id = lead.vehicle_id
   where lead.id = p_lead_id
 $$;
-comment on function private.adf_prospect is 'What the CRM is told of a lead.';
+comment on function private.adf_prospect is 'The part of a lead that the CRM gets.';
 
 create function public.take_adf_deliveries(p_dealer_id text, p_limit integer)
 returns table (
@@ -126,7 +126,7 @@ begin
   on conflict (lead_id) do update set due_at = now(), asked_at = now(), attempts = 0;
 end
 $$;
-comment on function private.request_adf_delivery is 'Makes a lead due for the CRM at once, also one that was sent or given up.';
+comment on function private.request_adf_delivery is 'Makes a lead due for the CRM now, also one that was sent or given up.';
 
 create function public.send_adf_now(p_dealer_id text, p_id uuid) returns void
 language plpgsql set search_path = '' as $$

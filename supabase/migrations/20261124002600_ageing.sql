@@ -48,7 +48,7 @@ language sql set search_path = '' as $$
   select private.save_price_steps(p_dealer_id, p_before, p_steps)
 $$;
 comment on function public.save_price_steps is
-  'Replaces the price steps; 409 if they are not p_before any more, 403 without the permission money.steps.';
+  'Replaces the price steps; 409 if they are no longer p_before, 403 without the permission money.steps.';
 
 create function private.age_bucket(p_days integer) returns integer
 language sql immutable set search_path = '' as $$

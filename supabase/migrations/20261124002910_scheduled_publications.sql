@@ -23,7 +23,7 @@ begin
   return null;
 end
 $$;
-comment on function private.end_publication is 'Removes the planned publication of a vehicle that is no draft any more.';
+comment on function private.end_publication is 'Removes the planned publication of a vehicle that is no longer a draft.';
 create trigger end_publication after update of status, is_available on public.vehicles
   for each row when (old.status = 'Draft' and new.status <> 'Draft') execute function private.end_publication();
 
@@ -105,7 +105,7 @@ begin
 end
 $$;
 comment on function public.publish_due_vehicles is
-  'Publishes the drafts whose time has come, each once, by the rules of any publication; one that is not ready stays a draft with the reason. Returns how many were handled.';
+  'Publishes the drafts that are due, each once, by the rules of any publication; one that is not ready stays a draft with the reason. Returns how many were handled.';
 
 do $$
 declare

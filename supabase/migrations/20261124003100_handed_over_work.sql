@@ -57,7 +57,7 @@ begin
 end
 $$;
 comment on function private.hand_over_work is
-  'Gives the open leads and coming test drives of a person to another, or to nobody. What is over keeps its name.';
+  'Gives the open leads and coming test drives of a person to another, or leaves them without an owner. Closed ones keep theirs.';
 
 create function public.hand_over_work(p_dealer_id text, p_from uuid, p_to uuid default null) returns json
 language sql set search_path = '' as $$

@@ -1,4 +1,4 @@
--- With the counts of listed kinds these tell the staff's figures without reading vehicles.
+-- With the counts of listed kinds these give the staff's figures without reading vehicles.
 create table private.unlisted_kinds (
   dealer_id text not null,
   kind uuid not null,

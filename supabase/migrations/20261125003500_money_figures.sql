@@ -378,7 +378,7 @@ begin
         where figures.from_day = step.from_day and figures.proposed is null and figures.id = any (array(
           select v.id from public.vehicles v
           where v.dealer_id = p_dealer_id and v.status = 'Available'
-            -- A higher price always gets a lower one above zero, whatever the rounding.
+            -- A higher price always gets a lower one above zero, however it is rounded.
             and v.price_whole <= ceil(case when step.kind = 'percent' then greatest(500 / step.amount, 10)
               when step.amount > 5 then step.amount + 5 else 100000000 end)::integer
             and not exists (
@@ -470,7 +470,7 @@ begin
 end
 $$;
 comment on function private.page_of_figures is
-  'A page of a view of the list of money, of the given ids only, if any, with the totals unless they are those of the whole lot. Does not check rights.';
+  'A page of a view of the list of money, of the given ids only, if any, with the totals unless they are those of all vehicles. Does not check rights.';
 
 create function private.list_vehicle_money(
   p_dealer_id text, p_search text, p_show text, p_age integer, p_sort text, p_direction text, p_limit integer,

@@ -33,7 +33,7 @@ begin
 end
 $$;
 comment on function private.staff_search is
-  'What a search of the staff finds: patterns of the words in a vehicle''s texts and, beside these, the phrase''s meaning, which is the visitors'' search and the names of statuses. Null without words.';
+  'What a search of the staff finds: patterns of the words in a vehicle''s texts and the meaning of the phrase, which is the visitors'' search and the names of statuses. Null without words.';
 
 create function private.sought_statement(p_search jsonb, p_parameter text) returns text
 language sql immutable set search_path = '' as $sought$

@@ -115,7 +115,7 @@ declare
   candidate_count integer := 32;
   found record;
 begin
-  -- No period has more than all days: once the last candidate's sums come after the fifth, all others do.
+  -- No period has more than all days: once the last candidate's sums rank below the fifth, all others do.
   loop
     with candidates as materialized (
       select sums.vehicle_id, sums.views, sums.inquiries,

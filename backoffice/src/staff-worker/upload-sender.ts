@@ -46,7 +46,7 @@ export function createUploadSender({ records, tickets, send, add, whenFormCloses
     const sent = record.sent ?? (record.file && (await send(record.file, ticket)));
     if (!sent) return;
     await records.markSent(key, sent);
-    // A save may have come while the file was on its way.
+    // The vehicle may have been saved during the upload.
     const addition = (await records.read(key))?.addition ?? null;
     await add(ticket, entryId, sent, addition);
     if (addition) await records.remove(key);

@@ -57,7 +57,7 @@ function toWeekColumns({ days, today, list, shown, timeZone }: ColumnsOptions): 
   });
 }
 
-/** "Nobody yet" has its column only if a test drive needs it. */
+/** Test drives without a salesperson have a column only if there are any. */
 function toDayColumns({ query, days, today, list, shown, timeZone }: ColumnsOptions): CalendarColumn[] {
   const onDay = shown.filter((each) => isOnDay(each, query.date, timeZone));
   const open = openMinutes(list.spans, query.date, timeZone);

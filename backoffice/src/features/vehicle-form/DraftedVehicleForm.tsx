@@ -46,7 +46,7 @@ export function DraftedVehicleForm({
 
   const vehicleId = vehicle?.id;
   useEffect(() => {
-    // A copy is a vehicle of its own: an older draft must not take its place.
+    // A copy is another vehicle: an older draft must not replace it.
     if (copied) return;
     let isCurrent = true;
     const looking = Promise.all([findDraft(store, vehicleId), vehicleId ? store.listFollowing(vehicleId) : []]);

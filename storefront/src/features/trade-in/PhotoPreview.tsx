@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const previewWidth = 480;
 
-/** Drawn on a canvas: public pages may not show pictures from memory by address. */
+/** On a canvas, because the content policy of public pages forbids `blob:` addresses. */
 export function PhotoPreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

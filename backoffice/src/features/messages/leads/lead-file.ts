@@ -26,7 +26,7 @@ async function scaleDown(picked: File): Promise<Blob> {
 
 function toBase64(bytes: Uint8Array): string {
   let text = '';
-  // Parts, because all bytes at once would be too many arguments.
+  // In parts, because one call for all bytes would have too many arguments.
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);
 }

@@ -18,7 +18,7 @@ function rankOf(alt: string): number {
   return damage.test(alt) ? shots.length : shots.length + 1;
 }
 
-/** Every shot with its photograph; damage comes after them, as often as there is. */
+/** Every shot with its photograph, then one entry for each photograph of damage. */
 export function toShotSlots(entries: readonly MediaEntry[]): ShotSlot[] {
   const photos = entriesAt(entries, 'photos').filter(({ isRemoved }) => !isRemoved);
   const taken = shots.map((name) => ({ name, entry: photos.find(({ alt }) => alt === name) ?? null }));
