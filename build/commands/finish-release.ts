@@ -38,7 +38,7 @@ async function notify(site: string, envelope: string): Promise<{ text: string; i
     });
     return { text: `${site}: ${(await response.text()).trim()}`, isRefused: response.status === 403 };
   } catch (error) {
-    const text = `${site} could not be told: ${error instanceof Error ? error.message : String(error)}`;
+    const text = `${site} could not be notified: ${error instanceof Error ? error.message : String(error)}`;
     return { text, isRefused: false };
   }
 }

@@ -119,7 +119,7 @@ const refusals: Record<v.InferOutput<typeof outcomeSchema>, [status: number, mes
   updated: null,
   'not-found': [404, 'This person is no longer on the list.'],
   self: [409, 'You cannot deactivate, demote or remove yourself.'],
-  'last-owner': [409, 'Somebody has to stay owner. Make another person owner first.'],
+  'last-owner': [409, 'There must be an owner. Make another person owner first.'],
 };
 
 function parsePerson(body: unknown): string {

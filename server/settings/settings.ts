@@ -302,7 +302,7 @@ export const settings = {
     v.optional(words, ''),
     describe({
       section: 'releases',
-      meaning: 'In a pipeline: the sites that are told of a release at once; others see it within 5 seconds',
+      meaning: 'In a pipeline: the sites that are notified of a release immediately; others see it within 5 seconds',
       example: 'https://www.example.ca',
     }),
   ),

@@ -156,7 +156,7 @@ begin
   select coalesce(max(stored.version), 0) into stored_version
   from public.vehicle_costs stored where stored.vehicle_id = p_vehicle_id;
   if stored_version <> coalesce(p_version, 0) then
-    raise exception using errcode = 'PT409', message = 'Someone else saved other amounts meanwhile';
+    raise exception using errcode = 'PT409', message = 'Someone else has saved other amounts';
   end if;
   if jsonb_array_length(p_values -> 'lines') > 200 then
     raise exception using errcode = '22023', message = 'Enter at most 200 lines of reconditioning';

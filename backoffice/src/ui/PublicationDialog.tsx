@@ -51,7 +51,7 @@ export function PublicationDialog({ id, name, publication, onPlan, onClose }: Pu
         <h2>When does it go on the site?</h2>
         <p>
           <b>{name}</b> becomes Available then. If something that publishing requires is missing, it stays a draft and
-          the reason stands here, in the list and on the dashboard.
+          the reason is shown here, in the list and on the dashboard.
         </p>
         {publication?.problem && (
           <Note tone="bad" title={`Not published ${formatPlan(publication.publishAt, timeZone)}`}>

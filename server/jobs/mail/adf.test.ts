@@ -88,7 +88,7 @@ test('a lead with little to say is still valid', async () => {
     '',
   );
   expect(texts('vehicle > year, vehicle > make, vehicle > model')).toEqual(['', '', '']);
-  expect(texts('customer > comments')).toEqual(['Asked to be told of new vehicles']);
+  expect(texts('customer > comments')).toEqual(['Asked for an alert about new vehicles']);
   expect(document.querySelector('url')).toBeNull();
 });
 

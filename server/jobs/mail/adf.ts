@@ -99,7 +99,7 @@ function describeProspect({ messages, test_drive_at, source }: Prospect, timeZon
 }
 
 const sourceComments: Record<string, string> = {
-  alert: 'Asked to be told of new vehicles',
+  alert: 'Asked for an alert about new vehicles',
   call: 'Called the dealership',
   visit: 'Visited the dealership',
 };

@@ -67,7 +67,7 @@ test('the mail of an arrival names vehicle, price and flags, the sender and the 
   }
   expect(values.message).toContain(`See it: https://cars.test/inventory/2020-hyundai-sonata-${card.id}`);
   expect(values.message).toMatch(sender);
-  expect(values.message).toContain('You asked for this on Nov 22, 2026. It ends by itself on May 22, 2027.');
+  expect(values.message).toContain('You asked for this on Nov 22, 2026. It ends on May 22, 2027.');
   expect(values.message).toContain(`Unsubscribe in one click: ${leaving}`);
   expect(call.mock.calls.map(([name]) => name)).toEqual([
     'queue_alert_matches',

@@ -109,7 +109,7 @@ function toRequestMail(row: Request, { secret, publicUrl, now = () => new Date()
 function toMatchMail(row: Match, { secret, publicUrl, now = () => new Date() }: AlertMailOptions): MailValues {
   const { vehicles } = row;
   const [first] = vehicles;
-  if (!first) throw new Error('There is no vehicle to tell of');
+  if (!first) throw new Error('There is no vehicle for this mail');
   const link = toLink(row, secret);
   const timeZone = toTimeZone(row.timezone);
   const currency = row.currency || fallbackContact.currency;
@@ -119,7 +119,7 @@ function toMatchMail(row: Match, { secret, publicUrl, now = () => new Date() }: 
     ...vehicles.map((vehicle) => describeArrival(vehicle, currency, publicUrl)),
     toFooter(
       row,
-      `You asked for this on ${consentedOn}. It ends by itself on ${formatDate(row.ends_at, timeZone)}.`,
+      `You asked for this on ${consentedOn}. It ends on ${formatDate(row.ends_at, timeZone)}.`,
       `Unsubscribe in one click: ${publicUrl}${toUnsubscribePath(link)}`,
     ),
   ];

@@ -97,7 +97,7 @@ type Suggestion = { word: string; reason: string };
 const suggestions: Record<string, readonly (readonly [word: string, pattern: RegExp, reason: string])[]> = {
   transmission: [
     ['Automatic', /\b(?:dct|dsg|pdk|dual clutch)\b/, 'Dual clutch is sold as Automatic here'],
-    ['Automatic', /\bautomated manual\b/, 'It shifts by itself'],
+    ['Automatic', /\bautomated manual\b/, 'It shifts automatically'],
     ['CVT', /\bivt\b/, 'Continuously variable'],
   ],
   fuelType: [['Gasoline', /\bflex\b/, 'Flex fuel is sold as Gasoline here']],

@@ -26,7 +26,7 @@ export function createLeadFileRequests({ client, dealerId, withSession }: StaffC
       withSession(async () => {
         const request = client.from('lead_files').select('name,type,content').eq('dealer_id', dealerId).eq('id', id);
         const [file] = await runStaffQuery(request, { schema: filesSchema, failed: fileFailed });
-        if (!file) throw new DomainError('not-found', 'This file is not there any more.');
+        if (!file) throw new DomainError('not-found', 'This file no longer exists.');
         return file;
       }),
     async removeFile(id) {

@@ -24,7 +24,7 @@ test.each([
   [{ term: 'b', meaning: 'truck' }, 'term', 'Enter at least two letters'],
   [{ term: '2019', meaning: 'truck' }, 'term', 'Enter a word: numbers have meanings of their own'],
   [{ term: 'ute', meaning: ' ' }, 'meaning', 'Enter what it means, such as a make or a body style'],
-  [{ term: 'Truck', meaning: 'truck' }, 'meaning', 'A word cannot stand for itself'],
+  [{ term: 'Truck', meaning: 'truck' }, 'meaning', 'A word cannot be its own synonym'],
   [{ term: 'Bakkie', meaning: 'truck' }, 'term', 'There is such a synonym already'],
   [{ term: 'pickup', meaning: 'truck' }, 'term', 'There is such a synonym already'],
   [

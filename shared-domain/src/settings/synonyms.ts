@@ -27,7 +27,7 @@ export function createSynonymSchema(others: readonly Synonym[]) {
       ),
     }),
     v.forward(
-      v.check(({ term, meaning }) => term !== meaning, 'A word cannot stand for itself'),
+      v.check(({ term, meaning }) => term !== meaning, 'A word cannot be its own synonym'),
       ['meaning'],
     ),
     v.forward(

@@ -86,7 +86,7 @@ function createPollingGuard({ store, reportEnd }: SessionStore, guard: SessionGu
 /** Throws without a session: the back office is rendered only with one. */
 function getUser({ store }: SessionStore): StaffUser {
   const state = store.getState();
-  if (state.phase !== 'signed-in') throw new Error('Nobody is signed in');
+  if (state.phase !== 'signed-in') throw new Error('No one is signed in');
   return state.user;
 }
 

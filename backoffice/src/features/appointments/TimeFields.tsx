@@ -28,7 +28,7 @@ export function TimeFields({ slots, startsAt, error, onChange }: TimeFieldsProps
   if (days.length === 0) {
     return (
       <Note tone="warn" title="No times are offered">
-        <p>Test drives lie in the opening hours. Enter those in Settings.</p>
+        <p>Test drives take place during opening hours. Enter those in Settings.</p>
       </Note>
     );
   }

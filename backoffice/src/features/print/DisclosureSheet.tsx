@@ -58,7 +58,7 @@ export function DisclosureSheet({ vehicle, printedOn }: { vehicle: EditableVehic
         <div className={styles.law}>
           <p>
             <b>“Nothing reported”</b> means that the dealer looked and knows of nothing. <b>“Not assessed”</b> means
-            that nobody looked.
+            that it was not inspected.
           </p>
           <p>{ownStatement ?? disclosureStatement}</p>
         </div>

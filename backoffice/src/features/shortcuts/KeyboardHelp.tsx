@@ -35,7 +35,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       {groups.map(([title, entries]) => (
         <KeyGroup key={title} title={title} entries={entries} />
       ))}
-      <p>On a Mac, ⌘ stands for Ctrl. No key without Ctrl acts while you type.</p>
+      <p>On a Mac, ⌘ replaces Ctrl. No key without Ctrl acts while you type.</p>
     </Modal>
   );
 }

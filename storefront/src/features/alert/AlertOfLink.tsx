@@ -55,7 +55,7 @@ function On({ link, alert }: StateProps) {
     <AlertState tone="ok" icon="check" title="Your alert is on">
       <p>
         <b>{alert.label}</b>. One e-mail a day at most.
-        {alert.endsAt && ` It ends by itself on ${formatDate(alert.endsAt, timeZone)}.`}
+        {alert.endsAt && ` It ends on ${formatDate(alert.endsAt, timeZone)}.`}
       </p>
       <div className={styles.actions}>
         {criteria && (

@@ -41,7 +41,7 @@ export function RequestedState({ email, criteria, wantsBranded }: RequestedProps
 export function UnknownLinkState() {
   return (
     <AlertState tone="warn" icon="clock" title="This link has expired">
-      <p>Your address was deleted with it, or the link is incomplete. Ask once more, it takes one line.</p>
+      <p>Your address was deleted with it, or the link is incomplete. Please ask again: it takes one line.</p>
       <div className={styles.actions}>
         <ButtonLink to={paths.alert}>Ask again</ButtonLink>
         <ButtonLink variant="quiet" to={paths.inventory}>

@@ -79,7 +79,7 @@ function VinNote({ vin: { state, retry, reject } }: { vin: ReturnType<typeof use
       {state.kind === 'unknown' && 'Not in our tables. Fill in year, make and model.'}
       {state.kind === 'suspect' && (
         <span className={styles.warning}>
-          <Icon name="warning" /> {state.warning} If it is, fill in year, make and model and go on.
+          <Icon name="warning" /> {state.warning} If it is, fill in year, make and model.
         </span>
       )}
       {state.kind === 'failed' && (

@@ -17,7 +17,7 @@ export function LeadCrmNote({ lead }: { lead: Lead }) {
   if (state === 'sent' || (state === 'none' && !isOn)) return null;
   if (state === 'failed') {
     const tried = askedAt && `${pluralize(attempts, 'try', 'tries')} since ${formatLeadTime(askedAt, timeZone)}`;
-    const next = nextAt ? `next at ${formatLeadTime(nextAt, timeZone)}` : 'no further one follows by itself';
+    const next = nextAt ? `next at ${formatLeadTime(nextAt, timeZone)}` : 'no further attempt is planned';
     return (
       <Note
         tone="warn"

@@ -30,7 +30,7 @@ test('a salesperson reads views, saves and leads of each week', async () => {
 
 test('no interest, a failure and a new vehicle each say so', async () => {
   open(async () => weeks.slice(1));
-  await screen.findByText('No data yet: nobody has looked at it in the last eight weeks.');
+  await screen.findByText('No data yet: no visitor has looked at it in eight weeks.');
   cleanup();
   const getInterest = vi.fn(async () => weeks);
   getInterest.mockRejectedValueOnce(new DomainError('unavailable', 'Not now.'));

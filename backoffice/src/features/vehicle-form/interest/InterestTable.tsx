@@ -39,7 +39,7 @@ export function InterestTable({ vehicleId }: { vehicleId: string }) {
     return <Note tone="bad" role="alert" title={state.message} actions={<Button onClick={retry}>Retry</Button>} />;
   }
   const isNone = state.weeks.every(({ views, saves, leads }) => views + saves + leads === 0);
-  if (isNone) return <p className={formStyles.hint}>No data yet: nobody has looked at it in the last eight weeks.</p>;
+  if (isNone) return <p className={formStyles.hint}>No data yet: no visitor has looked at it in eight weeks.</p>;
   return (
     <table className={`num ${styles.table}`} aria-labelledby="interest-title">
       <thead>

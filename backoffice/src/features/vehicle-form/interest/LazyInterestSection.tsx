@@ -16,7 +16,7 @@ export function LazyInterestSection({ vehicleId }: { vehicleId: string }) {
     <section id="interest" className={`${formStyles.section} ${styles.money}`} aria-labelledby="interest-title">
       <header>
         <h2 id="interest-title">Interest</h2>
-        <p>What visitors did in the last eight weeks. Nobody is named.</p>
+        <p>What visitors did in the last eight weeks. Visitors are not identified.</p>
       </header>
       <Suspense fallback={<Spinner label="Loading interest..." />}>
         <InterestTable vehicleId={vehicleId} />

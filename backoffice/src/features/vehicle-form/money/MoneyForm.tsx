@@ -25,7 +25,7 @@ export function MoneyForm({ money, price, onSave, onUnsaved }: MoneyFormProps) {
         <Note
           tone="warn"
           role="alert"
-          title="Someone else saved other amounts meanwhile"
+          title="Someone else has saved other amounts"
           actions={
             <>
               <Button onClick={() => accept(problem.money)}>Show theirs</Button>

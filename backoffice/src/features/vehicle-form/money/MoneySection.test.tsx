@@ -102,7 +102,7 @@ test('someone else’s amounts are shown or replaced, and a failure keeps what w
   save();
   await money.findByText('The amounts could not be saved.');
   save();
-  await money.findByText('Someone else saved other amounts meanwhile');
+  await money.findByText('Someone else has saved other amounts');
   expect(money.getByRole('textbox', { name: /Cost/ })).toHaveProperty('value', '15,000');
   fireEvent.click(money.getByRole('button', { name: 'Save mine' }));
   await screen.findByText('The amounts are saved');

@@ -14,7 +14,7 @@ export type MoneySaveOutcome =
   | { kind: 'conflict'; money: VehicleMoney }
   | { kind: 'failed'; message: string };
 
-const missing = 'This vehicle is not stored any more.';
+const missing = 'This vehicle no longer exists.';
 const failed = 'The amounts are not available right now. Please try again.';
 const toMessage = (error: unknown) => (isDomainError(error) ? error.message : failed);
 

@@ -25,7 +25,7 @@ export function HistorySection() {
   return (
     <FormSection
       id="history"
-      help="Ontario asks for these in writing before a buyer signs. Rental, taxi and police are said on the card as well."
+      help="Ontario asks for these in writing before a buyer signs. Rental, taxi and police are shown on the card as well."
     >
       <div className={styles.grid}>
         <HistoryAssessed />

@@ -59,7 +59,7 @@ function Many({ rows }: { rows: VehicleToDelete[] }) {
   return (
     <p>
       <b>{formatCount(available)} of them are Available</b>
-      <span>They leave the site at once.</span>
+      <span>They leave the site immediately.</span>
     </p>
   );
 }

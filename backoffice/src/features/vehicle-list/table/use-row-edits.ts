@@ -74,7 +74,7 @@ export function useRowEdits(formatPrice: (price: number) => string) {
       runWithToast(row, {
         edit: { isFeatured },
         before: { isFeatured: row.isFeatured },
-        text: isFeatured ? `${vehicleName(row)} is featured` : `${vehicleName(row)} is not featured any more`,
+        text: isFeatured ? `${vehicleName(row)} is featured` : `${vehicleName(row)} is no longer featured`,
         send: ({ id, version }, edit) => source.setFeatured(id, version, edit.isFeatured ?? isFeatured),
       }),
   };

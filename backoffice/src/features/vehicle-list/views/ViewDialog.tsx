@@ -58,7 +58,7 @@ export function ViewDialog({ title, start, canShare, onSave, onClose }: ViewDial
           <label className={styles.share}>
             <input type="checkbox" checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
             <span>
-              Share with the dealership <small>Everybody who sees the vehicles finds it above the list.</small>
+              Share with the dealership <small>Everyone who sees the vehicles finds it above the list.</small>
             </span>
           </label>
         )}
