@@ -3,7 +3,10 @@ import { findFreePort } from './processes.ts';
 
 export type PostgresServer = { url: string; stop(): Promise<void> };
 
-/** Starts a temporary Postgres 17 in a folder that others may enter: as root, Postgres runs as another user. */
+/**
+ * Starts a temporary Postgres 17 in a folder. Others must be able to enter the folder: as root, Postgres runs as
+ * another user. It trades durability for speed.
+ */
 export async function startPostgresServer(folder: string): Promise<PostgresServer> {
   const port = await findFreePort();
   const password = crypto.randomUUID();

@@ -63,6 +63,7 @@ function spawnProgram(
   return child;
 }
 
+/** Starts the web server, with an IPC channel. */
 export function startWebProgram(variables: Record<string, string>, output: 'quiet' | 'shown'): ChildProcess {
   const stdio: StdioOptions = ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit', 'ipc'];
   return spawnProgram(['server/main.ts'], variables, stdio, webMemory);

@@ -20,8 +20,11 @@ const vehicle = {
 const renderer = `
 const vehicle = ${JSON.stringify(vehicle)};
 const site = { contact: ${JSON.stringify(fallbackContact)} };
-export const createPageLoader = (config) => async (request) => {
-  const { pathname } = new URL(request.url);
+export function createPageLoader(config) {
+  const httpStatus = globalThis.site.isCodeMissing ? 500 : 200;
+  return async (request) => toPage(new URL(request.url).pathname, config, httpStatus);
+}
+function toPage(pathname, config, httpStatus) {
   const status = pathname.includes('sold') ? 'Sold' : 'Available';
   const price = pathname.includes('long-ago') ? null : vehicle.price;
   const car = pathname.startsWith('/inventory/') ? { 'page-vehicle': { vehicle: { ...vehicle, status, price } } } : {};
@@ -32,8 +35,8 @@ export const createPageLoader = (config) => async (request) => {
     globalThis.site.renderings += 1;
     return { head, html: '<main></main>' };
   };
-  return { kind: 'page', status: 200, state, routeIds: [], render };
-};
+  return { kind: 'page', status: httpStatus, state, routeIds: [], render };
+}
 export async function renderStaffEntry() { return ''; }
 `;
 
@@ -67,7 +70,7 @@ write(folder, {
 
 const backend = { isThere: true, listed: [] as string[], revision: 7 };
 /** Read and written by the renderer, which is a separate module. */
-const site = { words: '', renderings: 0 };
+const site = { words: '', renderings: 0, isCodeMissing: false };
 vi.stubGlobal('site', site);
 vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -86,7 +89,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   Object.assign(backend, { isThere: true, listed: [], revision: 7 });
-  Object.assign(site, { words: '', renderings: 0 });
+  Object.assign(site, { words: '', renderings: 0, isCodeMissing: false });
 });
 
 function toList(ids: string[]) {
@@ -113,6 +116,14 @@ const typesIn = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, text = '']) => JSON.parse(text)['@type'],
   );
+
+test('after a page whose code did not load, the next request loads it again', async () => {
+  const ask = aServer();
+  site.isCodeMissing = true;
+  expect((await ask('/about')).status).toBe(500);
+  site.isCodeMissing = false;
+  expect((await ask('/about')).status).toBe(200);
+});
 
 test('a page has structured data, outside the root element and without a hash', async () => {
   const ask = aServer();

@@ -36,7 +36,10 @@ export function createRevisionReader(source: Pick<VehicleSource, 'getVersion'>, 
     return isUnavailable ? Promise.race([pending, after(unavailableTimeoutMs, null)]) : pending;
   }
 
-  /** Returns the revision of the last second without waiting; an older one is queried for the next page. */
+  /**
+   * Returns the revision of the last second without waiting, and unless it is that of just now queries it for the next
+   * page: under load queries queue up.
+   */
   async function getRevisionUnderLoad(): Promise<number | null> {
     const ageMs = now() - confirmed.atMs;
     if (ageMs <= justNowMs) return confirmed.revision;

@@ -8,6 +8,7 @@ import { type RenderedPage, toRenderedPage } from './rendered-page.ts';
 
 export type PageWriter = ReturnType<typeof createPageWriter>;
 
+/** Writes documents with their content policy. */
 export function createPageWriter({ shellDir, publicConfig }: Pick<WebEnvironment, 'shellDir' | 'publicConfig'>) {
   const writeDocument = createDocumentWriter(shellDir);
   /** Hash of the shell's build and the configuration, which are part of every document. */

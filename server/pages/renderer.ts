@@ -50,9 +50,15 @@ export function createRenderer({ environment: { shellDir, releasesDir }, contact
   ): Promise<Render.LoadResult> {
     if (answers) return (await createLoader(storefrontVersion, config, answers))(request);
     const key = [storefrontVersion, config.publicUrl].join('\n');
-    const loader = loaders.get(key) ?? (await createLoader(storefrontVersion, config, { contact }));
-    loaders.set(key, loader);
-    return loader(request);
+    let loader = loaders.get(key);
+    if (!loader) {
+      loader = await createLoader(storefrontVersion, config, { contact });
+      loaders.set(key, loader);
+    }
+    const page = await loader(request);
+    // The router would not load a view again whose code did not load.
+    if (page.kind === 'page' && page.status === 500) loaders.delete(key);
+    return page;
   }
 
   /** The placeholder of a staff page until the browser renders it. */

@@ -1,5 +1,6 @@
 import {
   dayKeys,
+  describedTexts,
   type JsonLd,
   type PublicConfig,
   paths,
@@ -9,7 +10,6 @@ import {
   toVehicleJsonLd,
   vehicleStatuses,
 } from '@dealer/shared-domain';
-import { fieldsOfKind } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 
 const text = v.nullable(v.string());
@@ -41,7 +41,7 @@ const siteSchema = v.object({
 });
 const vehiclePageSchema = v.object({
   vehicle: v.object({
-    ...v.entriesFromList(fieldsOfKind('text'), v.optional(text, null)),
+    ...v.entriesFromList(describedTexts, text),
     id: v.string(),
     year: v.number(),
     make: v.string(),
@@ -50,7 +50,6 @@ const vehiclePageSchema = v.object({
     price: v.nullable(v.number()),
     mileageKm: v.nullable(v.number()),
     status: v.picklist(vehicleStatuses),
-    engine: text,
     condition: v.string(),
     soldAsIs: v.optional(v.boolean(), false),
     // Older releases have no brands.

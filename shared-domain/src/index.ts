@@ -134,7 +134,7 @@ export type { JsonLd } from './seo/json-ld.ts';
 export { toLandingJsonLd } from './seo/landing-json-ld.ts';
 export { maxSitemapVehicles, toRobotsTxt, toSitemapXml } from './seo/sitemap.ts';
 export { createSitemapSource, type ListedVehicle, type SitemapSource } from './seo/sitemap-source.ts';
-export { toVehicleBreadcrumbs, toVehicleJsonLd } from './seo/vehicle-json-ld.ts';
+export { describedTexts, toVehicleBreadcrumbs, toVehicleJsonLd } from './seo/vehicle-json-ld.ts';
 export type { SignedLink } from './signed-link.ts';
 export { isStaffPath, staffSections } from './staff-path.ts';
 export type { PostedAnswers, StorefrontContract } from './storefront-contract.ts';

@@ -16,7 +16,7 @@ export function imageUrl(
   format: 'auto' | 'jpg' = 'auto',
 ): string {
   if (!image.publicId) return image.url;
-  return toImageUrl(config, image.publicId, format)(snapWidth(width));
+  return toUrlForWidth(config, image.publicId, format)(snapWidth(width));
 }
 
 /** No width exceeds the original; undefined for pictures of other hosts. */
@@ -29,7 +29,7 @@ export function imageSrcSet(
   const snapped = [...new Set(widths.map(snapWidth))].sort((a, b) => a - b);
   const useful = snapped.filter((width) => width <= image.width);
   const chosen = useful.length > 0 ? useful : snapped.slice(0, 1);
-  const toUrl = toImageUrl(config, image.publicId, 'auto');
+  const toUrl = toUrlForWidth(config, image.publicId, 'auto');
   return chosen.map((width) => `${toUrl(width)} ${width}w`).join(', ');
 }
 
@@ -49,7 +49,7 @@ export function posterUrl(
 }
 
 /** Encodes the parts of the URL once for all widths. */
-function toImageUrl(config: MediaConfig, publicId: string, format: 'auto' | 'jpg'): (width: number) => string {
+function toUrlForWidth(config: MediaConfig, publicId: string, format: 'auto' | 'jpg'): (width: number) => string {
   const folder = deliveryUrl(config, 'image');
   const picture = encodePublicId(publicId);
   return (width) => `${folder}/w_${width},f_${format},q_auto/${picture}`;

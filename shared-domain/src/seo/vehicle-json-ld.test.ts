@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fallbackContact } from '../contact/contact.ts';
 import { aConfig, carId } from '../test-support.ts';
-import { fieldsOfKind, mapNames } from '../vehicles/fields.ts';
 import { type DescribedVehicle, toVehicleBreadcrumbs, toVehicleJsonLd } from './vehicle-json-ld.ts';
 
 const config = { ...aConfig, publicUrl: 'https://cars.test' };
@@ -9,7 +8,6 @@ const url = `https://cars.test/inventory/2019-honda-civic-${carId}`;
 
 function aVehicle(overrides: Partial<DescribedVehicle> = {}): DescribedVehicle {
   return {
-    ...mapNames(fieldsOfKind('text'), () => null),
     id: carId,
     year: 2019,
     make: 'Honda',

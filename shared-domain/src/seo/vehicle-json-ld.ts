@@ -2,12 +2,26 @@ import type { PublicConfig } from '../config.ts';
 import { vehicleTitle } from '../format.ts';
 import { imageUrl } from '../media/image-url.ts';
 import { paths } from '../paths.ts';
-import type { FieldsWith } from '../vehicles/fields.ts';
 import type { Vehicle, VehicleStatus } from '../vehicles/vehicle.ts';
 import { describeFlags, type Flagged } from '../vehicles/vehicle-flags.ts';
 import type { VehicleImage } from '../vehicles/vehicle-media.ts';
 import { type DescribedDealer, toDealerReference } from './dealer-json-ld.ts';
 import { type JsonLd, toBreadcrumbs, toTree } from './json-ld.ts';
+
+/** Texts of a vehicle that search engines get; null if unknown. */
+export const describedTexts = [
+  'trim',
+  'transmission',
+  'fuelType',
+  'bodyStyle',
+  'color',
+  'vin',
+  'stockNumber',
+  'interiorColor',
+  'drivetrain',
+  'engine',
+  'description',
+] as const;
 
 export type DescribedVehicle = Pick<
   Vehicle,
@@ -17,9 +31,8 @@ export type DescribedVehicle = Pick<
   | 'model'
   | 'mileageKm'
   | 'status'
-  | 'engine'
   | 'condition'
-  | FieldsWith<{ kind: 'text' }>
+  | (typeof describedTexts)[number]
   | keyof Flagged
 > & {
   /** Null for a sold vehicle that left the list. */
