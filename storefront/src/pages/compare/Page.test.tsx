@@ -2,13 +2,22 @@
 import { DomainError, type InventoryQuery, type Vehicle } from '@dealer/shared-domain';
 import { clearCompared, savedVehicles } from '@dealer/shared-domain/saved-vehicles';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aVehicle } from '../../test-support/site.tsx';
 import { renderStorefront } from '../../test-support/storefront.tsx';
 
 const id = (number: number) => `6d2f1c3a-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const first = aVehicle({ id: id(1), model: 'Civic', features: ['Bluetooth'] });
 const second = aVehicle({ id: id(2), model: 'Accord', price: 21_000, features: ['Bluetooth', 'Sunroof'] });
+
+/** On a busy machine, the first load of a dialog's code may exceed the product's time limit. */
+beforeAll(() =>
+  Promise.all([
+    import('../../features/saved/FullComparison.tsx'),
+    import('../../features/saved/CompareTray.tsx'),
+    import('../../features/compare/AskDialog.tsx'),
+  ]),
+);
 
 afterEach(() => {
   cleanup();
