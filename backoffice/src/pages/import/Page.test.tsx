@@ -3,7 +3,7 @@ import { DomainError } from '@dealer/shared-domain';
 import type { ImportSource } from '@dealer/shared-domain/import';
 import type { ImportRun, Permission, VehicleImport } from '@dealer/shared-domain/staff';
 import { aVehicleInput, carId } from '@dealer/shared-domain/test-support';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestImportEngine } from '../../features/import/test-import-engine.ts';
 import { installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
@@ -216,6 +216,8 @@ test('an unreadable file shows an error with the reason', async () => {
 
 test('a dropped file is read', async () => {
   await open();
+  // An effect listens to the window.
+  await act(async () => undefined);
   const dataTransfer = { types: ['Files'], files: [new File([toCsv(good(1))], 'dropped.csv')] };
   fireEvent.dragEnter(window, { dataTransfer });
   screen.getByText('Let go to read it');
