@@ -74,21 +74,10 @@ function toPath(name: (typeof pages)[number]): string {
 }
 
 describe.each(pages)('%s', (name) => {
-  test.each([
-    [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
-    [390, 'dark'],
-  ] as const)('axe finds nothing at %i px, %s', async (width, theme) => {
-    const { page } = await open({ width, theme });
-    await visit(page, toPath(name));
-    expect(await findFaults(page)).toEqual([]);
-  });
-
-  test.each([320, 390, 768, 1024])('nothing scrolls sideways at %i px', async (width) => {
+  test.each([1440, 390])('axe finds nothing at %i px', async (width) => {
     const { page } = await open({ width });
     await visit(page, toPath(name));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await findFaults(page)).toEqual([]);
   });
 });
 

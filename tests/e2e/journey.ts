@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { launchBrowser, type ObservedPage, openPage, type PageOptions, visit } from '../support/browser.ts';
 import { readableText } from '../support/html-text.ts';
 import { readThrough } from '../support/page-shifts.ts';
@@ -53,6 +53,14 @@ export async function pressSave(page: Page) {
   const heart = (name: RegExp) => page.getByRole('main').getByRole('button', { name }).first();
   await heart(/^Save \d{4}/).click();
   await heart(/^Saved \d{4}/).waitFor();
+}
+
+/** At the widths of phones and tablets. */
+export async function expectNoSidewaysScrolling(page: Page) {
+  for (const width of [320, 390, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 }
 
 /** Errors that no code of the page has caught. */

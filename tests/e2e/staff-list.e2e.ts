@@ -328,15 +328,8 @@ test('the staff grid selects, marks and deletes after confirmation, and switches
   expect(consoleMessages).toEqual([]);
 });
 
-test.each([
-  [1440, 'light'],
-  [1440, 'dark'],
-  [390, 'light'],
-  [390, 'dark'],
-] as const)('axe finds nothing in the list’s menus and dialogs, at %i px, %s', async (width, theme) => {
-  const { page, context } = await open({ baseUrl: workerProduct.url, width, theme });
-  await signInContext(context, workerProduct);
-  await visit(page, '/admin/vehicles?q=toyota&hasPhotos=true');
+test.each([1440, 390])('axe finds nothing in the list’s menus and dialogs, at %i px', async (width) => {
+  const { page } = await openStaff('/admin/vehicles?q=toyota&hasPhotos=true', { width });
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('region', { name: 'Filters' }).waitFor();

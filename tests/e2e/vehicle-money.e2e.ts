@@ -16,7 +16,7 @@ test('an owner enters what a vehicle cost on a phone, and reads the margin', asy
     ...{ id, dealer_id: 'dream-motor', make: 'Volkswagen', model: `Golf ${id.slice(0, 8)}`, year: 2017 },
     ...{ price: 15_400, mileage: 90_000, status: 'Available' },
   });
-  const { page, context } = await open({ baseUrl: workerProduct.url, width: 390, theme: 'dark' });
+  const { page, context } = await open({ baseUrl: workerProduct.url, width: 390 });
   await signInContext(context, workerProduct);
   await visit(page, `/admin/vehicles/${id}/edit`);
   const money = page.getByRole('form', { name: 'Money' });
@@ -60,6 +60,8 @@ test('an owner lowers the price of a vehicle that stands, stopping at the floor,
   await page.getByLabel('Search vehicles').fill(model);
   const row = page.getByRole('row', { name: new RegExp(model) });
   await row.getByText('stops at the floor').waitFor();
+  // The rows before the search are dimmed until it is answered.
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Select \d{4}/ }).count()).toBe(1);
   expect(await findFaults(page)).toEqual([]);
   await page.getByLabel(`Select 2018 Jeep ${model}`).check();
   await page.getByRole('button', { name: 'Preview new prices' }).click();

@@ -38,6 +38,9 @@ const pages = [
   '/alert?alert=unknown',
   '/used/toyota',
   '/used/under-20000',
+  '/used/truck',
+  '/used/zeppelin',
+  '/admin/login',
   'a test drive',
   'four compared',
 ] as const;

@@ -1,30 +1,39 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 
-/** axe's findings, by its rules for WCAG 2.2 A and AA and best practices. */
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** axe's findings: of its rules for WCAG 2.2 A and AA and best practices, and in the dark theme of those about colours. */
 export async function findFaults(page: Page): Promise<string[]> {
-  // Unlike a script element, evaluation is exempt from the page's policy.
-  await page.evaluate(axe.source);
-  const result: Pick<axe.AxeResults, 'violations'> = await page.evaluate(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
-  );
-  const faults = result.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => ({ id, target: target.join(' ') })),
-  );
   const lasting = [];
-  for (const fault of faults) {
-    if (fault.id !== 'target-size' || (await isSmallInView(page, fault.target))) lasting.push(fault);
-  }
-  return lasting.map(({ id, target }) => `${id}: ${target}`);
+  for (const { id, nodes } of await findViolations(page, standards))
+    for (const { target } of nodes) {
+      const selector = target.join(' ');
+      if (id !== 'target-size' || (await isSmallInView(page, selector))) lasting.push(`${id}: ${selector}`);
+    }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await findViolations(page, colorRules);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [
+    ...lasting,
+    ...inDark.flatMap(({ id, nodes }) => nodes.map(({ target }) => `dark theme, ${id}: ${target.join(' ')}`)),
+  ];
 }
 
 /** Controls whose accessible name does not hold the words that they show; axe leaves this rule out by default. */
 export async function findUnspokenLabels(page: Page): Promise<string[]> {
+  const violations = await findViolations(page, ['label-content-name-mismatch']);
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+}
+
+async function findViolations(page: Page, runOnly: string[]): Promise<axe.Result[]> {
+  // Unlike a script element, evaluation is exempt from the page's policy.
   await page.evaluate(axe.source);
-  const result: Pick<axe.AxeResults, 'violations'> = await page.evaluate(
-    "axe.run(document, { runOnly: ['label-content-name-mismatch'] })",
+  return page.evaluate(
+    async (rules) => (await Object(window).axe.run(document, { runOnly: rules })).violations,
+    runOnly,
   );
-  return result.violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
 }
 
 /** A bar at the edge of the window may cover a part of a control that scrolling uncovers. */
