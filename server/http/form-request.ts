@@ -40,6 +40,12 @@ export async function readMultipartForm(
   }
 }
 
+/** A text field, empty if it is missing. Forms send line breaks as CRLF; they count as one character, as with scripts. */
+export function readText(fields: URLSearchParams | FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+}
+
 function isFromOwnPage({ headers, url }: Pick<Request, 'headers' | 'url'>, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin' || site === 'none';

@@ -16,7 +16,7 @@ import {
 } from '@dealer/shared-domain';
 import * as v from 'valibot';
 import type { BackendClient } from '../backend-client.ts';
-import { readForm } from '../http/form-request.ts';
+import { readForm, readText } from '../http/form-request.ts';
 import { type FormSender, toMessageId } from './contact-form.ts';
 import { toLinkKey, toLinkKeyHash } from './link-key.ts';
 import { readRefusal } from './posted-message.ts';
@@ -127,7 +127,7 @@ async function describeTestDrive(
 }
 
 function readValues(form: URLSearchParams): TestDriveValues {
-  const read = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n');
+  const read = (name: string) => readText(form, name);
   const [name, email, phone, message] = [read('name'), read('email'), read('phone'), read('message')];
   return { name, email, phone, message, startsAt: read('startsAt') };
 }

@@ -13,7 +13,7 @@ import {
   toReceivedPath,
   vehicleIdFromParam,
 } from '@dealer/shared-domain';
-import { readForm } from '../http/form-request.ts';
+import { readForm, readText } from '../http/form-request.ts';
 import type { PostedMessage, StoreOutcome } from './posted-message.ts';
 
 type Refusal = Extract<ContactFormAnswer, { kind: 'refused' }>;
@@ -84,9 +84,8 @@ export function createContactForm({
   };
 }
 
-/** Forms send line breaks as CRLF; they count as one character, as with scripts. */
 function readValues(form: URLSearchParams): Refusal['values'] {
-  const read = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n');
+  const read = (name: string) => readText(form, name);
   return { name: read('name'), email: read('email'), phone: read('phone'), message: read('message') };
 }
 

@@ -4,7 +4,6 @@ import {
   paths,
   type TradeInAnswer,
   type TradeInErrors,
-  type TradeInField,
   toMessageReference,
   toReceivedPath,
   toTradeInMessage,
@@ -14,7 +13,7 @@ import {
 import * as v from 'valibot';
 import { ApiError } from '../api-error.ts';
 import type { BackendClient } from '../backend-client.ts';
-import { readMultipartForm } from '../http/form-request.ts';
+import { readMultipartForm, readText } from '../http/form-request.ts';
 import { type FormSender, toMessageId } from './contact-form.ts';
 import type { StorePhoto } from './message-photos.ts';
 import { readRefusal } from './posted-message.ts';
@@ -101,10 +100,4 @@ function describePhotoProblem(error: unknown): string {
   if (error instanceof ApiError) return `A photograph could not be received: ${error.message}`;
   console.warn('A photograph could not be stored:', error);
   return 'A photograph could not be received. Please try again, or send the form without photographs.';
-}
-
-/** Forms send line breaks as CRLF; they count as one character, as with scripts. */
-function readText(form: FormData, name: TradeInField | 'vehicle' | 'attempt' | 'website'): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
 }
