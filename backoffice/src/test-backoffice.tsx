@@ -27,6 +27,7 @@ import {
   aSetupSource,
   aStaffUser,
   aSynonymsSource,
+  aVehicleCard,
 } from '@dealer/shared-domain/test-support';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -42,26 +43,11 @@ let made = 0;
 export function aStaffVehicle(vehicle: Partial<StaffVehicle> = {}): StaffVehicle {
   made += 1;
   return {
-    id: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
-    year: 2019,
-    make: 'Honda',
-    model: 'Civic',
-    trim: 'EX',
-    price: 18_995,
-    mileageKm: 84_210,
-    transmission: 'Automatic',
-    fuelType: 'Gasoline',
-    bodyStyle: 'Sedan',
-    color: 'Blue',
-    status: 'Available',
-    isFeatured: false,
-    pastUse: [],
-    soldAsIs: false,
-    titleBrands: [],
-    publishedAt: null,
-    image: null,
-    imageCount: 0,
-    hasVideo: false,
+    ...aVehicleCard({
+      id: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
+      color: 'Blue',
+      publishedAt: null,
+    }),
     vin: null,
     stockNumber: null,
     views: 0,

@@ -1,6 +1,6 @@
 export { aPhotograph, aZip } from './import/archive/archive-test-support.ts';
 export { aWorkbook } from './import/workbook-test-support.ts';
-export { aConfig, aFeedVehicle, answering, carId, type SentRequest } from './test-support.ts';
+export { aConfig, aFeedVehicle, answering, aVehicleCard, carId, type SentRequest } from './test-support.ts';
 
 import type { AnalyticsReport, Attention } from './analytics/analytics.ts';
 import { noInterest, noSales, noStock } from './analytics/analytics-row.ts';
@@ -17,7 +17,7 @@ import type { Integrations } from './settings/integrations.ts';
 import { defaultSettings } from './settings/settings-values.ts';
 import { createStaffClient } from './supabase/staff-client.ts';
 import type { Appointment } from './test-drives/appointment-row.ts';
-import { aConfig, answering, carId, type SentRequest } from './test-support.ts';
+import { aConfig, answering, aVehicleCard, carId, type SentRequest } from './test-support.ts';
 import { mapDisclosures } from './vehicles/disclosures.ts';
 import type { EditableVehicle, InventoryStats, StaffVehicle, StaffVehiclePage } from './vehicles/staff-vehicle.ts';
 import { createVehicleEvents } from './vehicles/vehicle-events.ts';
@@ -112,26 +112,7 @@ export function aVehicleInput(overrides: Partial<VehicleInput> = {}): VehicleInp
 
 export function aStaffVehicle(overrides: Partial<StaffVehicle> = {}): StaffVehicle {
   return {
-    id: carId,
-    year: 2019,
-    make: 'Honda',
-    model: 'Civic',
-    trim: 'EX',
-    price: 18995,
-    mileageKm: 84210,
-    transmission: 'Automatic',
-    fuelType: 'Gasoline',
-    bodyStyle: 'Sedan',
-    color: 'Silver',
-    status: 'Available',
-    isFeatured: false,
-    pastUse: [],
-    soldAsIs: false,
-    titleBrands: [],
-    publishedAt: '2026-11-01T12:00:00Z',
-    image: null,
-    imageCount: 0,
-    hasVideo: false,
+    ...aVehicleCard(),
     vin: '2HGFC2F55KH000351',
     stockNumber: '26-101',
     views: 0,

@@ -2,6 +2,7 @@ import type { PublicConfig } from './config.ts';
 import type { FeedVehicle } from './feeds/feed-source.ts';
 import { createHttp } from './http.ts';
 import { createPublicClient, type PublicClient } from './supabase/public-client.ts';
+import type { VehicleCard } from './vehicles/vehicle.ts';
 
 export const aConfig: PublicConfig = {
   supabaseUrl: 'http://backend.test',
@@ -46,6 +47,32 @@ export function aClient(answer: Answer) {
   const { fetch, requests } = answering(answer);
   const client: PublicClient = createPublicClient(aConfig, fetch);
   return { client, requests };
+}
+
+export function aVehicleCard(overrides: Partial<VehicleCard> = {}): VehicleCard {
+  return {
+    id: carId,
+    year: 2019,
+    make: 'Honda',
+    model: 'Civic',
+    trim: 'EX',
+    price: 18_995,
+    mileageKm: 84_210,
+    transmission: 'Automatic',
+    fuelType: 'Gasoline',
+    bodyStyle: 'Sedan',
+    color: 'Silver',
+    status: 'Available',
+    isFeatured: false,
+    pastUse: [],
+    soldAsIs: false,
+    titleBrands: [],
+    publishedAt: '2026-11-01T12:00:00Z',
+    image: null,
+    imageCount: 0,
+    hasVideo: false,
+    ...overrides,
+  };
 }
 
 export function aCardRow(overrides: Record<string, unknown> = {}) {

@@ -1,18 +1,33 @@
 // @vitest-environment jsdom
+import type { VehicleCard as Card } from '@dealer/shared-domain';
+import { aVehicleCard, carId } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aVehicleCard } from './test-vehicle.ts';
 import { VehicleCard, type VehicleCardProps } from './VehicleCard.tsx';
 
 afterEach(cleanup);
 
 const config = { mediaUrl: 'http://media.test', mediaCloud: 'dealer' };
 
+function aCard(card: Partial<Card> = {}): Card {
+  return aVehicleCard({
+    image: {
+      publicId: 'demo/cars/sedan-blue/front',
+      url: '',
+      alt: 'Blue 2019 Honda Civic',
+      width: 1200,
+      height: 800,
+      placeholderColor: '#b7b7b7',
+    },
+    ...card,
+  });
+}
+
 function renderCard(props: Partial<VehicleCardProps> = {}) {
   return render(
     <MemoryRouter>
-      <VehicleCard config={config} card={aVehicleCard()} {...props} />
+      <VehicleCard config={config} card={aCard()} {...props} />
     </MemoryRouter>,
   );
 }
@@ -20,7 +35,7 @@ function renderCard(props: Partial<VehicleCardProps> = {}) {
 test('a card names the vehicle with a link to its page, and says price, mileage and status', () => {
   renderCard();
   const link = screen.getByRole('link', { name: '2019 Honda Civic EX' });
-  expect(link.getAttribute('href')).toBe('/inventory/2019-honda-civic-7f3d2c1b-0a9e-4b5c-8d7e-6f5a4b3c2d1e');
+  expect(link.getAttribute('href')).toBe(`/inventory/2019-honda-civic-${carId}`);
   screen.getByText('$18,995');
   screen.getByText('plus HST & licensing');
   screen.getByText('84,210 km');
@@ -29,7 +44,7 @@ test('a card names the vehicle with a link to its page, and says price, mileage 
 });
 
 test('a sold vehicle has the overlay', () => {
-  renderCard({ card: aVehicleCard({ status: 'Sold' }) });
+  renderCard({ card: aCard({ status: 'Sold' }) });
   screen.getByText('SOLD');
   screen.getByText('Sold');
 });
@@ -42,7 +57,7 @@ test('a broken picture is replaced by the text No Image', () => {
 });
 
 test('a vehicle without a picture shows a placeholder', () => {
-  renderCard({ card: aVehicleCard({ image: null }) });
+  renderCard({ card: aCard({ image: null }) });
   screen.getByText('No Image');
 });
 
@@ -58,17 +73,17 @@ test('a picture has several widths, and its size and colour are known before it 
 });
 
 test('an unknown mileage is left out', () => {
-  renderCard({ card: aVehicleCard({ mileageKm: null }) });
+  renderCard({ card: aCard({ mileageKm: null }) });
   expect(screen.queryByText(/km/)).toBeNull();
 });
 
 test('past use as a daily rental is disclosed', () => {
-  renderCard({ card: aVehicleCard({ pastUse: ['Daily rental'] }) });
+  renderCard({ card: aCard({ pastUse: ['Daily rental'] }) });
   screen.getByText('Former daily rental');
 });
 
 test('a sale as is and a branded title are listed between price and name', () => {
-  renderCard({ card: aVehicleCard({ soldAsIs: true, titleBrands: ['Rebuilt title'] }) });
+  renderCard({ card: aCard({ soldAsIs: true, titleBrands: ['Rebuilt title'] }) });
   const flags = screen.getByRole('list', { name: 'Know before you buy' });
   expect(flags.textContent).toBe('As is, unfitRebuilt title');
   expect(flags.previousElementSibling?.textContent).toContain('plus HST & licensing');
@@ -99,6 +114,6 @@ test('actions are next to the link, not inside it', () => {
 });
 
 test('nothing on a card needs a style attribute, which the page policy would drop', () => {
-  const { container } = renderCard({ card: aVehicleCard({ status: 'Sold', pastUse: ['Daily rental'] }) });
+  const { container } = renderCard({ card: aCard({ status: 'Sold', pastUse: ['Daily rental'] }) });
   expect(container.querySelector('[style]')).toBeNull();
 });

@@ -1,30 +1,11 @@
 // @vitest-environment jsdom
-import type { InventoryPage, VehicleEvent } from '@dealer/shared-domain';
+import type { VehicleEvent } from '@dealer/shared-domain';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aVehicle } from '../test-support/site.tsx';
+import { aVehicle, emptyInventory } from '../test-support/site.tsx';
 import { renderStorefront } from '../test-support/storefront.tsx';
 
 const shown = aVehicle();
-const range = { min: null, max: null };
-const emptyList: InventoryPage = {
-  total: 0,
-  listed: 0,
-  vehicles: [],
-  facets: {
-    make: [],
-    model: [],
-    transmission: [],
-    fuelType: [],
-    bodyStyle: [],
-    color: [],
-    status: { all: 0, available: 0, sold: 0 },
-    branded: 0,
-    year: range,
-    price: range,
-    mileage: range,
-  },
-};
 
 afterEach(cleanup);
 beforeEach(() => {
@@ -35,7 +16,7 @@ async function openVehicle() {
   const getVehicle = vi.fn(async () => shown);
   const router = renderStorefront(
     `/inventory/${shown.id}`,
-    vi.fn(async () => emptyList),
+    vi.fn(async () => emptyInventory),
     getVehicle,
   );
   await screen.findByRole('heading', { level: 1, name: /Civic/ });
@@ -43,7 +24,7 @@ async function openVehicle() {
 }
 
 test('the list loads again when the stock changes', async () => {
-  const getInventory = vi.fn(async () => emptyList);
+  const getInventory = vi.fn(async () => emptyInventory);
   const router = renderStorefront('/inventory', getInventory);
   await screen.findByRole('heading', { name: 'Our Inventory' });
   const events: VehicleEvent[] = [

@@ -1,14 +1,15 @@
-import type { SearchSuggestions } from '@dealer/shared-domain';
 import {
   createVehicleEvents,
   type Disclosure,
   DomainError,
   disclosureKinds,
   fallbackContact,
+  type InventoryPage,
+  type SearchSuggestions,
   type Vehicle,
   type VehicleImage,
 } from '@dealer/shared-domain';
-import { aConfig } from '@dealer/shared-domain/test-support';
+import { aConfig, aVehicleCard } from '@dealer/shared-domain/test-support';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -41,6 +42,20 @@ export const noSuggestions: SearchSuggestions = {
   above: [],
 };
 
+const noRange = { min: null, max: null };
+
+export const emptyInventory: InventoryPage = {
+  total: 0,
+  listed: 0,
+  vehicles: [],
+  facets: {
+    ...{ make: [], model: [], transmission: [], fuelType: [], bodyStyle: [], color: [] },
+    status: { all: 0, available: 0, sold: 0 },
+    branded: 0,
+    ...{ year: noRange, price: noRange, mileage: noRange },
+  },
+};
+
 export function anImage(publicId: string, overrides: Partial<VehicleImage> = {}): VehicleImage {
   return {
     publicId,
@@ -68,25 +83,7 @@ export function someDisclosures(given: Partial<Record<Disclosure['key'], Partial
 
 export function aVehicle(overrides: Partial<Vehicle> = {}): Vehicle {
   return {
-    id: '6d2f1c3a-0000-4000-8000-000000000001',
-    year: 2019,
-    make: 'Honda',
-    model: 'Civic',
-    trim: 'EX',
-    price: 18_995,
-    mileageKm: 84_210,
-    transmission: 'Automatic',
-    fuelType: 'Gasoline',
-    bodyStyle: 'Sedan',
-    color: null,
-    status: 'Available',
-    isFeatured: false,
-    pastUse: [],
-    titleBrands: [],
-    publishedAt: '2026-11-01T12:00:00Z',
-    image: null,
-    imageCount: 0,
-    hasVideo: false,
+    ...aVehicleCard({ id: '6d2f1c3a-0000-4000-8000-000000000001', color: null }),
     vin: null,
     stockNumber: null,
     interiorColor: null,
@@ -97,7 +94,6 @@ export function aVehicle(overrides: Partial<Vehicle> = {}): Vehicle {
     condition: 'Used',
     description: null,
     features: [],
-    soldAsIs: false,
     images: [],
     videos: [],
     disclosures: someDisclosures(),

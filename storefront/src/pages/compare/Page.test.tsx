@@ -3,7 +3,7 @@ import { DomainError, type InventoryQuery, type Vehicle } from '@dealer/shared-d
 import { clearCompared, savedVehicles } from '@dealer/shared-domain/saved-vehicles';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { aVehicle } from '../../test-support/site.tsx';
+import { aVehicle, emptyInventory } from '../../test-support/site.tsx';
 import { renderStorefront } from '../../test-support/storefront.tsx';
 
 const id = (number: number) => `6d2f1c3a-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -32,15 +32,10 @@ function renderAt(address: string, stock: Vehicle[] | Error = [first, second], l
     },
     getVehicle: vi.fn(),
     getInventory: vi.fn(async ({ status }: InventoryQuery) => ({
+      ...emptyInventory,
       total: listed.length,
       listed: listed.length,
       vehicles: listed.filter((vehicle) => (vehicle.status === 'Available') === (status === 'available')),
-      facets: {
-        ...{ make: [], model: [], transmission: [], fuelType: [], bodyStyle: [], color: [] },
-        status: { all: 0, available: 0, sold: 0 },
-        branded: 0,
-        ...{ year: { min: null, max: null }, price: { min: null, max: null }, mileage: { min: null, max: null } },
-      },
     })),
     getSimilar: async () => [aVehicle({ id: id(9), model: 'Insight', price: 18_500 })],
     getLanding: vi.fn(),

@@ -1,33 +1,13 @@
 // @vitest-environment jsdom
-import { DomainError, type InventoryPage, type InventoryQuery, type VehicleSource } from '@dealer/shared-domain';
+import { DomainError, type InventoryQuery, type VehicleSource } from '@dealer/shared-domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { anImage, aVehicle } from '../../test-support/site.tsx';
+import { anImage, aVehicle, emptyInventory } from '../../test-support/site.tsx';
 import { renderStorefront } from '../../test-support/storefront.tsx';
 
 afterEach(cleanup);
 
-const noRange = { min: null, max: null };
-const emptyPage: InventoryPage = {
-  total: 0,
-  listed: 0,
-  vehicles: [],
-  facets: {
-    make: [],
-    model: [],
-    transmission: [],
-    fuelType: [],
-    bodyStyle: [],
-    color: [],
-    status: { all: 0, available: 0, sold: 0 },
-    branded: 0,
-    year: noRange,
-    price: noRange,
-    mileage: noRange,
-  },
-};
-
-function renderSite(address: string, getInventory: VehicleSource['getInventory'] = async () => emptyPage) {
+function renderSite(address: string, getInventory: VehicleSource['getInventory'] = async () => emptyInventory) {
   return renderStorefront(address, getInventory);
 }
 
@@ -82,20 +62,20 @@ test('the navigation has the six entries in their order', async () => {
 });
 
 test('the link to a large inventory groups the digits of its number', async () => {
-  renderSite('/', async () => ({ ...emptyPage, total: 10_000 }));
+  renderSite('/', async () => ({ ...emptyInventory, total: 10_000 }));
   expect((await screen.findByRole('link', { name: 'All 10,000 available' })).getAttribute('href')).toBe('/inventory');
 });
 
 test('common searches link to what they say, also in thousands', async () => {
   const common = [{ phrase: 'Under $20,000', count: 1_200 }];
-  renderSite('/', async ({ commonSearches }) => ({ ...emptyPage, common: commonSearches ? common : null }));
+  renderSite('/', async ({ commonSearches }) => ({ ...emptyInventory, common: commonSearches ? common : null }));
   const link = await screen.findByRole('link', { name: 'Under $20,000 1,200' });
   expect(link.getAttribute('href')).toBe('/inventory?q=Under+%2420%2C000');
 });
 
 test('a single vehicle is in the hero, and no empty message is shown below', async () => {
   renderSite('/', async () => ({
-    ...emptyPage,
+    ...emptyInventory,
     listed: 1,
     vehicles: [aVehicle({ isFeatured: true, image: anImage('front') })],
   }));
@@ -107,7 +87,7 @@ test('a single vehicle is in the hero, and no empty message is shown below', asy
 test('featured and new vehicles come in one answer', async () => {
   const hero = aVehicle({ id: 'hero', isFeatured: true, model: 'Accord', image: anImage('front') });
   const getInventory = vi.fn(async ({ withFeatured = 0 }: InventoryQuery) => ({
-    ...emptyPage,
+    ...emptyInventory,
     listed: 2,
     vehicles: [hero, aVehicle()],
     featured: [hero].slice(0, withFeatured),
@@ -120,7 +100,7 @@ test('featured and new vehicles come in one answer', async () => {
 });
 
 test('a vehicle without a photograph is in the list, not in the hero', async () => {
-  renderSite('/', async () => ({ ...emptyPage, listed: 1, vehicles: [aVehicle({ isFeatured: true })] }));
+  renderSite('/', async () => ({ ...emptyInventory, listed: 1, vehicles: [aVehicle({ isFeatured: true })] }));
   await screen.findByRole('heading', { name: 'Just arrived' });
   expect(screen.getAllByRole('heading', { name: /2019 Honda Civic/ }).length).toBeGreaterThan(0);
 });

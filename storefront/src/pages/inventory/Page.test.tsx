@@ -6,6 +6,7 @@ import {
   type InventoryPage as Page,
   type VehicleCard,
 } from '@dealer/shared-domain';
+import { aVehicleCard } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderStorefront } from '../../test-support/storefront.tsx';
@@ -13,28 +14,8 @@ import { renderStorefront } from '../../test-support/storefront.tsx';
 afterEach(cleanup);
 
 function aCard(index: number): VehicleCard {
-  return {
-    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    year: 2019,
-    make: 'Honda',
-    model: `Civic ${index}`,
-    trim: null,
-    price: 18_995,
-    mileageKm: 84_210,
-    transmission: 'Automatic',
-    fuelType: 'Gasoline',
-    bodyStyle: 'Sedan',
-    color: 'Blue',
-    status: 'Available',
-    isFeatured: false,
-    pastUse: [],
-    soldAsIs: false,
-    titleBrands: [],
-    publishedAt: null,
-    image: null,
-    imageCount: 0,
-    hasVideo: false,
-  };
+  const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+  return aVehicleCard({ id, model: `Civic ${index}`, trim: null, color: 'Blue', publishedAt: null });
 }
 
 const facets: InventoryFacets = {
