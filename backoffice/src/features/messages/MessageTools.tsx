@@ -1,8 +1,8 @@
 import { messageFilters, type StaffMessageList, type StaffMessageQuery } from '@dealer/shared-domain/staff';
 import type { RefObject } from 'react';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import styles from '../../ui/list-and-detail.module.css';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import styles from './MessageTools.module.css';
 import type { ShowMessages } from './use-message-list.ts';
 
 type MessageToolsProps = {

@@ -19,11 +19,11 @@ import { useLeadKeys } from '../../features/messages/leads/use-lead-keys.ts';
 import type { LeadClock } from '../../features/messages/leads/WaitBadge.tsx';
 import { useMay } from '../../staff.tsx';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import styles from '../../ui/list-and-detail.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { usePendingQuery } from '../../ui/use-pending-query.ts';
 import type { LeadsData } from './loader.ts';
-import styles from './Page.module.css';
 
 /** Leads by stage and the open lead side by side, or one at a time on a phone. */
 export function Page() {
@@ -62,7 +62,7 @@ export function Page() {
           clock={clock}
           isLoading={state === 'loading'}
         />
-        <div className={styles.lead}>
+        <div className={styles.detail}>
           {isOpen && <LeadPane key={lead.id} lead={lead} list={list} query={query} clock={clock} />}
           {lead === 'gone' && (
             <Empty

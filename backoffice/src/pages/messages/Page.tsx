@@ -11,9 +11,9 @@ import { longestList, type MessageListQuery, toMessageAddress } from '../../feat
 import { useMessageKeys } from '../../features/messages/use-message-keys.ts';
 import { type ShowMessages, useMessageList } from '../../features/messages/use-message-list.ts';
 import { WaitingList } from '../../features/messages/WaitingList.tsx';
+import styles from '../../ui/list-and-detail.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
 import type { MessagesData } from './loader.ts';
-import styles from './Page.module.css';
 
 /** Messages from visitors: the list and the open message side by side, or one at a time on a phone. */
 export function Page() {
@@ -54,7 +54,7 @@ export function Page() {
             </p>
           )}
         </section>
-        <div className={styles.conversation}>
+        <div className={styles.detail}>
           {isThere(conversation) && (
             <ConversationPane key={conversation.id} conversation={conversation} query={pendingQuery} nowMs={nowMs} />
           )}
