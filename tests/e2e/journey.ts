@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { once } from 'node:events';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { launchBrowser, type ObservedPage, openPage, type PageOptions, visit } from '../support/browser.ts';
@@ -24,7 +24,7 @@ export function withBrowser() {
 
 /** Chromium may never answer for a page that was closed while it reloaded; it ends with its browser then. */
 async function closeInTime(context: BrowserContext) {
-  await Promise.race([context.close(), setTimeout(30_000, undefined, { ref: false })]);
+  await Promise.race([context.close(), once(AbortSignal.timeout(30_000), 'abort')]);
 }
 
 /** The links of the vehicle cards, in order. */
