@@ -7,7 +7,7 @@ export function RecoveredStep({ headingLevel, onContinue }: { headingLevel: 1 | 
   return (
     <div className={styles.step}>
       <StepHeading level={headingLevel} title="You are in">
-        Your authenticator app and the other recovery codes no longer count. Your password alone signs you in until you
+        Your authenticator app and the other recovery codes no longer work. Your password alone signs you in until you
         set an app up again, under Settings, Security.
       </StepHeading>
       <div className={styles.form}>

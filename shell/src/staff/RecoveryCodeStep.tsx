@@ -38,7 +38,8 @@ export function RecoveryCodeStep({ headingLevel, onUsed, onBack, onStartOver }: 
   return (
     <div className={styles.step}>
       <StepHeading level={headingLevel} title="Use a recovery code">
-        One of the ten that you kept when you set your app up. It works once, and your app counts no more after it.
+        One of the ten codes that you saved when you set up your app. It works once and removes the app from your
+        account.
       </StepHeading>
       <form className={styles.form} onSubmit={onSubmit(enter)} noValidate>
         <FailureNote failure={failure} secondsLeft={secondsLeft} what="code" />

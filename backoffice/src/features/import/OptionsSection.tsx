@@ -21,7 +21,7 @@ export function OptionsSection({ session, state }: { session: ImportSession; sta
       key: 'updateExisting',
       label: 'Update existing vehicles by VIN',
       help: options.updateExisting
-        ? 'Cells that are empty leave what is stored, but make, model, year and price must be there.'
+        ? 'Empty cells keep the stored values. Make, model, year and price are required.'
         : `${check?.known ? `${formatCount(check.known)} ${pluralNoun(check.known, 'is', 'are')} already here. ` : ''}Off: vehicles that are here are left out.`,
     },
     {

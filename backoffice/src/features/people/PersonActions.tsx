@@ -72,7 +72,7 @@ export function PersonActions({ person, lockOut, working, onRun, onDeactivate, o
       )}
       {lockOut === null && (
         <ActionItem title="Remove" isWorking={isWorking} label="Remove..." onClick={onRemove}>
-          Takes the account away. What they did stays in the histories.
+          Removes the account. What they did stays in the histories.
         </ActionItem>
       )}
     </ul>

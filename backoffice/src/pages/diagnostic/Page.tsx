@@ -93,12 +93,7 @@ const siteLinks = [
 
 function ReportFailed({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   return (
-    <Note
-      tone="bad"
-      role="alert"
-      title="The server could not be asked"
-      actions={<Button onClick={onRetry}>Retry</Button>}
-    >
+    <Note tone="bad" role="alert" title="The report could not be loaded" actions={<Button onClick={onRetry}>Retry</Button>}>
       <p>{problem}</p>
     </Note>
   );

@@ -24,7 +24,7 @@ export function Page() {
       <div className={styles.findings}>
         {isLooking && <Spinner label="Looking..." />}
         {findings.kind === 'failed' && (
-          <ErrorPanel title="The issues could not be looked for" message={findings.message} onRetry={look} />
+          <ErrorPanel title="The checks could not be run" message={findings.message} onRetry={look} />
         )}
         {findings.kind === 'found' && findings.issues.length === 0 && (
           <Empty icon="check" title="Nothing to fix">

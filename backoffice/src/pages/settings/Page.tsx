@@ -38,7 +38,7 @@ function LoadedForm({ outcome, onRetry }: { outcome: Promise<SettingsOutcome>; o
           title={settingsMessages.loadFailed}
           actions={<Button onClick={onRetry}>Retry</Button>}
         >
-          <p>These are the defaults. The stored settings are safe: they are not overwritten without a question.</p>
+          <p>These are the defaults. The stored settings are safe: you are asked before they are overwritten.</p>
         </Note>
       )}
       <SettingsForm

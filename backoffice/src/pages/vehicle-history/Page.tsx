@@ -34,7 +34,7 @@ export function Page() {
             </ButtonLink>
           }
         >
-          <p>Nothing was ever written of a vehicle with this address.</p>
+          <p>There is no history of a vehicle with this address.</p>
         </Empty>
       ) : (
         <VehicleHistory key={id} id={id} record={record} vehicle={vehicle} />
