@@ -51,7 +51,7 @@ export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps)
       {open === 'codes' && (
         <Modal label="New recovery codes" className={styles.dialog} onClose={close}>
           <h2>New recovery codes</h2>
-          <p>The ones that you have now count no more once these are made.</p>
+          <p>The codes that you have now stop working once these are made.</p>
           <RecoveryCodeMaker
             title={`Recovery codes of ${user.username}`}
             create={account.createRecoveryCodes}
@@ -66,7 +66,7 @@ export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps)
           detail={
             isDemanded
               ? 'The dealership asks for one: you set up a new one right after. This is the way to change phones.'
-              : 'Your password alone signs you in then. Your recovery codes count no more.'
+              : 'Your password alone signs you in then. Your recovery codes stop working.'
           }
           action="Remove second factor"
           work={account.removeTwoFactor}

@@ -12,11 +12,7 @@ type IntegrationsSectionProps = { state: IntegrationsState; onCheck: () => void 
 export function IntegrationsSection({ state, onCheck }: IntegrationsSectionProps) {
   const { timeZone } = useDealer();
   return (
-    <Section
-      id="services"
-      title="Services"
-      help="Asked at this moment. What is missing is set where the site is deployed."
-    >
+    <Section id="services" title="Services" help="Checked just now. What is missing is set where the site is deployed.">
       {state.phase === 'checking' && <Spinner label="Checking..." />}
       {state.phase === 'failed' && <Note tone="bad" role="alert" title={state.message} />}
       {state.phase === 'known' && (

@@ -31,7 +31,7 @@ export function ResetDialog({ stored, onClose, onReset }: ResetDialogProps) {
       toasts.show({
         tone: 'ok',
         text: 'The settings are back to their defaults',
-        detail: 'The file with the former ones is among your downloads.',
+        detail: 'The file with the previous settings is among your downloads.',
       });
     } catch (error) {
       setIsWorking(false);
@@ -45,7 +45,7 @@ export function ResetDialog({ stored, onClose, onReset }: ResetDialogProps) {
         <h2>Reset all settings to their defaults?</h2>
         <p>
           Name, phone numbers, hours, notifications, security and integrations: all of it. Vehicles and people stay. A
-          file with the settings of now is downloaded first; “Restore from a file” brings them back.
+          file with the current settings is downloaded first; “Restore from a file” brings them back.
         </p>
         {problem && <Note tone="bad" role="alert" title={problem} />}
         <Field label={`Type ${word} to go on`}>

@@ -54,7 +54,7 @@ function explain(error: unknown): UndoProblem {
   if (isDomainError(error) && error.message === newerVersionMessage) {
     return {
       title: newerVersionMessage,
-      detail: 'Nothing was taken back. The list shows it now: look again, then take it back.',
+      detail: 'Nothing was undone. The list shows the change now: look again, then undo it.',
     };
   }
   if (isDomainError(error) && error.kind === 'conflict') {
