@@ -12,7 +12,7 @@ import { requireMember } from './staff/staff-members.ts';
 import { requireStaff } from './staff/staff-profile.ts';
 
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.regex(/^\d{8}$/)) });
-const wrongCode = 'This code is not right, or older than 20 minutes. Send a new one.';
+const wrongCode = 'This code is not right or has expired. Send a new one.';
 /** A code is valid in the period in which it was mailed and in the next one. */
 const periodMs = 10 * 60_000;
 
