@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useDealer } from '../dealer.ts';
 import { formatPlan } from '../format.ts';
 import { useStaff } from '../staff.tsx';
-import styles from './PublicationDialog.module.css';
+import styles from './dialog.module.css';
 
 type PublicationDialogProps = {
   /** Undefined until the draft is stored. */

@@ -3,9 +3,9 @@ import type { Appointment } from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Modal } from '@dealer/shared-ui';
 import { type FormEvent, useState } from 'react';
 import { useDealer } from '../../dealer.ts';
+import styles from '../../ui/dialog.module.css';
 import { vehicleOf } from './appointment-labels.ts';
 import { ConflictNote } from './ConflictNote.tsx';
-import styles from './Dialogs.module.css';
 import { MailField } from './MailField.tsx';
 import type { AppointmentActions } from './use-appointment-actions.ts';
 

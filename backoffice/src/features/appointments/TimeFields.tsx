@@ -1,7 +1,7 @@
 import { formatTestDriveTime, groupSlots, type TestDriveSlot } from '@dealer/shared-domain';
 import { Button, Field, Note, Select, Spinner } from '@dealer/shared-ui';
 import { useDealer } from '../../dealer.ts';
-import styles from './Dialogs.module.css';
+import styles from '../../ui/dialog.module.css';
 import type { SlotsState } from './use-slots.ts';
 
 type TimeFieldsProps = {

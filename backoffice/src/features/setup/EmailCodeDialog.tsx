@@ -1,8 +1,8 @@
 import { Button, Field, Input, Modal, Note } from '@dealer/shared-ui';
 import { type SubmitEvent, useState } from 'react';
 import { useStaff } from '../../staff.tsx';
+import styles from '../../ui/dialog.module.css';
 import { toRefusalMessage } from '../../ui/refusal-message.ts';
-import styles from './EmailCodeDialog.module.css';
 
 type EmailCodeDialogProps = { onClose: () => void; onConfirmed: () => void };
 

@@ -93,7 +93,12 @@ const siteLinks = [
 
 function ReportFailed({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   return (
-    <Note tone="bad" role="alert" title="The report could not be loaded" actions={<Button onClick={onRetry}>Retry</Button>}>
+    <Note
+      tone="bad"
+      role="alert"
+      title="The report could not be loaded"
+      actions={<Button onClick={onRetry}>Retry</Button>}
+    >
       <p>{problem}</p>
     </Note>
   );

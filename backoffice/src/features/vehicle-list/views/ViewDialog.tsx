@@ -2,7 +2,7 @@ import { maxViewNameLength, type SavedViewValues } from '@dealer/shared-domain/s
 import { Button, Field, FieldError, Input, Modal } from '@dealer/shared-ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useMay } from '../../../staff.tsx';
-import styles from './ViewDialog.module.css';
+import styles from '../../../ui/dialog.module.css';
 
 type ViewDialogProps = {
   title: string;
@@ -55,7 +55,7 @@ export function ViewDialog({ title, start, canShare, onSave, onClose }: ViewDial
         </Field>
         <FieldError id={problemId} message={problem} />
         {mayShare && canShare && (
-          <label className={styles.share}>
+          <label className={styles.check}>
             <input type="checkbox" checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
             <span>
               Share with the dealership <small>Everyone who sees the vehicles finds it above the list.</small>
