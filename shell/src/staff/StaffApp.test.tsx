@@ -330,7 +330,7 @@ describe('the second factor', () => {
     await screen.findByText('Recovery code is required');
     fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'abcd-efgh-jkmn-pqrs' } });
     fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
-    await screen.findByText(/the other recovery codes no longer count/);
+    await screen.findByText(/the other recovery codes no longer work/);
     expect(enterRecoveryCode).toHaveBeenCalledWith('abcd-efgh-jkmn-pqrs');
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: /Back office/ });
