@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fallbackContact } from '../contact/contact.ts';
-import { aConfig, carId } from '../test-support.ts';
+import { aConfig, aVehicleCard, carId } from '../test-support.ts';
 import { type DescribedVehicle, toVehicleBreadcrumbs, toVehicleJsonLd } from './vehicle-json-ld.ts';
 
 const config = { ...aConfig, publicUrl: 'https://cars.test' };
@@ -8,27 +8,13 @@ const url = `https://cars.test/inventory/2019-honda-civic-${carId}`;
 
 function aVehicle(overrides: Partial<DescribedVehicle> = {}): DescribedVehicle {
   return {
-    id: carId,
-    year: 2019,
-    make: 'Honda',
-    model: 'Civic',
-    trim: 'EX',
-    price: 18_995,
-    mileageKm: 84_210,
-    transmission: 'Automatic',
-    fuelType: 'Gasoline',
-    bodyStyle: 'Sedan',
-    color: 'Silver',
-    status: 'Available',
+    ...aVehicleCard(),
     vin: '2HGFC2F59KH000001',
     stockNumber: 'A-12',
     interiorColor: 'Black',
     drivetrain: 'AWD',
     engine: '2.0L I4',
     condition: 'Used',
-    soldAsIs: false,
-    titleBrands: [],
-    pastUse: [],
     description: 'One owner',
     images: [{ publicId: 'cars/front', url: '' }],
     ...overrides,
