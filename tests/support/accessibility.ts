@@ -2,23 +2,22 @@ import axe from 'axe-core';
 import type { Page } from 'playwright';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** axe's findings: of its rules for WCAG 2.2 A and AA and best practices, and in the dark theme of those about colours. */
+/** axe's findings in the light and the dark theme, by its rules for WCAG 2.2 A and AA and best practices. */
 export async function findFaults(page: Page): Promise<string[]> {
+  const inDark = await findFaultsInTheme(page, 'dark');
+  return [...inDark, ...(await findFaultsInTheme(page, 'light'))];
+}
+
+async function findFaultsInTheme(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: theme });
   const lasting = [];
   for (const { id, nodes } of await findViolations(page, standards))
     for (const { target } of nodes) {
       const selector = target.join(' ');
-      if (id !== 'target-size' || (await isSmallInView(page, selector))) lasting.push(`${id}: ${selector}`);
+      if (id !== 'target-size' || (await isSmallInView(page, selector))) lasting.push(`${theme}, ${id}: ${selector}`);
     }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await findViolations(page, colorRules);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [
-    ...lasting,
-    ...inDark.flatMap(({ id, nodes }) => nodes.map(({ target }) => `dark theme, ${id}: ${target.join(' ')}`)),
-  ];
+  return lasting;
 }
 
 /** Controls whose accessible name does not hold the words that they show; axe leaves this rule out by default. */
