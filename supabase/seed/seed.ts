@@ -6,7 +6,7 @@ import type { DemoVehicle } from './demo-vehicles.ts';
 import { createDemoSales, createDemoVehicles } from './demo-vehicles.ts';
 import { vehicleTemplates } from './vehicle-templates.ts';
 import { createVinBuilder } from './vin-builder.ts';
-import { loadVinReference } from './vin-reference.ts';
+import { buildVinTables } from './vin-tables.ts';
 
 type Row = Record<string, unknown>;
 type Query = { query(sql: string, params?: unknown[]): Promise<Row[]> };
@@ -123,8 +123,8 @@ async function writeDemoVehicles(
   const existing = await database.query('select 1 from public.vehicles where dealer_id = $1 limit 1', [dealerId]);
   if (count <= 0 || existing.length > 0) return 0;
 
-  const [reference, pictures] = await Promise.all([loadVinReference(), loadDemoPictures()]);
-  const options = { dealerId, now, pictures, buildVin: createVinBuilder(reference) };
+  const [vinTables, pictures] = await Promise.all([buildVinTables(), loadDemoPictures()]);
+  const options = { dealerId, now, pictures, buildVin: createVinBuilder(vinTables) };
   const vehicles = createDemoVehicles({ ...options, count });
   const sold = hasPast && count === vehicleTemplates.length ? createDemoSales(options) : [];
   await database.transaction('', async (query) => {

@@ -1,7 +1,5 @@
 import type { DecodedVin } from '@dealer/shared-domain';
 import { decodeVin, parseVinTable, toWmi } from '@dealer/shared-domain/staff';
-import { decodeVin as decodeSeedVin } from '@dealer/supabase/vin';
-import { loadVinReference } from '@dealer/supabase/vin-reference';
 import { buildVinTables } from '@dealer/supabase/vin-tables';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -27,27 +25,19 @@ test('the built tables decode the VINs of the reference data', () => {
     fuelType: 'Gasoline',
     drivetrain: null,
   });
-  expect(decode('1FTFW1ET5DFC10312')).toMatchObject({ year: 2013, make: 'Ford', model: 'F-150', bodyStyle: 'Truck' });
-  expect(decode('5YJ3E1EA7KF317000')).toMatchObject({ make: 'Tesla', engineSize: 'Electric', cylinders: null });
+  const truck = { year: 2013, make: 'Ford', model: 'F-150', bodyStyle: 'Truck', engineSize: '3.5L', cylinders: 6 };
+  expect(decode('1FTFW1ET5DFC10312')).toMatchObject(truck);
+  const electric = { year: 2019, make: 'Tesla', model: 'Model 3', engineSize: 'Electric', cylinders: null };
+  expect(decode('5YJ3E1EA7KF317000')).toMatchObject({ ...electric, fuelType: 'Electric' });
+});
+
+test('a digit at position 7 means a year before 2010', () => {
+  expect(decode('2HGFC2F5XKH000351')?.year).toBe(2019);
+  expect(decode('2HGFC265XKH000351')?.year).toBe(1989);
 });
 
 test('a VIN of an unknown manufacturer has no table', () => {
   expect(decode('QQQ3E1EA7KF317000')).toBeNull();
-});
-
-test('the tables agree with the demonstration vehicles, for every manufacturer', async () => {
-  const reference = await loadVinReference();
-  const stems = ['K2CAB4PU', 'FW1ET5DF', '3E1EA7KF', 'ZZZ0A1BC', 'AB2CD3EG'];
-  for (const wmi of tables.keys()) {
-    for (const stem of stems) {
-      const vin = `${wmi.slice(0, 3)}${stem}${wmi.slice(3)}`.padEnd(17, '0');
-      const { trim: _, drivetrain: __, ...read } = decode(vin) ?? { trim: null, drivetrain: null };
-      const seed = decodeSeedVin(reference, vin);
-      const known = ['Gasoline', 'Diesel', 'Electric', null];
-      if (!seed || !known.includes(seed.fuelType)) continue;
-      expect({ vin, ...read }).toEqual({ vin, ...seed });
-    }
-  }
 });
 
 test('one VIN needs one small table', () => {

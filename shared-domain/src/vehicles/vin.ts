@@ -34,7 +34,7 @@ export function hasCheckDigit(vin: string): boolean {
 }
 
 /** Position 9, computed from the other characters. */
-function checkDigit(vin: string): string {
+export function checkDigit(vin: string): string {
   const values = [...vin].map((character) => letterValues[character] ?? Number(character));
   const sum = values.reduce((total, value, index) => total + value * (weights[index] ?? 0), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);

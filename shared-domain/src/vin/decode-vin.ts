@@ -27,6 +27,11 @@ function toModelYear(vin: string): number | null {
   return (/\d/.test(vin[6] ?? '') ? 1980 : 2010) + index;
 }
 
+/** Position 10 of a VIN. */
+export function toYearLetter(year: number): string {
+  return yearLetters[(year - 1980) % 30] ?? '';
+}
+
 /** Null if neither year nor make is known. */
 export function decodeVin(table: VinTable, vin: string): DecodedVin | null {
   const year = toModelYear(vin);
@@ -55,17 +60,27 @@ export function decodeVin(table: VinTable, vin: string): DecodedVin | null {
 function decodeElements(table: VinTable, vin: string, year: number): Map<VinElement, string> {
   const text = `${vin.slice(3, 8)}|${vin.slice(9)}`;
   const best = new Map<VinElement, { value: string; fixed: number }>();
-  for (const [from, to, list] of table.schemas) {
-    if (year < from || year > to) continue;
-    for (const line of table.patterns[list]?.split('\n') ?? []) {
-      const [keys = '', letter = '', value = ''] = line.split('\t');
-      const element = toElement(letter);
-      const fixed = element ? matchKeys(keys, text) : null;
-      if (!element || fixed === null || fixed <= (best.get(element)?.fixed ?? -1)) continue;
-      best.set(element, { value, fixed });
-    }
+  for (const { keys, element, value } of listPatterns(table, year)) {
+    const fixed = matchKeys(keys, text);
+    if (fixed === null || fixed <= (best.get(element)?.fixed ?? -1)) continue;
+    best.set(element, { value, fixed });
   }
   return new Map([...best].map(([element, { value }]) => [element, value]));
+}
+
+/** The value of an element for VINs with these characters at positions 4–8, `|`, 10–17. */
+export type VinPattern = { keys: string; element: VinElement; value: string };
+
+/** The patterns of a model year. */
+export function listPatterns({ schemas, patterns }: VinTable, year: number): VinPattern[] {
+  return schemas
+    .filter(([from, to]) => from <= year && year <= to)
+    .flatMap(([, , list]) => patterns[list]?.split('\n') ?? [])
+    .flatMap((line) => {
+      const [keys = '', letter = '', value = ''] = line.split('\t');
+      const element = toElement(letter);
+      return element ? [{ keys, element, value }] : [];
+    });
 }
 
 function toElement(letter: string): VinElement | undefined {
