@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useCounts } from '../counts-watch.tsx';
 import type { FrameData } from '../frame-data.ts';
 import { useMay, useStaff } from '../staff.tsx';
+import { Key } from '../ui/Key.tsx';
 import { formatAction } from '../ui/keymap.ts';
 import { isCurrent, type NavItem } from '../ui/nav-items.ts';
 import { StaffIcon } from '../ui/StaffIcon.tsx';
@@ -33,7 +34,7 @@ export function Sidebar({ frame: loaded, className, onOpen }: SidebarProps) {
       </Link>
       <div className={styles.tools}>
         <button type="button" className={styles.commands} aria-haspopup="dialog" onClick={() => onOpen('palette')}>
-          <Icon name="search" /> Search <kbd>{formatAction('openPalette').join(' ')}</kbd>
+          <Icon name="search" /> Search <Key>{formatAction('openPalette').join(' ')}</Key>
         </button>
         {useMay('messages') && <Bell count={dueReminders} onOpen={() => onOpen('reminders')} />}
       </div>

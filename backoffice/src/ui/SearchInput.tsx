@@ -1,5 +1,6 @@
 import { Icon } from '@dealer/shared-ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Key } from './Key.tsx';
 import styles from './SearchInput.module.css';
 
 const pauseMs = 250;
@@ -69,7 +70,7 @@ export function SearchInput({ label, placeholder, search, input, onSearch }: Sea
             onBlur={({ currentTarget: { value } }) => submit(value)}
           />
         </label>
-        <kbd>/</kbd>
+        <Key>/</Key>
       </div>
     </search>
   );

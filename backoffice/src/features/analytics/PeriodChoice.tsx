@@ -1,8 +1,11 @@
 import { type AnalyticsPeriod, analyticsPeriods } from '@dealer/shared-domain/staff';
 import { startTransition, useOptimistic } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Segments } from '../../ui/Segments.tsx';
 import styles from './PeriodChoice.module.css';
 import { periodNames, toPeriodSearch } from './period.ts';
+
+const segments = analyticsPeriods.map((value) => ({ value, label: periodNames[value] }));
 
 export function PeriodChoice({ period }: { period: AnalyticsPeriod }) {
   const navigate = useNavigate();
@@ -13,15 +16,5 @@ export function PeriodChoice({ period }: { period: AnalyticsPeriod }) {
       setShown(choice);
       await navigate({ search: toPeriodSearch(choice) }, { preventScrollReset: true });
     });
-  return (
-    <fieldset className={styles.choice}>
-      <legend className="sr">Period</legend>
-      {analyticsPeriods.map((choice) => (
-        <label key={choice}>
-          <input type="radio" name="period" value={choice} checked={choice === shown} onChange={() => choose(choice)} />
-          <span>{periodNames[choice]}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <Segments label="Period" segments={segments} value={shown} onChange={choose} className={styles.choice} />;
 }

@@ -1,5 +1,6 @@
 import type { Appointment } from '@dealer/shared-domain/staff';
 import { Button } from '@dealer/shared-ui';
+import { Key } from '../../ui/Key.tsx';
 import { formatAction } from '../../ui/keymap.ts';
 import type { AppointmentActions } from './use-appointment-actions.ts';
 
@@ -45,11 +46,11 @@ export function AppointmentButtons({ appointment, nowMs, actions, hasKeys, onDia
     <>
       {state === 'requested' && (
         <Button variant="primary" aria-busy={isWorking} aria-disabled={isWorking} onClick={() => close('confirmed')}>
-          Confirm {hasKeys && <kbd>{formatAction('confirmAppointment')}</kbd>}
+          Confirm {hasKeys && <Key>{formatAction('confirmAppointment')}</Key>}
         </Button>
       )}
       <Button onClick={() => onDialog({ kind: 'move' })}>
-        Move {hasKeys && <kbd>{formatAction('moveAppointment')}</kbd>}
+        Move {hasKeys && <Key>{formatAction('moveAppointment')}</Key>}
       </Button>
       <Button variant="quiet" onClick={() => onDialog({ kind: 'cancel' })}>
         Cancel it

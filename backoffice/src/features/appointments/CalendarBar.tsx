@@ -1,11 +1,13 @@
 import { addDays } from '@dealer/shared-domain';
 import { ButtonLink, Icon, Select } from '@dealer/shared-ui';
+import { Segments } from '../../ui/Segments.tsx';
 import { formatDay, formatWeek } from './appointment-labels.ts';
 import styles from './CalendarBar.module.css';
 import { calendarViews, listWeek, toCalendarSearch } from './calendar-days.ts';
 import type { Calendar } from './use-calendar.ts';
 
 const viewNames = { week: 'Week', day: 'Day' } as const;
+const viewSegments = calendarViews.map((value) => ({ value, label: viewNames[value] }));
 
 /** Which days are shown, how, and whose test drives. */
 export function CalendarBar({ calendar: { query, today, list, show } }: { calendar: Calendar }) {
@@ -32,15 +34,12 @@ export function CalendarBar({ calendar: { query, today, list, show } }: { calend
         <b className="num">{view === 'week' ? formatWeek(listWeek(date)) : formatDay(date)}</b>
       </div>
       <div className={styles.choices}>
-        <fieldset className={styles.views}>
-          <legend className="sr">View</legend>
-          {calendarViews.map((each) => (
-            <label key={each}>
-              <input type="radio" name="view" checked={each === view} onChange={() => show({ ...query, view: each })} />
-              <span>{viewNames[each]}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          label="View"
+          segments={viewSegments}
+          value={view}
+          onChange={(choice) => show({ ...query, view: choice })}
+        />
         <Select
           aria-label="Staff"
           className={styles.staff}

@@ -1,5 +1,6 @@
 import { Icon, Modal, OptionGroupLabel, SpinnerIcon } from '@dealer/shared-ui';
 import { Fragment, useEffect, useId, useRef } from 'react';
+import { Key } from '../../ui/Key.tsx';
 import styles from './CommandPalette.module.css';
 import { PaletteOption } from './PaletteOption.tsx';
 import { usePalette } from './use-palette.ts';
@@ -37,7 +38,7 @@ export function CommandPalette({ onClose, onOpenShortcuts }: CommandPaletteProps
           onKeyDown={palette.onKeyDown}
         />
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          <kbd>Esc</kbd>
+          <Key>Esc</Key>
         </button>
       </label>
       <div ref={list} id={listId} role="listbox" aria-label="Results" className={styles.list}>
@@ -60,9 +61,9 @@ export function CommandPalette({ onClose, onOpenShortcuts }: CommandPaletteProps
         {items.length === 0 && !isSearching && 'Nothing found'}
       </p>
       <p className={styles.foot} aria-hidden="true">
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>Ctrl</kbd>
-        <kbd>Enter</kbd> in a new tab
+        <Key>↑</Key>
+        <Key>↓</Key> move <Key>Enter</Key> open <Key>Ctrl</Key>
+        <Key>Enter</Key> in a new tab
       </p>
     </Modal>
   );

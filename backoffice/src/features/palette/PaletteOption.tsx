@@ -2,6 +2,7 @@ import { formatPrice } from '@dealer/shared-domain';
 import { StatusBadge, Thumbnail } from '@dealer/shared-ui';
 import { useDealer } from '../../dealer.ts';
 import { useStaff } from '../../staff.tsx';
+import { Key } from '../../ui/Key.tsx';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import styles from './CommandPalette.module.css';
 import { markMatches, type PaletteItem } from './palette-item.ts';
@@ -54,7 +55,7 @@ export function PaletteOption({ id, item, search, isActive, onHover, onPick }: P
       {item.keys && (
         <span className={styles.keys} aria-hidden="true">
           {item.keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
+            <Key key={key}>{key}</Key>
           ))}
         </span>
       )}

@@ -1,5 +1,6 @@
 import { Button, Icon, Modal } from '@dealer/shared-ui';
 import { Fragment } from 'react';
+import { Key } from '../../ui/Key.tsx';
 import { formatCombination, goToKey, keymap } from '../../ui/keymap.ts';
 import { useNavItems } from '../../ui/use-nav-items.ts';
 import styles from './KeyboardHelp.module.css';
@@ -24,9 +25,9 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <kbd>{goToKey.toUpperCase()}</kbd>
+                <Key>{goToKey.toUpperCase()}</Key>
                 <span>then</span>
-                <kbd>{key.toUpperCase()}</kbd>
+                <Key>{key.toUpperCase()}</Key>
               </dd>
             </div>
           ))}
@@ -53,7 +54,7 @@ function KeyGroup({ title, entries }: { title: string; entries: readonly (typeof
                 <Fragment key={combination.key}>
                   {at > 0 && <span>or</span>}
                   {formatCombination(combination).map((name) => (
-                    <kbd key={name}>{name}</kbd>
+                    <Key key={name}>{name}</Key>
                   ))}
                 </Fragment>
               ))}

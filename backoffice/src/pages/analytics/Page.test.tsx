@@ -46,7 +46,7 @@ test('the figures of the period are above the charts', async () => {
 
 test('the period is in the URL and changes the request', async () => {
   const { asked, router } = render('/admin/analytics', full);
-  const choice = within(await screen.findByRole('group', { name: 'Period' }));
+  const choice = within(await screen.findByRole('radiogroup', { name: 'Period' }));
   expect(choice.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Last 30 days',
     'Last 3 months',

@@ -13,6 +13,7 @@ import { CalendarGrid } from '../../features/appointments/CalendarGrid.tsx';
 import { toColumns, toRange } from '../../features/appointments/calendar-columns.tsx';
 import { DayAgenda } from '../../features/appointments/DayAgenda.tsx';
 import { type AppointmentsData, type Calendar, useCalendar } from '../../features/appointments/use-calendar.ts';
+import { Key } from '../../ui/Key.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import styles from './Page.module.css';
 
@@ -84,7 +85,7 @@ function WideCalendar({ calendar, onBook }: { calendar: Calendar; onBook: () => 
           onStep={calendar.step}
         />
         <p className={styles.hint}>
-          <kbd>Shift</kbd> and an arrow key move the focused test drive by half an hour or a day, after a question.
+          <Key>Shift</Key> and an arrow key move the focused test drive by half an hour or a day, after a question.
         </p>
       </div>
       <aside className={styles.aside} aria-label="Chosen, to confirm and today">

@@ -3,6 +3,7 @@ import { Button, Note, Spinner } from '@dealer/shared-ui';
 import { lazy, Suspense, useState } from 'react';
 import { useDealer } from '../../../dealer.ts';
 import { useStaff } from '../../../staff.tsx';
+import { Key } from '../../../ui/Key.tsx';
 import { formatAction } from '../../../ui/keymap.ts';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { toReplyValues } from './reply-values.ts';
@@ -48,7 +49,7 @@ export function SavedReplies({ lead, onInsert }: SavedRepliesProps) {
         className={styles.toggle}
         onClick={toggle}
       >
-        <StaffIcon name="leads" /> Saved replies <kbd>{formatAction('openSavedReplies').join(' ')}</kbd>
+        <StaffIcon name="leads" /> Saved replies <Key>{formatAction('openSavedReplies').join(' ')}</Key>
       </Button>
       {isOpen && (
         <div id="saved-replies" className={styles.list}>

@@ -3,7 +3,7 @@ import type { EditableVehicle, VehicleFormValues } from '@dealer/shared-domain/s
 import { FieldError, TextArea } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
-import { Segments } from '../fields/Segments.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
 import { DisclosurePhotos } from '../media/DisclosurePhotos.tsx';
 import { useMediaList } from '../media/use-media-list.ts';
 import type { VehicleMedia } from '../media/vehicle-media.ts';

@@ -2,6 +2,7 @@ import { addFeature, findFeatureFault, presetFeatures, type VehicleFormValues } 
 import { Button, FieldError, Icon, Input } from '@dealer/shared-ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { Key } from '../../../ui/Key.tsx';
 import { FormSection } from '../FormSection.tsx';
 import { vehicleFieldId } from '../vehicle-fields.ts';
 import styles from './FeaturesSection.module.css';
@@ -89,7 +90,7 @@ function OwnFeature({ onAdd }: { onAdd: (text: string) => void }) {
         />
         <Button onClick={add}>Add</Button>
         <span className={styles.hint}>
-          <kbd>Enter</kbd> adds it too
+          <Key>Enter</Key> adds it too
         </span>
       </div>
       <FieldError id={faultId} message={fault} />

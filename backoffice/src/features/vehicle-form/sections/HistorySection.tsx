@@ -9,10 +9,10 @@ import {
 import { Field, TextArea } from '@dealer/shared-ui';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useDealer } from '../../../dealer.ts';
+import { Segments } from '../../../ui/Segments.tsx';
 import styles from '../FormSection.module.css';
 import { FormSection } from '../FormSection.tsx';
 import { CheckboxField } from '../fields/CheckboxField.tsx';
-import { Segments } from '../fields/Segments.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { vehicleFieldId } from '../vehicle-fields.ts';

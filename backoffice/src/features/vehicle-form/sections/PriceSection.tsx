@@ -2,10 +2,10 @@ import { statusOptions, type VehicleFormValues } from '@dealer/shared-domain/sta
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useDealer } from '../../../dealer.ts';
+import { Segments } from '../../../ui/Segments.tsx';
 import styles from '../FormSection.module.css';
 import { FormSection } from '../FormSection.tsx';
 import { CheckboxField } from '../fields/CheckboxField.tsx';
-import { Segments } from '../fields/Segments.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { vehicleFieldId } from '../vehicle-fields.ts';
 import priceStyles from './PriceSection.module.css';

@@ -5,7 +5,7 @@ import {
   titleChoices,
   type VehicleFormValues,
 } from '@dealer/shared-domain/staff';
-import type { Segment } from '../fields/Segments.tsx';
+import type { Segment } from '../../../ui/Segments.tsx';
 
 /** The option for the dealer's own text. */
 export const ownText = 'own text';

@@ -1,4 +1,5 @@
 import { formatCount } from '@dealer/shared-domain';
+import { Key } from '../../../ui/Key.tsx';
 import styles from './ListStrip.module.css';
 
 type ListStripProps = {
@@ -16,8 +17,8 @@ export function ListStrip({ first, last, matching }: ListStripProps) {
         {matching > 0 && `Rows ${formatCount(first)}–${formatCount(last)} of ${formatCount(matching)}`}
       </p>
       <p className={styles.keys}>
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> move <kbd>Space</kbd> select <kbd>Enter</kbd> edit <kbd>P</kbd> photo <kbd>N</kbd> new
+        <Key>↑</Key>
+        <Key>↓</Key> move <Key>Space</Key> select <Key>Enter</Key> edit <Key>P</Key> photo <Key>N</Key> new
       </p>
     </footer>
   );

@@ -11,22 +11,33 @@ export type Segment<Value extends string> = {
 };
 
 type SegmentsProps<Value extends string> = {
-  /** The id of the label. */
-  labelledBy: string;
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
   /** The id of the first option, for links. */
   id?: string;
-};
+  className?: string | undefined;
+} & ({ label: string } | { /** The id of the label. */ labelledBy: string });
 
 /** A segmented choice with all options visible. */
-export function Segments<Value extends string>({ labelledBy, segments, value, onChange, id }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  segments,
+  value,
+  onChange,
+  id,
+  className,
+  ...named
+}: SegmentsProps<Value>) {
   const name = useId();
   // Too long for one line on a phone.
   const isLong = segments.length > 3 && segments.map(({ label }) => label).join('').length > 40;
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={classNames(styles.segments, isLong && styles.long)}>
+    <div
+      role="radiogroup"
+      aria-label={'label' in named ? named.label : undefined}
+      aria-labelledby={'labelledBy' in named ? named.labelledBy : undefined}
+      className={classNames(styles.segments, isLong && styles.long, className)}
+    >
       {segments.map((segment, index) => (
         <label key={segment.value}>
           <input
