@@ -67,7 +67,7 @@ test('an unconfirmed message is mailed as the browser would mail it, and marked 
         from_name: 'Sam',
         from_email: 'sam@example.com',
         phone: 'Not provided',
-        message: 'About: 2019 Honda Civic EX\n\nHello',
+        message: 'About: 2019 Honda Civic EX\n\nHello\n\nFrom: Sam, sam@example.com',
         dealership_name: 'Dream Motor Co.',
         timestamp: 'Nov 21, 2026, 3:04 PM EST',
         reply_to: 'sam@example.com',
@@ -80,6 +80,13 @@ test('an unconfirmed message is mailed as the browser would mail it, and marked 
     ['take_unsent_messages', { p_dealer_id: 'dream-motor', p_limit: 10 }],
     ['finish_message_mail', { p_id: stored.id, p_error: null }],
   ]);
+});
+
+test('the mail says how to reach the sender, whatever the template shows', async () => {
+  const { sent, bodies } = run([{ ...stored, phone: '(416) 555-0101' }], () => new Response('OK'));
+  await sent;
+  const message = expect.stringContaining('From: Sam, sam@example.com, (416) 555-0101');
+  expect(bodies()[0]).toMatchObject({ template_params: { message } });
 });
 
 test('the private key is sent if configured', async () => {
@@ -111,7 +118,7 @@ test('empty or unreadable settings fall back to the built-in ones', async () => 
   expect(bodies()[0]?.template_params).toMatchObject({
     to_email: 'sales@example.ca',
     dealership_name: 'Dream Motor Co.',
-    message: 'Hello',
+    message: 'Hello\n\nFrom: Sam, sam@example.com',
     timestamp: 'Nov 21, 2026, 3:04 PM EST',
   });
 });
@@ -140,7 +147,9 @@ test('a trade-in’s mail leads to the photographs, if the site’s address is k
     {
       template_params: {
         subject: 'Trade-in from Sam',
-        message: `About: 2019 Honda Civic EX\n\nHello\n\nWith its photographs: https://cars.test/admin/messages/${stored.id}`,
+        message: expect.stringMatching(
+          `Hello\n\nFrom: .*\n\nWith its photographs: https://cars.test/admin/messages/${stored.id}$`,
+        ),
       },
     },
   ]);

@@ -65,10 +65,12 @@ function toMessageMail(
   publicUrl: string,
 ): MailValues {
   const isTradeIn = kind === 'trade-in';
+  // The template of the server's mails shows only the message.
+  const sender = `From: ${[name, email, phone].filter(Boolean).join(', ')}`;
   // The photographs are private: the mail leads to the page that shows them.
-  const link = isTradeIn && publicUrl ? `\n\nWith its photographs: ${publicUrl}${staffPaths.message(id)}` : '';
+  const link = isTradeIn && publicUrl ? `With its photographs: ${publicUrl}${staffPaths.message(id)}` : '';
   const content = {
-    fields: { name, email, phone, message: message + link },
+    fields: { name, email, phone, message: [message, sender, link].filter(Boolean).join('\n\n') },
     vehicle: vehicle ? { title: vehicle } : undefined,
     dealer: {
       name: dealer.dealer_name || fallbackContact.name,
