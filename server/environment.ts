@@ -44,6 +44,7 @@ export function parseEnvironment(variables: Variables): WebEnvironment {
     supabaseUrl: values.SUPABASE_URL,
     supabaseAnonKey: values.SUPABASE_ANON_KEY,
     mediaUrl: values.MEDIA_URL ?? values.SUPABASE_URL,
+    mediaApiUrl: values.MEDIA_API_URL,
     mediaCloud: values.MEDIA_CLOUD,
     emailUrl: values.EMAIL_URL ?? values.SUPABASE_URL,
     dealerId: values.DEALER_ID,
@@ -99,7 +100,16 @@ function toReleaseSource(values: v.InferOutput<typeof webSettings>): WebEnvironm
 
 function toPrivateConfig(
   values: v.InferOutput<typeof webSettings>,
-  { supabaseUrl, supabaseAnonKey, mediaUrl, mediaCloud, emailUrl, email, dealerId }: WebEnvironment['publicConfig'],
+  {
+    supabaseUrl,
+    supabaseAnonKey,
+    mediaUrl,
+    mediaApiUrl,
+    mediaCloud,
+    emailUrl,
+    email,
+    dealerId,
+  }: WebEnvironment['publicConfig'],
 ): PrivateConfig | null {
   const { SUPABASE_SECRET_KEY, ADMIN_DOMAIN, MEDIA_API_KEY, MEDIA_API_SECRET, MEDIA_UPLOAD_PRESET } = values;
   const { serviceId, templateId, publicKey } = email;
@@ -114,7 +124,7 @@ function toPrivateConfig(
     media:
       MEDIA_API_KEY && MEDIA_API_SECRET
         ? {
-            url: mediaUrl,
+            url: mediaApiUrl ?? mediaUrl,
             cloud: mediaCloud,
             apiKey: MEDIA_API_KEY,
             apiSecret: MEDIA_API_SECRET,

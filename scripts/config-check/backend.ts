@@ -67,7 +67,7 @@ export function compareMigrations(applied: unknown, expected: readonly string[])
   return [ok('Migrations', `all ${expected.length} are applied.`)];
 }
 
-async function checkServices(ask: Ask, { MEDIA_URL, EMAIL_URL }: Variables): Promise<Finding[]> {
+async function checkServices(ask: Ask, { MEDIA_URL, MEDIA_API_URL, EMAIL_URL }: Variables): Promise<Finding[]> {
   const findings: Finding[] = [];
   const { body } = await ask('/auth/v1/settings');
   const isOpen = typeof body === 'object' && body !== null && 'disable_signup' in body && body.disable_signup !== true;
@@ -82,8 +82,16 @@ async function checkServices(ask: Ask, { MEDIA_URL, EMAIL_URL }: Variables): Pro
     );
   } else if (reviews.status !== 200) {
     findings.push(warning('Reviews', `the function answered ${reviews.status}: look at its key and its log.`));
+  } else if (
+    typeof reviews.body === 'object' &&
+    reviews.body &&
+    'source' in reviews.body &&
+    reviews.body.source === 'demo'
+  ) {
+    const text = 'visitors see sample reviews: supabase secrets set GOOGLE_PLACES_API_KEY=… GOOGLE_PLACE_ID=….';
+    findings.push(warning('Reviews', text));
   }
-  for (const [name, address] of Object.entries({ MEDIA_URL, EMAIL_URL })) {
+  for (const [name, address] of Object.entries({ MEDIA_URL, MEDIA_API_URL, EMAIL_URL })) {
     if (address && !(await isReachable(address))) findings.push(warning(name, 'cannot be reached from here.'));
   }
   return findings;

@@ -15,6 +15,7 @@ const whole: Variables = {
   TRUSTED_PROXIES: '1',
   DATA_DIR: '/var/lib/dealership',
   MEDIA_URL: 'https://res.cloudinary.com',
+  MEDIA_API_URL: 'https://api.cloudinary.com',
   MEDIA_CLOUD: 'ours',
   MEDIA_API_KEY: 'media-key',
   MEDIA_API_SECRET: 'media-secret',

@@ -17,7 +17,8 @@ export async function checkRecords(ask: Ask, dealerId: string): Promise<Finding[
   } else if (JSON.stringify(settings.body).includes('@example.')) {
     findings.push(warning('Dealer', 'still has the example’s e-mail address: change it in Settings, General.'));
   }
-  if (count(owners.body) === 0) findings.push(error('Owner', 'nobody can sign in as one: npm run cli -- first-owner.'));
+  if (count(owners.body) === 0)
+    findings.push(error('Owner', 'no active account is an owner: npm run cli -- first-owner.'));
   if (count(makes.body) === 0) {
     findings.push(error('Reference lists', 'are empty, forms could offer no make: npm run cli -- prepare-project.'));
   }

@@ -61,8 +61,12 @@ function checkAddress({ PUBLIC_URL: url, HOST: host, TRUSTED_PROXIES: proxies }:
   return findings;
 }
 
-function checkMedia({ MEDIA_URL: url }: Variables) {
-  return url && !url.startsWith('https://') ? [warning('MEDIA_URL', 'is not https.')] : [];
+function checkMedia({ MEDIA_URL: url, MEDIA_API_URL: api }: Variables) {
+  if (url && !url.startsWith('https://')) return [warning('MEDIA_URL', 'is not https.')];
+  if (url?.startsWith('https://res.cloudinary.com') && !api) {
+    return [warning('MEDIA_API_URL', 'is not set: Cloudinary receives files at https://api.cloudinary.com.')];
+  }
+  return [];
 }
 
 function checkExtras({ DEMONSTRATION, DATABASE_URL, ADMIN_PASSWORD }: Variables) {

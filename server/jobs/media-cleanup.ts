@@ -1,3 +1,4 @@
+import { mediaApiAddress } from '@dealer/shared-domain';
 import * as v from 'valibot';
 import { signMediaParameters } from '../api/media-signature.ts';
 import type { BackendClient } from '../backend-client.ts';
@@ -49,7 +50,7 @@ async function destroy(media: MediaAccess, { public_id, resource_type }: Deletio
     signature: signMediaParameters(parameters, media.apiSecret),
   });
   try {
-    const address = `${media.url}/v1_1/${encodeURIComponent(media.cloud)}/${resource_type}/destroy`;
+    const address = mediaApiAddress(media, resource_type, 'destroy');
     return toProblem(await sendRequest(address, { method: 'POST', body, totalTimeout }));
   } catch (error) {
     return toErrorMessage(error);

@@ -1,4 +1,4 @@
-import { invalidFileMessage, tooLargeMessage } from '@dealer/shared-domain';
+import { invalidFileMessage, mediaApiAddress, tooLargeMessage } from '@dealer/shared-domain';
 import { signMediaParameters } from '../api/media-signature.ts';
 import { ApiError } from '../api-error.ts';
 import { sendRequest, toProblem } from '../http/send-request.ts';
@@ -28,7 +28,7 @@ export async function uploadPrivatePhoto(media: MediaAccess, publicId: string, f
   for (const [name, value] of Object.entries(signed)) body.set(name, String(value));
   body.set('api_key', apiKey);
   body.set('signature', signMediaParameters(signed, apiSecret));
-  const answer = await sendRequest(toAddress(media, 'upload'), {
+  const answer = await sendRequest(mediaApiAddress(media, 'image', 'upload'), {
     method: 'POST',
     body,
     totalTimeout: uploadTimeoutMs,
@@ -51,11 +51,7 @@ export function toPrivateAddress(media: MediaAccess, publicId: string): string {
     api_key: media.apiKey,
     signature: signMediaParameters(signed, media.apiSecret),
   }).map(([name, value]) => [name, String(value)]);
-  return `${toAddress(media, 'download')}?${new URLSearchParams(query)}`;
-}
-
-function toAddress({ url, cloud }: MediaAccess, action: string): string {
-  return `${url}/v1_1/${encodeURIComponent(cloud)}/image/${action}`;
+  return `${mediaApiAddress(media, 'image', 'download')}?${new URLSearchParams(query)}`;
 }
 
 function nowSeconds(): number {

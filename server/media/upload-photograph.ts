@@ -1,3 +1,4 @@
+import { mediaApiAddress } from '@dealer/shared-domain';
 import * as v from 'valibot';
 import { signMediaParameters } from '../api/media-signature.ts';
 import { sendRequest, toProblem } from '../http/send-request.ts';
@@ -25,7 +26,7 @@ export async function uploadPhotograph(media: MediaAccess, vehicleId: string, fi
   for (const [name, value] of Object.entries(signed)) body.set(name, String(value));
   body.set('api_key', media.apiKey);
   body.set('signature', signMediaParameters(signed, media.apiSecret));
-  const answer = await sendRequest(`${media.url}/v1_1/${encodeURIComponent(media.cloud)}/image/upload`, {
+  const answer = await sendRequest(mediaApiAddress(media, 'image', 'upload'), {
     method: 'POST',
     body,
     totalTimeout: uploadTimeoutMs,

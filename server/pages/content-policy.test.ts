@@ -8,6 +8,7 @@ test('a policy lists the hashes of scripts and styles and allows no inline code'
     scripts: ['sha256-a', 'sha256-a', 'sha256-b'],
     styles: ['sha256-c'],
     mediaOrigin: 'http://media.test',
+    mediaApiOrigin: 'http://media-api.test',
     serviceOrigins: ['http://backend.test', 'http://backend.test'],
     audience: 'visitors',
     isSecure: false,
@@ -26,12 +27,13 @@ test('staff pages may preview files and upload them to the media host', () => {
     scripts: [],
     styles: [],
     mediaOrigin: 'http://media.test',
+    mediaApiOrigin: 'http://media-api.test',
     serviceOrigins: ['http://backend.test', 'http://backend.test'],
     isSecure: true,
   };
   const policy = toContentSecurityPolicy({ ...input, audience: 'staff' });
-  expect(policy).toContain("img-src 'self' http://media.test blob:;");
-  expect(policy).toContain("connect-src 'self' http://backend.test http://media.test;");
+  expect(policy).toContain("img-src 'self' http://media.test http://media-api.test blob:;");
+  expect(policy).toContain("connect-src 'self' http://backend.test http://media-api.test;");
   expect(policy).toMatch(/trusted-types dealer-shell [^;]*dealer-worker;/);
   expect(policy).toContain('; upgrade-insecure-requests, ');
   expect(policy.replaceAll("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe-/);

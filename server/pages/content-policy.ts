@@ -4,6 +4,8 @@ export type PolicyInput = {
   scripts: string[];
   styles: string[];
   mediaOrigin: string;
+  /** Receives the staff's files and shows private photographs. */
+  mediaApiOrigin: string;
   /** Other origins that scripts may connect to: the backend and the mail service. */
   serviceOrigins: string[];
   /** Staff pages also preview files and upload them to the media host. */
@@ -26,6 +28,7 @@ export function toContentSecurityPolicy({
   scripts,
   styles,
   mediaOrigin,
+  mediaApiOrigin,
   serviceOrigins,
   audience,
   isSecure,
@@ -34,12 +37,13 @@ export function toContentSecurityPolicy({
   const isStaff = audience === 'staff';
   // The barcode reader of the vehicle form is WebAssembly from our own files.
   const webAssembly = isStaff ? " 'wasm-unsafe-eval'" : '';
-  const connections = [...new Set([...serviceOrigins, ...(isStaff ? [mediaOrigin] : [])])].join(' ');
+  const connections = [...new Set([...serviceOrigins, ...(isStaff ? [mediaApiOrigin] : [])])].join(' ');
+  const pictures = [...new Set([mediaOrigin, isStaff ? mediaApiOrigin : reviewerPhotosOrigin])].join(' ');
   const first = [
     "default-src 'none'",
     `script-src 'strict-dynamic' ${hashes(scripts)}${webAssembly}`,
     `style-src 'self' ${hashes(styles)}`.trim(),
-    `img-src 'self' ${mediaOrigin} ${isStaff ? 'blob:' : reviewerPhotosOrigin}`,
+    `img-src 'self' ${pictures}${isStaff ? ' blob:' : ''}`,
     `media-src ${mediaOrigin}${isStaff ? ' blob:' : ''}`,
     `connect-src 'self' ${connections}`,
     "font-src 'self'",

@@ -23,6 +23,7 @@ export function createPageWriter({ shellDir, publicConfig }: Pick<WebEnvironment
       scripts: document.scriptHashes,
       styles: document.styleHashes,
       mediaOrigin: new URL(publicConfig.mediaUrl).origin,
+      mediaApiOrigin: new URL(publicConfig.mediaApiUrl ?? publicConfig.mediaUrl).origin,
       serviceOrigins: [publicConfig.supabaseUrl, publicConfig.emailUrl].map((url) => new URL(url).origin),
       audience,
       isSecure: publicConfig.publicUrl.startsWith('https:'),

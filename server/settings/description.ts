@@ -6,10 +6,10 @@ export const sections = {
     'The first staff account; without ADMIN_PASSWORD one is generated and printed once. npm run reset-password gives a new one.',
   backend: 'Embedded backend (always on 127.0.0.1)',
   project: 'A hosted Supabase project instead of the embedded backend',
-  media: "Media host: Cloudinary's delivery host and your cloud",
+  media: 'Media host: Cloudinary',
   mail: 'Mail: EmailJS',
   google: 'Google: maps in the browser, reviews through the function google-reviews',
-  site: 'The public site: its address for links and search engines; protection of its pages; four demonstration cars instead of the inventory',
+  site: 'The public site; PUBLIC_URL is its address for links and search engines',
   operation: 'Running it: docs/deploy.md',
   releases: 'Releases from elsewhere: docs/deploy.md, section 8',
 } as const;

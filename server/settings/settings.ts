@@ -9,7 +9,14 @@ export const settings = {
   PORT: v.pipe(v.optional(number(1, 65_535, 'a port number'), '3000'), describe({ section: 'web', example: '3000' })),
   HOST: v.pipe(v.optional(v.string(), '127.0.0.1'), describe({ section: 'web', example: '127.0.0.1' })),
   DATA_DIR: v.pipe(v.optional(v.string(), '.data'), describe({ section: 'web', example: '.data' })),
-  DEALER_ID: v.pipe(name('dream-motor'), describe({ section: 'web', example: 'dream-motor' })),
+  DEALER_ID: v.pipe(
+    name('dream-motor'),
+    describe({
+      section: 'web',
+      meaning: 'Names the dealership in the database; choose it once, before its first vehicle',
+      example: 'dream-motor',
+    }),
+  ),
   TRUSTED_PROXIES: v.pipe(
     v.optional(number(0, 9), '0'),
     describe({
@@ -23,7 +30,7 @@ export const settings = {
     describe({
       section: 'web',
       meaning:
-        'Each client network may request so many new pages and calls of /api a second; 0 turns that off, for load tests',
+        'Limits how many new pages and calls of /api each network may request a second; 0 has no limits, for load tests',
       example: '1',
     }),
   ),
@@ -78,10 +85,19 @@ export const settings = {
       missing: { level: 'error', text: 'a hosted project includes no media host.' },
     }),
   ),
+  MEDIA_API_URL: v.pipe(
+    v.optional(url),
+    describe({
+      section: 'media',
+      meaning: 'Where the media host receives files; without it where it delivers them',
+      example: 'https://api.cloudinary.com',
+    }),
+  ),
   MEDIA_CLOUD: v.pipe(
     name('dealer'),
     describe({
       section: 'media',
+      meaning: 'The name of your cloud, a part of every address of a photograph',
       example: 'dealer',
       missing: { level: 'error', text: 'the media host’s console shows it.' },
     }),
@@ -161,7 +177,14 @@ export const settings = {
       },
     }),
   ),
-  EMAIL_BLOCK_HEADLESS: v.pipe(flag('0'), describe({ section: 'mail', example: '0' })),
+  EMAIL_BLOCK_HEADLESS: v.pipe(
+    flag('0'),
+    describe({
+      section: 'mail',
+      meaning: '1 sends no mail for a browser without a window, such as a script’s',
+      example: '0',
+    }),
+  ),
   MAIL_INTERVAL_MS: v.pipe(
     v.optional(number(0, 3_600_000), '1000'),
     describe({
@@ -181,11 +204,22 @@ export const settings = {
   ),
   MAPS_SCRIPT_URL: v.pipe(
     v.optional(url, 'https://maps.googleapis.com/maps/api/js'),
-    describe({ section: 'google', example: 'https://maps.googleapis.com/maps/api/js' }),
+    describe({
+      section: 'google',
+      meaning: 'Google’s script for maps; another address is for tests',
+      example: 'https://maps.googleapis.com/maps/api/js',
+    }),
   ),
   GOOGLE_PLACES_API_KEY: v.pipe(text, describe({ section: 'google', isSecret: true })),
   GOOGLE_PLACE_ID: v.pipe(text, describe({ section: 'google' })),
-  PLACES_API_URL: v.pipe(text, describe({ section: 'google', example: 'https://places.googleapis.com' })),
+  PLACES_API_URL: v.pipe(
+    text,
+    describe({
+      section: 'google',
+      meaning: 'Google’s service for reviews; another address is for tests',
+      example: 'https://places.googleapis.com',
+    }),
+  ),
 
   PUBLIC_URL: v.pipe(
     v.optional(url),
@@ -195,8 +229,18 @@ export const settings = {
       missing: { level: 'error', text: 'mails and search engines would get no address.' },
     }),
   ),
-  CLIENT_PROTECTION: v.pipe(flag('1'), describe({ section: 'site', example: '1' })),
-  DEMONSTRATION: v.pipe(flag('0'), describe({ section: 'site', example: '0' })),
+  CLIENT_PROTECTION: v.pipe(
+    flag('1'),
+    describe({
+      section: 'site',
+      meaning: '1 blocks the keys of developer tools and the selection of text on public pages',
+      example: '1',
+    }),
+  ),
+  DEMONSTRATION: v.pipe(
+    flag('0'),
+    describe({ section: 'site', meaning: '1 shows four sample vehicles instead of the inventory', example: '0' }),
+  ),
 
   LOG_FORMAT: v.pipe(
     v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),

@@ -11,7 +11,10 @@ const textSchema = v.pipe(v.string(), v.nonEmpty());
 const publicConfigSchema = v.object({
   supabaseUrl: baseUrlSchema,
   supabaseAnonKey: textSchema,
+  /** Delivers photographs and videos. */
   mediaUrl: baseUrlSchema,
+  /** Receives them, if another address does. */
+  mediaApiUrl: v.optional(baseUrlSchema),
   mediaCloud: textSchema,
   emailUrl: baseUrlSchema,
   dealerId: textSchema,

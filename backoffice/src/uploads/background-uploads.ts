@@ -10,7 +10,7 @@ type BackgroundUploadsOptions = {
   /** Names the user at the dealer. */
   owner: string;
   uploads: Pick<MediaUploads, 'issueTicket'>;
-  config: Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
+  config: Pick<PublicConfig, 'mediaUrl' | 'mediaApiUrl' | 'mediaCloud'>;
 };
 
 /** The user and dealer that own drafts and waiting files on this device. */

@@ -1,11 +1,10 @@
-import type { PublicConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { http as defaultHttp, type Http } from '../http.ts';
 import { isUnauthorized, type SessionGuard } from '../supabase/session-guard.ts';
 import { checkUpload } from './check-upload.ts';
 import type { MediaUploads, UploadedMedia, UploadOptions, UploadTarget } from './media-uploads.ts';
 import { type UploadRequest, uploadFile } from './upload-file.ts';
-import { toUploadedMedia, toUploadForm, uploadAddress } from './upload-form.ts';
+import { toUploadedMedia, toUploadForm, type UploadConfig, uploadAddress } from './upload-form.ts';
 import type { UploadRegister } from './upload-register.ts';
 import { createUploadSignatures, type UploadSignature } from './upload-signatures.ts';
 import { createTicketSource } from './upload-ticket.ts';
@@ -19,7 +18,7 @@ export function createMediaUploads({
   http = defaultHttp,
   createRequest = () => new XMLHttpRequest(),
 }: {
-  config: Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>;
+  config: UploadConfig;
   getAccessToken: () => Promise<string>;
   withSession: SessionGuard;
   register: UploadRegister;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PublicConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
+import { mediaApiAddress } from './media-api-address.ts';
 import type { MediaKind, UploadedMedia } from './media-uploads.ts';
 import type { UploadSignature } from './upload-signatures.ts';
 
@@ -17,9 +18,11 @@ const uploadedSchema = v.pipe(
   }),
 );
 
+export type UploadConfig = Pick<PublicConfig, 'mediaUrl' | 'mediaApiUrl' | 'mediaCloud'>;
+
 /** Where the media host receives files. */
-export function uploadAddress(config: Pick<PublicConfig, 'mediaUrl' | 'mediaCloud'>, kind: MediaKind): string {
-  return `${config.mediaUrl}/v1_1/${encodeURIComponent(config.mediaCloud)}/${kind}/upload`;
+export function uploadAddress({ mediaUrl, mediaApiUrl = mediaUrl, mediaCloud }: UploadConfig, kind: MediaKind): string {
+  return mediaApiAddress({ url: mediaApiUrl, cloud: mediaCloud }, kind, 'upload');
 }
 
 export function toUploadForm(file: File, kind: MediaKind, signature: UploadSignature): FormData {
