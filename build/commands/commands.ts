@@ -56,17 +56,17 @@ export async function makeReleaseKeys([remote, path]: string[]) {
   const name = requireRemote(remote);
   const file = resolve(path ?? `${name}-release-key.pem`);
   if (existsSync(file))
-    throw new Error(`${file} is there already: name another file, npm run release-keys -- ${name} <file>`);
+    throw new Error(`${file} already exists: name another file, npm run release-keys -- ${name} <file>`);
   const { privateKey, publicKey } = createReleaseKeys();
   writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx' });
   console.log(
-    `The private key is in ${file}, readable for you alone. The pipeline of ${name} gets it as RELEASE_KEY_FILE.`,
+    `The private key is in ${file}, readable by you only. The pipeline of ${name} gets it as RELEASE_KEY_FILE.`,
   );
   console.log(`On each web server, add to RELEASE_KEYS: ${name}=${publicKey}`);
 }
 
 export function requireRemote(text: string | undefined): RemoteName {
-  const usage = `Say which remote: ${remoteNames.join(' or ')}.`;
+  const usage = `Name a remote: ${remoteNames.join(' or ')}.`;
   const name = remoteNames.find((candidate) => candidate === text);
   if (!name) throw new Error(text === undefined ? usage : `There is no remote "${text}". ${usage}`);
   return name;

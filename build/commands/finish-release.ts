@@ -27,7 +27,7 @@ async function notifySites(store: string, envelope: string) {
 
 const limitMs = 20_000;
 
-/** The signed statement itself is the call: a web server believes it if it believes the release. */
+/** The signed statement itself is the call: a web server accepts it if it accepts the release's signature. */
 async function notify(site: string, envelope: string): Promise<{ text: string; isRefused: boolean }> {
   try {
     const response = await fetch(new URL('/releases.json', site), {

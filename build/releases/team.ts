@@ -33,7 +33,7 @@ export type Target = Publisher & {
 /** The address of the store that `--to` or RELEASE_STORE names. */
 export function readStoreAddress(to?: string): string {
   const address = to ?? readReleaseSettings().RELEASE_STORE[0];
-  if (address === undefined) throw new Error('Say which store: --to <store>, or set RELEASE_STORE.');
+  if (address === undefined) throw new Error('Name a store: --to <store>, or set RELEASE_STORE.');
   return address;
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { restoreBackup } from '@dealer/embedded-backend/restore-backup';
 import { readDataDir } from '../staff-account.ts';
 
@@ -12,9 +12,10 @@ export async function run([file]: string[]) {
     throw new Error('The hosted project restores its own backups: see Database, Backups in its dashboard.');
   }
   const dataDir = readDataDir();
-  if (!file) throw new Error(`Say which backup: npm run restore -- ${join(dataDir, 'backups')}/<file>`);
+  if (!file) throw new Error(`Name a backup: npm run restore -- ${join(dataDir, 'backups')}/<file>`);
   const given = resolve(file);
-  const path = existsSync(given) ? given : join(dataDir, 'backups', file);
+  // A bare name is that of a file among the backups.
+  const path = existsSync(given) || basename(file) !== file ? given : join(dataDir, 'backups', file);
   const databaseUrl = process.env.DATABASE_URL || undefined;
   const { previousFolder, mediaFiles } = await restoreBackup({ file: path, dataDir, databaseUrl });
   console.log(`Restored: ${path}`);

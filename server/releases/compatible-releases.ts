@@ -38,7 +38,7 @@ export function createCompatibleReleases(
       found.set(key, earlier);
       const instead = earlier ? `visitors get ${earlier.version} meanwhile` : 'and no earlier release is compatible';
       report(
-        `${key} was made for contract version ${current.contractVersion}, this shell speaks ${contractVersion}: ${instead}.`,
+        `${key} was made for contract version ${current.contractVersion}, the shell has version ${contractVersion}: ${instead}.`,
       );
     }
     return found.get(key);

@@ -82,7 +82,7 @@ test('the first owner’s password is printed once, and a second call creates no
     SUPABASE_SECRET_KEY: keys.secretKey,
     PUBLIC_URL: 'https://www.example.ca',
   };
-  expect((await run('check-config')).output).toMatch(/^error +Owner: nobody can sign in/m);
+  expect((await run('check-config')).output).toMatch(/^error +Owner: no active account is an owner/m);
   const first = await run('first-owner');
   expect(first.output).toMatch(
     /^Staff sign in at https:\/\/www\.example\.ca\/admin\/login as user name: admin password: \S+/,

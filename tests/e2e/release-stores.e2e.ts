@@ -133,7 +133,7 @@ test('npm run release-keys writes a private key for its owner alone and prints t
   expect(readSigner(pem).publicKey.text).toBe(publicKey);
   expect(output).not.toContain(pem.split('\n')[1]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect((await runPipeline({}, 'release-keys', 'storefront', file)).output).toContain('is there already');
+  expect((await runPipeline({}, 'release-keys', 'storefront', file)).output).toContain('already exists');
 });
 
 test('a release without a key is refused with advice', async () => {

@@ -123,7 +123,7 @@ test('a build for another contract is refused, and nothing changes', async () =>
 });
 
 test('errors are named: no remote, an unknown remote, an unknown version', async () => {
-  expect(await run('release')).toMatchObject({ code: 1, output: expect.stringContaining('Say which remote') });
+  expect(await run('release')).toMatchObject({ code: 1, output: expect.stringContaining('Name a remote') });
   expect(await run('release', 'shop')).toMatchObject({ code: 1, output: expect.stringContaining('no remote "shop"') });
   const unknown = await run('rollback', 'storefront', '0.0.1-nothing');
   expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('There is no release 0.0.1-nothing') });
