@@ -104,7 +104,7 @@ export const settingsFields = {
   'registration.registeredName': field('registered_name', 'Registered name', 'dealership', line(120), {
     isPublic: true,
     width: 'half',
-    help: 'As it stands in the register of OMVIC; every advertisement must show it.',
+    help: 'As registered with OMVIC; every advertisement must show it.',
   }),
   'registration.omvicNumber': field('omvic_number', 'OMVIC registration number', 'dealership', line(40), {
     isPublic: true,

@@ -115,7 +115,7 @@ function checkMaps({ maps, settings }: SetupFacts): Finding {
 function checkReviews({ reviews }: SetupFacts): Finding {
   if (reviews.state === 'working') return finding('done', 'Google answers with reviews');
   if (reviews.state === 'failing') return finding('part', reviews.detail ?? 'The reviews could not be read');
-  return finding('missing', 'No place chosen: visitors see a demonstration that says so');
+  return finding('missing', 'No place chosen: visitors see sample reviews, marked as such');
 }
 
 function checkBackup({ backup }: SetupFacts): Finding {

@@ -84,7 +84,7 @@ const reviewStates = {
   working: { tone: 'ok', word: 'Working', detail: 'Google' },
   'not-configured': {
     ...notSetUp,
-    detail: 'Visitors see a demonstration that says so. Set GOOGLE_PLACES_API_KEY and GOOGLE_PLACE_ID.',
+    detail: 'Visitors see sample reviews, marked as such. Set GOOGLE_PLACES_API_KEY and GOOGLE_PLACE_ID.',
   },
   failing: { tone: 'bad', word: 'Failing', detail: '' },
 } as const;

@@ -43,7 +43,9 @@ export function SettingsConflict({ problem, values, hasTyped, onFill, onSave, on
     >
       <p>
         All you typed is still here.{' '}
-        {conflicts.length > 0 ? `You and they differ in ${nameFields(conflicts)}.` : 'Nothing of yours is in the way.'}{' '}
+        {conflicts.length > 0
+          ? `You and they differ in ${nameFields(conflicts)}.`
+          : 'Your changes don’t conflict with theirs.'}{' '}
         {remoteChanges.length > 0 && `Only they changed ${nameFields(remoteChanges)}: "Save mine" keeps that.`}
       </p>
       <ConflictTable heading="Setting" rows={rows} onChoose={choose} />

@@ -48,7 +48,7 @@ function describeMerge({ localChanges, remoteChanges }: VehicleMerge): string {
   return [
     both && `You and they differ in ${both}.`,
     theirs && `Only they changed ${theirs}: “Save mine” keeps that.`,
-    !both && 'Nothing of yours is in the way.',
+    !both && 'Your changes don’t conflict with theirs.',
   ]
     .filter(Boolean)
     .join(' ');

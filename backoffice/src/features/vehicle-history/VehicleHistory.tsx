@@ -20,7 +20,7 @@ export function VehicleHistory({ id, record, vehicle }: VehicleHistoryProps) {
       <section aria-label="Changes">
         {!vehicle && (
           <Note tone="info" title="This vehicle was deleted" className={styles.note}>
-            <p>What happened to it stays on record. It cannot be brought back from here.</p>
+            <p>Its history is kept. It cannot be restored here.</p>
           </Note>
         )}
         {problem && (

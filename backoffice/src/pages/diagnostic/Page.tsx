@@ -30,7 +30,7 @@ export function Page() {
         <Section
           id="services"
           title="Live checks"
-          help="Asked from this browser, at this moment. The sign-in is tried with a name that no account can have, so it locks no account."
+          help="Checked just now from this browser. The sign-in is tried with a name that no account can have, so it locks no account."
         >
           <CheckTable checks={services} label="Live checks" />
         </Section>

@@ -147,7 +147,7 @@ function NoLeads({ query, onShow }: { query: LeadQuery; onShow: (change: Partial
   return (
     <Empty
       icon={isFiltered ? 'mail' : 'check'}
-      title={isFiltered ? 'No leads match' : query.tab === 'Open' ? 'Every lead has an end' : 'No leads here'}
+      title={isFiltered ? 'No leads match' : query.tab === 'Open' ? 'No open leads' : 'No leads here'}
       actions={isFiltered && <Button onClick={() => onShow({ search: '', owner: '' })}>Clear search and owner</Button>}
     >
       {!isFiltered && <p>What visitors write, book or offer appears here at once. Add Lead is for calls and visits.</p>}

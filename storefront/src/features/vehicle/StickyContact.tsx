@@ -8,7 +8,7 @@ import styles from './StickyContact.module.css';
 export function StickyContact({ vehicle }: { vehicle: Vehicle }) {
   const { contact } = useSite();
   return (
-    <section className={styles.bar} aria-label="Price and contact, at the thumb">
+    <section className={styles.bar} aria-label="Price and contact">
       <VehicleFlags vehicle={vehicle} size="small" className={styles.flags} />
       <Price
         price={vehicle.price}
