@@ -253,7 +253,9 @@ test('without the backend a page is served from its offline copy, with a banner 
   expect(html).toMatch(/as of \d\d?:\d\d [AP]M/);
   expect(html).not.toContain('noindex');
   const policy = kept.headers.get('content-security-policy');
-  for (const [, style = ''] of html.matchAll(/<style>([^<]*)<\/style>/g)) expect(policy).toContain(toIntegrity(style));
+  const sheets = [...html.matchAll(/<style>([^<]*)<\/style>/g)];
+  expect(sheets).not.toEqual([]);
+  for (const [, style = ''] of sheets) expect(policy).toContain(toIntegrity(style));
   expect(policy).toContain(/as-of\.[^"]*" integrity="([^"]+)/.exec(html)?.[1]);
   // A page that was never requested while the backend worked has no copy.
   expect(await (await ask('/about')).text()).not.toContain('as-of');

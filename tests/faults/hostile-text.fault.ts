@@ -111,7 +111,9 @@ describe('markup and script in every text of a vehicle, its pictures and the dea
       const html = await (await fetch(workerProduct.url + address)).text();
       expect(html).not.toContain('<script>hit');
       expect(html).not.toContain('<img src=x');
-      for (const [, json = ''] of html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)) {
+      const blocks = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)];
+      expect(blocks).not.toEqual([]);
+      for (const [, json = ''] of blocks) {
         expect(() => JSON.parse(json)).not.toThrow();
         expect(json).not.toContain('<');
       }

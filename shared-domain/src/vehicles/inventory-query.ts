@@ -1,4 +1,5 @@
 import { parseNumber } from '../numbers/parse-number.ts';
+import { oneOf, toQueryText } from '../query-text.ts';
 
 export const inventorySorts = ['year', 'price', 'mileage', 'make', 'added'] as const;
 export type InventorySort = (typeof inventorySorts)[number];
@@ -114,7 +115,7 @@ export function toFilters(given: InventoryQuery): Record<string, unknown> {
 /** Never throws: ignores unknown and malformed values. */
 export function parseInventoryQuery(params: URLSearchParams): InventoryQuery {
   const query = defaultInventoryQuery();
-  query.search = cleanText(params.get('q') ?? '', maxSearchLength);
+  query.search = toQueryText(params.get('q') ?? '', maxSearchLength);
   for (const key of choiceKeys) query[key] = parseChoices(params.getAll(key));
   for (const key of boundKeys) {
     const bound = parseBound(params.get(key), boundRanges[key]);
@@ -159,7 +160,7 @@ function naturalDirection(sort: InventorySort): SortDirection {
 }
 
 function parseChoices(values: string[]): string[] {
-  const cleaned = values.map((value) => cleanText(value, maxChoiceLength)).filter((value) => value !== '');
+  const cleaned = values.map((value) => toQueryText(value, maxChoiceLength)).filter((value) => value !== '');
   return uniqueSorted(cleaned).slice(0, maxChoices);
 }
 
@@ -176,16 +177,6 @@ function parseLimit(text: string | null): number {
   return Math.min(Math.max(pages, 1) * inventoryPageSize, maxInventoryLimit);
 }
 
-/** The database refuses control characters; cutting by code point keeps surrogate pairs whole. */
-function cleanText(text: string, maxLength: number): string {
-  const visible = text.replace(/\p{Cc}+/gu, ' ').trim();
-  return Array.from(visible).slice(0, maxLength).join('').trim();
-}
-
 function uniqueSorted(values: string[]): string[] {
   return [...new Set(values)].sort();
-}
-
-function oneOf<T extends string>(allowed: readonly T[], text: string | null): T | undefined {
-  return allowed.find((value) => value === text);
 }

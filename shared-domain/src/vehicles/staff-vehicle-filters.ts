@@ -1,5 +1,6 @@
 import { formatMileage, formatPrice } from '../format.ts';
 import { type NumberNotation, parseNumber } from '../numbers/parse-number.ts';
+import { toQueryText } from '../query-text.ts';
 import { type StaffVehicleFilters, type StaffVehicleQuery, staffTextFilters } from './staff-vehicle.ts';
 
 const numberKeys = ['year', 'priceMin', 'priceMax', 'mileageMin', 'mileageMax', 'daysMin'] as const;
@@ -67,7 +68,7 @@ export function staffMakeChoices(inventoryMakes: readonly string[]): string[] {
 export function parseStaffFilters(params: URLSearchParams): StaffVehicleFilters | undefined {
   const filters: StaffVehicleFilters = {};
   for (const key of staffTextFilters) {
-    const text = cleanText(params.get(key) ?? '');
+    const text = toQueryText(params.get(key) ?? '', maxTextLength);
     if (text) filters[key] = text;
   }
   for (const key of numberKeys) {
@@ -150,10 +151,4 @@ function parseBound(text: string | null, notation: NumberNotation & { decimals: 
   const parsed = parseNumber((text ?? '').slice(0, maxNumberLength), notation);
   if (parsed.kind !== 'number' || parsed.decimals > notation.decimals) return undefined;
   return parsed.value >= 0 && parsed.value <= highestNumber ? parsed.value : undefined;
-}
-
-/** The database refuses control characters; cutting by code point keeps surrogate pairs whole. */
-function cleanText(text: string): string {
-  const visible = text.replace(/\p{Cc}+/gu, ' ').trim();
-  return Array.from(visible).slice(0, maxTextLength).join('').trim();
 }

@@ -1,3 +1,4 @@
+import { oneOf, toQueryText } from '../query-text.ts';
 import {
   type StaffVehicleQuery,
   type StaffVehicleSort,
@@ -18,7 +19,7 @@ export function parseStaffVehicleQuery(params: URLSearchParams): StaffVehicleQue
   const sort = oneOf(staffVehicleSorts, params.get('sort')) ?? query.sort;
   const filters = parseStaffFilters(params);
   return {
-    search: cleanSearch(params.get('q') ?? ''),
+    search: toQueryText(params.get('q') ?? '', maxSearchLength),
     chip: oneOf(staffVehicleChips, params.get('show')) ?? query.chip,
     sort,
     direction: oneOf(['asc', 'desc'], params.get('direction')) ?? firstDirection(sort),
@@ -46,14 +47,4 @@ export function nextStaffVehicleSort(query: StaffVehicleQuery, sort: StaffVehicl
 
 function firstDirection(sort: StaffVehicleSort): StaffVehicleQuery['direction'] {
   return sort === 'added' ? 'desc' : 'asc';
-}
-
-/** The database refuses control characters; cutting by code point keeps surrogate pairs whole. */
-function cleanSearch(text: string): string {
-  const visible = text.replace(/\p{Cc}+/gu, ' ').trim();
-  return Array.from(visible).slice(0, maxSearchLength).join('').trim();
-}
-
-function oneOf<T extends string>(allowed: readonly T[], text: string | null): T | undefined {
-  return allowed.find((value) => value === text);
 }

@@ -1,9 +1,10 @@
 import { toLocalTime } from '@dealer/shared-domain';
 import type { Appointment, AppointmentList } from '@dealer/shared-domain/staff';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { useKeys } from '../../ui/use-keys.ts';
+import { useNow } from '../../ui/use-now.ts';
 import type { AppointmentDialog } from './AppointmentButtons.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import { type CalendarQuery, isOnDay, parseCalendarQuery, toCalendarSearch } from './calendar-days.ts';
@@ -92,14 +93,4 @@ function useCalendarQuery(today: string) {
   const show = (next: CalendarQuery) =>
     void navigate({ search: toCalendarSearch(next, today) }, { replace: true, preventScrollReset: true });
   return { query, show };
-}
-
-/** The time of the load, updated every half minute. */
-function useNow(loadedAtMs: number): number {
-  const [nowMs, setNowMs] = useState(loadedAtMs);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(nowMs, loadedAtMs);
 }

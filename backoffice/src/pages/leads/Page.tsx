@@ -22,6 +22,7 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import styles from '../../ui/list-and-detail.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { usePendingQuery } from '../../ui/use-pending-query.ts';
 import type { LeadsData } from './loader.ts';
 
@@ -158,16 +159,6 @@ function NoLeads({ query, onShow }: { query: LeadQuery; onShow: (change: Partial
 function summarize({ overdue, waiting, answeredIn }: Leads): string {
   const answered = answeredIn === null ? '' : `, answered in ${formatMinutes(answeredIn)} on average this week`;
   return `${formatCount(overdue)} overdue, ${formatCount(waiting)} wait${answered}`;
-}
-
-/** The time of the load, updated every minute. */
-function useNow(loadedAtMs: number): number {
-  const [nowMs, setNowMs] = useState(loadedAtMs);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(nowMs, loadedAtMs);
 }
 
 /** On a phone the lead replaces the list, so its name takes the focus. */

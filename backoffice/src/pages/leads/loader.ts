@@ -1,7 +1,7 @@
-import { isDomainError } from '@dealer/shared-domain';
 import type { BackofficeContract, Lead, LeadList, LeadQuery } from '@dealer/shared-domain/staff';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { parseLeadQuery } from '../../features/messages/leads/lead-address.ts';
+import { toGone } from '../../ui/to-gone.ts';
 
 export type LeadsData = {
   query: LeadQuery;
@@ -20,10 +20,4 @@ export function leadsLoader({ leads }: BackofficeContract) {
     ]);
     return { query, list, lead, loadedAtMs: Date.now() };
   };
-}
-
-/** The id is unknown or malformed. */
-function toGone(error: unknown): 'gone' {
-  if (isDomainError(error) && (error.kind === 'not-found' || error.kind === 'invalid')) return 'gone';
-  throw error;
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '@dealer/shared-domain';
 import { Button, ButtonLink, classNames, Empty } from '@dealer/shared-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLoaderData, useNavigation, useParams, useRevalidator } from 'react-router-dom';
 import { useMessageChanges } from '../../counts-watch.tsx';
 import { useDealer } from '../../dealer.ts';
@@ -13,6 +13,7 @@ import { type ShowMessages, useMessageList } from '../../features/messages/use-m
 import { WaitingList } from '../../features/messages/WaitingList.tsx';
 import styles from '../../ui/list-and-detail.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import type { MessagesData } from './loader.ts';
 
 /** Messages from visitors: the list and the open message side by side, or one at a time on a phone. */
@@ -107,16 +108,6 @@ function NoMessages({ query, total, onShow }: NoMessagesProps) {
       }
     />
   );
-}
-
-/** The time of the load, updated every minute. */
-function useNow(loadedAtMs: number): number {
-  const [nowMs, setNowMs] = useState(loadedAtMs);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(nowMs, loadedAtMs);
 }
 
 function isThere(conversation: MessagesData['conversation']) {

@@ -1,7 +1,7 @@
-import { isDomainError } from '@dealer/shared-domain';
 import type { BackofficeContract, Conversation, StaffMessageList } from '@dealer/shared-domain/staff';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type MessageListQuery, parseMessageQuery } from '../../features/messages/message-address.ts';
+import { toGone } from '../../ui/to-gone.ts';
 
 export type MessagesData = {
   query: MessageListQuery;
@@ -20,10 +20,4 @@ export function messagesLoader({ messages }: BackofficeContract) {
     ]);
     return { query, list, conversation, loadedAtMs: Date.now() };
   };
-}
-
-/** The id is unknown or malformed. */
-function toGone(error: unknown): 'gone' {
-  if (isDomainError(error) && (error.kind === 'not-found' || error.kind === 'invalid')) return 'gone';
-  throw error;
 }
