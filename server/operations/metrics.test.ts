@@ -73,6 +73,7 @@ test.each([
   ['/remotes/storefront/1/a.js', 'file'],
   ['/shell/static/js/a.js', 'file'],
   ['/healthz', 'machine'],
+  ['/feeds/google.csv', 'machine'],
 ])('%s is counted as %s', (path, group) => {
   expect(toRouteGroup(path)).toBe(group);
 });

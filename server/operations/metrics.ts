@@ -24,7 +24,7 @@ export function toRouteGroup(pathname: string): RouteGroup {
     return 'file';
   }
   if (pathname.startsWith('/api/')) return 'api';
-  if (machinePaths.has(pathname)) return 'machine';
+  if (machinePaths.has(pathname) || pathname.startsWith('/feeds/')) return 'machine';
   return /^\/admin(?:\/|$)/.test(pathname) ? 'staff' : 'page';
 }
 
