@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { StorageArea } from '../supabase/session-storage.ts';
 
 /** Times of this device's clock (ms): the last report of activity to the backend, and the end of the session. */
 export type Activity = { toldAtMs: number; endsAtMs: number; lastsMs: number };
@@ -20,12 +19,14 @@ const activitySchema = v.pipe(
 );
 
 /** If storage is blocked or full, each tab counts separately. */
-export function createActivityRecord(findStorage: () => StorageArea = () => localStorage): ActivityRecord {
+export const activityRecord = createActivityRecord();
+
+function createActivityRecord(): ActivityRecord & { clear(): void } {
   let own: Activity | null = null;
   return {
     read() {
       try {
-        const stored = v.safeParse(activitySchema, findStorage().getItem(key));
+        const stored = v.safeParse(activitySchema, localStorage.getItem(key));
         return stored.success ? stored.output : own;
       } catch {
         return own;
@@ -34,9 +35,17 @@ export function createActivityRecord(findStorage: () => StorageArea = () => loca
     write(activity) {
       own = activity;
       try {
-        findStorage().setItem(key, JSON.stringify(activity));
+        localStorage.setItem(key, JSON.stringify(activity));
       } catch {
         // The tab falls back to its own count.
+      }
+    },
+    clear() {
+      own = null;
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        // Blocked storage has no record.
       }
     },
     subscribe(listener) {

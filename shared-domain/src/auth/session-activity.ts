@@ -1,5 +1,5 @@
 import { isUnauthorized } from '../supabase/session-guard.ts';
-import { type Activity, type ActivityRecord, createActivityRecord } from './activity-record.ts';
+import { type Activity, type ActivityRecord, activityRecord } from './activity-record.ts';
 
 /** `endsAtMs` (this device's clock) is set once the end is near. */
 export type SessionWarning = { endsAtMs: number } | null;
@@ -35,7 +35,7 @@ export function createSessionActivity({
   touch,
   onWarning,
   onEnd,
-  record = createActivityRecord(),
+  record = activityRecord,
   now = Date.now,
 }: SessionActivityOptions): SessionActivity {
   const warning = createWarning(onWarning);

@@ -17,9 +17,11 @@ type SignInOptions = {
   access: SessionAccess;
   readUser: () => Promise<StaffUser | 'not-staff'>;
   signOut: () => Promise<void>;
+  /** The idle time of an earlier session must not count for the new one. */
+  clearActivity: () => void;
 };
 
-export function createSignIn({ client, http, access, readUser, signOut }: SignInOptions) {
+export function createSignIn({ client, http, access, readUser, signOut, clearActivity }: SignInOptions) {
   const factors = createSecondFactorClient(client);
 
   async function complete(step: () => Promise<Refusal | undefined>): Promise<SignInResult> {
@@ -43,6 +45,7 @@ export function createSignIn({ client, http, access, readUser, signOut }: SignIn
       const answer = await requestSignIn(http, username.trim(), password);
       if (answer.kind !== 'accepted') return answer;
       return complete(async () => {
+        clearActivity();
         const { error } = await client.auth.setSession(answer.tokens);
         if (error) throw toSessionError(error);
         return undefined;

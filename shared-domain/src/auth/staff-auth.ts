@@ -5,6 +5,7 @@ import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import { isUnauthorized } from '../supabase/session-guard.ts';
 import type { StaffClient } from '../supabase/staff-client.ts';
 import type { TabChannel } from '../tab-channel.ts';
+import { activityRecord } from './activity-record.ts';
 import { createSessionAccess } from './session-access.ts';
 import { createSessionChanges, type SessionChange } from './session-changes.ts';
 import { findSessionEnd } from './session-end.ts';
@@ -76,7 +77,14 @@ export function createStaffAuth({ client, config, http = defaultHttp, createChan
   }
 
   return {
-    ...createSignIn({ client, http, access, readUser, signOut: () => signOut('device') }),
+    ...createSignIn({
+      client,
+      http,
+      access,
+      readUser,
+      signOut: () => signOut('device'),
+      clearActivity: activityRecord.clear,
+    }),
     getUser,
     touch,
     signOut,

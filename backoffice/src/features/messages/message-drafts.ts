@@ -22,6 +22,12 @@ export function useMessageDraft(id: string) {
   return { ...draft, keep };
 }
 
+/** The last of these messages with an unsent reply. */
+export function useLastUnsentReply<Message extends { id: string }>(messages: readonly Message[]): Message | undefined {
+  const { store } = findDrafts(useStaff());
+  return useStore(store, (drafts) => messages.findLast(({ id }) => drafts[id]?.reply));
+}
+
 /** A different user may sign in after the session expires. */
 function findDrafts(contract: BackofficeContract): Drafts {
   const writerId = contract.session.getUser().id;

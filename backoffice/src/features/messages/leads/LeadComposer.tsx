@@ -2,7 +2,7 @@ import type { CallOutcome, Lead } from '@dealer/shared-domain/staff';
 import { Button, Field, Select, TextArea } from '@dealer/shared-ui';
 import { type FormEvent, useState } from 'react';
 import { useStaff } from '../../../staff.tsx';
-import { useMessageDraft } from '../message-drafts.ts';
+import { useLastUnsentReply, useMessageDraft } from '../message-drafts.ts';
 import { ReplyForm } from '../ReplyForm.tsx';
 import styles from './LeadComposer.module.css';
 import { SavedReplies } from './SavedReplies.tsx';
@@ -17,7 +17,10 @@ type Kind = (typeof kinds)[number]['kind'];
 
 /** Reply by mail, write a note for staff, or log a call. */
 export function LeadComposer({ lead }: { lead: Lead }) {
-  const recipient = toRecipient(lead);
+  const recipients = listRecipients(lead);
+  const unsent = useLastUnsentReply(recipients);
+  // A reply being typed stays with its message when the person writes again.
+  const recipient = unsent ?? recipients.at(-1);
   const [kind, setKind] = useState<Kind>(recipient ? 'reply' : 'note');
   return (
     <section className={styles.composer} aria-label="Answer">
@@ -30,11 +33,7 @@ export function LeadComposer({ lead }: { lead: Lead }) {
         ))}
       </fieldset>
       {kind === 'reply' && recipient && (
-        <ReplyForm
-          key={recipient.id}
-          conversation={recipient}
-          tools={(insert) => <SavedReplies lead={lead} onInsert={insert} />}
-        />
+        <ReplyForm conversation={recipient} tools={(insert) => <SavedReplies lead={lead} onInsert={insert} />} />
       )}
       {kind === 'reply' && !recipient && (
         <p className={styles.none}>There is no e-mail address. Call, then log it here.</p>
@@ -105,7 +104,7 @@ function toOutcome(value: string): CallOutcome {
   return value === 'no-answer' || value === 'missed' ? value : 'reached';
 }
 
-/** The last message, or the person of a lead without one. */
-function toRecipient({ id, name, email, messages }: Lead) {
-  return messages.at(-1) ?? (email === null ? null : { id, name, email });
+/** The messages, oldest first, after the person, who can be answered without one. */
+function listRecipients({ id, name, email, messages }: Lead) {
+  return email === null ? messages : [{ id, name, email }, ...messages];
 }

@@ -10,15 +10,17 @@ export function LeadFields({ lead, list }: { lead: Lead; list: LeadList }) {
   const actions = useLeadActions(lead);
   const { isSaving, change } = actions;
   const savedDue = toLocalInput(lead.nextStepDue);
-  const [step, setStep] = useState(lead.nextStep);
-  const [due, setDue] = useState(savedDue);
+  const [step, setStep] = useDraftText(lead.nextStep);
+  const [due, setDue] = useDraftText(savedDue);
   const isChanged = step.trim() !== lead.nextStep || due !== savedDue;
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isSaving || !isChanged) return;
     const nextStepDue = due ? new Date(due).toISOString() : null;
-    void change({ nextStep: step.trim(), nextStepDue }, 'Next step saved');
+    const nextStep = step.trim();
+    setStep(nextStep);
+    void change({ nextStep, nextStepDue }, 'Next step saved');
   };
 
   return (
@@ -53,6 +55,18 @@ export function LeadFields({ lead, list }: { lead: Lead; list: LeadList }) {
       )}
     </form>
   );
+}
+
+/** The stored text, or what was typed instead until it is stored. */
+function useDraftText(stored: string) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [lastStored, setLastStored] = useState(stored);
+  if (stored !== lastStored) {
+    setLastStored(stored);
+    if (typed === stored) setTyped(null);
+  }
+  const type = (text: string) => setTyped(text === stored ? null : text);
+  return [typed ?? stored, type] as const;
 }
 
 /** For `datetime-local`, in the time zone of the browser. */

@@ -43,14 +43,14 @@ export function LeadPane({ lead, list, query, clock }: LeadPaneProps) {
         </div>
       </header>
       <LeadStages lead={lead} />
-      <LeadFields key={`fields-${lead.id}-${lead.version}`} lead={lead} list={list} />
+      <LeadFields lead={lead} list={list} />
       <LeadClockNote lead={lead} clock={clock} />
       <LeadCrmNote lead={lead} />
       <SamePerson lead={lead} query={query} />
       {lead.vehicle && <MessageVehicleCard vehicle={lead.vehicle} />}
       <LeadThread lead={lead} nowMs={clock.nowMs} />
       <LeadFiles lead={lead} />
-      <LeadComposer key={`composer-${lead.id}`} lead={lead} />
+      <LeadComposer lead={lead} />
     </article>
   );
 }

@@ -17,7 +17,7 @@ export function CostLines({ form }: { form: MoneyFormApi }) {
   const { currency, timeZone } = useDealer();
   const toasts = useToasts();
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' });
-  useWatch({ control: form.control, name: 'lines' });
+  const lines = useWatch({ control: form.control, name: 'lines' });
   const total = sumLines(readMoneyTexts(form.getValues()).lines);
 
   function removeLine(at: number): void {
@@ -41,7 +41,7 @@ export function CostLines({ form }: { form: MoneyFormApi }) {
             ))}
             <Button
               variant="quiet"
-              aria-label={`Remove ${field.description || `line ${at + 1}`}`}
+              aria-label={`Remove ${lines[at]?.description || `line ${at + 1}`}`}
               onClick={() => removeLine(at)}
             >
               <Icon name="trash" />

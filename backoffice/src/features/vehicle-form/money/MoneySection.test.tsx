@@ -2,7 +2,7 @@
 import { DomainError } from '@dealer/shared-domain';
 import type { MoneyValues, VehicleMoney } from '@dealer/shared-domain/staff';
 import { aStaffUser, carId } from '@dealer/shared-domain/test-support';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addAddress, editAddress, field, installBrowserParts, renderForm, type } from '../test-vehicle-form.tsx';
 
@@ -79,6 +79,41 @@ test('amounts are saved apart from the vehicle, with lines added and removed', a
   expect(store.saveMoney).toHaveBeenCalledWith(carId, 1, {
     ...values,
     lines: [...values.lines, expect.objectContaining({ description: 'Detailing', supplier: '', amount: 180 })],
+  });
+  await waitFor(() => expect(money.queryByText('Unsaved amounts')).toBeNull());
+  money.getByRole('button', { name: 'Remove Detailing' });
+});
+
+test('amounts typed during a save stay as unsaved changes, and the next save stores them', async () => {
+  const store = aStore();
+  const { promise: isStoring, resolve: finishSave } = Promise.withResolvers<void>();
+  const saveAtOnce = store.saveMoney.getMockImplementation();
+  store.saveMoney.mockImplementationOnce(async (...given) => {
+    await isStoring;
+    return saveAtOnce?.(...given) ?? 0;
+  });
+  open(store);
+  const money = await part();
+  type(money.getByRole('textbox', { name: /Cost/ }), '15000');
+  save();
+  await money.findByText('Saving...');
+  type(money.getByRole('textbox', { name: /Floor price/ }), '17,000');
+  const description = money.getByRole('textbox', { name: 'What of line 1' });
+  description.focus();
+  type(description, 'Brakes and rotors');
+  finishSave();
+  await screen.findByText('The amounts are saved');
+  expect(money.getByRole('textbox', { name: /Cost/ })).toHaveProperty('value', '15,000');
+  expect(money.getByRole('textbox', { name: /Floor price/ })).toHaveProperty('value', '17,000');
+  expect(money.getByRole('textbox', { name: 'What of line 1' })).toHaveProperty('value', 'Brakes and rotors');
+  expect(document.activeElement).toBe(description);
+  money.getByText('Unsaved amounts');
+
+  save();
+  await waitFor(() => expect(money.queryByText('Unsaved amounts')).toBeNull());
+  expect(store.saveMoney).toHaveBeenLastCalledWith(carId, 2, {
+    ...{ ...values, cost: 15_000, floorPrice: 17_000 },
+    lines: [expect.objectContaining({ description: 'Brakes and rotors', amount: 860 })],
   });
 });
 
