@@ -512,11 +512,12 @@ begin
   update public.contact_messages message
   set status = 'answered', answered_by = coalesce(message.answered_by, finished.author_name)
   where message.id = finished.message_id and message.status in ('new', 'read');
-  if finished.lead_id is not null then
-    perform private.settle_lead(finished.lead_id, true, (
+  perform private.settle_lead(
+    coalesce(finished.lead_id, (
+      select message.lead_id from public.contact_messages message where message.id = finished.message_id)),
+    true, (
       select staff.user_id from public.admin_users staff
       where staff.dealer_id = finished.dealer_id and staff.username = finished.author_name));
-  end if;
 end
 $$;
 comment on function public.finish_reply_mail is

@@ -161,6 +161,16 @@ create trigger report_published_vehicles after update on public.vehicles
   referencing new table as added_vehicles old table as former_vehicles
   for each statement execute function private.report_new_vehicles();
 
+create function private.report_price(p_vehicle public.vehicles) returns numeric
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when p_vehicle.status = 'Sold' then private.sale_price(p_vehicle.id, p_vehicle.sold_at, p_vehicle.price)
+    else p_vehicle.price end;
+end
+$$;
+comment on function private.report_price is 'The price of a vehicle in mails: what it was sold for, else its price now.';
+
 create function private.named_vehicles(p_ids uuid[], p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(named.entry), '[]')
@@ -168,7 +178,8 @@ language sql stable set search_path = '' as $$
     select jsonb_build_object(
       'id', vehicle.id,
       'name', concat_ws(' ', vehicle.year, vehicle.make, vehicle.model, nullif(vehicle.trim, '')),
-      'stock_number', vehicle.stock_number, 'price', vehicle.price, 'published_at', vehicle.published_at
+      'stock_number', vehicle.stock_number, 'price', private.report_price(vehicle),
+      'published_at', vehicle.published_at
     ) as entry
     from public.vehicles vehicle
     where vehicle.id = any (p_ids)
@@ -185,7 +196,7 @@ language sql stable set search_path = '' as $$
     'until', p_until,
     'sold', count(*) filter (where v.status = 'Sold' and v.sold_at >= p_from and v.sold_at < p_until),
     'revenue', coalesce(
-      sum(v.price) filter (where v.status = 'Sold' and v.sold_at >= p_from and v.sold_at < p_until), 0
+      sum(private.report_price(v)) filter (where v.status = 'Sold' and v.sold_at >= p_from and v.sold_at < p_until), 0
     ),
     'listed', count(*) filter (
       where v.status <> 'Draft' and v.published_at >= p_from and v.published_at < p_until
@@ -564,5 +575,6 @@ comment on function public.note_backup_download is 'Records who downloaded a bac
 grant select, insert, update, delete on public.dealer_backups, public.staff_mails to service_role;
 grant execute on function
   public.finish_backup, public.finish_staff_mail, public.note_backup_download, public.queue_staff_mails,
-  public.recognize_session, public.take_backup, public.take_staff_mails, private.named_vehicles
+  public.recognize_session, public.take_backup, public.take_staff_mails, private.named_vehicles,
+  private.report_price
   to service_role;

@@ -313,6 +313,7 @@ language sql set search_path = '' as $$
       and waiting.email is not null
       and message.status is distinct from 'spam'
       and waiting.changed_at > now() - interval '7 days'
+      and waiting.starts_at > now()
       and (waiting.state, waiting.starts_at) is distinct from (waiting.mailed_state, waiting.mailed_starts_at)
       and not (waiting.state = 'cancelled' and waiting.message_id is null and waiting.mailed_revision = -1)
       and (
@@ -342,7 +343,7 @@ language sql set search_path = '' as $$
   order by taken.changed_at
 $$;
 comment on function public.take_test_drive_mails is
-  'Claims test drives whose last change is not mailed to the visitor, unless their message is held as spam. Failures are due again after 4 minutes, doubling up to 6 hours, for 7 days.';
+  'Claims test drives whose last change is not mailed to the visitor, unless their message is held as spam. Failures are due again after 4 minutes, doubling up to 6 hours, for 7 days or until the test drive starts.';
 
 create function public.sign_test_drive(p_id uuid, p_token_hash text) returns void
 language sql set search_path = '' as $$

@@ -54,11 +54,13 @@ create table private.alert_matches (
   email_hash text not null,
   -- No reference: a vehicle that returns from the trash is not mailed again.
   vehicle_id uuid not null,
+  alert_ids uuid[] not null default '{}',
   mailed_at timestamptz,
   primary key (dealer_id, email_hash, vehicle_id)
 );
 comment on table private.alert_matches is
   'The vehicles that are or were mailed to a person: each one once, for any number of alerts.';
+comment on column private.alert_matches.alert_ids is 'The alerts that found the vehicle: it is mailed while one is open.';
 
 create index alert_matches_waiting_idx on private.alert_matches (dealer_id, email_hash) where mailed_at is null;
 alter table private.alert_matches enable row level security;
@@ -144,17 +146,23 @@ $$;
 comment on function public.confirm_alert is 'Starts an alert by its signed link, or extends it, for the given period.';
 
 create function public.change_alert(p_id uuid, p_token text, p_criteria jsonb, p_label text) returns void
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed public.vehicle_alerts;
 begin
   update public.vehicle_alerts stored
   set criteria = p_criteria, label = left(p_label, 300), checked_at = now()
   from private.find_alert(p_id, p_token) alert
-  where stored.id = alert.id and stored.ended_at is null;
+  where stored.id = alert.id and stored.ended_at is null
+  returning stored.* into changed;
+  update private.alert_matches match set alert_ids = array_remove(match.alert_ids, changed.id)
+  where match.dealer_id = changed.dealer_id and match.email_hash = changed.email_hash and match.mailed_at is null;
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'You have an alert for this already';
 end
 $$;
-comment on function public.change_alert is 'Gives an alert other criteria by its signed link.';
+comment on function public.change_alert is
+  'Gives an alert other criteria by its signed link; what it found by the former ones is not mailed for it.';
 
 create function public.end_alerts(p_id uuid, p_token text) returns void
 language sql set search_path = '' as $$
@@ -247,8 +255,8 @@ begin
     limit 100
     for update of waiting skip locked
   loop
-    insert into private.alert_matches (dealer_id, email_hash, vehicle_id)
-    select distinct p_dealer_id, due.email_hash, arrival.vehicle_id
+    insert into private.alert_matches as match (dealer_id, email_hash, vehicle_id, alert_ids)
+    select distinct p_dealer_id, due.email_hash, arrival.vehicle_id, array[due.id]
     from public.vehicle_status_history arrival
     where arrival.dealer_id = p_dealer_id and arrival.to_status = 'Available' and arrival.changed_at > due.checked_at
       and arrival.vehicle_id in (
@@ -257,7 +265,8 @@ begin
           p_dealer_id, jsonb_build_object('hideBranded', true) || due.criteria || jsonb_build_object('status', 'available'),
           'added', 'desc', 100) -> 'vehicles') card
       )
-    on conflict do nothing;
+    on conflict (dealer_id, email_hash, vehicle_id) do update set alert_ids = match.alert_ids || due.id
+    where match.mailed_at is null and due.id <> all (match.alert_ids);
     get diagnostics found = row_count;
     total := total + found;
     -- A vehicle saved by a slow transaction becomes visible after its time.
@@ -286,9 +295,10 @@ language sql security definer set search_path = '' as $$
     from private.alert_matches match
     join public.vehicles v on v.id = match.vehicle_id and v.dealer_id = p_dealer_id and v.status = 'Available'
     where match.dealer_id = p_dealer_id and match.mailed_at is null
-      and (not v.is_as_is_or_branded or exists (
-        select 1 from open_alerts other
-        where other.email_hash = match.email_hash and other.criteria -> 'hideBranded' = 'false'))
+      and exists (
+        select 1 from open_alerts alert
+        where alert.email_hash = match.email_hash and alert.id = any (match.alert_ids)
+          and (not v.is_as_is_or_branded or alert.criteria -> 'hideBranded' = 'false'))
   ),
   -- A person's oldest alert is claimed for all of them, so that one process writes one mail.
   due as materialized (

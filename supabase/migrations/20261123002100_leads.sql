@@ -273,6 +273,26 @@ comment on function private.attach_message_to_lead is 'Gives a new message to it
 create trigger attach_message_to_lead before insert or update of status on public.contact_messages
   for each row execute function private.attach_message_to_lead();
 
+create function private.missed_call_since(p_lead_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(missed.created_at) from public.lead_events missed
+  where missed.lead_id = p_lead_id and missed.kind = 'call' and missed.detail ->> 'outcome' = 'missed'
+    and not exists (
+      select 1 from public.lead_events answer
+      where answer.lead_id = p_lead_id and answer.created_at >= missed.created_at and (
+        (answer.kind = 'call' and answer.detail ->> 'outcome' = 'reached')
+        or (answer.kind = 'stage' and answer.detail ->> 'to' in ('contacted', 'won', 'lost'))))
+    and not exists (
+      select 1 from public.contact_messages message
+      where message.lead_id = p_lead_id and message.answered_at >= missed.created_at)
+    and not exists (
+      select 1 from public.message_replies reply
+      where reply.mailed_at >= missed.created_at and (reply.lead_id = p_lead_id or reply.message_id = any (array(
+        select message.id from public.contact_messages message where message.lead_id = p_lead_id))))
+$$;
+comment on function private.missed_call_since is
+  'The first missed call of a lead that no call, mailed reply, answered message or stage followed as an answer.';
+
 create function private.settle_lead(p_lead_id uuid, p_is_answered boolean, p_answered_by uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -282,7 +302,8 @@ declare
   );
 begin
   update public.leads lead
-  set waiting_since = case when lead.stage in ('won', 'lost') then null else open_since end,
+  set waiting_since = case
+      when lead.stage not in ('won', 'lost') then least(open_since, private.missed_call_since(p_lead_id)) end,
     first_answered_at = case when p_is_answered then coalesce(lead.first_answered_at, now()) else lead.first_answered_at end,
     answered_by = case when p_is_answered then coalesce(lead.answered_by, p_answered_by) else lead.answered_by end,
     answer_minutes = case when p_is_answered then coalesce(
@@ -293,7 +314,7 @@ begin
 end
 $$;
 comment on function private.settle_lead is
-  'Sets since when a lead waits by its open messages, and records the first answer.';
+  'Sets since when a lead waits by its open messages and missed calls, and records the first answer.';
 
 create function private.follow_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -312,6 +333,8 @@ begin
     update public.contact_messages message set lead_id = new.lead_id where message.id = new.id;
   end if;
   if new.lead_id is null then return null; end if;
+  -- Emptied by retention, which must not count as a change of the lead.
+  if tg_op = 'UPDATE' and new.message = '(deleted)' and old.message <> '(deleted)' then return null; end if;
   -- What the person corrected before the mail left, and how the person came, while there is no other message.
   if not exists (
     select 1 from public.contact_messages message where message.lead_id = new.lead_id and message.id <> new.id
@@ -396,6 +419,7 @@ begin
       where message.lead_id in (
           select member.id from public.leads member where member.id = new.id or member.merged_into = new.id)
         and message.status in ('new', 'read');
+      perform private.settle_lead(new.id, false, null);
     end if;
   end if;
   if new.owner_id is distinct from old.owner_id then
@@ -408,7 +432,7 @@ begin
 end
 $$;
 comment on function private.log_lead_change is
-  'Writes changes of stage and owner into lead_events; a contacted or closed lead leaves no message waiting.';
+  'Writes changes of stage and owner into lead_events; a contacted or closed lead leaves no message or call waiting.';
 create trigger log_lead_change after update of stage, owner_id on public.leads
   for each row execute function private.log_lead_change();
 
@@ -432,7 +456,7 @@ begin
     where message.lead_id = new.lead_id and message.status in ('new', 'read');
     perform private.settle_lead(new.lead_id, true, auth.uid());
   elsif new.detail ->> 'outcome' = 'missed' then
-    update public.leads lead set waiting_since = coalesce(lead.waiting_since, new.created_at) where lead.id = new.lead_id;
+    perform private.settle_lead(new.lead_id, false, null);
   end if;
   return null;
 end
@@ -712,58 +736,68 @@ comment on function public.lead_detail is
 
 create function public.merge_leads(p_dealer_id text, p_id uuid, p_into uuid) returns void
 language plpgsql set search_path = '' as $$
-declare
-  merged json;
 begin
   if p_id = p_into or not exists (
     select 1 from public.leads lead where lead.id = p_into and lead.dealer_id = p_dealer_id and lead.merged_into is null
+  ) or not exists (
+    select 1 from public.leads lead
+    where lead.id = p_id and lead.dealer_id = p_dealer_id and lead.merged_into is distinct from p_into
   ) then
     raise exception using errcode = 'PT404', message = 'This lead is not there';
   end if;
-  with moved as (
-    update public.leads lead set merged_into = p_into
-    where lead.dealer_id = p_dealer_id and lead.merged_into is distinct from p_into
-      and (lead.id = p_id or lead.merged_into = p_id)
-    returning lead.id
-  )
-  select json_agg(moved.id order by moved.id = p_id desc) into merged from moved;
-  if merged is null then
-    raise exception using errcode = 'PT404', message = 'This lead is not there';
-  end if;
-  perform private.log_lead_merge(p_dealer_id, p_into, p_id, merged);
+  perform private.merge_lead_family(p_dealer_id, p_id, p_into);
 end
 $$;
 comment on function public.merge_leads is
   'Shows a lead, and what was merged into it, within another one. Nothing is moved, so unmerge_lead takes it back.';
 
-create function private.log_lead_merge(p_dealer_id text, p_into uuid, p_id uuid, p_leads json) returns void
+create function private.merge_lead_family(p_dealer_id text, p_id uuid, p_into uuid) returns void
 language sql security definer set search_path = '' as $$
+  with moved as (
+    update public.leads lead set merged_into = p_into
+    where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id)
+      and private.has_permission(p_dealer_id, 'messages')
+    returning lead.id
+  )
   insert into public.lead_events (dealer_id, lead_id, kind, detail)
-  select p_dealer_id, p_into, case when p_leads is null then 'unmerged' else 'merged' end,
-    jsonb_strip_nulls(jsonb_build_object('lead', p_id, 'leads', p_leads))
-  where private.has_permission(p_dealer_id, 'messages')
+  select p_dealer_id, p_into, 'merged',
+    jsonb_build_object('lead', p_id, 'leads', json_agg(moved.id order by moved.id = p_id desc))
+  from moved having count(*) > 0
 $$;
-comment on function private.log_lead_merge is 'Records that leads were merged, or separated again.';
+comment on function private.merge_lead_family is
+  'Moves a lead and what was merged into it, with any owner, into another lead. merge_leads checks the caller.';
 
 create function public.unmerge_lead(p_dealer_id text, p_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   from_lead uuid := (
     select lead.merged_into from public.leads lead where lead.id = p_id and lead.dealer_id = p_dealer_id);
-  together jsonb := (
-    select event.detail -> 'leads' from public.lead_events event
-    where event.lead_id = from_lead and event.kind = 'merged' and event.detail ->> 'lead' = p_id::text
-    order by event.created_at desc limit 1);
 begin
   if from_lead is null then
     raise exception using errcode = 'PT404', message = 'This lead is not there';
   end if;
-  update public.leads lead set merged_into = nullif(p_id, lead.id)
-  where lead.merged_into = from_lead and (lead.id = p_id or together ? lead.id::text);
-  perform private.log_lead_merge(p_dealer_id, from_lead, p_id, null);
+  perform private.unmerge_lead_family(p_dealer_id, p_id, from_lead);
 end
 $$;
 comment on function public.unmerge_lead is 'Takes a merge back: the lead returns with everything that belonged to it.';
+
+create function private.unmerge_lead_family(p_dealer_id text, p_id uuid, p_from uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  together jsonb := (
+    select event.detail -> 'leads' from public.lead_events event
+    where event.lead_id = p_from and event.kind = 'merged' and event.detail ->> 'lead' = p_id::text
+    order by event.created_at desc limit 1);
+begin
+  if not private.has_permission(p_dealer_id, 'messages') then return; end if;
+  update public.leads lead set merged_into = nullif(p_id, lead.id)
+  where lead.dealer_id = p_dealer_id and lead.merged_into = p_from and (lead.id = p_id or together ? lead.id::text);
+  insert into public.lead_events (dealer_id, lead_id, kind, detail)
+  values (p_dealer_id, p_from, 'unmerged', jsonb_build_object('lead', p_id));
+end
+$$;
+comment on function private.unmerge_lead_family is
+  'Separates a lead and what was merged with it, with any owner. unmerge_lead checks the caller.';
 
 create function public.win_lead(
   p_dealer_id text, p_id uuid, p_version integer, p_price numeric, p_on date, p_mark_sold boolean
@@ -838,7 +872,8 @@ grant delete on public.lead_events to authenticated;
 grant select, insert, update, delete on public.leads, public.lead_events to service_role;
 grant execute on function
   public.list_leads, public.lead_detail, public.merge_leads, public.unmerge_lead, public.win_lead, public.assign_lead,
-  private.opening_minutes, private.lead_people, private.log_lead_merge, private.sell_vehicle, private.phone_key,
+  private.opening_minutes, private.lead_people, private.merge_lead_family, private.unmerge_lead_family,
+  private.sell_vehicle, private.phone_key,
   private.lead_goal_minutes, private.next_lead_owners, private.choose_lead_owner
   to authenticated, service_role;
 grant execute on function private.settle_lead to service_role;

@@ -152,7 +152,10 @@ create function private.queue_lead_reminders(p_dealer_id text) returns void
 language sql security definer set search_path = '' as $$
   with due as materialized (
     -- Otherwise turning the setting on would mail all older ones.
-    select * from private.due_reminders(p_dealer_id) reminder where reminder.due > now() - interval '3 days'
+    select * from private.due_reminders(p_dealer_id) reminder
+    where reminder.due > now() - interval '3 days' or (
+      reminder.kind = 'waiting' and private.opening_minutes(p_dealer_id, reminder.due, now() - interval '3 days')
+        < private.lead_goal_minutes(p_dealer_id))
   ),
   added as (
     insert into private.lead_reminder_mails (lead_id, kind, due)

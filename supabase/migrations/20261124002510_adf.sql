@@ -73,7 +73,8 @@ language sql set search_path = '' as $$
     select waiting.lead_id from public.adf_deliveries waiting
     join public.dealer_settings settings on settings.dealer_id = waiting.dealer_id
     where waiting.dealer_id = p_dealer_id and waiting.due_at <= now()
-      and (waiting.taken_at is null or waiting.taken_at < now() - interval '1 minute')
+      -- Ten mails take up to 111 seconds.
+      and (waiting.taken_at is null or waiting.taken_at < now() - interval '3 minutes')
       and settings.adf_enabled and settings.adf_email <> ''
     order by waiting.attempts, waiting.due_at
     limit least(greatest(coalesce(p_limit, 1), 1), 50)
@@ -91,7 +92,7 @@ language sql set search_path = '' as $$
   order by taken.asked_at
 $$;
 comment on function public.take_adf_deliveries is
-  'Claims leads for the CRM that are due. What is not finished within a minute is due again.';
+  'Claims leads for the CRM that are due. What is not finished within three minutes is due again.';
 
 create function public.finish_adf_delivery(p_lead_id uuid, p_sent_to text, p_error text default null) returns void
 language sql set search_path = '' as $$

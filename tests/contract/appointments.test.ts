@@ -166,6 +166,18 @@ describe.each(databaseKinds)('appointments of staff on %s', (kind) => {
     expect(await takeMails()).toEqual([]);
   });
 
+  test('nothing is mailed about a test drive that is over', async () => {
+    const [first = '', second = '', third = '', fourth = ''] = await freeSlots();
+    const cancelled = await book(first);
+    const moved = await book(second);
+    expect(await takeMails()).toHaveLength(2);
+    await book(third);
+    await change(cancelled.saved, { p_state: 'cancelled' });
+    await change(moved.saved, { p_starts_at: fourth });
+    await gateway().database.exec("update public.appointments set starts_at = starts_at - interval '7 days'");
+    expect(await takeMails()).toEqual([]);
+  });
+
   test('the visitor’s link works after staff moved the test drive', async () => {
     const [first = '', second = '', third = ''] = await freeSlots();
     const { service, anon } = gateway();

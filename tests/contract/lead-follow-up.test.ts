@@ -1,4 +1,4 @@
-import { createBackendClient, sendAdfMails, sendNotifications } from '@dealer/server';
+import { createBackendClient, sendAdfMails } from '@dealer/server';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi, ownerPassword, readMails, toPrivateConfig } from '../support/api-client.ts';
 import { databaseKinds } from '../support/database.ts';
@@ -157,92 +157,6 @@ describe.each(databaseKinds)('following up leads on %s', (kind) => {
     });
   });
 
-  describe('reminders', () => {
-    const notify = async () => {
-      const config = toPrivateConfig(gateway());
-      await sendNotifications({
-        ...{
-          backend: createBackendClient(config),
-          mail: must(config.mail, 'mail access'),
-          dealerId,
-          publicUrl: 'https://x.test',
-        },
-        wait: async () => undefined,
-      });
-    };
-    const subjects = async () => (await readMails(gateway())).map(({ to_email, subject }) => [to_email, subject]);
-    const plan = (id: string, due: string, owner: string | null = null) =>
-      sql(
-        "update public.leads set next_step = 'Send the report', next_step_due = now() + $2::interval, owner_id = $3 where id = $1",
-        [id, due, owner],
-      );
-
-    test('go once for each due step to the owner, and to the dealership if nobody owns the lead', async () => {
-      const id = await write('a@example.com');
-      await plan(id, '1 hour', secondId);
-      await notify();
-      expect(await subjects()).toEqual([]);
-      await plan(id, '-1 minute', secondId);
-      await notify();
-      await notify();
-      expect(await subjects()).toEqual([['second@work.example.ca', 'Sam Lee: Send the report']]);
-      await plan(id, '-1 second');
-      await notify();
-      expect((await subjects()).sort()).toEqual([
-        ['office@example.ca', 'Sam Lee: Send the report'],
-        ['second@work.example.ca', 'Sam Lee: Send the report'],
-      ]);
-    });
-
-    test('also tell of a lead that waits longer than the goal of the dealership', async () => {
-      await change('answer_minutes = 240, lead_goal_minutes = 30');
-      await write('a@example.com', '20 minutes');
-      await notify();
-      expect(await subjects()).toEqual([]);
-      await write('b@example.com', '45 minutes');
-      await notify();
-      await notify();
-      expect(await subjects()).toEqual([['office@example.ca', 'Sam Lee: waits 45 min for an answer']]);
-      const [mail] = await readMails(gateway());
-      expect(mail?.message).toMatch(
-        /Nobody owns this lead\.\nhttps:\/\/x\.test\/admin\/leads\/[\s\S]*"Lead Reminders" is on/,
-      );
-    });
-
-    test('are not mailed while the setting is off', async () => {
-      await change('lead_reminders = false');
-      await write('b@example.com', '90 minutes');
-      await notify();
-      expect(await subjects()).toEqual([]);
-    });
-
-    test('show in the bell of the owner, and in that of everyone if nobody owns the lead', async () => {
-      const [mine, free] = [await write('a@example.com'), await write('b@example.com')];
-      await plan(mine, '-2 minutes', String(sales.sub));
-      await plan(free, '-1 minutes');
-      const bell = await callAs(sales, 'lead_reminders');
-      expect(bell).toMatchObject({
-        count: 2,
-        items: [
-          { lead_id: mine, kind: 'step', is_owned: true, step: 'Send the report' },
-          { lead_id: free, is_owned: false },
-        ],
-      });
-      expect((await callAs(manager, 'lead_reminders')).count).toBe(1);
-      expect((await callAs(sales, 'message_counts')).reminders).toBe(2);
-      expect((await callAs(manager, 'dashboard_attention')).leads).toMatchObject({
-        count: 2,
-        items: [
-          { id: mine, owner: 'sales', step: 'Send the report' },
-          { id: free, owner: null },
-        ],
-      });
-      await sql("update public.leads set stage = 'lost', lost_reason = 'price'");
-      expect((await callAs(sales, 'message_counts')).reminders).toBe(0);
-      expect(await callAs(claimsOf('photographer'), 'lead_reminders')).toMatchObject({ count: 0, items: [] });
-    });
-  });
-
   test('response times are counted for each person beside the goal', async () => {
     await change('lead_goal_minutes = 30');
     for (const [email, ago] of [
@@ -328,6 +242,18 @@ describe.each(databaseKinds)('following up leads on %s', (kind) => {
       await sql("update public.adf_deliveries set asked_at = now() - interval '4 days', due_at = now()");
       await send('http://127.0.0.1:9');
       expect(await stateOf(id)).toMatchObject({ state: 'failed', next_at: null });
+    });
+
+    test('gets each lead from one server while that works through ten slow mails', async () => {
+      await turnOn();
+      await write('a@example.com');
+      await ripen();
+      const take = () => gateway().service.rpc('take_adf_deliveries', { p_dealer_id: dealerId, p_limit: 10 });
+      expect((await take()).data).toHaveLength(1);
+      await sql("update public.adf_deliveries set taken_at = now() - interval '2 minutes'");
+      expect((await take()).data).toEqual([]);
+      await sql("update public.adf_deliveries set taken_at = now() - interval '4 minutes'");
+      expect((await take()).data).toHaveLength(1);
     });
 
     test('gets no lead that the caller may not see, and none while it is turned off', async () => {

@@ -53,6 +53,15 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     return { id: String(row?.id), leadId: row?.lead_id };
   }
 
+  async function addOwnedLead(owner: unknown): Promise<string> {
+    const [row] = await gateway().database.query(
+      `insert into public.leads (dealer_id, name, email, owner_id)
+       values ($1, 'Sam', gen_random_uuid() || '@example.com', $2) returning id`,
+      [dealerOfStaff, owner],
+    );
+    return String(row?.id);
+  }
+
   const call = async (name: string, values: object) => {
     const { data, error } = await staff().rpc(name, { p_dealer_id: dealerId, ...values });
     expect(error).toBeNull();
@@ -165,6 +174,32 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect((await detail(sam.leadId)).messages).toHaveLength(1);
   });
 
+  test('merging moves parts that the caller cannot see, and undoing it takes them back', async () => {
+    const [manager, sales] = [claimsOf('staff'), claimsOf('sales')];
+    const hidden = await addOwnedLead(manager.sub);
+    const [own, root] = [await addOwnedLead(sales.sub), await addOwnedLead(sales.sub)];
+    const callAs = async (caller: typeof sales, name: string, values: object) =>
+      expect(
+        (
+          await gateway()
+            .as(caller)
+            .rpc(name, { p_dealer_id: dealerOfStaff, ...values })
+        ).error,
+      ).toBeNull();
+    const roots = () => gateway().database.query('select id, merged_into from public.leads order by created_at, id');
+    const merged = { p_id: own, p_into: root };
+    const refused = await gateway()
+      .as(sales)
+      .rpc('merge_leads', { p_dealer_id: dealerOfStaff, ...merged, p_id: hidden });
+    expect(refused.error?.code).toBe('PT404');
+    await callAs(manager, 'merge_leads', { p_id: hidden, p_into: own });
+    const before = await roots();
+    await callAs(sales, 'merge_leads', merged);
+    expect(await roots()).toEqual(before.map(({ id }) => ({ id, merged_into: id === root ? null : root })));
+    await callAs(sales, 'unmerge_lead', { p_id: own });
+    expect(await roots()).toEqual(before);
+  });
+
   test('similar leads can be kept apart; who said so can take it back', async () => {
     const sam = await write();
     const alias = await write({ email: 'lee@example.com' });
@@ -220,15 +255,8 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
   test('sales see their own and free leads with their messages, and cannot give one away', async () => {
     const { database } = gateway();
     const [manager, sales] = [claimsOf('staff'), claimsOf('sales')];
-    const [free, taken] = [crypto.randomUUID(), crypto.randomUUID()];
-    for (const [id, owner] of [
-      [free, null],
-      [taken, manager.sub],
-    ]) {
-      await database.query(
-        `insert into public.leads (id, dealer_id, name, email, owner_id) values ($1, $2, 'Sam', $3, $4)`,
-        [id, dealerOfStaff, `${id}@example.com`, owner],
-      );
+    const [free, taken] = [await addOwnedLead(null), await addOwnedLead(manager.sub)];
+    for (const id of [free, taken]) {
       await database.query(
         `insert into public.contact_messages (id, dealer_id, lead_id, name, email, message)
          values ($1, $2, $1, 'Sam', $3, 'Hello')`,

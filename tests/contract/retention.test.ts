@@ -75,6 +75,21 @@ describe.each(databaseKinds)('personal information on %s', (kind) => {
     expect(await run()).toBe(0);
   });
 
+  test('a lead is deleted with its last message, also if the proof of consent stays', async () => {
+    const consent = { consent_marketing: true, consent_text: 'Yes', consent_at: '2024-01-01', phone: '416 555 0100' };
+    await addMessage('25 months', { ...consent, status: 'answered' });
+    await addMessage('25 months', { ...consent, email: 'bo@example.com', phone: '416 555 0101' });
+    await gateway().database.exec(`
+      alter table public.leads disable trigger user;
+      update public.leads set changed_at = now() - interval '25 months';
+      alter table public.leads enable trigger user;
+      update public.lead_events set created_at = now() - interval '25 months'`);
+    await run();
+    expect([await count('public.leads', `dealer_id = '${dealerId}'`), await count('public.contact_messages')]).toEqual([
+      0, 2,
+    ]);
+  });
+
   test('logs, mails, networks and abuse records are deleted after their periods', async () => {
     await addVehicle(gateway().database);
     await query(

@@ -154,6 +154,20 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
       expect(await kinds()).toHaveLength(2);
     });
 
+    test('name the price of the sale, not the listed one', async () => {
+      await queue('2026-11-21T23:59:00Z');
+      const id = await add({ price: 25_480 });
+      await sql(
+        `insert into public.leads (dealer_id, vehicle_id, name, email, stage, won_price, won_on)
+         values ($1, $2, 'Sam', 'sam@example.com', 'won', 23900, '2026-11-21')`,
+        [dealerId, id],
+      );
+      await sql("update public.vehicles set status = 'Sold', sold_at = '2026-11-21T20:00:00Z' where id = $1", [id]);
+      await queue('2026-11-22T00:00:30Z');
+      const [mail] = await take();
+      expect(mail.content).toMatchObject({ sold: 1, revenue: 23_900, sold_vehicles: [{ id, price: 23_900 }] });
+    });
+
     test('skip a day without a recipient', async () => {
       await queue('2026-11-22T02:00:00Z');
       expect(await kinds()).toEqual([]);

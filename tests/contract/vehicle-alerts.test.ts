@@ -197,6 +197,33 @@ describe.each(databaseKinds)('alerts on %s', (kind) => {
     expect(await takeMails()).toMatchObject([{ vehicles: [{ id: left }] }]);
   });
 
+  test('a mail lists no vehicle of a search that was changed or ended before', async () => {
+    const { service } = gateway();
+    const id = await anAlert();
+    await anAlert({ p_criteria: { search: 'rio' }, p_label: 'Rio' });
+    await arrive();
+    const rio = await arrive({ make: 'Kia', model: 'Rio' });
+    await call('queue_alert_matches');
+    await service.rpc('change_alert', { ...named(id), p_criteria: { bodyStyle: ['Truck'] }, p_label: 'Truck' });
+    const [mail] = await takeMails();
+    expect(mail?.vehicles).toMatchObject([{ id: rio }]);
+    await service.rpc('end_alerts', named(id));
+    await anAlert({ p_criteria: { bodyStyle: ['Convertible'] }, p_label: 'Convertible' });
+    expect(await takeMails()).toEqual([]);
+  });
+
+  test('alerts that are resumed list what they had found', async () => {
+    const { service } = gateway();
+    const id = await anAlert();
+    const civic = await arrive();
+    await call('queue_alert_matches');
+    await service.rpc('end_alerts', named(id));
+    await call('queue_alert_matches');
+    expect(await takeMails()).toEqual([]);
+    await service.rpc('resume_alerts', named(id));
+    expect(await takeMails()).toMatchObject([{ vehicles: [{ id: civic }] }]);
+  });
+
   test('vehicles sold as is are for who asked for them', async () => {
     await anAlert({ p_criteria: { ...sedans, hideBranded: false } });
     const id = await arrive({ sold_as_is: true });

@@ -48,7 +48,7 @@ export function AppointmentPanel({ appointment, calendar }: AppointmentPanelProp
       <div className={styles.actions}>
         <AppointmentButtons appointment={appointment} nowMs={nowMs} actions={actions} onDialog={onDialog} hasKeys />
       </div>
-      <p className={styles.hint}>{describeMails(appointment, isComing)}</p>
+      <p className={styles.hint}>{describeMails(appointment, nowMs)}</p>
       {messageId && (
         <p className={styles.hint}>
           <Link className="link" to={staffPaths.lead(messageId)}>
@@ -125,12 +125,14 @@ function DriverField({ appointment, calendar, isDisabled }: AppointmentPanelProp
   );
 }
 
-function describeMails({ email, isMailed, mailError, changedBy, state }: Appointment, isComing: boolean): string {
+function describeMails({ email, isMailed, mailError, changedBy, state, startsAt }: Appointment, nowMs: number): string {
   const by = changedBy ? `Last changed by ${changedBy}. ` : '';
+  const isOver = Date.parse(startsAt) <= nowMs;
   if (email === null) return `${by}No mail address: tell them by telephone.`;
+  if (isOver && !isMailed) return `${by}${email} got no mail of it, and none goes out any more.`;
   if (mailError && !isMailed) return `${by}The mail to ${email} has not gone out yet: ${mailError}. It is tried again.`;
   if (!isMailed) return `${by}A mail to ${email} goes out in a moment.`;
-  if (isComing && state === 'requested') {
+  if (!isOver && state === 'requested') {
     return `${by}Confirming sends a mail with the time, the address and a calendar file (.ics).`;
   }
   return `${by}${email} knows.`;

@@ -110,6 +110,13 @@ test('one that is over is closed as done', async () => {
   await waitFor(() => expect(change).toHaveBeenLastCalledWith(samir, { state: 'done', startsAt: samir.startsAt }));
 });
 
+test('of one that is over, no mail is promised', async () => {
+  const unmailed = { ...samir, isMailed: false, mailError: 'HTTP 503' };
+  open('/admin/appointments?open=s', { getDays: async () => ({ ...list, appointments: [unmailed] }) });
+  await screen.findByText(/none goes out any more/);
+  expect(screen.queryByText(/It is tried again/)).toBeNull();
+});
+
 test('booking names what is missing, and keeps what was typed when it is closed', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Book a test drive' }));
