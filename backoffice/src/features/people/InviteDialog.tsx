@@ -1,6 +1,7 @@
-import { invitationSchema } from '@dealer/shared-domain/staff';
+import { invitationSchema, type StaffRole } from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Modal, Note } from '@dealer/shared-ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type RefObject, useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -8,22 +9,33 @@ import styles from './PersonDialog.module.css';
 import { RoleField } from './RoleField.tsx';
 import { usePersonAction } from './use-person-action.ts';
 
+/** What was typed when the dialog was closed without sending. */
+export type InvitationDraft = { username: string; contactEmail: string; role: StaffRole };
+export const emptyInvitation: InvitationDraft = { username: '', contactEmail: '', role: 'sales' };
+
+type InviteDialogProps = { draft: RefObject<InvitationDraft>; onClose: () => void };
+
 /** Adds a user and e-mails the invitation. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ draft, onClose }: InviteDialogProps) {
   const { people } = useStaff();
   const toasts = useToasts();
   const { working, problem, run } = usePersonAction();
   const form = useForm({
-    defaultValues: { username: '', contactEmail: '', role: 'sales' as const },
+    defaultValues: draft.current,
     resolver: valibotResolver(invitationSchema),
   });
   const { errors } = form.formState;
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => (draft.current = values) }),
+    [form, draft],
+  );
 
   const submit = form.handleSubmit((invitation) =>
     run(
       'invite',
       () => people.invite(invitation),
       ({ isMailed, message }) => {
+        draft.current = emptyInvitation;
         onClose();
         toasts.show({ tone: isMailed ? 'ok' : 'warn', text: message });
       },

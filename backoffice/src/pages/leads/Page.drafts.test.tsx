@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
 import type { BackofficeContract, Lead } from '@dealer/shared-domain/staff';
-import { aConversation, aLead, leadId, messageId } from '@dealer/shared-domain/test-support';
+import { aConversation, aLead, aLeadList, leadId, messageId } from '@dealer/shared-domain/test-support';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
@@ -138,4 +138,38 @@ test('a next step stays if it could not be saved, and what is typed during a sav
   await pane.findByRole('button', { name: 'Save step' });
   expect(readValue('Next step')).toBe('Send the report on Tuesday');
   expect(change).toHaveBeenLastCalledWith(leadId, 2, { nextStep: 'Send the report', nextStepDue: null });
+});
+
+test('a lead stays on the page with what was typed when a change cannot be saved', async () => {
+  const away = async () => Promise.reject(new DomainError('unavailable', 'The change could not be saved'));
+  const getList = vi.fn<Leads['getList']>(async () => aLeadList());
+  const { pane } = await openLead({}, { leads: { getList, change: away } });
+  write(pane.getByLabelText('Next step'), 'Call on Monday');
+  getList.mockImplementation(away);
+  fireEvent.click(pane.getByRole('button', { name: 'Save step' }));
+  await screen.findByText('The change could not be saved');
+  expect(readValue('Next step')).toBe('Call on Monday');
+});
+
+test('the next step is due in the time zone of the dealership', async () => {
+  const change = vi.fn<Leads['change']>(async () => 2);
+  const { pane } = await openLead({ nextStep: 'Call', nextStepDue: '2026-12-01T15:00:00.000Z' }, { leads: { change } });
+  expect(readValue('Due')).toBe('2026-12-01T10:00');
+  write(pane.getByLabelText('Due'), '2026-12-01T11:30');
+  fireEvent.click(pane.getByRole('button', { name: 'Save step' }));
+  await waitFor(() =>
+    expect(change).toHaveBeenCalledWith(leadId, 1, { nextStep: 'Call', nextStepDue: '2026-12-01T16:30:00.000Z' }),
+  );
+});
+
+test('what was typed into Add Lead is there again after Esc', async () => {
+  await openLead();
+  const openDialog = () => fireEvent.click(screen.getByRole('button', { name: 'Add Lead' }));
+  openDialog();
+  write(screen.getByLabelText('Name'), 'Ida Walker');
+  const dialog = screen.getByRole('dialog', { name: 'Add Lead' });
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog', { name: 'Add Lead' })).toBeNull();
+  openDialog();
+  expect(readValue('Name')).toBe('Ida Walker');
 });

@@ -58,8 +58,16 @@ test('won asks for price and day, and whether the vehicle is sold', async () => 
   const win = vi.fn<NonNullable<Leads['win']>>(async () => undefined);
   open({ win });
   fireEvent.click((await article()).getByRole('button', { name: 'Won' }));
+  const submit = screen.getByRole('button', { name: /^Won, mark Sold|Mark Won$/ });
+  fireEvent.change(screen.getByLabelText('Sale price'), { target: { value: '0' } });
+  const today = screen.getByLabelText<HTMLInputElement>('Sold on').value;
+  fireEvent.change(screen.getByLabelText('Sold on'), { target: { value: '1950-01-01' } });
+  fireEvent.click(submit);
+  screen.getByText('Enter the price of the sale');
+  screen.getByText('Enter a day of the last year');
   fireEvent.change(screen.getByLabelText('Sale price'), { target: { value: '18,495' } });
-  fireEvent.click(screen.getByRole('button', { name: /^Won, mark Sold|Mark Won$/ }));
+  fireEvent.change(screen.getByLabelText('Sold on'), { target: { value: today } });
+  fireEvent.click(submit);
   await waitFor(() =>
     expect(win).toHaveBeenCalledWith(leadId, 1, expect.objectContaining({ price: 18_495, on: expect.any(String) })),
   );

@@ -1,10 +1,10 @@
 import type { Person, PersonState } from '@dealer/shared-domain/staff';
 import { Button, Icon } from '@dealer/shared-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { DeactivatePerson } from '../../features/people/DeactivatePerson.tsx';
-import { InviteDialog } from '../../features/people/InviteDialog.tsx';
+import { emptyInvitation, InviteDialog } from '../../features/people/InviteDialog.tsx';
 import { PeopleTable } from '../../features/people/PeopleTable.tsx';
 import { PersonDialog } from '../../features/people/PersonDialog.tsx';
 import { findLockOut, stateNames } from '../../features/people/person-labels.ts';
@@ -24,6 +24,7 @@ export function Page() {
   const navigate = useNavigate();
   const params = new URLSearchParams(useLocation().search);
   const [open, setOpen] = useState<Open>(() => findAddressed(people, params));
+  const invitation = useRef(emptyInvitation);
   const close = () => {
     setOpen(null);
     if (params.has('edit')) void navigate({ search: '' }, { replace: true });
@@ -42,7 +43,7 @@ export function Page() {
         <PeopleTable people={people} work={work} ownId={ownId} onEdit={(person) => setOpen({ kind: 'edit', person })} />
       </div>
       <RightsTable rights={rights} people={people} />
-      {open?.kind === 'invite' && <InviteDialog onClose={close} />}
+      {open?.kind === 'invite' && <InviteDialog draft={invitation} onClose={close} />}
       {open?.kind === 'edit' && (
         <PersonDialog
           person={open.person}

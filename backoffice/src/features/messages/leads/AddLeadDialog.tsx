@@ -8,7 +8,7 @@ import {
   staffPaths,
 } from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Modal, Note, Select } from '@dealer/shared-ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStaff } from '../../../staff.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
@@ -18,14 +18,26 @@ import styles from './LeadDialog.module.css';
 const sources = ['call', 'visit', 'message'] as const satisfies readonly LeadSource[];
 type NewLeadSource = (typeof sources)[number];
 
+/** What was typed when the dialog was closed without adding. */
+export type LeadDraft = {
+  fields: { name: string; email: string; phone: string };
+  vehicle: StaffVehicle | null;
+  source: NewLeadSource;
+};
+export const emptyLeadDraft: LeadDraft = { fields: { name: '', email: '', phone: '' }, vehicle: null, source: 'call' };
+
+type AddLeadDialogProps = { draft: RefObject<LeadDraft>; onClose: () => void };
+
 /** Adds a person who called or came by. */
-export function AddLeadDialog({ onClose }: { onClose: () => void }) {
+export function AddLeadDialog({ draft, onClose }: AddLeadDialogProps) {
   const { leads } = useStaff();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const [fields, setFields] = useState({ name: '', email: '', phone: '' });
-  const [vehicle, setVehicle] = useState<StaffVehicle | null>(null);
-  const [source, setSource] = useState<NewLeadSource>('call');
+  const [{ fields, vehicle, source }, setDraft] = useState(draft.current);
+  const keep = (change: Partial<LeadDraft>) => {
+    draft.current = { ...draft.current, ...change };
+    setDraft(draft.current);
+  };
   const [errors, setErrors] = useState<Partial<typeof fields>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -40,6 +52,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
     setIsSaving(true);
     try {
       const id = await leads.add({ ...lead, source, vehicleId: vehicle?.id ?? null });
+      draft.current = emptyLeadDraft;
       toasts.show({ tone: 'ok', text: `${lead.name} added` });
       onClose();
       await navigate(staffPaths.lead(id));
@@ -52,7 +65,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
     value: fields[field],
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setFields((before) => ({ ...before, [field]: currentTarget.value })),
+      keep({ fields: { ...draft.current.fields, [field]: currentTarget.value } }),
   });
 
   return (
@@ -74,12 +87,12 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         <VehicleField
           vehicle={vehicle}
           error={undefined}
-          onChange={setVehicle}
+          onChange={(chosen) => keep({ vehicle: chosen })}
           isOffered={isListed}
           noMatch={(typed) => `No listed vehicle matches “${typed}”.`}
           isOptional
         />
-        <SourceField source={source} onChange={setSource} />
+        <SourceField source={source} onChange={(chosen) => keep({ source: chosen })} />
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" aria-disabled={isSaving}>

@@ -1,6 +1,7 @@
-import type { Lead, LeadList } from '@dealer/shared-domain/staff';
+import { type Lead, type LeadList, parseZonedText, toZonedText } from '@dealer/shared-domain/staff';
 import { Button, Field, Input } from '@dealer/shared-ui';
 import { type FormEvent, useState } from 'react';
+import { useDealer } from '../../../dealer.ts';
 import styles from './LeadFields.module.css';
 import { LeadOwnerField } from './LeadOwnerField.tsx';
 import { useLeadActions } from './use-lead-actions.ts';
@@ -9,7 +10,8 @@ import { useLeadActions } from './use-lead-actions.ts';
 export function LeadFields({ lead, list }: { lead: Lead; list: LeadList }) {
   const actions = useLeadActions(lead);
   const { isSaving, change } = actions;
-  const savedDue = toLocalInput(lead.nextStepDue);
+  const { timeZone } = useDealer();
+  const savedDue = lead.nextStepDue === null ? '' : toZonedText(new Date(lead.nextStepDue), timeZone);
   const [step, setStep] = useDraftText(lead.nextStep);
   const [due, setDue] = useDraftText(savedDue);
   const isChanged = step.trim() !== lead.nextStep || due !== savedDue;
@@ -17,7 +19,7 @@ export function LeadFields({ lead, list }: { lead: Lead; list: LeadList }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isSaving || !isChanged) return;
-    const nextStepDue = due ? new Date(due).toISOString() : null;
+    const nextStepDue = parseZonedText(due, timeZone)?.toISOString() ?? null;
     const nextStep = step.trim();
     setStep(nextStep);
     void change({ nextStep, nextStepDue }, 'Next step saved');
@@ -67,11 +69,4 @@ function useDraftText(stored: string) {
   }
   const type = (text: string) => setTyped(text === stored ? null : text);
   return [typed ?? stored, type] as const;
-}
-
-/** For `datetime-local`, in the time zone of the browser. */
-function toLocalInput(iso: string | null): string {
-  if (iso === null) return '';
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

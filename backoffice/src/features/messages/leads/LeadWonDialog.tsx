@@ -1,4 +1,4 @@
-import { formatPrice, vehicleName } from '@dealer/shared-domain';
+import { addDays, formatPrice, vehicleName } from '@dealer/shared-domain';
 import type { Lead } from '@dealer/shared-domain/staff';
 import { parseNumber } from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Modal } from '@dealer/shared-ui';
@@ -61,6 +61,7 @@ export function LeadWonDialog({ lead, onClose }: LeadDialogProps) {
               <Input
                 {...control}
                 type="date"
+                min={addDays(today, -365)}
                 max={today}
                 value={on}
                 onChange={({ currentTarget }) => setOn(currentTarget.value)}
@@ -99,8 +100,8 @@ function parseSale(price: string, on: string, today: string): { amount: number |
   const parsed = parseNumber(price, { decimals: 2 });
   const amount = parsed.kind === 'number' ? parsed.value : null;
   const errors: SaleErrors = {
-    ...((amount === null || amount < 0 || amount > 10_000_000) && { price: 'Enter the price of the sale' }),
-    ...((!on || on > today) && { on: 'Enter a day up to today' }),
+    ...((amount === null || amount <= 0 || amount > 10_000_000) && { price: 'Enter the price of the sale' }),
+    ...((!on || on > today || on < addDays(today, -365)) && { on: 'Enter a day of the last year' }),
   };
   return { amount, errors };
 }

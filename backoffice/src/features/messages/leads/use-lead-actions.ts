@@ -21,15 +21,18 @@ export function useLeadActions(lead: Lead) {
   ): Promise<boolean> => {
     setIsSaving(true);
     let isDone = false;
+    let isCurrent = true;
     try {
       await work();
       isDone = true;
       const action = undo && { label: 'Undo', run: () => void run(undo, 'Undone') };
       toasts.show({ tone: 'ok', text: typeof done === 'string' ? done : done(), action });
     } catch (error) {
+      // The page stays as it is while nothing can be loaded.
+      isCurrent = isDomainError(error) && error.kind !== 'unavailable';
       toasts.show({ tone: 'bad', text: isDomainError(error) ? error.message : leadNotSaved });
     }
-    await revalidate();
+    if (isCurrent) await revalidate();
     setIsSaving(false);
     return isDone;
   };
