@@ -618,6 +618,51 @@ end
 $$;
 comment on function private.starts_search_phrase is 'Whether two words can begin a value or a synonym of several words.';
 
+create function private.search_part_values(p_part jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(p_part -> 'values' -> (p_part ->> 'field'), p_part -> 'counted' -> 'values', '[]')
+$$;
+comment on function private.search_part_values is 'The values that a part of a search means; none for a make that the dealer does not have.';
+
+create function private.add_search_part(p_parts jsonb[], p_part jsonb) returns jsonb[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  field text := p_part ->> 'field';
+  added jsonb := private.search_part_values(p_part);
+  known jsonb;
+  part jsonb;
+begin
+  for at in 1..cardinality(p_parts) loop
+    part := p_parts[at];
+    known := private.search_part_values(part);
+    if part ->> 'field' = field and field not in ('feature', 'range', 'text', 'code', 'unknown')
+      and not known ?| array(select jsonb_array_elements_text(added))
+    then
+      p_parts[at] := part || jsonb_build_object(
+        'label', concat(part ->> 'label', ' or ', p_part ->> 'label'),
+        'text', concat(part ->> 'text', ' or ', p_part ->> 'text'),
+        'without', btrim(replace(replace(
+          ' ' || (part ->> 'without') || ' ', ' or ' || (p_part ->> 'text') || ' ', ' '), ' ' || (p_part ->> 'text') || ' ', ' ')),
+        'is_named', part -> 'is_named' = 'true' and p_part -> 'is_named' = 'true',
+        'query', concat_ws(' | ', part ->> 'query', p_part ->> 'query'),
+        'unlike', nullif(concat_ws(' | ', part ->> 'unlike', p_part ->> 'unlike'), ''),
+        'values', case when jsonb_typeof(part -> 'values') = 'object' and jsonb_typeof(p_part -> 'values') = 'object'
+          then jsonb_build_object(field, known || added) end,
+        'counted', case when jsonb_typeof(part -> 'counted') = 'object' and jsonb_typeof(p_part -> 'counted') = 'object'
+          then jsonb_build_object('field', field, 'values', known || added) end,
+        'implied', null)
+        || case when part ? 'corrected' or p_part ? 'corrected' then jsonb_build_object('corrected', concat(
+          coalesce(part ->> 'corrected', part ->> 'text'), ' or ', coalesce(p_part ->> 'corrected', p_part ->> 'text')))
+        else '{}' end;
+      return p_parts;
+    end if;
+  end loop;
+  return p_parts || p_part;
+end
+$$;
+comment on function private.add_search_part is
+  'The parts of a search with another one. Values that no vehicle can have at once, such as two makes, are alternatives in one part.';
+
 create function private.parse_search(p_dealer_id text, p_text text) returns jsonb
 language plpgsql stable set search_path = ''
 set plan_cache_mode = force_generic_plan as $parse$
@@ -669,7 +714,7 @@ begin
       end if;
     end if;
     if part is not null then
-      parts := parts || (part || jsonb_build_object(
+      parts := private.add_search_part(parts, part || jsonb_build_object(
         'text', array_to_string(words[place:place + length - 1], ' '),
         'without', array_to_string(words[:place - 1] || words[place + length:], ' ')));
     end if;

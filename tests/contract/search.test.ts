@@ -176,6 +176,15 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['512346', []],
     ['used cars', ['26-101', 'bolt', 'civic', 'cr-v', 'golf', 'sold']],
     ['a red truck', ['26-101']],
+    ['ford or volkswagen', ['26-101', 'golf']],
+    ['honda ford', ['26-101', 'civic', 'cr-v']],
+    ['tesla or ford', ['26-101']],
+    ['suv or truck under 28000', ['26-101']],
+    ['red or white or blue', ['26-101', 'civic', 'golf']],
+    ['silver grey', ['bolt']],
+    ['2018 or 2021', ['26-101', 'cr-v']],
+    ['cvt or manual', ['cr-v', 'golf']],
+    ['carplay or leather', []],
     ['blue tesla', []],
     ['land rover', []],
     ['niva', []],
@@ -187,6 +196,14 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ["it's & | ! ( 'x", []],
   ])('%j finds %j', async (text, expected) => {
     expect(await find(text)).toEqual(expected);
+  });
+
+  test('values that no vehicle has at once are alternatives in one part', async () => {
+    const { understood } = await search('red or white or blue under 20000');
+    expect(understood.parts).toMatchObject([
+      { field: 'color', label: 'Red or White or Blue', text: 'red or white or blue', without: 'under 20000' },
+      { field: 'range', without: 'red or white or blue' },
+    ]);
   });
 
   test.each([

@@ -391,7 +391,7 @@ test('an empty list names the filter to remove, and how many vehicles that shows
   const hondas = await searchInventory(product, { make: ['Honda'], status: 'available' });
   await visit(page, '/inventory?make=Honda&q=zeppelin');
   const main = page.getByRole('main');
-  await main.getByText('No vehicles match all 2 filters').waitFor();
+  await main.getByText('No vehicles match both filters').waitFor();
   const drop = main.getByRole('button', { name: `Leave out “zeppelin” ${hondas.total} vehicles` });
   expect(await seenText(drop)).toContain('zeppelin');
   await drop.click();

@@ -54,7 +54,8 @@ export function EmptyResult({ query, understood, drops, alertBox, onShow }: Empt
 
 function toTitle(filterCount: number): string {
   if (filterCount === 0) return 'No vehicles are available at the moment';
-  return filterCount === 1 ? 'No vehicles match this filter' : `No vehicles match all ${filterCount} filters`;
+  if (filterCount === 1) return 'No vehicles match this filter';
+  return `No vehicles match ${filterCount === 2 ? 'both' : `all ${filterCount}`} filters`;
 }
 
 type ChoicesProps = Pick<EmptyResultProps, 'onShow'> & { drops: FilterDrops; filterCount: number };

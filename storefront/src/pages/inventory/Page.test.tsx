@@ -189,7 +189,7 @@ test('an empty list says which filters to leave out and what that brings', async
   const { router } = renderInventory('/inventory?fuelType=Hybrid&priceMax=15000', () =>
     aPage({ total: 0, vehicles: [] }),
   );
-  await screen.findByRole('heading', { name: 'No vehicles match all 2 filters' });
+  await screen.findByRole('heading', { name: 'No vehicles match both filters' });
   fireEvent.click(screen.getByRole('button', { name: 'Leave out Hybrid 3 vehicles' }));
   await waitFor(() => expect(router.state.location.search).toBe('?priceMax=15000'));
 });
