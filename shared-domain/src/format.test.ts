@@ -12,6 +12,7 @@ import {
   phoneHref,
   pluralize,
   pluralNoun,
+  toE164,
   vehicleTitle,
 } from './format.ts';
 
@@ -59,6 +60,25 @@ test('an international number keeps its country code', () => {
   expect(phoneHref('+44 20 7946 0958')).toBe('tel:+442079460958');
 });
 
+test.each([
+  ['416-555-0142 ext. 12', '12'],
+  ['(416) 555-0142 x204', '204'],
+  ['1-416-555-0142 EXT 7', '7'],
+  ['4165550142x3', '3'],
+  ['416.555.0142, extension: 12', '12'],
+  ['416-555-0142 (ext. 12)', '12'],
+  ['+1 416 555 0142 #12', '12'],
+])('the extension of %s is dialled after the number, and is no part of it', (number, extension) => {
+  expect(phoneHref(number)).toBe(`tel:+14165550142;ext=${extension}`);
+  expect(formatPhone(number)).toBe(`(416) 555-0142 ext. ${extension}`);
+  expect(toE164(number)).toBe('+14165550142');
+});
+
+test('an international number keeps its extension', () => {
+  expect(formatPhone('+44 20 7946 0958 x12')).toBe('+44 20 7946 0958 ext. 12');
+  expect(phoneHref('+44 20 7946 0958 x12')).toBe('tel:+442079460958;ext=12');
+});
+
 test("a vehicle's title is year, make and model", () => {
   expect(vehicleTitle({ year: 2019, make: 'Honda', model: 'Civic' })).toBe('2019 Honda Civic');
 });
@@ -69,6 +89,18 @@ test('an address is one line without repetitions', () => {
   expect(formatAddress({ address: '100 Showroom Road\nScarborough, Ontario', ...parts })).toBe(
     '100 Showroom Road, Scarborough, Ontario',
   );
+});
+
+test('an address keeps the city and the province that its street is named after', () => {
+  expect(
+    formatAddress({
+      ...{ address: '3700 Scarborough Golf Club Road', city: 'Scarborough' },
+      ...{ province: 'Ontario', postalCode: 'M1G 1H5' },
+    }),
+  ).toBe('3700 Scarborough Golf Club Road, Scarborough, Ontario, M1G 1H5');
+  expect(
+    formatAddress({ address: '100 Ontario Street', city: 'Toronto', province: 'Ontario', postalCode: 'M5A 2V4' }),
+  ).toBe('100 Ontario Street, Toronto, Ontario, M5A 2V4');
 });
 
 test('the directions link escapes any address', () => {

@@ -1,4 +1,5 @@
-import type { DealerContact } from './contact/contact.ts';
+import { parsePhone } from './contact/parse-phone.ts';
+import { listMissingPlaceParts, type PostalAddressFields } from './contact/postal-address.ts';
 import { dateTimeFormat, numberFormat } from './intl-formats.ts';
 
 /** `$18,995` for both supported currencies; cents only if there are any: `$18,495.50`. */
@@ -47,17 +48,25 @@ export function formatDate(iso: string, timeZone = 'America/Toronto'): string {
   return withPlainSpaces(dateTimeFormat({ timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(date));
 }
 
-/** `(416) 555-0142` for a North American number; others are unchanged. */
-export function formatPhone(number: string): string {
-  const match = /^1?(\d{3})(\d{3})(\d{4})$/.exec(toDigits(number));
-  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : number.trim();
+/** `(416) 555-0142 ext. 12` for a North American number; others change in their extension alone. */
+export function formatPhone(phone: string): string {
+  const { number, digits, extension } = parsePhone(phone);
+  const match = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  const formatted = match ? `(${match[1]}) ${match[2]}-${match[3]}` : number;
+  return extension ? `${formatted} ext. ${extension}` : formatted;
 }
 
-/** Adds +1 unless the number has a country code. */
-export function phoneHref(number: string): string {
-  const digits = toDigits(number);
-  const hasCountry = number.trim().startsWith('+') || /^1\d{10}$/.test(digits);
-  return `tel:+${hasCountry ? '' : '1'}${digits}`;
+/** `tel:+14165550142;ext=12`, as in RFC 3966. */
+export function phoneHref(phone: string): string {
+  const { extension } = parsePhone(phone);
+  return `tel:${toE164(phone)}${extension ? `;ext=${extension}` : ''}`;
+}
+
+/** `+14165550142`, without the extension; adds +1 unless the number has a country code. */
+export function toE164(phone: string): string {
+  const { number, digits } = parsePhone(phone);
+  const hasCountry = number.startsWith('+') || /^1\d{10}$/.test(digits);
+  return `+${hasCountry ? '' : '1'}${digits}`;
 }
 
 /** `2019 Honda Civic EX` */
@@ -70,19 +79,9 @@ export function vehicleTitle({ year, make, model }: { year: number; make: string
   return `${year} ${make} ${model}`;
 }
 
-/** One line; omits parts that the address already contains. */
-export function formatAddress({
-  address,
-  city,
-  province,
-  postalCode,
-}: Pick<DealerContact, 'address' | 'city' | 'province' | 'postalCode'>): string {
-  const written = address
-    .split(/\s*\n\s*/)
-    .filter(Boolean)
-    .join(', ');
-  const missing = [city, province, postalCode].filter((part) => part && !written.includes(part));
-  return [written, ...missing].filter(Boolean).join(', ');
+/** One line. */
+export function formatAddress(fields: PostalAddressFields): string {
+  return [...fields.address.split(/\s*\n\s*/), ...listMissingPlaceParts(fields)].filter(Boolean).join(', ');
 }
 
 /** A Google Maps link. */
@@ -104,8 +103,4 @@ function formatAmount(amount: number, currency: string, decimals: number): strin
 /** Engines differ in the kind of space; server and browser must match. */
 function withPlainSpaces(text: string): string {
   return text.replace(/[\u00a0\u2009\u202f]/g, ' ');
-}
-
-function toDigits(number: string): string {
-  return number.replace(/\D/g, '');
 }

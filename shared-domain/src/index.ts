@@ -34,6 +34,7 @@ export {
   toWeekday,
   upcomingHolidays,
 } from './contact/opening-hours.ts';
+export { listMissingPlaceParts } from './contact/postal-address.ts';
 export { createLazyDemonstrationSource } from './demonstration/lazy-vehicle-source.ts';
 export { DomainError, isDomainError, toRouteResponse } from './errors.ts';
 export { findDealershipProblems, type RejectedVehicle, toFeedLines } from './feeds/feed.ts';

@@ -37,6 +37,14 @@ test('Google gets price, mileage and address in its forms', () => {
   });
 });
 
+test('both services get the telephone without its extension', () => {
+  const withExtension = { ...context, contact: { ...context.contact, phone: '416-555-0142 ext. 12' } };
+  for (const { fields } of feeds) {
+    const phone = fields.find(({ label }) => label === 'Phone');
+    expect(phone && 'ofDealership' in phone && phone.ofDealership(withExtension)).toBe('+14165550142');
+  }
+});
+
 test('Meta gets its own words for body style, drivetrain and transmission', () => {
   expect(rowOf(metaVehicles, aFeedVehicle({ drivetrain: '4WD', bodyStyle: 'Roadster' }))).toMatchObject({
     body_style: 'OTHER',

@@ -1,4 +1,4 @@
-import { formatAddress, phoneHref } from '../format.ts';
+import { formatAddress, toE164 } from '../format.ts';
 import { hasCheckDigit } from '../vehicles/vin.ts';
 import {
   type Feed,
@@ -62,7 +62,7 @@ export const googleVehicles: Feed = {
       name: 'tracking_phone_number',
       label: 'Phone',
       pattern: /^\+\d{7,15}$/,
-      ofDealership: ({ contact }) => phoneHref(contact.phone).replace('tel:', ''),
+      ofDealership: ({ contact }) => toE164(contact.phone),
     },
     {
       name: 'image_link',

@@ -1,4 +1,4 @@
-import { phoneHref, vehicleName } from '../format.ts';
+import { toE164, vehicleName } from '../format.ts';
 import {
   type Feed,
   pictureUrlPattern,
@@ -140,7 +140,7 @@ export const metaVehicles: Feed = {
     {
       name: 'dealer_phone',
       label: 'Phone',
-      ofDealership: ({ contact }) => phoneHref(contact.phone).replace('tel:', ''),
+      ofDealership: ({ contact }) => toE164(contact.phone),
     },
     {
       name: 'address.addr1',

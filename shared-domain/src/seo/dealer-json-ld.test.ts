@@ -33,6 +33,11 @@ test('the dealer has address, coordinates, telephone and a service area of 50 km
   });
 });
 
+test('the telephone has no extension', () => {
+  const contact = { ...fallbackContact, phone: '416-555-0142 ext. 12' };
+  expect(toDealerJsonLd(contact, publicUrl).telephone).toBe('+14165550142');
+});
+
 test('the dealer has a picture and the range of its prices, as far as the page knows it', () => {
   expect(toDealerJsonLd(fallbackContact, publicUrl, { min: 9_900, max: 41_995 })).toMatchObject({
     image: 'https://cars.test/dealership.jpg',

@@ -1,6 +1,6 @@
 import type { DealerContact } from '../contact/contact.ts';
 import { type DayHours, type DayKey, dayKeys, type Holiday, type OpeningHours } from '../contact/opening-hours.ts';
-import { formatPrice, phoneHref } from '../format.ts';
+import { formatPrice, toE164 } from '../format.ts';
 import { paths } from '../paths.ts';
 import { type JsonLd, toTree } from './json-ld.ts';
 
@@ -82,7 +82,7 @@ export function toDealerReference(contact: DescribedDealer, publicUrl: string): 
     '@type': 'AutoDealer',
     '@id': `${publicUrl}${paths.home}#dealer`,
     name: contact.name,
-    telephone: phoneHref(contact.phone).replace('tel:', ''),
+    telephone: toE164(contact.phone),
     address: {
       '@type': 'PostalAddress',
       streetAddress: contact.address,

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { fallbackContact } from '../contact/contact.ts';
 import { formatHoliday, formatHours, type Holiday, type OpeningHours } from '../contact/opening-hours.ts';
+import { parsePhone } from '../contact/parse-phone.ts';
+import { formatPostalCode, isPostalCode } from '../contact/postal-code.ts';
 import { storedHolidays, storedHours, storedPhones, toHours } from '../contact/stored-contact.ts';
 import { formatCount } from '../format.ts';
 import { isUrl } from '../is-url.ts';
@@ -77,6 +79,11 @@ export const webAddress: FieldKind<string> = {
     ),
   ),
   input: { type: 'url' },
+};
+
+export const postalCode: FieldKind<string> = {
+  ...textKind(optional((typed) => (isPostalCode(typed) ? null : 'Enter a postal code such as M1P 4P5'))),
+  toColumn: formatPostalCode,
 };
 
 /** An advertised number: digits, optionally with a plus. */
@@ -274,12 +281,11 @@ function checkLine(label: string, text: string, maxLength: number): string | nul
 
 /** A single entry may be empty: the site then shows its built-in number. */
 function checkPhone({ number, label }: PhoneNumber, isOneOfMany: boolean): string | null {
-  const typed = number.trim();
-  const digits = typed.replace(/\D/g, '').length;
+  const typed = parsePhone(number);
   if (label.trim().length > 40) return 'The label must be 40 characters or less';
-  if (typed === '') return isOneOfMany ? 'Enter a phone number, or remove this entry' : null;
-  const isNumber = /^\+?[\d\s().-]+(\s*(x|ext\.?)\s*\d{1,6})?$/i.test(typed);
-  return isNumber && digits >= 7 && digits <= 21 ? null : 'Enter a valid phone number';
+  if (number.trim() === '') return isOneOfMany ? 'Enter a phone number, or remove this entry' : null;
+  const hasValidLength = typed.digits.length >= 7 && typed.digits.length <= 15;
+  return hasValidLength && /^\+?[\d\s().-]+$/.test(typed.number) ? null : 'Enter a valid phone number';
 }
 
 function checkHoliday({ date, name }: Holiday, earlier: readonly Holiday[]): string | null {

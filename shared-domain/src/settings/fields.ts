@@ -17,6 +17,7 @@ import {
   phone,
   phoneIndex,
   phoneNumbers,
+  postalCode,
   textChoice,
   toggle,
   webAddress,
@@ -122,7 +123,7 @@ export const settingsFields = {
   'general.address': field('address', 'Address', 'address', paragraph(300), { isPublic: true, rows: 3 }),
   'place.city': field('city', 'City', 'address', line(60), { isPublic: true, width: 'third' }),
   'place.province': field('province', 'Province', 'address', line(60), { isPublic: true, width: 'third' }),
-  'place.postalCode': field('postal_code', 'Postal code', 'address', line(12), { isPublic: true, width: 'third' }),
+  'place.postalCode': field('postal_code', 'Postal code', 'address', postalCode, { isPublic: true, width: 'third' }),
   'place.latitude': field('latitude', 'Latitude', 'address', coordinate(90, 'decimal'), {
     isPublic: true,
     width: 'half',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type DealerSettings, findField } from './fields.ts';
 import { mergeSettings } from './merge-settings.ts';
 import { parseSettingsBackup, toSettingsBackup } from './settings-backup.ts';
+import { toSettingsRow } from './settings-row.ts';
 import { defaultSettings, formatSetting, listChangedSettings } from './settings-values.ts';
 
 const base = defaultSettings();
@@ -53,4 +54,9 @@ test('a backup is restored unchanged; any other file is refused', () => {
   for (const text of ['', '{}', '{"format":"dealer-settings"}', '[]', 'not json']) {
     expect(() => parseSettingsBackup(text)).toThrow('This file is not a backup of the settings.');
   }
+});
+
+test('a postal code is stored with capitals and a space', () => {
+  const stored = toSettingsRow({ ...base, place: { ...base.place, postalCode: ' m1p4p5' } });
+  expect(stored.postal_code).toBe('M1P 4P5');
 });

@@ -23,18 +23,21 @@ test.each(['office', 'office@', 'a b@c.ca', 'a@b', 'a@b.ca\nBcc: c@d.ca'])('%j i
   expect(check('general', { email })).toEqual(['general.email: Enter a valid e-mail address']);
 });
 
-test.each(['(416) 555-0142', '+1 416 555 0142', '416.555.0142 ext. 12', '5550142'])(
+test.each(['(416) 555-0142', '+1 416 555 0142', '416.555.0142 ext. 12', '416-555-0142 x204', '5550142'])(
   '%s is a phone number',
   (number) => {
     expect(check('general', { phoneNumbers: [phone(number)] })).toEqual([]);
   },
 );
 
-test.each(['call us', '12', '416-555-0142<script>', '+'])('%s is not a phone number', (number) => {
-  expect(check('general', { phoneNumbers: [phone(number)] })).toEqual([
-    'general.phoneNumbers.0: Enter a valid phone number',
-  ]);
-});
+test.each(['call us', '12', '416-555-0142<script>', '+', '12345 ext. 12', '416-555-0142 ext. 12 ext. 3'])(
+  '%s is not a phone number',
+  (number) => {
+    expect(check('general', { phoneNumbers: [phone(number)] })).toEqual([
+      'general.phoneNumbers.0: Enter a valid phone number',
+    ]);
+  },
+);
 
 test('one of several numbers must not be empty', () => {
   expect(check('general', { phoneNumbers: [phone('4165550142'), phone(' ', 'Sales')] })).toEqual([
@@ -58,6 +61,17 @@ test('figures of the dealership are digits with an optional plus, or empty', () 
     'about.yearsInBusiness: Enter a number of up to 3 digits, such as 350 or 350+',
   ]);
 });
+
+test.each(['M1P 4P5', 'm1p4p5', ' K1A 0B1 ', ''])('%j is a postal code', (postalCode) => {
+  expect(check('place', { postalCode })).toEqual([]);
+});
+
+test.each(['12345', 'M1P', 'M1P 4P', 'M1P-4P5', 'M1P  4P5', 'D1P 4P5', 'W1P 4P5', 'M1O 4P5', 'M1P 4U5', 'M1P 4P5 1'])(
+  '%j is not a postal code',
+  (postalCode) => {
+    expect(check('place', { postalCode })).toEqual(['place.postalCode: Enter a postal code such as M1P 4P5']);
+  },
+);
 
 test('coordinates come in pairs and are in range', () => {
   expect(check('place', { latitude: '43.7', longitude: '-79.2' })).toEqual([]);

@@ -1,14 +1,14 @@
+import { listMissingPlaceParts } from '@dealer/shared-domain';
 import { classNames } from '@dealer/shared-ui';
 import { useSite } from '../site.tsx';
 import styles from './PostalAddress.module.css';
 
-/** Leaves out what the street address already contains. */
 export function PostalAddress({ className }: { className?: string | undefined }) {
-  const { address, city, province, postalCode } = useSite().contact;
-  const place = [city, province, postalCode].filter((part) => part && !address.includes(part)).join(', ');
+  const { contact } = useSite();
+  const place = listMissingPlaceParts(contact).join(', ');
   return (
     <address className={classNames(styles.address, className)}>
-      {address}
+      {contact.address}
       {place && (
         <>
           <br />

@@ -1,4 +1,4 @@
-import { formatPrice, paths, vehicleName } from '@dealer/shared-domain';
+import { formatPrice, paths, phoneHref, vehicleName } from '@dealer/shared-domain';
 import { type Appointment, staffPaths } from '@dealer/shared-domain/staff';
 import { Button, Field, Icon, Select, Thumbnail } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
@@ -64,7 +64,7 @@ function Contact({ appointment: { email, phone } }: { appointment: Appointment }
   return (
     <p className={styles.contact}>
       {phone && (
-        <a className="link num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <a className="link num" href={phoneHref(phone)}>
           {phone}
         </a>
       )}

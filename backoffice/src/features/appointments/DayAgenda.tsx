@@ -1,4 +1,4 @@
-import { testDriveMinutes } from '@dealer/shared-domain';
+import { phoneHref, testDriveMinutes } from '@dealer/shared-domain';
 import type { Appointment } from '@dealer/shared-domain/staff';
 import { classNames, Icon, Thumbnail } from '@dealer/shared-ui';
 import { Fragment } from 'react';
@@ -99,7 +99,7 @@ function AgendaItem({ appointment, calendar }: { appointment: Appointment; calen
         )}
         <div className={styles.actions}>
           {isComing && state === 'confirmed' && phone && (
-            <a className={styles.call} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <a className={styles.call} href={phoneHref(phone)}>
               <Icon name="phone" /> Call
             </a>
           )}

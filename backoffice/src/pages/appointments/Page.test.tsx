@@ -51,6 +51,13 @@ test('the week of today shows its test drives, what is to confirm and what comes
   today.getByText('Log result');
 });
 
+test('the telephone of the open one is dialled with its extension', async () => {
+  const caller = { ...fatima, phone: '416-555-0131 ext. 12' };
+  open('/admin/appointments?open=f', { getDays: async () => ({ ...list, appointments: [caller] }) });
+  const link = (await panel()).getByRole('link', { name: '416-555-0131 ext. 12' });
+  expect(link.getAttribute('href')).toBe('tel:+14165550131;ext=12');
+});
+
 test('the open one is confirmed with C, and undone', async () => {
   const { change } = open('/admin/appointments?open=f');
   const { getByText } = await panel();

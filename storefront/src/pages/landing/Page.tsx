@@ -39,7 +39,7 @@ export function LandingPage() {
       {hasVehicles && <ModelStrip figures={figures} />}
       {hasVehicles ? <LandingVehicles figures={figures} hidesBranded={hidesBranded} /> : <NoneToday />}
       {hasVehicles && <PricesAndAlert figures={figures} />}
-      {hasVehicles && <LandingQuestions vehicles={figures.vehicles} />}
+      {hasVehicles && <LandingQuestions figures={figures} />}
       <LandingLinks links={links} />
     </div>
   );
