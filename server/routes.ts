@@ -70,7 +70,6 @@ export function createRoutes(services: Services): Hono<AppEnv> {
   app.get('/config.json', ({ req }) => operations.serveConfig(req.raw));
   app.get('/releases.json', ({ req }) => operations.serveReleases(req.raw));
 
-  app.get('*', refuseMalformedPath);
   app.get('/shell/:path{.*}', files.serveShellFile);
   app.get('/remotes/:path{.*}', files.serveRemoteFile);
   app.get('/favicon.svg', files.serveFavicon);
@@ -95,15 +94,6 @@ export function createRoutes(services: Services): Hono<AppEnv> {
 const allowReadingOnly: Stage = async ({ req }, next) => {
   if (req.method === 'GET') return next();
   return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
-};
-
-const refuseMalformedPath: Stage = async ({ var: { url } }, next) => {
-  try {
-    decodeURIComponent(url.pathname);
-  } catch {
-    return new Response('Bad request', { status: 400 });
-  }
-  return next();
 };
 
 const overrideRelease: Stage = async ({ req, var: { url } }, next) => redirectReleaseOverride(req.raw, url) ?? next();

@@ -207,7 +207,7 @@ test('crawlers get the sitemap, or 503 with Retry-After', async () => {
   expect((await ask('/sitemap.xml')).status).toBe(503);
 });
 
-test.each(['/.well-known/other', '/robots', '/api', '/shell', '/healthz/'])(
+test.each(['/.well-known/other', '/robots', '/api', '/shell', '/healthz/', '/%', '/inventory/%E0%A4%A'])(
   '%s is a page of the site',
   async (path) => {
     expect((await aServer()(path)).headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -96,7 +96,7 @@ const answers: [what: string, path: string, status: number, method?: string][] =
   ['the page to change a password', '/.well-known/change-password', 302],
   ['the map of the site', '/sitemap.xml', 503],
   ['a release override', '/inventory?release=next', 302],
-  ['a broken address', '/%zz', 400],
+  ['a broken address', '/%zz', 404],
   ['another method', '/', 405, 'DELETE'],
   ['an unknown endpoint', '/api/none', 404, 'POST'],
   ['an endpoint that refuses', '/api/admin/login', 415, 'POST'],

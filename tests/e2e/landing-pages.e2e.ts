@@ -69,7 +69,7 @@ test('a name without vehicles is not indexed and leads on; an unknown one is not
 
 test('other spellings lead to the one address', async () => {
   const answer = await fetch(`${product.url}/used/Honda?hide=branded`, { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/used/honda?hide=branded']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/used/honda?hide=branded']);
 });
 
 test('a landing page fits a phone and reads as one', async () => {

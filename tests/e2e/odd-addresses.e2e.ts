@@ -30,6 +30,7 @@ test.each([
   '42',
   "'%20or%201=1--",
   '%3Cscript%3E',
+  '%E0%A4%A',
   'x'.repeat(2000),
 ])('/inventory/%s shows that the vehicle is not found', async (id) => {
   const { status, text } = await fetchPage(`/inventory/${id}`);
@@ -39,13 +40,10 @@ test.each([
   expect(text).toContain('Back to Inventory');
 });
 
-test.each(['%', '%00', '..%2f..%2fetc%2fpasswd', '%E0%A4%A'])(
-  '/inventory/%s gets a 4xx without a server error',
-  async (id) => {
-    const { status } = await fetchPage(`/inventory/${id}`);
-    expect([400, 404]).toContain(status);
-  },
-);
+test.each(['%', '%00', '..%2f..%2fetc%2fpasswd'])('/inventory/%s gets a 4xx without a server error', async (id) => {
+  const { status } = await fetchPage(`/inventory/${id}`);
+  expect([400, 404]).toContain(status);
+});
 
 test.each([
   'utm_source=letter&fbclid=1',
@@ -85,7 +83,7 @@ test('a wildcard character is searched for literally', async () => {
   expect(await listedIds(page)).toEqual([]);
 });
 
-test.each(['/no-such-page', '/inventory/x/y', '/wp-login.php', '/%F0%9F%98%80'])(
+test.each(['/no-such-page', '/inventory/x/y', '/wp-login.php', '/%F0%9F%98%80', '/%'])(
   '%s shows the home page with status 404, not indexed',
   async (path) => {
     const { status, html, text } = await fetchPage(path);

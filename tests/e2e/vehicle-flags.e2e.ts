@@ -40,7 +40,7 @@ test('flags are listed with the price on the list, the page, its bar, in a compa
   expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain(
     '"description":"As is, unfit. Rebuilt title. ',
   );
-  for (const name of ['Price and contact', 'Price and contact, at the thumb']) {
+  for (const name of ['Price and contact', 'Price and contact at the bottom']) {
     const section = page.getByRole('region', { name, exact: true });
     expect(await section.getByRole('list', { name: 'Know before you buy' }).textContent()).toContain('As is, unfit');
   }

@@ -237,7 +237,7 @@ test('similar vehicles have the same body style', async () => {
 test('a phone has an action bar with price, call and Contact Dealer; a wide window has none', async () => {
   const { page } = await open({ width: 390 });
   await visit(page, `/inventory/${car.id}`);
-  const bar = page.getByRole('region', { name: 'Price and contact, at the thumb' });
+  const bar = page.getByRole('region', { name: 'Price and contact at the bottom' });
   for (const top of [0, 2000]) {
     await page.evaluate((y) => window.scrollTo(0, y), top);
     await expect.poll(async () => (await bar.boundingBox())?.y ?? 0).toBeGreaterThan(700);

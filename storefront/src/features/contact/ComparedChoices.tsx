@@ -3,7 +3,7 @@ import { Photo } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './ComparedChoices.module.css';
-import type { ComparedVehicle } from './use-contact-form.ts';
+import type { ComparedVehicle } from './form-subject.ts';
 
 type ComparedChoicesProps = {
   vehicles: readonly ComparedVehicle[];

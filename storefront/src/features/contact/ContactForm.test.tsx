@@ -3,14 +3,22 @@ import { type ContactMessage, type ContactOutcome, type DealerContact, fallbackC
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aVehicle, renderOnSite } from '../../test-support/site.tsx';
+import { clearContactSendings } from '../../ui/contact-sendings.ts';
 import type { FormVehicle } from '../../ui/load-form-vehicle.ts';
 import { ContactForm } from './ContactForm.tsx';
+import type { ComparedVehicle } from './form-subject.ts';
 
 const sent: ContactOutcome = { success: true, mail: { state: 'sent', message: 'Email sent successfully!' } };
 const failed: ContactOutcome = { success: false, message: 'Failed to send message. Please try again later.' };
 
-afterEach(() => {
+/** As a reload, which only the storage of the tab survives. */
+function leavePage() {
   cleanup();
+  clearContactSendings();
+}
+
+afterEach(() => {
+  leavePage();
   sessionStorage.clear();
   vi.useRealTimers();
 });
@@ -19,10 +27,11 @@ function openForm(
   send: (message: ContactMessage) => Promise<ContactOutcome> = async () => sent,
   vehicle?: FormVehicle,
   contact: DealerContact = fallbackContact,
+  compared?: ComparedVehicle[],
 ) {
   const messages = { send: vi.fn(send) };
   const vehicleCounter = { count: vi.fn() };
-  renderOnSite(<ContactForm vehicle={vehicle} />, null, { messages, vehicleCounter, contact });
+  renderOnSite(<ContactForm vehicle={vehicle} compared={compared} />, null, { messages, vehicleCounter, contact });
   return { send: messages.send, count: vehicleCounter.count };
 }
 
@@ -83,6 +92,64 @@ test('the button shows that the message is being sent, and it cannot be sent twi
   await act(async () => answer.resolve(failed));
   expect(button().textContent).toBe('Send Message');
   expect(button().disabled).toBe(false);
+});
+
+describe('a form that is closed while its message is being sent', () => {
+  const civic = aVehicle({ id: 'civic' });
+
+  test('still says so when it is opened again, then thanks, and thanks again later', async () => {
+    const answer = Promise.withResolvers<ContactOutcome>();
+    const { send } = openForm(() => answer.promise, civic);
+    fillIn();
+    await submit();
+    cleanup();
+    openForm(undefined, civic);
+    expect(button().textContent?.trim()).toBe('Sending...');
+    expect(field('Message').value).toBe('Is it still there?');
+    await act(async () => answer.resolve(sent));
+    const reference = send.mock.calls[0]?.[0].id.slice(0, 8).toUpperCase();
+    expect(screen.getByRole('status').textContent).toContain(reference);
+    expect(document.activeElement?.textContent).toBe('Thank you!');
+    cleanup();
+    openForm(undefined, civic);
+    expect(screen.getByRole('status').textContent).toContain(reference);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('sends another message under an id of its own', async () => {
+    const answer = Promise.withResolvers<ContactOutcome>();
+    const first = openForm(() => answer.promise, civic);
+    fillIn();
+    await submit();
+    cleanup();
+    const second = openForm(undefined, civic);
+    await act(async () => answer.resolve(sent));
+    writeAnother();
+    fillIn();
+    await submit();
+    expect(second.send.mock.calls[0]?.[0].id).not.toBe(first.send.mock.calls[0]?.[0].id);
+  });
+
+  test('shows a failure when it is opened again', async () => {
+    const answer = Promise.withResolvers<ContactOutcome>();
+    openForm(() => answer.promise, civic);
+    fillIn();
+    await submit();
+    cleanup();
+    await act(async () => answer.resolve(failed));
+    openForm(undefined, civic);
+    expect(screen.getByRole('alert').textContent).toContain('What you wrote is still here.');
+    expect(field('Message').value).toBe('Is it still there?');
+  });
+
+  test('says nothing about a message to be written about another vehicle', async () => {
+    openForm(() => new Promise(() => undefined), civic);
+    fillIn();
+    await submit();
+    cleanup();
+    openForm(undefined, aVehicle({ id: 'another' }));
+    expect(button().textContent).toBe('Send Message');
+  });
 });
 
 test('the thanks take the form’s place and stay, with a reference and the time of the answer', async () => {
@@ -146,6 +213,53 @@ describe('a message about a vehicle', () => {
     openForm(undefined, civic);
     expect(message()).toBe(own);
     expect(chip('Hold it for me').getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('a message about compared vehicles', () => {
+  const compare = (model: string) => ({ ...aVehicle({ id: model, model }), image: null });
+  const [accord, civic, jazz] = [compare('Accord'), compare('Civic'), compare('Jazz')];
+  const askAbout = (...compared: ReturnType<typeof compare>[]) => {
+    cleanup();
+    return openForm(async () => failed, undefined, undefined, compared);
+  };
+  const message = () => field('Message').value;
+  const all = 'I am choosing between the 2019 Honda Accord EX, the 2019 Honda Civic EX and the 2019 Honda Jazz EX.';
+  const both = 'I am choosing between the 2019 Honda Accord EX and the 2019 Honda Jazz EX.';
+
+  test('keeps what the person typed around its sentence while the vehicles change', () => {
+    askAbout(accord, civic, jazz);
+    expect(message()).toBe(`${all} Could I see them on one visit?`);
+    type('Message', `Hello!\n${message()}\nIs Friday fine?`);
+    type('Name', 'Sam Lee');
+    askAbout(accord, jazz);
+    expect(message()).toBe(`Hello!\n${both} Could I see both on one visit?\nIs Friday fine?`);
+    expect(field('Name').value).toBe('Sam Lee');
+    askAbout(accord, civic, jazz);
+    expect(message()).toBe(`Hello!\n${all} Could I see them on one visit?\nIs Friday fine?`);
+  });
+
+  test('is unchanged where the person rewrote its sentence', () => {
+    askAbout(accord, civic, jazz);
+    type('Message', 'Which of them has the lowest fuel consumption?');
+    askAbout(accord, jazz);
+    expect(message()).toBe('Which of them has the lowest fuel consumption?');
+  });
+
+  test('names the vehicles that were chosen while the vehicles stay', () => {
+    askAbout(accord, civic, jazz);
+    fireEvent.click(screen.getByRole('checkbox', { name: /Civic/ }));
+    askAbout(accord, civic, jazz);
+    expect(message()).toBe(`${both} Could I see both on one visit?`);
+  });
+
+  test('has an id of its own for other vehicles', async () => {
+    const first = askAbout(accord, civic, jazz);
+    fillIn();
+    await submit();
+    const second = askAbout(accord, jazz);
+    await submit();
+    expect(second.send.mock.calls[0]?.[0].id).not.toBe(first.send.mock.calls[0]?.[0].id);
   });
 });
 
@@ -251,16 +365,16 @@ describe('an unsent message', () => {
     const first = openForm(async () => failed);
     fillIn();
     await submit();
-    cleanup();
+    leavePage();
     openForm(async () => sent, aVehicle({ id: 'another' }));
     expect(field('Message').value).toBe('Is the 2019 Honda Civic EX still available?');
-    cleanup();
+    leavePage();
     const again = openForm();
     expect(field('Message').value).toBe('Is it still there?');
     expect(field(/^Phone/).value).toBe('416-555-0100');
     await submit();
     expect(again.send.mock.calls[0]?.[0].id).toBe(first.send.mock.calls[0]?.[0].id);
-    cleanup();
+    leavePage();
     openForm();
     expect(field('Message').value).toBe('');
   });
@@ -269,7 +383,7 @@ describe('an unsent message', () => {
     openForm();
     fillIn();
     fireEvent.click(screen.getByRole('checkbox'));
-    cleanup();
+    leavePage();
     openForm();
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });

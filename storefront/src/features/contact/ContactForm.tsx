@@ -18,8 +18,9 @@ import { SendFailure } from '../../ui/SendFailure.tsx';
 import { ComparedChoices } from './ComparedChoices.tsx';
 import styles from './ContactForm.module.css';
 import { ContactThanks } from './ContactThanks.tsx';
+import type { FormSubject } from './form-subject.ts';
 import { InquiryChips } from './InquiryChips.tsx';
-import { type ContactFormState, type FormSubject, useContactForm } from './use-contact-form.ts';
+import { type ContactFormState, useContactForm } from './use-contact-form.ts';
 import { toPreparedMessage, usePreparedMessage } from './use-prepared-message.ts';
 
 export type ContactFormProps = FormSubject & {
@@ -31,14 +32,18 @@ export type ContactFormProps = FormSubject & {
 
 /** A message to the dealer. Without scripts the form is posted to the server. */
 export function ContactForm({ vehicle, compared, answer, chosen }: ContactFormProps) {
-  const { state, writeAnother, ...sending } = useContactForm({ vehicle, compared }, answer);
+  const { state, isSentHere, writeAnother, ...sending } = useContactForm({ vehicle, compared }, answer);
   const isDone = state.kind === 'sent' || state.kind === 'received';
-  const prepared = usePreparedMessage({ form: sending.form, vehicle, compared, answer, chosen, isDone });
+  const prepared = usePreparedMessage({
+    form: sending.form,
+    ...{ vehicle, compared, answer, chosen, isDone },
+    onWriteAnother: writeAnother,
+  });
   return (
     <div>
       {/* Always present, so that screen readers announce what appears in it. */}
       <div role="status">
-        {isDone && <ContactThanks outcome={state} vehicle={vehicle} onWriteAnother={writeAnother} />}
+        {isDone && <ContactThanks outcome={state} onWriteAnother={writeAnother} {...{ vehicle, isSentHere }} />}
       </div>
       {!isDone && <MessageForm {...{ vehicle, compared, answer, prepared, state }} {...sending} />}
     </div>

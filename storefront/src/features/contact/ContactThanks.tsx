@@ -6,9 +6,14 @@ import { SentThanks } from '../../ui/SentThanks.tsx';
 import type { ContactFormState } from './use-contact-form.ts';
 
 type Outcome = Extract<ContactFormState, { kind: 'sent' | 'received' }>;
-type ContactThanksProps = { outcome: Outcome; vehicle: FormVehicle | undefined; onWriteAnother: () => void };
+type ContactThanksProps = {
+  outcome: Outcome;
+  vehicle: FormVehicle | undefined;
+  isSentHere: boolean;
+  onWriteAnother: () => void;
+};
 
-export function ContactThanks({ outcome, vehicle, onWriteAnother }: ContactThanksProps) {
+export function ContactThanks({ outcome, vehicle, isSentHere, onWriteAnother }: ContactThanksProps) {
   const isSent = outcome.kind === 'sent';
   const another = isSent ? (
     <Button onClick={onWriteAnother}>Write another message</Button>
@@ -16,7 +21,7 @@ export function ContactThanks({ outcome, vehicle, onWriteAnother }: ContactThank
     <ButtonLink href={paths.contact}>Write another message</ButtonLink>
   );
   return (
-    <SentThanks {...outcome} isSentHere={isSent} action={another}>
+    <SentThanks {...outcome} isSentHere={isSentHere} action={another}>
       {isSent ? (
         <SentText outcome={outcome} vehicle={vehicle} />
       ) : (

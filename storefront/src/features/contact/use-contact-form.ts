@@ -1,7 +1,6 @@
 import {
   type ContactErrors,
   type ContactFormAnswer,
-  type ContactOutcome,
   createMessageId,
   findCompared,
   isContactField,
@@ -9,60 +8,53 @@ import {
   paths,
   toConsentText,
   toMessageReference,
-  type VehicleCard,
   vehicleName,
 } from '@dealer/shared-domain';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { useSite } from '../../site.tsx';
-import { createFormDraft } from '../../ui/form-draft.ts';
-import type { FormVehicle } from '../../ui/load-form-vehicle.ts';
+import { type ContactSending, contactSendings, type Receipt, setContactSending } from '../../ui/contact-sendings.ts';
+import { createContactDraft } from './contact-draft.ts';
+import { type FormSubject, toSubjectKey } from './form-subject.ts';
 
-/** What a message is about: one vehicle, compared ones, or nothing in particular. */
-export type FormSubject = {
-  vehicle?: FormVehicle | undefined;
-  compared?: readonly ComparedVehicle[] | undefined;
-};
-export type ComparedVehicle = FormVehicle & Pick<VehicleCard, 'image'>;
-type Receipt = { reference: string; writtenAt: string | null };
-
-export type ContactFormState =
-  | { kind: 'writing' | 'sending' }
-  | ({ kind: 'sent'; email: string; mail: Extract<ContactOutcome, { success: true }>['mail'] } & Receipt)
-  /** Posted without scripts and confirmed by the server. */
-  | ({ kind: 'received' } & Receipt)
-  | { kind: 'failed'; message: string };
+/** `received`: posted without scripts and confirmed by the server. */
+export type ContactFormState = ContactSending | ({ kind: 'received' } & Receipt);
 
 export function useContactForm({ vehicle, compared }: FormSubject, answer?: ContactFormAnswer) {
   const { contact, messages, vehicleCounter } = useSite();
-  const [state, setState] = useState<ContactFormState>(() => toState(answer));
+  const subjectKey = toSubjectKey({ vehicle, compared });
+  const sending = useStore(contactSendings, (sendings) => sendings[subjectKey]);
+  const setSending = (next: ContactSending) => setContactSending(subjectKey, next);
+  const state = toState(answer, sending);
+  const [stateAtMount] = useState(state);
   const [errors, setErrors] = useState<ContactErrors>(answer?.kind === 'refused' ? answer.errors : {});
   const messageId = useRef<string>(undefined);
   const form = useRef<HTMLFormElement>(null);
-  const subjectKey = vehicle?.id ?? compared?.map(({ id }) => id).join() ?? '';
-  const draft = useMemo(() => createFormDraft(`message-draft:${subjectKey}`, isContactField), [subjectKey]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the subject.
+  const draft = useMemo(() => createContactDraft({ vehicle, compared }), [subjectKey]);
 
   const isReceived = answer?.kind === 'received';
   useEffect(() => {
     if (isReceived) draft.drop();
-    else if (form.current) messageId.current ??= draft.restore(form.current).id;
+    else if (form.current) messageId.current ??= draft.restore(form.current);
   }, [draft, isReceived]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const sending = event.currentTarget;
+    const { currentTarget } = event;
     if (state.kind === 'sending') return;
-    const given = new FormData(sending);
+    const given = new FormData(currentTarget);
     const { fields, errors: found } = parseContactFields(Object.fromEntries(given));
     setErrors(found ?? {});
     if (!fields) {
-      setState({ kind: 'writing' });
-      focusFirst(sending, found);
+      setSending({ kind: 'writing' });
+      focusFirst(currentTarget, found);
       return;
     }
-    setState({ kind: 'sending' });
     const id = messageId.current ?? createMessageId();
     messageId.current = id;
-    draft.keep(sending, { id });
+    draft.keep(currentTarget, id);
+    setSending({ kind: 'sending' });
     const writtenAt = new Date().toISOString();
     const outcome = await messages.send({
       id,
@@ -74,12 +66,11 @@ export function useContactForm({ vehicle, compared }: FormSubject, answer?: Cont
       dealer: contact,
     });
     if (!outcome.success) {
-      setState({ kind: 'failed', message: outcome.message });
+      setSending({ kind: 'failed', message: outcome.message });
       return;
     }
-    messageId.current = undefined;
     draft.drop();
-    setState({
+    setSending({
       kind: 'sent',
       email: fields.email,
       mail: outcome.mail,
@@ -92,18 +83,31 @@ export function useContactForm({ vehicle, compared }: FormSubject, answer?: Cont
 
   /** Stores the draft and clears the error of the field that is edited. */
   function note({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
-    draft.keep(currentTarget, { id: messageId.current });
+    draft.keep(currentTarget, messageId.current);
     const name = target instanceof Element ? target.getAttribute('name') : null;
     if (isContactField(name) && errors[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  const writeAnother = () => setState({ kind: 'writing' });
+  function writeAnother(): void {
+    messageId.current = undefined;
+    setSending({ kind: 'writing' });
+  }
 
-  return { form, state, errors, submit, note, writeAnother };
+  return {
+    form,
+    state,
+    /** Sent while this form is shown, and not before. */
+    isSentHere: state.kind === 'sent' && state !== stateAtMount,
+    errors,
+    submit,
+    note,
+    writeAnother,
+  };
 }
 
-function toState(answer: ContactFormAnswer | undefined): ContactFormState {
+function toState(answer: ContactFormAnswer | undefined, sending: ContactSending | undefined): ContactFormState {
   if (answer?.kind === 'received') return answer;
+  if (sending) return sending;
   return answer?.kind === 'refused' ? { kind: 'failed', message: answer.message } : { kind: 'writing' };
 }
 

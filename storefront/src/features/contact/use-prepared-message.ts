@@ -10,8 +10,9 @@ import {
   toComparisonInquiry,
   toInquiryText,
 } from '@dealer/shared-domain';
-import { type RefObject, useEffect, useState } from 'react';
-import type { ComparedVehicle } from './use-contact-form.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { findMessage } from './contact-draft.ts';
+import type { ComparedVehicle } from './form-subject.ts';
 
 type PreparedMessageOptions = Subject & {
   form: RefObject<HTMLFormElement | null>;
@@ -19,12 +20,15 @@ type PreparedMessageOptions = Subject & {
   chosen: { inquiry: Inquiry } | undefined;
   /** The form is replaced by the thanks. */
   isDone: boolean;
+  onWriteAnother: () => void;
 };
 
 type Subject = { vehicle: InquiryVehicle | undefined; compared: readonly ComparedVehicle[] | undefined };
 
 /** Which prepared sentence the message has, and how to exchange it. */
-export function usePreparedMessage({ form, vehicle, compared, answer, chosen, isDone }: PreparedMessageOptions) {
+export function usePreparedMessage(options: PreparedMessageOptions) {
+  const { form, vehicle, compared, answer, chosen, isDone, onWriteAnother } = options;
+  const lastChosen = useRef<typeof chosen>(undefined);
   const [message, setMessage] = useState(() => toPreparedMessage({ vehicle, compared }, answer) ?? '');
 
   function update(): void {
@@ -50,8 +54,14 @@ export function usePreparedMessage({ form, vehicle, compared, answer, chosen, is
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice changes the message.
   useEffect(() => {
-    if (chosen) choose(chosen.inquiry);
-  }, [chosen]);
+    if (!chosen || chosen === lastChosen.current) return;
+    if (isDone) {
+      onWriteAnother();
+      return;
+    }
+    lastChosen.current = chosen;
+    choose(chosen.inquiry);
+  }, [chosen, isDone]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new form, or a restored draft.
   useEffect(update, [isDone]);
 
@@ -77,9 +87,4 @@ export function toPreparedMessage(
   if (compared) return toComparisonInquiry(compared);
   const [first] = vehicle ? listInquiries(vehicle) : [];
   return vehicle && first && toInquiryText(first.inquiry, vehicle);
-}
-
-function findMessage(form: HTMLFormElement | null): HTMLTextAreaElement | null {
-  const field = form?.elements.namedItem('message');
-  return field instanceof HTMLTextAreaElement ? field : null;
 }

@@ -5,6 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Site, SiteProvider } from '../../site.tsx';
 import { aSite, aVehicle, renderOnSite } from '../../test-support/site.tsx';
+import { clearContactSendings, setContactSending } from '../../ui/contact-sendings.ts';
 import { ContactDealerDialog } from './ContactDealerDialog.tsx';
 
 const contact: DealerContact = {
@@ -26,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  clearContactSendings();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -120,6 +122,25 @@ test('a message about the car is written in the dialog, and stays while another 
   await open('Phone');
   await open('Message');
   expect(panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('Hello');
+});
+
+test('with a message about the car under way it opens where that is shown', async () => {
+  setContactSending(aVehicle().id, { kind: 'sending' });
+  openDialog();
+  expect(readTabs()).toEqual(['Phone', 'Message', 'Visit Us']);
+  expect(tab('Message').getAttribute('aria-selected')).toBe('true');
+  await panel().findByRole('button', { name: 'Sending...' });
+});
+
+test('after the thanks one tap beside the telephone writes another message', async () => {
+  const mail = { state: 'sent', message: 'Email sent successfully!' } as const;
+  const receipt = { reference: '41636A57', writtenAt: null };
+  setContactSending(aVehicle().id, { kind: 'sent', email: 'sam@example.ca', mail, ...receipt });
+  openDialog();
+  await panel().findByText('41636A57');
+  await open('Phone');
+  await act(async () => fireEvent.click(panel().getByRole('button', { name: 'More photos' })));
+  expect((await findMessage()).value).toBe('Could you send me more photos of the 2019 Honda Civic EX?');
 });
 
 test('where the page has no settings they are asked for again', async () => {

@@ -10,6 +10,7 @@ import {
 import { Button, Icon, Modal, VehicleFlags } from '@dealer/shared-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { importContactForm } from '../../import-contact-form.ts';
+import { hasContactSending } from '../../ui/contact-sendings.ts';
 import { SheetGrip } from '../../ui/SheetGrip.tsx';
 import styles from './ContactDealerDialog.module.css';
 import { ContactMessagePanel } from './ContactMessagePanel.tsx';
@@ -29,7 +30,7 @@ export function ContactDealerDialog({ vehicle, onClose }: { vehicle: ShownVehicl
   // Stays as it was opened: tabs must not move under the finger.
   const [closed] = useState(() => describeClosed({ kind, contact }));
   const tabs = closed ? whileClosed : whileOpen;
-  const [chosen, setChosen] = useState<Tab>(closed ? 'message' : 'phone');
+  const [chosen, setChosen] = useState<Tab>(() => (closed || hasContactSending(vehicle.id) ? 'message' : 'phone'));
   const [inquiry, setInquiry] = useState<{ inquiry: Inquiry }>();
   // The opened form stays mounted, so that changing tabs keeps what is written.
   const [isFormOpened, setIsFormOpened] = useState(chosen === 'message');

@@ -1,4 +1,10 @@
-import { type StorefrontContract, toRouteResponse, type Vehicle, type VehicleCard } from '@dealer/shared-domain';
+import {
+  type StorefrontContract,
+  toRouteResponse,
+  type Vehicle,
+  type VehicleCard,
+  vehicleIdFromParam,
+} from '@dealer/shared-domain';
 import { maxCompared } from '@dealer/shared-domain/saved-vehicles';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 
@@ -19,8 +25,8 @@ export type CompareData = {
 /** The vehicles that the address names (`?ids=`), in its order. */
 export function compareLoader({ vehicles: source }: Pick<StorefrontContract, 'vehicles'>) {
   return async ({ request }: LoaderFunctionArgs): Promise<CompareData> => {
-    const requested = (new URL(request.url).searchParams.get('ids') ?? '').split(',').filter(Boolean);
-    const named = [...new Set(requested)];
+    const requested = (new URL(request.url).searchParams.get('ids') ?? '').split(',').map(vehicleIdFromParam);
+    const named = [...new Set(requested.filter((id) => id !== null))];
     const ids = named.slice(0, maxCompared);
     try {
       const found = await source.getVehicles(ids, request.signal);

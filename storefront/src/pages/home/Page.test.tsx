@@ -105,8 +105,8 @@ test('a vehicle without a photograph is in the list, not in the hero', async () 
   expect(screen.getAllByRole('heading', { name: /2019 Honda Civic/ }).length).toBeGreaterThan(0);
 });
 
-test('an unknown address shows the home page and is kept out of search engines', async () => {
-  renderSite('/no/such/page');
+test.each(['/no/such/page', '/%'])('%s shows the home page and is kept out of search engines', async (address) => {
+  renderSite(address);
   await screen.findByRole('link', { name: 'View Inventory' });
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   screen.getByText('There is no page at this address');

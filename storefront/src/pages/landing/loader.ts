@@ -25,6 +25,6 @@ export async function loadLanding(
       throw toRouteResponse(error);
     });
   const path = page.figures && landingPath(page.figures.subject);
-  if (path && path !== pathname) return redirect(`${path}${search}`);
+  if (path && path !== pathname) return redirect(`${path}${search}`, 301);
   return data<LandingData>({ ...page, hidesBranded }, { status: page.figures ? 200 : 404 });
 }
