@@ -7,7 +7,7 @@ import { countCode, countPassword } from './staff/attempts.ts';
 import { createKnownDevices } from './staff/known-devices.ts';
 import { createRecoveryCode, hashRecoveryCode } from './staff/password.ts';
 import { requireGoodPassword } from './staff/password-check.ts';
-import { readRefusalCode } from './staff/refusal-code.ts';
+import { toPasswordError } from './staff/password-error.ts';
 import { removeFactors } from './staff/second-factor.ts';
 import { findSessionId } from './staff/session-id.ts';
 import { requireStaff, type StaffProfile } from './staff/staff-profile.ts';
@@ -118,13 +118,4 @@ function createPasswordCheck(config: PrivateConfig, backend: BackendClient) {
 
 function requireVerified({ secondFactor }: StaffProfile): void {
   if (secondFactor !== 'verified') throw new ApiError(403, 'Confirm your second factor first.');
-}
-
-function toPasswordError(status: number, body: unknown): ApiError {
-  const code = readRefusalCode(body);
-  if (code === 'same_password') return new ApiError(422, 'The new password must be different from the current one.');
-  if (code === 'weak_password') return new ApiError(422, 'This password is too easy to guess. Choose another one.');
-  return new ApiError(503, 'The password cannot be changed right now. Please try again.', {
-    cause: `${status} ${JSON.stringify(body)}`,
-  });
 }

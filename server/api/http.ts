@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ApiError } from '../api-error.ts';
+import { readBody, smallBodyTimeLimitMs } from '../http/read-body.ts';
 
 const maxBodyBytes = 16 * 1024;
 
@@ -50,15 +51,10 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBodyBytes) throw new ApiError(413, 'The request is too large.');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  const bytes = await readBody(request, { maxBytes: maxBodyBytes, timeLimitMs: smallBodyTimeLimitMs });
+  if (bytes === 'too-large') throw new ApiError(413, 'The request is too large.');
+  if (bytes === 'too-slow') throw new ApiError(408, 'The request took too long to arrive.');
+  return new TextDecoder().decode(bytes);
 }
 
 export function readBearer(request: Request): string | undefined {

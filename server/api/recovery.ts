@@ -5,6 +5,7 @@ import { type ApiRequest, parseBody, toJson } from './http.ts';
 import { countAttempt } from './staff/attempts.ts';
 import { createKnownDevices } from './staff/known-devices.ts';
 import { requireGoodPassword } from './staff/password-check.ts';
+import { toPasswordError } from './staff/password-error.ts';
 import {
   createRecoveryLink,
   invalidLink,
@@ -12,7 +13,6 @@ import {
   parseLinkToken,
   redeemLink,
 } from './staff/password-links.ts';
-import { requireSuccess } from './staff/require-success.ts';
 import { findMember, saveMember } from './staff/staff-members.ts';
 
 const nameSchema = v.object({ username: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(128)) });
@@ -62,15 +62,25 @@ export function createRecovery(config: PrivateConfig, backend: BackendClient) {
     if (!member || member.is_suspended) throw invalidLink();
     // A password that breaks the rules must not use up the link.
     await requireGoodPassword(backend, { dealerId, username: member.username, password });
-    await redeemLink(backend, dealerId, link, { address, userAgent });
-    // Ends every session, including the one that the link opened.
-    const path = `/admin/users/${member.user_id}`;
-    requireSuccess(await backend.auth('PUT', path, { body: { password, email_confirm: true } }));
+    const restoreLink = await redeemLink(backend, dealerId, link, { address, userAgent });
+    try {
+      await storePassword(member.user_id, password);
+    } catch (error) {
+      await restoreLink().catch((cause: unknown) => console.error('A link could not be restored:', cause));
+      throw error;
+    }
     await backend.call('clear_sign_in_attempts', { p_dealer_id: dealerId, p_account: member.email }, v.unknown());
     if (member.joined_at === null) {
       await saveMember(backend, dealerId, member.user_id, { joined_at: new Date().toISOString() });
     }
     return toJson({ success: true, username: member.username });
+  }
+
+  /** Ends every session, including the one that the link opened. */
+  async function storePassword(userId: string, password: string): Promise<void> {
+    const init = { body: { password, email_confirm: true } };
+    const { status, body } = await backend.auth('PUT', `/admin/users/${userId}`, init);
+    if (status >= 300) throw toPasswordError(status, body);
   }
 
   return { recover, setPassword };

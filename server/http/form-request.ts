@@ -1,3 +1,5 @@
+import { readBody, smallBodyTimeLimitMs } from './read-body.ts';
+
 /** Up to 5,000 characters of message, each up to 12 bytes when encoded, plus the short fields. */
 const maxBodyBytes = 96 * 1024;
 
@@ -14,8 +16,9 @@ export async function readForm(request: Request, publicUrl: string): Promise<For
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     return refuse(415, 'Send the form as application/x-www-form-urlencoded.');
   }
-  const bytes = await readBytes(request, maxBodyBytes);
-  if (bytes === null) return refuse(413, 'The form is too large. Go back and shorten your message.');
+  const bytes = await readBody(request, { maxBytes: maxBodyBytes, timeLimitMs: smallBodyTimeLimitMs });
+  if (bytes === 'too-large') return refuse(413, 'The form is too large. Go back and shorten your message.');
+  if (bytes === 'too-slow') return refuse(408, 'The form took too long to arrive. Go back and send it again.');
   return { kind: 'form', fields: new URLSearchParams(new TextDecoder().decode(bytes)) };
 }
 
@@ -31,8 +34,8 @@ export async function readMultipartForm(
   const tooLarge = () =>
     refuse(413, 'The photographs are too large together. Go back and choose fewer or smaller ones.');
   if (Number(request.headers.get('content-length')) > maxBytes) return tooLarge();
-  const bytes = await readBytes(request, maxBytes);
-  if (bytes === null) return tooLarge();
+  const bytes = await readBody(request, { maxBytes });
+  if (typeof bytes === 'string') return tooLarge();
   try {
     return { kind: 'form', fields: await new Response(bytes, { headers: { 'content-type': contentType } }).formData() };
   } catch {
@@ -53,17 +56,6 @@ function isFromOwnPage({ headers, url }: Pick<Request, 'headers' | 'url'>, publi
   if (origin === null) return true;
   const host = URL.parse(origin)?.host;
   return host !== undefined && [new URL(url).host, URL.parse(publicUrl)?.host].includes(host);
-}
-
-async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function refuseOtherSite(): Refused {

@@ -19,7 +19,7 @@ const words = {
 
 afterEach(() => void vi.restoreAllMocks());
 
-function aForm(refusal?: { code: string; message: string }) {
+function aForm(refusal?: { code: string; message: string } | Error) {
   const call = vi.fn(async (_name: string, _parameters: Record<string, unknown>) => {
     if (refusal) throw new ApiError(400, 'Refused', { cause: refusal });
     return null;
@@ -86,12 +86,35 @@ test.each([
   expect(rendered).toMatchObject([{ answer: { values: { name: 'Sam Lee' }, errors: { [field]: error } } }]);
 });
 
+test('a time that is none is not rendered again', async () => {
+  const { post, rendered } = aForm();
+  expect((await post({ ...words, startsAt: 'soon' })).status).toBe(422);
+  expect(rendered).toMatchObject([{ answer: { values: { startsAt: '' }, errors: { startsAt: 'Choose a time' } } }]);
+});
+
 test('a time that was taken meanwhile is answered with 409 and all typed values', async () => {
   const { post, rendered } = aForm({ code: 'PT409', message: 'This time was taken a moment ago' });
   expect((await post(words)).status).toBe(409);
   expect(rendered).toMatchObject([
     { answer: { message: 'This time was taken a moment ago', values: { email: 'sam@example.ca' } } },
   ]);
+});
+
+test.each([
+  [{ code: '22023', message: 'You have three test drives booked. Cancel one first, or call us' }, 422],
+  [{ code: 'PT429', message: 'Too many messages.' }, 429],
+])('a refusal of the database is shown with all typed values: %j', async (refusal, status) => {
+  const { post, rendered } = aForm(refusal);
+  expect((await post(words)).status).toBe(status);
+  expect(rendered).toMatchObject([{ status, answer: { message: refusal.message, values: { name: 'Sam Lee' } } }]);
+});
+
+test('a backend that does not answer is told with 503 and all typed values', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { post, rendered } = aForm(new Error('down'));
+  expect((await post(words)).status).toBe(503);
+  const message = 'Your test drive could not be booked. Please try again later.';
+  expect(rendered).toMatchObject([{ status: 503, answer: { message, values: { startsAt: words.startsAt } } }]);
 });
 
 test('moving and cancelling tell the staff what was before', async () => {

@@ -59,7 +59,7 @@ async function bookTestDrive(options: TestDriveFormOptions, { request, fields, s
 
   const checked = parseContactFields({ ...values, message: values.message || '-' });
   const { timeZone } = await options.getContact();
-  const hasTime = readTime(values.startsAt) && isOnDay(fields.get('day'), values.startsAt, timeZone);
+  const hasTime = values.startsAt !== '' && isOnDay(fields.get('day'), values.startsAt, timeZone);
   const errors = { ...checked.errors, ...(!hasTime && { startsAt: 'Choose a time' }) };
   if (!checked.fields || Object.keys(errors).length > 0) return refuse(422, incomplete, errors);
   const { name, email, phone } = checked.fields;
@@ -92,7 +92,7 @@ async function changeTestDrive(
   const startsAt = fields.get('startsAt') ?? '';
   const isCancelled = fields.get('action') === 'cancel';
   const { timeZone } = await options.getContact();
-  if (!isCancelled && !(readTime(startsAt) && isOnDay(fields.get('day'), startsAt, timeZone))) {
+  if (!isCancelled && !(isTime(startsAt) && isOnDay(fields.get('day'), startsAt, timeZone))) {
     return redirect(`${page}&problem=time`);
   }
   try {
@@ -129,10 +129,11 @@ async function describeTestDrive(
 function readValues(form: URLSearchParams): TestDriveValues {
   const read = (name: string) => readText(form, name);
   const [name, email, phone, message] = [read('name'), read('email'), read('phone'), read('message')];
-  return { name, email, phone, message, startsAt: read('startsAt') };
+  const startsAt = read('startsAt');
+  return { name, email, phone, message, startsAt: isTime(startsAt) ? startsAt : '' };
 }
 
-function readTime(text: string): boolean {
+function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text));
 }
 

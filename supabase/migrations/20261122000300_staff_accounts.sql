@@ -222,6 +222,31 @@ $$;
 comment on function public.redeem_invitation is
   'Uses up the link of an invitation: "opened" once within its 72 hours, then "expired" or "invalid".';
 
+create function public.restore_invitation(p_dealer_id text, p_user_id uuid, p_token_hash text) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.staff_invitations (user_id, dealer_id, token_hash)
+  select person.user_id, person.dealer_id, p_token_hash from public.admin_users person
+  where person.dealer_id = p_dealer_id and person.user_id = p_user_id and person.joined_at is null
+  on conflict do nothing
+$$;
+comment on function public.restore_invitation is
+  'Makes a redeemed invitation work again if its password was refused. Its 72 hours stay; a newer link wins.';
+
+create function public.restore_recovery_link(p_user_id uuid, p_token_hash text) returns void
+language sql security definer set search_path = '' as $$
+  insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
+  select gen_random_uuid(), account.id, 'recovery_token', p_token_hash, account.email, account.recovery_sent_at,
+    account.recovery_sent_at
+  from auth.users account
+  where account.id = p_user_id and account.recovery_sent_at is not null and not exists (
+    select 1 from public.admin_users person
+    where person.user_id = account.id and person.password_changed_at > account.recovery_sent_at
+  )
+  on conflict do nothing
+$$;
+comment on function public.restore_recovery_link is
+  'Makes a redeemed recovery link work again if its password was refused. Its hour stays; a newer link or password wins.';
+
 create function private.staff_name(p_dealer_id text, p_user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -435,7 +460,8 @@ grant execute on function
   private.require_recent_authentication, private.require_vehicles_permission, private.touch_staff_session
   to authenticated, service_role;
 grant execute on function
-  public.confirm_staff_session, public.open_invitation, public.redeem_invitation, public.update_staff_member
+  public.confirm_staff_session, public.open_invitation, public.redeem_invitation, public.restore_invitation,
+  public.restore_recovery_link, public.update_staff_member
   to service_role;
 
 create table private.sign_in_attempts (

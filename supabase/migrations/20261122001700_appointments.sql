@@ -254,6 +254,11 @@ begin
   end if;
   update public.appointments stored
   set starts_at = p_starts_at, state = p_state, revision = booked.revision + 1, changed_at = now(),
+    staff_id = case when not exists (
+      select 1 from public.appointments other
+      where other.staff_id = booked.staff_id and other.starts_at = p_starts_at and other.state <> 'cancelled'
+        and other.id <> p_id
+    ) then booked.staff_id end,
     changed_by = null, mail_note = null, mail_due_at = now(), mail_taken_at = null, mail_attempts = 0, mail_error = null
   where stored.id = p_id;
   insert into public.contact_messages (id, dealer_id, vehicle_id, kind, name, email, phone, message, page)
@@ -266,7 +271,7 @@ exception when unique_violation then
 end
 $$;
 comment on function private.change_test_drive is
-  'Writes a visitor''s change to a coming test drive, and a message about it for the staff.';
+  'Writes a visitor''s change, and a message about it for the staff. Removes a driver who is busy at the new time.';
 
 create function public.move_test_drive(p_id uuid, p_token text, p_starts_at timestamptz, p_message text) returns void
 language plpgsql set search_path = '' as $$

@@ -190,6 +190,29 @@ describe.each(databaseKinds)('test drives on %s', (kind) => {
     ]);
   });
 
+  test('a move to a time at which its driver has another test drive frees the driver', async () => {
+    const { service, database } = gateway();
+    const [first, busy, later] = [await freeSlot(0), await freeSlot(1), await freeSlot(2)];
+    const id = crypto.randomUUID();
+    await book(first, { p_id: id });
+    await book(busy, { p_vehicle_id: await addVehicle(database, { model: 'Fit' }), p_email: 'dee@example.com' });
+    const [driver] = await database.query("select user_id from public.admin_users where username = 'sales'");
+    await database.query("update public.appointments set staff_id = $1, state = 'confirmed'", [driver?.user_id]);
+    const move = async (startsAt: string) => {
+      const change = { p_id: id, p_token: 'secret', p_starts_at: startsAt, p_message: 'Moved' };
+      expect((await service.rpc('move_test_drive', change)).error).toBeNull();
+      return (await stored()).map(({ state, staff_id }) => [state, staff_id]);
+    };
+    expect(await move(later)).toEqual([
+      ['requested', driver?.user_id],
+      ['confirmed', driver?.user_id],
+    ]);
+    expect(await move(busy)).toEqual([
+      ['requested', null],
+      ['confirmed', driver?.user_id],
+    ]);
+  });
+
   test('each change is mailed once, and a failure is due again', async () => {
     const id = crypto.randomUUID();
     await book(await freeSlot(), { p_id: id });

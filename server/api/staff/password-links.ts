@@ -80,29 +80,43 @@ export function hashInvitation(token: string): string {
 
 const redeemedSchema = v.picklist(['opened', 'expired', 'invalid']);
 
-async function redeemInvitation(backend: BackendClient, dealerId: string, { userId, hash }: PasswordLink) {
+type RestoreLink = () => Promise<void>;
+
+async function redeemInvitation(
+  backend: BackendClient,
+  dealerId: string,
+  { userId, hash }: PasswordLink,
+): Promise<RestoreLink> {
   const parameters = { p_dealer_id: dealerId, p_user_id: userId, p_token_hash: hashInvitation(hash) };
   const outcome = await backend.call('redeem_invitation', parameters, redeemedSchema);
   if (outcome === 'expired') throw new ApiError(403, expiredInvitation);
   if (outcome === 'invalid') throw invalidLink();
+  return async () => void (await backend.call('restore_invitation', parameters, v.unknown()));
 }
 
 const expiredInvitation =
   'This invitation has expired: its link was good for 72 hours. Ask an owner of the dealership for a new one.';
 
-/** Throws if the link is used, expired, or belongs to another person. */
+const openedSchema = v.looseObject({ access_token: v.string(), user: v.looseObject({ id: v.string() }) });
+
+/** Throws if the link is used, expired, or belongs to another person. The result makes the link work again. */
 export async function redeemLink(
   backend: BackendClient,
   dealerId: string,
   link: PasswordLink,
   client: { address: string; userAgent: string | null },
-): Promise<void> {
+): Promise<RestoreLink> {
   if (link.kind === 'invite') return redeemInvitation(backend, dealerId, link);
   const { kind, userId, hash } = link;
   const init = { body: { type: kind, token_hash: hash }, ...client };
   const { status, body } = await backend.auth('POST', '/verify', init);
-  const opened = v.safeParse(v.looseObject({ user: v.looseObject({ id: v.string() }) }), body);
+  const opened = v.safeParse(openedSchema, body);
   if (status >= 300 || !opened.success || opened.output.user.id !== userId) throw invalidLink();
+  const { access_token: accessToken } = opened.output;
+  return async () => {
+    await backend.call('restore_recovery_link', { p_user_id: userId, p_token_hash: hash }, v.unknown());
+    await backend.auth('POST', '/logout?scope=local', { accessToken });
+  };
 }
 
 export function invalidLink(): ApiError {

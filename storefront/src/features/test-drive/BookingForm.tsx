@@ -1,5 +1,5 @@
 import { groupSlots, paths, type ShownVehicle, type TestDriveAnswer, type TestDriveSlot } from '@dealer/shared-domain';
-import { Field, Note, TextArea } from '@dealer/shared-ui';
+import { Button, Field, Note, TextArea } from '@dealer/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
@@ -12,20 +12,22 @@ import { clearHiddenSlot } from './clear-hidden-slot.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 
 type BookingFormProps = {
-  vehicle: ShownVehicle;
+  vehicleId: string;
+  vehicle: ShownVehicle | null;
   slots: TestDriveSlot[];
   answer: TestDriveAnswer | null;
   attempt: string;
 };
 
 /** A plain form that is posted, with or without scripts: the server books and leads to the signed link. */
-export function BookingForm({ vehicle, slots, answer, attempt }: BookingFormProps) {
+export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: BookingFormProps) {
   const { timeZone } = useSite().contact;
   const [startsAt, setStartsAt] = useState(answer?.values.startsAt ?? '');
   const { isSending, send } = useSending();
   const form = useRef<HTMLFormElement>(null);
   const values = answer?.values;
   const errors = answer?.errors ?? {};
+  const days = groupSlots(slots, timeZone);
 
   function note({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
     clearHiddenSlot(target, currentTarget);
@@ -46,7 +48,7 @@ export function BookingForm({ vehicle, slots, answer, attempt }: BookingFormProp
       onSubmit={send}
       onChange={note}
     >
-      <input type="hidden" name="vehicle" value={vehicle.id} />
+      <input type="hidden" name="vehicle" value={vehicleId} />
       <input type="hidden" name="attempt" value={attempt} />
       <div className={styles.steps}>
         {answer && (
@@ -54,10 +56,14 @@ export function BookingForm({ vehicle, slots, answer, attempt }: BookingFormProp
             <p>Nothing you typed is lost.</p>
           </Note>
         )}
-        <section>
-          <StepTitle step={1} title="Day" />
-          <SlotPicker days={groupSlots(slots, timeZone)} chosen={values?.startsAt} error={errors.startsAt} />
-        </section>
+        {days.some(({ free }) => free > 0) ? (
+          <section>
+            <StepTitle step={1} title="Day" />
+            <SlotPicker days={days} chosen={values?.startsAt} error={errors.startsAt} />
+          </section>
+        ) : (
+          <NoFreeTimes chosen={values?.startsAt} />
+        )}
         <section>
           <StepTitle step={3} title="You" />
           <div className={styles.fields}>
@@ -77,6 +83,24 @@ export function BookingForm({ vehicle, slots, answer, attempt }: BookingFormProp
       </div>
       <BookingSummary vehicle={vehicle} startsAt={startsAt} isSending={isSending} />
     </form>
+  );
+}
+
+/** Keeps the refused time for another try, or sends the visitor to the contact form with everything typed. */
+function NoFreeTimes({ chosen }: { chosen: string | undefined }) {
+  return (
+    <Note
+      tone="info"
+      title="No other time can be booked online right now"
+      actions={
+        <Button type="submit" formAction={paths.contact} name="inquiry" value="test-drive">
+          Write to us
+        </Button>
+      }
+    >
+      {chosen && <input type="hidden" name="startsAt" value={chosen} />}
+      <p>Write or call, and we find one.</p>
+    </Note>
   );
 }
 

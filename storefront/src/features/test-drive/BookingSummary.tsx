@@ -3,7 +3,7 @@ import { Button, Icon, Photo, Price, SpinnerIcon, VehicleFlags } from '@dealer/s
 import { useSite } from '../../site.tsx';
 import styles from './BookingForm.module.css';
 
-type BookingSummaryProps = { vehicle: ShownVehicle; startsAt: string; isSending: boolean };
+type BookingSummaryProps = { vehicle: ShownVehicle | null; startsAt: string; isSending: boolean };
 
 const photoWidths = [320, 480, 640, 960] as const;
 
@@ -11,17 +11,21 @@ export function BookingSummary({ vehicle, startsAt, isSending }: BookingSummaryP
   const { config, contact } = useSite();
   return (
     <aside className={styles.summary} aria-label="Your test drive">
-      <Photo
-        config={config}
-        image={vehicle.image}
-        alt=""
-        widths={photoWidths}
-        sizes="(max-width: 63.99rem) 100vw, 22rem"
-        className={styles.picture}
-      />
-      <h2>{vehicleName(vehicle)}</h2>
-      {vehicle.price !== null && <Price price={vehicle.price} currency={contact.currency} size="small" />}
-      <VehicleFlags vehicle={vehicle} size="small" />
+      {vehicle && (
+        <>
+          <Photo
+            config={config}
+            image={vehicle.image}
+            alt=""
+            widths={photoWidths}
+            sizes="(max-width: 63.99rem) 100vw, 22rem"
+            className={styles.picture}
+          />
+          <h2>{vehicleName(vehicle)}</h2>
+          {vehicle.price !== null && <Price price={vehicle.price} currency={contact.currency} size="small" />}
+          <VehicleFlags vehicle={vehicle} size="small" />
+        </>
+      )}
       <dl>
         <div aria-live="polite">
           <dt>

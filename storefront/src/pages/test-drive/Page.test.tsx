@@ -13,7 +13,14 @@ const slots = [
   { startsAt: '2026-11-25T15:00:00Z', isTaken: false },
   { startsAt: '2026-11-26T15:30:00Z', isTaken: true },
 ];
-const booking: BookingData = { kind: 'booking', vehicle: aVehicle(), slots, answer: null, attempt: 'a' };
+const booking: BookingData = {
+  kind: 'booking',
+  vehicleId: aVehicle().id,
+  vehicle: aVehicle(),
+  slots,
+  answer: null,
+  attempt: 'a',
+};
 const booked: BookedData = {
   kind: 'booked',
   link: { id: '6d2f1c3a-0000-4000-8000-000000000002', key: 'k'.repeat(43) },

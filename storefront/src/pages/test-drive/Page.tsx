@@ -40,13 +40,13 @@ export function TestDrivePage() {
 }
 
 function Booking(data: BookingData) {
-  if (data.slots.some(({ isTaken }) => !isTaken)) return <BookingForm {...data} />;
+  if (data.answer || data.slots.some(({ isTaken }) => !isTaken)) return <BookingForm {...data} />;
   return (
     <Note
       tone="info"
       title="No time can be booked online for this vehicle"
       actions={
-        <ButtonLink variant="primary" href={`${paths.contact}?vehicle=${data.vehicle.id}`}>
+        <ButtonLink variant="primary" href={`${paths.contact}?vehicle=${data.vehicleId}`}>
           Write to us
         </ButtonLink>
       }

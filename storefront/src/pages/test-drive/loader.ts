@@ -15,7 +15,9 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 
 export type BookingData = {
   kind: 'booking';
-  vehicle: ShownVehicle;
+  vehicleId: string;
+  /** Null only with an answer. */
+  vehicle: ShownVehicle | null;
   slots: TestDriveSlot[];
   answer: TestDriveAnswer | null;
   /** Sent with the form, so that a retry books once. */
@@ -51,8 +53,19 @@ async function loadBooking(
 ): Promise<TestDriveData> {
   const id = vehicleIdFromParam(params.get('vehicle') ?? undefined);
   if (id === null) throw new DomainError('not-found', 'Vehicle not found');
-  const [vehicle, slots] = await Promise.all([vehicles.getVehicle(id, signal), testDrives.getSlots(id, signal)]);
-  return { kind: 'booking', vehicle, slots, answer: testDriveAnswer ?? null, attempt: createMessageId() };
+  // A refused form comes back with its values even if nothing else can be loaded.
+  const fallBackTo =
+    <T>(value: T) =>
+    (error: unknown): T => {
+      if (testDriveAnswer) return value;
+      throw error;
+    };
+  const [vehicle, slots] = await Promise.all([
+    vehicles.getVehicle(id, signal).catch(fallBackTo(null)),
+    testDrives.getSlots(id, signal).catch(fallBackTo([])),
+  ]);
+  const attempt = createMessageId();
+  return { kind: 'booking', vehicleId: id, vehicle, slots, answer: testDriveAnswer ?? null, attempt };
 }
 
 async function loadBooked(

@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readJson } from '../api/http.ts';
+import { readForm, readMultipartForm } from './form-request.ts';
+
+const publicUrl = 'https://cars.test';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** A request whose body stops after its first bytes. */
+function aStalledRequest(contentType: string, start: string) {
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(start)) });
+  const init = { method: 'POST', body, headers: { 'content-type': contentType }, duplex: 'half' } as const;
+  return new Request(`${publicUrl}/contact`, init);
+}
+
+/** Replaces the timers of time limits by one that the test ends. */
+function useTimeLimit() {
+  const controller = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
+  return { timeout, pass: () => controller.abort(new DOMException('Too slow', 'TimeoutError')) };
+}
+
+test('a small form that takes more than 30 seconds is refused with 408', async () => {
+  const limit = useTimeLimit();
+  const form = readForm(aStalledRequest('application/x-www-form-urlencoded', 'name=Sam'), publicUrl);
+  expect(limit.timeout).toHaveBeenCalledWith(30_000);
+  limit.pass();
+  expect(await form).toMatchObject({ kind: 'refused', response: { status: 408 } });
+});
+
+test('JSON that takes more than 30 seconds is refused with 408', async () => {
+  const limit = useTimeLimit();
+  const json = readJson(aStalledRequest('application/json', '{"name":'));
+  expect(limit.timeout).toHaveBeenCalledWith(30_000);
+  limit.pass();
+  await expect(json).rejects.toMatchObject({ status: 408 });
+});
+
+test('photographs have no time limit of their own', async () => {
+  const limit = useTimeLimit();
+  const fields = new FormData();
+  fields.set('photos', new File(['bytes'], 'front.jpg'));
+  const request = new Request(`${publicUrl}/trade-in`, { method: 'POST', body: fields });
+  const form = await readMultipartForm(request, publicUrl, 1_000);
+  expect(form.kind === 'form' && form.fields.get('photos')).toBeInstanceOf(File);
+  expect(limit.timeout).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', 'name=Sam+Lee', 'Sam Lee'],
+  ['application/x-www-form-urlencoded; charset=utf-8', `name=${'a'.repeat(97 * 1024)}`, 413],
+])('a form of type %s is read whole, or refused if it is too large', async (contentType, body, expected) => {
+  const init = { method: 'POST', body, headers: { 'content-type': contentType } };
+  const form = await readForm(new Request(`${publicUrl}/contact`, init), publicUrl);
+  expect(form.kind === 'form' ? form.fields.get('name') : form.response.status).toBe(expected);
+});
+
+test('a connection that breaks is an error, not a refusal', async () => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const init = { method: 'POST', body, headers, duplex: 'half' } as const;
+  await expect(readForm(new Request(`${publicUrl}/contact`, init), publicUrl)).rejects.toThrow('reset');
+});

@@ -1,0 +1,25 @@
+/** For a body without files; with files the server's time limit of a request applies. */
+export const smallBodyTimeLimitMs = 30_000;
+
+type BodyLimits = { maxBytes: number; timeLimitMs?: number };
+
+export async function readBody(
+  { body }: Request,
+  { maxBytes, timeLimitMs }: BodyLimits,
+): Promise<Buffer<ArrayBuffer> | 'too-large' | 'too-slow'> {
+  const signal = timeLimitMs === undefined ? undefined : AbortSignal.timeout(timeLimitMs);
+  const stream = signal ? body?.pipeThrough(new TransformStream(), { signal }) : body;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) return 'too-large';
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (signal?.aborted) return 'too-slow';
+    throw error;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { DomainError, type TestDriveAnswer, type TestDriveSlot } from '@dealer/shared-domain';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aVehicle } from '../../test-support/site.tsx';
+import { renderStorefront } from '../../test-support/storefront.tsx';
+
+afterEach(cleanup);
+
+const vehicle = aVehicle();
+const startsAt = '2026-11-24T17:00:00Z';
+const answer: TestDriveAnswer = {
+  values: { name: 'Fatima Yusuf', email: 'fatima@example.com', phone: '416 555 0131', message: 'A low step', startsAt },
+  errors: {},
+  message: 'This time is not offered. Choose another one',
+};
+const fail = async () => {
+  throw new DomainError('unavailable', 'no answer');
+};
+
+function renderAnswer(getSlots: () => Promise<TestDriveSlot[]>, getVehicle = async () => ({ ...vehicle })) {
+  const testDrives = { getSlots, getTestDrive: vi.fn() };
+  renderStorefront(`/test-drive?vehicle=${vehicle.id}`, vi.fn(), getVehicle, { testDriveAnswer: answer, testDrives });
+}
+
+async function expectTypedValues() {
+  expect((await screen.findByRole('alert')).textContent).toContain(answer.message);
+  const typed = ['Name', 'Email', 'Phone', 'Note'].map(
+    (name) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) }).value,
+  );
+  expect(typed).toEqual(['Fatima Yusuf', 'fatima@example.com', '416 555 0131', 'A low step']);
+  const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Book this time' }).form;
+  return form && Object.fromEntries(new FormData(form));
+}
+
+test.each([
+  ['without offered times', async () => []],
+  ['whose times are all taken', async () => [{ startsAt, isTaken: true }]],
+])('a refused booking of a vehicle %s keeps what was typed, and can be sent as a message', async (_, getSlots) => {
+  renderAnswer(getSlots);
+  expect(await expectTypedValues()).toMatchObject({ vehicle: vehicle.id, startsAt });
+  screen.getByText('No other time can be booked online right now');
+  const write = screen.getByRole<HTMLButtonElement>('button', { name: 'Write to us' });
+  expect(write.getAttribute('formaction')).toBe('/contact');
+  expect([write.type, write.name, write.value]).toEqual(['submit', 'inquiry', 'test-drive']);
+});
+
+test('a refused booking keeps what was typed if the backend does not answer, and can be sent again', async () => {
+  renderAnswer(fail, fail);
+  expect(await expectTypedValues()).toMatchObject({ vehicle: vehicle.id, startsAt });
+});
+
+test('without a refused booking, a backend that does not answer is an error page', async () => {
+  renderStorefront(`/test-drive?vehicle=${vehicle.id}`, vi.fn(), fail, {
+    testDrives: { getSlots: fail, getTestDrive: vi.fn() },
+  });
+  await screen.findByRole('button', { name: /try again|retry/i });
+});
