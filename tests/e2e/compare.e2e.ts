@@ -29,6 +29,7 @@ beforeAll(async () => {
   address = `/compare?ids=${cars.map(({ id }) => id)}`;
 });
 
+const asIs = () => must(cars.at(-1), 'the vehicle sold as is');
 const frameOf = (page: Page) => page.getByRole('region', { name: 'Comparison', exact: true });
 
 /** How many columns are wholly, and at least in part, inside of the frame. */
@@ -166,6 +167,65 @@ test('a vehicle’s page has the button, too', async () => {
   await page.getByRole('region', { name: 'Comparison' }).waitFor();
 });
 
+test.each([
+  [320, 844],
+  [844, 390],
+])('the tray is above the bar of a vehicle’s page, at %i px', async (width, height) => {
+  const { page } = await open({ width: 390 });
+  await page.setViewportSize({ width, height });
+  await visit(page, `/inventory/${asIs().id}`);
+  const bar = page.getByRole('region', { name: 'Price and contact at the bottom' });
+  await page
+    .getByRole('button', { name: /^Compare \d{4}/ })
+    .first()
+    .click();
+  const tray = page.getByRole('region', { name: 'Comparison' });
+  const { y: top } = must(await bar.boundingBox(), 'box of the bar');
+  await expect.poll(() => tray.evaluate((box) => box.getBoundingClientRect().bottom)).toBeLessThan(top);
+});
+
+test.each([
+  [390, 844],
+  [844, 390],
+])('the keyboard’s focus is behind neither the labels nor the low bar, at %i px', async (width, height) => {
+  const { page } = await open({ width: 390 });
+  await page.setViewportSize({ width, height });
+  await visit(page, address);
+  const bar = must(await page.getByRole('region', { name: /^Ask about/ }).boundingBox(), 'box of the bar');
+  expect(bar.height).toBeLessThan(80);
+  const links = await frameOf(page).getByRole('link').all();
+  await frameOf(page).focus();
+  const isSeen = (element: Element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 4, top + 8));
+  };
+  for (const link of links) {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect.soft(await link.evaluate(isSeen), `${await link.getAttribute('href')}`).toBe(true);
+  }
+});
+
+test('no name breaks within a word on the smallest phone', async () => {
+  const { page } = await open({ width: 320 });
+  await visit(page, address);
+  const broken = await page.getByRole('columnheader').evaluateAll((heads) => {
+    const range = document.createRange();
+    return heads.flatMap((head) => {
+      const text = head.querySelector('a')?.firstChild;
+      if (!text?.textContent) return ['no name'];
+      return [...text.textContent.matchAll(/\S+/g)]
+        .filter(({ index, 0: word }) => {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1;
+        })
+        .map(([word]) => word);
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
 test('without scripts the comparison is whole, and its message is prepared on the contact page', async () => {
   const { html, text } = await fetchPage(address);
   for (const car of cars) expect(text).toContain(titleOf(car));
@@ -175,10 +235,19 @@ test('without scripts the comparison is whole, and its message is prepared on th
   expect(contact.text).toMatch(/I am choosing between the .+ Could I see both on one visit\?/);
 });
 
-test('on paper all four stand side by side, without buttons', async () => {
+test('on paper all four stand side by side, without buttons, with the dealer and the as-is statement', async () => {
   const { page } = await open({ width: 720 });
   await visit(page, address);
   await page.emulateMedia({ media: 'print' });
   expect(await countColumns(page)).toEqual({ whole: 4, begun: 4 });
   expect(await page.getByRole('button', { name: /^Ask about/ }).isVisible()).toBe(false);
+  const [dealer] = await readRows<Record<'registered_name' | 'phone', string>>(
+    product,
+    'dealer_settings?select=registered_name,phone',
+  );
+  const paper = await seenText(page.locator('body'));
+  expect(paper).toContain(dealer?.registered_name);
+  expect(paper).toContain(dealer?.phone);
+  expect(paper).toMatch(new RegExp(`Sold as is: ${titleOf(asIs())}.+ is being sold`));
+  expect(paper).not.toContain('Privacy Policy');
 });

@@ -167,3 +167,20 @@ test('back after several filters steps through them', async () => {
   await expect.poll(async () => (await listedIds(page)).length).toBe(24);
   await expect.poll(() => page.getByRole('checkbox', { name: /^Honda/ }).isChecked()).toBe(false);
 });
+
+test('on paper the list has the vehicles and the dealer, without the search, the filters and the buttons', async () => {
+  const { page } = await open({ width: 390 });
+  await visit(page, '/inventory?bodyStyle=SUV');
+  await page
+    .getByRole('button', { name: /^Compare \d{4}/ })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Comparison' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const main = page.getByRole('main');
+    expect(await main.getByRole('button').or(main.getByRole('searchbox')).allInnerTexts()).toEqual(['SUV']);
+    expect(await page.getByRole('region', { name: 'Comparison' }).count()).toBe(0);
+  }
+});

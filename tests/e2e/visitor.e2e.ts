@@ -8,6 +8,7 @@ import {
 } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { formatDollars } from '../support/html-text.ts';
+import { must } from '../support/must.ts';
 import { cardLinks, fetchPage, listedIds, product, seenText, titleOf, withBrowser } from './journey.ts';
 
 const open = withBrowser();
@@ -147,4 +148,16 @@ describe('without JavaScript', () => {
       toIds(await searchInventory(product, { status: 'available' }, { limit: 100 })),
     );
   });
+});
+
+test.each([
+  [1024, 768],
+  [844, 390],
+])('the first photograph of the home page is as wide as a window of %i × %i', async (width, height) => {
+  const { page } = await open();
+  await page.setViewportSize({ width, height });
+  await visit(page, '/');
+  const photo = must(await page.getByRole('figure').first().getByRole('img').boundingBox(), 'box of the photograph');
+  expect(photo.width).toBe(width);
+  expect(photo.height).toBeLessThanOrEqual(height * 0.6);
 });

@@ -1,5 +1,6 @@
 import { type InventoryQuery, inventorySorts } from '@dealer/shared-domain';
 import { classNames, Icon } from '@dealer/shared-ui';
+import { publishBottomBar } from '../../ui/publish-bottom-bar.ts';
 import styles from './MobileActionBar.module.css';
 import { sortChoices } from './sort-labels.ts';
 import type { ShowInventory } from './use-inventory-list.ts';
@@ -20,7 +21,7 @@ export function MobileActionBar({ query, filterCount, onShow, onOpenFilters }: M
     </>
   );
   return (
-    <div className={styles.bar} data-mobile-bar="">
+    <div ref={publishBottomBar} className={styles.bar}>
       <button
         type="button"
         className={styles.scripted}

@@ -1,12 +1,12 @@
 import { describeFlags, formatPrice, paths, vehicleName } from '@dealer/shared-domain';
 import { clearCompared, maxCompared, refreshCards, toggleCompared } from '@dealer/shared-domain/saved-vehicles';
-import { Button, ButtonLink, classNames, Icon, Photo } from '@dealer/shared-ui';
+import { Button, ButtonLink, Icon, Photo } from '@dealer/shared-ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './CompareTray.module.css';
 import { useSavedVehicles } from './use-saved-vehicles.ts';
 
-export function CompareTray({ isRaised }: { isRaised: boolean }) {
+export function CompareTray() {
   const { config, contact, getVehicles } = useSite();
   const compared = useSavedVehicles((lists) => lists.compared);
   const refresh = useEffectEvent((signal: AbortSignal) => {
@@ -24,7 +24,7 @@ export function CompareTray({ isRaised }: { isRaised: boolean }) {
   const free = maxCompared - compared.length;
   const isReady = compared.length > 1;
   return (
-    <section className={classNames(styles.tray, isRaised && styles.raised)} aria-label="Comparison">
+    <section className={styles.tray} aria-label="Comparison">
       <ul>
         {compared.map((card) => (
           <li key={card.id}>

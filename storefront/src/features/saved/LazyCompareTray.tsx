@@ -1,4 +1,3 @@
-import { paths } from '@dealer/shared-domain';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyOptional } from '../../ui/lazy-optional.ts';
@@ -15,8 +14,7 @@ export function LazyCompareTray() {
   if (isEmpty || pathname === '/compare') return null;
   return (
     <Suspense>
-      {/* On a phone a vehicle's page has a contact bar at the foot. */}
-      <CompareTray isRaised={pathname.startsWith(`${paths.inventory}/`)} />
+      <CompareTray />
     </Suspense>
   );
 }

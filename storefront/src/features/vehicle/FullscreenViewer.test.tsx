@@ -85,3 +85,12 @@ test('a video comes last, with its poster and controls, and does not load by its
   if (!(video instanceof HTMLVideoElement)) throw new Error('No video');
   expect([video.controls, video.preload, video.autoplay]).toEqual([true, 'none', false]);
 });
+
+test('only the shown slide takes the focus', () => {
+  renderGallery();
+  press('Disclosure 2');
+  const video = screen.getByLabelText('Video 1 of 2019 Honda Civic');
+  expect(video.closest('[inert]')).not.toBeNull();
+  press('Video 1');
+  expect(screen.getByLabelText('Video 1 of 2019 Honda Civic').closest('[inert]')).toBeNull();
+});

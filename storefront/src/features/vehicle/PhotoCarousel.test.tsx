@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { anImage, renderOnSite } from '../../test-support/site.tsx';
 import { PhotoCarousel } from './PhotoCarousel.tsx';
 
@@ -37,6 +37,17 @@ test('previous on the first photograph shows the last, and next on the last show
   expect(counter()).toContain('3 / 3');
   press('Next photo');
   expect(counter()).toContain('1 / 3');
+});
+
+test('a press while the previous photograph still scrolls is not undone when that settles', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  renderCarousel();
+  press('Next photo');
+  fireEvent.scroll(screen.getByRole('link', { name: 'Open photo 2 of 3 fullscreen' }).closest('ul') ?? document);
+  press('Next photo');
+  act(() => void vi.runAllTimers());
+  expect(counter()).toContain('3 / 3');
 });
 
 test('arrow keys, dots and thumbnails turn to a photograph', () => {

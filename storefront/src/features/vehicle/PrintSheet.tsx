@@ -1,30 +1,9 @@
-import { formatAddress, formatPhone } from '@dealer/shared-domain';
 import { type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSite } from '../../site.tsx';
 import type { PrintDetailsProps } from './PrintDetails.tsx';
 import styles from './PrintSheet.module.css';
 import { loadedPrintDetails, loadPrintDetails } from './print-details.ts';
 import type { SharedVehicle } from './share-vehicle.ts';
-
-/** The letterhead. Printed only, in place of the page's header. */
-export function PrintHead() {
-  const { contact } = useSite();
-  const { name, registeredName, omvicNumber } = contact;
-  return (
-    <div className={styles.head}>
-      <p>
-        <b>{name}</b>
-        {registeredName && registeredName !== name && <span>{registeredName}</span>}
-      </p>
-      <p>
-        <b>{formatPhone(contact.phone)}</b>
-        <span>{formatAddress(contact)}</span>
-        {omvicNumber && <span>OMVIC registration {omvicNumber}</span>}
-      </p>
-    </div>
-  );
-}
 
 /** The date and the page's QR code, rendered when printing starts. */
 export function PrintFoot({ vehicle }: { vehicle: SharedVehicle }) {

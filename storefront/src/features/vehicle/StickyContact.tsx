@@ -1,6 +1,7 @@
 import { formatPhone, phoneHref, type Vehicle } from '@dealer/shared-domain';
 import { ButtonLink, Icon, Price, VehicleFlags } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
+import { publishBottomBar } from '../../ui/publish-bottom-bar.ts';
 import { ContactDealerButton } from './ContactDealerButton.tsx';
 import styles from './StickyContact.module.css';
 
@@ -8,7 +9,7 @@ import styles from './StickyContact.module.css';
 export function StickyContact({ vehicle }: { vehicle: Vehicle }) {
   const { contact } = useSite();
   return (
-    <section className={styles.bar} aria-label="Price and contact">
+    <section ref={publishBottomBar} className={styles.bar} aria-label="Price and contact at the bottom">
       <VehicleFlags vehicle={vehicle} size="small" className={styles.flags} />
       <Price
         price={vehicle.price}

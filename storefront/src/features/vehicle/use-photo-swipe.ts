@@ -180,6 +180,10 @@ function createPhotoSwipe(
     errorMsg: '',
   });
   photoSwipe.on('close', onClose);
+  photoSwipe.on('change', () => {
+    // The second of the three is in view.
+    for (const [at, { el }] of photoSwipe.mainScroll.itemHolders.entries()) el.toggleAttribute('inert', at !== 1);
+  });
   // A photograph that still glides after a drag would undo the step of an arrow key.
   photoSwipe.on('keydown', () => photoSwipe.animations.stopAllPan());
   photoSwipe.on('updateScrollOffset', () => {

@@ -21,6 +21,8 @@ export function usePhotoTrack(count: number, isViewerOpen: boolean) {
   /** Beyond either end it continues at the other. */
   function show(target: number): void {
     const next = wrapIndex(target, count);
+    // An earlier scroll that settles now would undo this step.
+    clearTimeout(settleTimer.current);
     setIndex(next);
     // Photographs further away appear without scrolling past those between.
     const behavior = Math.abs(next - index) > 1 ? 'instant' : 'auto';

@@ -73,6 +73,23 @@ test('a vehicle is taken out by a link to the others', async () => {
   screen.getByRole('heading', { name: 'One more to compare' });
 });
 
+test('after a removal the focus is on the next vehicle’s link, and the new count is announced', async () => {
+  const third = aVehicle({ id: id(3), model: 'Jazz' });
+  renderAt(`/compare?ids=${id(1)},${id(2)},${id(3)}`, [first, second, third]);
+  const remove = async (name: string) => {
+    const link = await screen.findByRole('link', { name: `Remove ${name}` });
+    link.focus();
+    fireEvent.click(link);
+    const news = await screen.findByText(new RegExp(`^${name} removed`));
+    expect(news.closest('[aria-live]')).not.toBeNull();
+    return document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  };
+  expect(await remove('2019 Honda Accord EX')).toBe('Remove 2019 Honda Jazz EX');
+  screen.getByText('2019 Honda Accord EX removed. 2 vehicles left.');
+  expect(await remove('2019 Honda Jazz EX')).toBe('Remove 2019 Honda Civic EX');
+  expect(await remove('2019 Honda Civic EX')).toBe('Compare vehicles');
+});
+
 test('a vehicle that is gone is counted', async () => {
   renderAt(`/compare?ids=${id(1)},${id(2)},${id(3)}`);
   await screen.findByText('One vehicle is no longer listed');
@@ -136,9 +153,17 @@ test('staff’s changes and deletions are shown', async () => {
   expect(screen.getAllByRole('columnheader')).toHaveLength(1);
 });
 
-test('nothing to compare says where to choose', async () => {
+test('nothing to compare says where to choose, and what is no id was never listed', async () => {
   renderAt('/compare?ids=nonsense,,');
   await screen.findByRole('heading', { name: 'Nothing to compare yet' });
+  expect(screen.queryByText(/no longer listed/)).toBeNull();
+});
+
+test('malformed ids take no place among the vehicles of the address', async () => {
+  renderAt(`/compare?ids=a,${id(1)},b,c,d,${id(2)},${id(1)}`);
+  expect(await screen.findAllByRole('columnheader')).toHaveLength(2);
+  expect(screen.queryByText(/no longer listed/)).toBeNull();
+  expect(screen.queryByText('Four is the most')).toBeNull();
 });
 
 test('a comparison that cannot be loaded shows an error with Retry', async () => {

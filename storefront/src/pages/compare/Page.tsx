@@ -3,12 +3,15 @@ import { maxCompared, removeCompared, setCompared } from '@dealer/shared-domain/
 import { ButtonLink, Empty, Icon } from '@dealer/shared-ui';
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { AsIsNote } from '../../features/compare/AsIsNote.tsx';
 import { AskBar } from '../../features/compare/AskBar.tsx';
 import { ComparisonNotes } from '../../features/compare/ComparisonNotes.tsx';
 import { ComparisonTable } from '../../features/compare/ComparisonTable.tsx';
 import { compareVehicles } from '../../features/compare/comparison.ts';
 import { OneMore } from '../../features/compare/OneMore.tsx';
+import { useRemoval } from '../../features/compare/use-removal.ts';
 import { PageHead } from '../../features/head/PageHead.tsx';
+import { PrintHead } from '../../ui/PrintHead.tsx';
 import type { CompareData } from './loader.ts';
 import styles from './Page.module.css';
 
@@ -16,6 +19,7 @@ import styles from './Page.module.css';
 export function ComparePage() {
   const { vehicles, sold, missing, beyond, similar, year } = useLoaderData<CompareData>();
   const [isDifferencesOnly, setIsDifferencesOnly] = useState(false);
+  const { page, announcement, noteRemoval } = useRemoval(vehicles);
   useLeavingVehicles(sold);
   const isComparison = vehicles.length > 1;
   const parts = compareVehicles(vehicles, year).map((part) => ({
@@ -23,16 +27,17 @@ export function ComparePage() {
     rows: isDifferencesOnly && isComparison ? part.rows.filter(({ differs }) => differs) : part.rows,
   }));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div ref={page} className={`wrap ${styles.page}`}>
       <PageHead
         title="Compare vehicles"
         description="Vehicles side by side: price, specifications, features and disclosures."
         path={paths.compare(vehicles.map(({ id }) => id))}
         noindex
       />
+      <PrintHead />
       <header className={styles.head}>
         <div>
-          <h1>Compare vehicles</h1>
+          <h1 tabIndex={-1}>Compare vehicles</h1>
           {isComparison && <p>The best of a row is marked. As-is and branded vehicles take no mark.</p>}
         </div>
         <div className={styles.tools}>
@@ -45,6 +50,9 @@ export function ComparePage() {
           )}
         </div>
       </header>
+      <p className="sr" aria-live="polite">
+        {announcement}
+      </p>
       <ComparisonNotes sold={sold} missing={missing} beyond={beyond} remaining={vehicles.length} />
       {vehicles.length === 0 && <NothingToCompare />}
       {vehicles.length === 1 && vehicles[0] && <OneMore vehicle={vehicles[0]} similar={similar} />}
@@ -52,9 +60,13 @@ export function ComparePage() {
         <ComparisonTable
           vehicles={vehicles}
           parts={parts.filter(({ rows }) => rows.length > 0)}
-          onRemove={(removed) => setCompared(vehicles.filter(({ id }) => id !== removed.id))}
+          onRemove={(removed) => {
+            noteRemoval(removed);
+            setCompared(vehicles.filter(({ id }) => id !== removed.id));
+          }}
         />
       )}
+      <AsIsNote vehicles={vehicles} />
       {isComparison && <AskBar key={vehicles.map(({ id }) => id).join()} vehicles={vehicles} />}
     </div>
   );

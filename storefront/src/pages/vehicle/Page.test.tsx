@@ -50,7 +50,7 @@ test('past use as a rental and a sale as is are shown next to the price', () => 
     'As is, unfit',
     'Former daily rental',
   ]);
-  const bar = within(screen.getByRole('region', { name: 'Price and contact' }));
+  const bar = within(screen.getByRole('region', { name: 'Price and contact at the bottom' }));
   bar.getByText('As is, unfit');
   screen.getByText(/This vehicle is being sold "as is," unfit/);
 });
