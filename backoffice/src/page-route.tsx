@@ -1,10 +1,11 @@
-import { importWithRetry, toRouteResponse } from '@dealer/shared-domain';
-import type { Permission } from '@dealer/shared-domain/staff';
+import { DomainError, importWithRetry, toRouteResponse } from '@dealer/shared-domain';
+import type { BackofficeContract, Permission } from '@dealer/shared-domain/staff';
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { PageError, type PageErrorProps } from './pages/PageError.tsx';
+import { hasPermission } from './permission.ts';
 
-/** `permission` is checked by the shell's guard; `isTask` makes room in the layout for the page's own bar. */
+/** `permission` is checked before the loader and by the shell's guard; `isTask` makes room in the layout for the page's own bar. */
 export type StaffRouteHandle = { permission?: Permission; isTask?: boolean };
 
 export type Loader = (args: LoaderFunctionArgs) => unknown;
@@ -22,12 +23,28 @@ type StaffPage = {
 };
 
 /** A page in its own error boundary: a route whose code failed to load cannot show its own error. */
-export function page({ load, loader, failure, path, ...rest }: StaffPage): RouteObject {
-  const loadPage = () => importWithRetry(load).then(({ Page }) => Page);
-  const route = { ...rest, ...(loader && { loader: withRouteResponse(loader) }), lazy: { Component: loadPage } };
-  return {
-    errorElement: <PageError {...failure} />,
-    children: [path === undefined ? { ...route, index: true } : { ...route, path }],
+export function createPage(contract: BackofficeContract): (page: StaffPage) => RouteObject {
+  return ({ load, loader, failure, path, ...rest }) => {
+    const loadPage = () => importWithRetry(load).then(({ Page }) => Page);
+    const permitted = loader && withPermission(contract, loader, rest.handle?.permission);
+    const route = {
+      ...rest,
+      ...(permitted && { loader: withRouteResponse(permitted) }),
+      lazy: { Component: loadPage },
+    };
+    return {
+      errorElement: <PageError {...failure} />,
+      children: [path === undefined ? { ...route, index: true } : { ...route, path }],
+    };
+  };
+}
+
+/** Requests nothing that the database would refuse. Every role sees vehicles, so their pages don't wait for the user. */
+function withPermission(contract: BackofficeContract, loader: Loader, permission?: Permission): Loader {
+  if (!permission || permission === 'vehicles') return loader;
+  return async (args) => {
+    if (!(await hasPermission(contract, permission))) throw new DomainError('forbidden', `No right for ${permission}`);
+    return loader(args);
   };
 }
 

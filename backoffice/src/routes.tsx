@@ -1,10 +1,10 @@
-import { analyticsFailed, type BackofficeContract, staffPaths } from '@dealer/shared-domain/staff';
+import { analyticsFailed, type BackofficeContract, type InventoryStats, staffPaths } from '@dealer/shared-domain/staff';
 import { type RouteObject, redirect, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { TableSkeleton } from './features/vehicle-list/table/TableSkeleton.tsx';
 import { Frame } from './layout/Frame.tsx';
 import { FrameSkeleton } from './layout/FrameSkeleton.tsx';
 import { frameLoader } from './layout/frame-loader.ts';
-import { type Loader, page, type StaffRouteHandle } from './page-route.tsx';
+import { createPage, type StaffRouteHandle } from './page-route.tsx';
 import { analyticsLoader } from './pages/analytics/loader.ts';
 import { appointmentsLoader, isAnotherWeek } from './pages/appointments/loader.ts';
 import { dashboardLoader } from './pages/dashboard/loader.ts';
@@ -44,22 +44,23 @@ export function createRoutes(contract: BackofficeContract): RouteObject[] {
         {
           path: '/admin',
           children: [
-            ...dashboardRoutes(dashboardLoader(contract, getStats)),
+            ...dashboardRoutes(contract, getStats),
             ...vehicleRoutes(contract),
             ...officeRoutes(contract),
             { path: '*', Component: NotFoundPage },
           ],
         },
-        ...checkRoutes(),
+        ...checkRoutes(contract),
         { path: '/legacy-admin', children: [...legacyRoutes(contract), { path: '*', Component: NotFoundPage }] },
       ],
     },
   ];
 }
 
-function dashboardRoutes(loader: Loader): RouteObject[] {
+function dashboardRoutes(contract: BackofficeContract, getStats: () => Promise<InventoryStats>): RouteObject[] {
+  const page = createPage(contract);
   const dashboard = {
-    loader,
+    loader: dashboardLoader(contract, getStats),
     failure: { title: 'Failed to load dashboard data' },
     load: () => import(/* webpackChunkName: "page-dashboard" */ './pages/dashboard/Page.tsx'),
   };
@@ -70,6 +71,7 @@ function dashboardRoutes(loader: Loader): RouteObject[] {
 }
 
 function officeRoutes(contract: BackofficeContract): RouteObject[] {
+  const page = createPage(contract);
   return [
     page({
       id: 'page-analytics',
@@ -133,7 +135,8 @@ function officeRoutes(contract: BackofficeContract): RouteObject[] {
   ];
 }
 
-function checkRoutes(): RouteObject[] {
+function checkRoutes(contract: BackofficeContract): RouteObject[] {
+  const page = createPage(contract);
   return [
     page({
       id: 'page-diagnostic',
@@ -157,6 +160,7 @@ function checkRoutes(): RouteObject[] {
 }
 
 function legacyRoutes(contract: BackofficeContract): RouteObject[] {
+  const page = createPage(contract);
   const form = {
     handle: vehicleTask,
     load: () => import(/* webpackChunkName: "page-legacy-form" */ './pages/legacy-form/Page.tsx'),

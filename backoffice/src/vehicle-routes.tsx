@@ -1,6 +1,6 @@
 import type { BackofficeContract } from '@dealer/shared-domain/staff';
 import type { RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import { page, type StaffRouteHandle } from './page-route.tsx';
+import { createPage, type StaffRouteHandle } from './page-route.tsx';
 import { addVehicleLoader } from './pages/add-vehicle/loader.ts';
 import { editVehicleLoader } from './pages/edit-vehicle/loader.ts';
 import { exportLoader } from './pages/export/loader.ts';
@@ -17,6 +17,7 @@ const transferTask: StaffRouteHandle = { permission: 'vehicles.transfer', isTask
 
 /** The pages of the vehicles. */
 export function vehicleRoutes(contract: BackofficeContract): RouteObject[] {
+  const page = createPage(contract);
   const list = {
     handle: forVehicles,
     // One loader for both views: switching views keeps the loaded rows.
@@ -91,6 +92,7 @@ export function vehicleRoutes(contract: BackofficeContract): RouteObject[] {
 }
 
 function transferRoutes(contract: BackofficeContract): RouteObject[] {
+  const page = createPage(contract);
   return [
     page({
       id: 'page-import',

@@ -1,8 +1,9 @@
 create function private.phone_key(p_phone text) returns text
 language sql immutable set search_path = '' as $$
-  -- Ten digits, so that +1 and brackets make no difference; fewer than seven identify no one.
+  -- Ten digits, so that +1, brackets and an extension make no difference; fewer than seven identify no one.
   select case when length(digits) >= 7 then right(digits, 10) end
-  from (select regexp_replace(coalesce(p_phone, ''), '\D', '', 'g')) given (digits)
+  from (select regexp_replace(
+    regexp_replace(coalesce(p_phone, ''), '(extension|ext|x|#).*$', '', 'i'), '\D', '', 'g')) given (digits)
 $$;
 comment on function private.phone_key is 'The digits by which telephone numbers are compared; null for too few.';
 
@@ -26,7 +27,7 @@ create table public.leads (
   first_answered_at timestamptz,
   answer_minutes integer check (answer_minutes >= 0),
   answered_by uuid references auth.users (id) on delete set null,
-  won_price numeric(10, 2) check (won_price between 0 and 10000000),
+  won_price numeric(10, 2) check (won_price > 0 and won_price <= 10000000),
   won_on date,
   merged_into uuid references public.leads (id) on delete cascade check (merged_into <> id),
   version integer not null default 1,
@@ -188,15 +189,20 @@ $$;
 comment on function private.lead_goal_minutes is
   'Within how many minutes of opening time a lead is to be answered: the dealership''s own goal, else what visitors are promised, else one hour.';
 
+create function private.possible_lead_owners(p_dealer_id text)
+returns table (user_id uuid, username text, role text)
+language sql stable security definer set search_path = '' as $$
+  select staff.user_id, staff.username, staff.role from public.admin_users staff
+  where staff.dealer_id = p_dealer_id and not staff.is_suspended and staff.joined_at is not null
+    and exists (select from private.role_rights held where held.role = staff.role and held.permission = 'messages')
+$$;
+comment on function private.possible_lead_owners is
+  'Who may own leads: the people who work here and whose own role answers messages.';
+
 create function private.lead_takers(p_dealer_id text)
 returns table (user_id uuid, username text, open_leads bigint, last_given_at timestamptz, busy_until timestamptz, next_drive_at timestamptz)
 language sql stable security definer set search_path = '' as $$
-  with people as (
-    select staff.user_id, staff.username, staff.role from public.admin_users staff
-    where staff.dealer_id = p_dealer_id and not staff.is_suspended and staff.joined_at is not null
-      and exists (
-        select from private.role_rights held where held.role = staff.role and held.permission = 'messages')
-  )
+  with people as (select * from private.possible_lead_owners(p_dealer_id))
   select people.user_id, people.username,
     (select count(*) from public.leads lead
       where lead.dealer_id = p_dealer_id and lead.owner_id = people.user_id and lead.merged_into is null
@@ -380,12 +386,6 @@ begin
   if new.stage <> old.stage and new.stage in ('won', 'lost') then
     new.waiting_since := null;
   end if;
-  if new.owner_id is not null and new.owner_id is distinct from old.owner_id and not exists (
-    select 1 from public.admin_users staff
-    where staff.dealer_id = new.dealer_id and staff.user_id = new.owner_id and not staff.is_suspended
-  ) then
-    raise exception using errcode = '22023', message = 'Choose a person who works here';
-  end if;
   return new;
 end
 $$;
@@ -395,15 +395,21 @@ create trigger record_lead_change before update on public.leads
   for each row execute function private.record_lead_change();
 
 create function private.record_lead_owner() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' or new.owner_id is distinct from old.owner_id then
+    if new.owner_id is not null and auth.uid() is not null and not exists (
+      select 1 from private.possible_lead_owners(new.dealer_id) person where person.user_id = new.owner_id
+    ) then
+      raise exception using errcode = '22023', message = 'Choose a person who may answer leads';
+    end if;
     new.owned_since := case when new.owner_id is not null then clock_timestamp() end;
   end if;
   return new;
 end
 $$;
-comment on function private.record_lead_owner is 'Records since when a lead has its owner.';
+comment on function private.record_lead_owner is
+  'Records since when a lead has its owner, and refuses one who could not see it.';
 create trigger record_lead_owner before insert or update of owner_id on public.leads
   for each row execute function private.record_lead_owner();
 
@@ -476,7 +482,9 @@ begin
     if new.lead_id is null then
       insert into public.leads (dealer_id, vehicle_id, source, name, email, phone, owner_id)
       values (new.dealer_id, new.vehicle_id, 'test-drive', new.name, new.email, new.phone,
-        coalesce(new.staff_id, auth.uid()))
+        (select person.user_id from private.possible_lead_owners(new.dealer_id) person
+          where person.user_id in (new.staff_id, auth.uid())
+          order by person.user_id = new.staff_id desc nulls last limit 1))
       returning id into new.lead_id;
     end if;
   end if;
@@ -513,17 +521,20 @@ create trigger follow_alert after update of confirmed_at on public.vehicle_alert
 create function private.lead_people(p_dealer_id text) returns json
 language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
-    'id', staff.user_id, 'name', staff.username, 'is_active', not staff.is_suspended, 'open_leads', (
+    'id', staff.user_id, 'name', staff.username, 'is_active', possible.user_id is not null, 'open_leads', (
       select count(*) from public.leads lead
       where lead.owner_id = staff.user_id and lead.dealer_id = p_dealer_id and lead.merged_into is null
         and lead.stage not in ('won', 'lost')
     ), 'busy_until', taker.busy_until, 'next_drive_at', taker.next_drive_at) order by staff.username), '[]')
   from public.admin_users staff
+  left join private.possible_lead_owners(p_dealer_id) possible on possible.user_id = staff.user_id
   left join private.lead_takers(p_dealer_id) taker on taker.user_id = staff.user_id
   where staff.dealer_id = p_dealer_id and private.has_permission(p_dealer_id, 'messages')
+    and (possible.user_id is not null or exists (
+      select 1 from public.leads lead where lead.dealer_id = p_dealer_id and lead.owner_id = staff.user_id))
 $$;
 comment on function private.lead_people is
-  'Who can own a lead or did, with the number of open ones and test drives; nothing without the permission for messages.';
+  'Who can own a lead (is_active) or has one, with the number of open ones and test drives; nothing without the permission for messages.';
 
 create function private.next_lead_owners(p_dealer_id text) returns json
 language sql stable security definer set search_path = '' as $$

@@ -35,8 +35,7 @@ begin
   end if;
   perform private.require_driver(p_dealer_id, p_to);
   if p_to is not null and not exists (
-    select 1 from public.admin_users person, private.permissions_of(person.role) held
-    where person.dealer_id = p_dealer_id and person.user_id = p_to and held.permission = 'messages'
+    select 1 from private.possible_lead_owners(p_dealer_id) person where person.user_id = p_to
   ) then
     raise exception using errcode = '22023', message = 'Choose a person who may answer leads';
   end if;

@@ -197,7 +197,7 @@ describe.each(databaseKinds)('following up leads on %s', (kind) => {
       const config = toPrivateConfig(gateway());
       const mail = { ...must(config.mail, 'mail access'), url, adfTemplateId: 'adf' };
       const options = { backend: createBackendClient(config), mail, dealerId, publicUrl: 'https://x.test' };
-      await sendAdfMails({ ...options, wait: async () => undefined }).catch(() => undefined);
+      await sendAdfMails(options).catch(() => undefined);
     };
     const stateOf = async (id: string) => (await callAs(manager, 'lead_detail', { p_id: id })).adf;
     const turnOn = () => change("adf_enabled = true, adf_email = 'leads@crm.example.ca'");

@@ -51,13 +51,10 @@ describe.each(databaseKinds)('waiting leads and reminders on %s', (kind) => {
   const notify = async () => {
     const config = toPrivateConfig(gateway());
     await sendNotifications({
-      ...{
-        backend: createBackendClient(config),
-        mail: must(config.mail, 'mail access'),
-        dealerId,
-        publicUrl: 'https://x.test',
-      },
-      wait: async () => undefined,
+      backend: createBackendClient(config),
+      mail: must(config.mail, 'mail access'),
+      dealerId,
+      publicUrl: 'https://x.test',
     });
   };
   const subjects = async () => (await readMails(gateway())).map(({ to_email, subject }) => [to_email, subject]);

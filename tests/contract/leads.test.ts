@@ -25,6 +25,7 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
       dealerId,
     ]);
     ownerId = owner?.user_id;
+    await gateway().database.query('update public.admin_users set joined_at = now()');
   });
 
   beforeEach(async () => {

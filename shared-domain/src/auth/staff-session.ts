@@ -21,7 +21,10 @@ export type SignOutScope = 'device' | 'everywhere';
 
 /** The back office's view of the session; it never receives a token. */
 export type StaffSession = {
+  /** Throws until the session is checked. */
   getUser(): StaffUser;
+  /** Resolves once someone is signed in, for loaders that run during the check. Undefined in an older shell. */
+  whenSignedIn?(): Promise<StaffUser>;
   refreshUser(): Promise<StaffUser>;
   /** Leads to the home page. Rejects and keeps the session if the others could not be revoked. */
   signOut(scope: SignOutScope): Promise<void>;

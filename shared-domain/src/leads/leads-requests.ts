@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { DomainError } from '../errors.ts';
 import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
+import { isUuid } from '../uuid.ts';
 import { createLeadEventRequests } from './lead-event-requests.ts';
 import { createLeadFileRequests } from './lead-file-requests.ts';
 import { leadDetailSchema, leadListSchema, remindersSchema, responseTimesSchema } from './lead-row.ts';
 import { createLeadWriteRequests } from './lead-write-requests.ts';
 import { type LeadsSource, leadsFailed } from './leads.ts';
 import { createSavedReplyRequests } from './saved-reply-requests.ts';
+
+const leadMissing = 'This lead is not there.';
 
 export function createLeadsRequests(connection: StaffConnection): LeadsSource {
   const callFunction = createFunctionCaller(connection);
@@ -18,9 +21,10 @@ export function createLeadsRequests(connection: StaffConnection): LeadsSource {
     },
 
     async getLead(id, signal) {
+      if (!isUuid(id)) throw new DomainError('not-found', leadMissing);
       const options = { schema: v.nullable(leadDetailSchema), signal, failed: leadsFailed };
       const lead = await callFunction('lead_detail', { p_id: id }, options);
-      if (!lead) throw new DomainError('not-found', 'This lead is not there.');
+      if (!lead) throw new DomainError('not-found', leadMissing);
       return lead;
     },
 

@@ -5,6 +5,7 @@ import { storedNumber } from '../supabase/column-schemas.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import type { StaffClient } from '../supabase/staff-client.ts';
 import { createFunctionCaller } from '../supabase/staff-connection.ts';
+import { isUuid } from '../uuid.ts';
 import { conversationSchema, messageListSchema } from './staff-message-row.ts';
 import {
   type MessagePhoto,
@@ -26,6 +27,7 @@ const photosSchema: v.GenericSchema<unknown, MessagePhoto[]> = v.pipe(
   v.object({ photos: v.array(v.object({ id: v.string(), url: v.string() })) }),
   v.transform(({ photos }) => photos),
 );
+const messageMissing = 'This message is not there.';
 const photosFailed = 'The photographs could not be loaded. Please try again.';
 const unavailable = 'The reply could not be sent. Please try again.';
 
@@ -60,9 +62,10 @@ export function createStaffMessagesRequests({
     },
 
     async getConversation(id, signal) {
+      if (!isUuid(id)) throw new DomainError('not-found', messageMissing);
       const options = { schema: v.nullable(conversationSchema), signal, failed: messagesFailed };
       const conversation = await callFunction('message_conversation', { p_id: id }, options);
-      if (!conversation) throw new DomainError('not-found', 'This message is not there.');
+      if (!conversation) throw new DomainError('not-found', messageMissing);
       return conversation;
     },
 

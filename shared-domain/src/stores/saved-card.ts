@@ -1,11 +1,10 @@
+import { isUuid } from '../uuid.ts';
 import type { VehicleCard } from '../vehicles/vehicle.ts';
 import type { Flagged } from '../vehicles/vehicle-flags.ts';
 import type { VehicleImage } from '../vehicles/vehicle-media.ts';
 
 /** Enough to show a saved vehicle until its current data loads. */
 export type SavedCard = Pick<VehicleCard, 'id' | 'year' | 'make' | 'model' | 'trim' | 'price' | 'image'> & Flagged;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function toSavedCard({ soldAsIs, titleBrands, pastUse, ...card }: SavedCard): SavedCard {
   const { id, year, make, model, trim, price, image } = card;
@@ -20,8 +19,7 @@ export function readSavedCards(list: unknown): SavedCard[] {
 function readCard(entry: unknown): SavedCard[] {
   if (!isRecord(entry)) return [];
   const { id, year, make, model, trim, price, image } = entry;
-  if (!isText(id) || !uuid.test(id) || !isNumber(year) || !isText(make) || !isText(model) || !isNumber(price))
-    return [];
+  if (!isText(id) || !isUuid(id) || !isNumber(year) || !isText(make) || !isText(model) || !isNumber(price)) return [];
   const { soldAsIs, titleBrands, pastUse } = entry;
   return [
     {

@@ -52,4 +52,4 @@ const kinds = new Map<string, DomainErrorKind>([
   ['23505', 'conflict'],
 ]);
 
-const forbiddenMessage = "You don't have permission to access this resource.";
+export const forbiddenMessage = "You don't have permission to access this resource.";

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts';
-import { vehicleIdFromParam } from '../paths.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
+import { isUuid } from '../uuid.ts';
 import { deletedVehiclesPerPage, deletedVehiclesSchema, toDeletedVehiclePage } from './deleted-vehicle.ts';
 import { type StaffVehicleReads, staffVehiclePageSize } from './staff-vehicle.ts';
 import { defaultStaffVehicleQuery } from './staff-vehicle-query.ts';
@@ -49,8 +49,7 @@ export function createStaffVehicleReads(connection: StaffConnection): StaffVehic
     },
 
     async getVehicle(id, signal) {
-      // The database refuses anything but a uuid as a malformed request.
-      if (vehicleIdFromParam(id) !== id.toLowerCase()) throw new DomainError('not-found', vehicleMissing);
+      if (!isUuid(id)) throw new DomainError('not-found', vehicleMissing);
       const [row] = await withSession(() => {
         const request = client.from('vehicles').select(editableVehicleColumns).eq('dealer_id', dealerId).eq('id', id);
         return runStaffQuery(request, { schema: editableVehiclesSchema, signal, failed: failures.vehicle });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DomainError, isDomainError } from '../errors.ts';
-import { runStaffQuery } from '../supabase/run-staff-query.ts';
+import { forbiddenMessage, runStaffQuery } from '../supabase/run-staff-query.ts';
 import type { StaffClient } from '../supabase/staff-client.ts';
 import { duplicateVinMessage, newerVersionMessage, type SavedVehicle } from './staff-vehicle.ts';
 import { savedRowsSchema } from './staff-vehicle-row.ts';
@@ -46,14 +46,18 @@ export function createStoredVehicles({ client, dealerId }: { client: StaffClient
     const [saved] = await runStaffQuery(request, { schema: savedRowsSchema, failed }).catch((error: unknown) => {
       throw isDomainError(error) ? withKnownMessage(error) : error;
     });
-    return saved ?? settleUpdate(id, columns, failed);
+    return saved ?? settleUpdate(id, version, columns, failed);
   }
 
-  /** Handles a vehicle that was deleted, changed by another person, or already updated by an earlier attempt. */
-  async function settleUpdate(id: string, columns: Columns, failed: string): Promise<SavedVehicle> {
+  /**
+   * Handles a vehicle that was deleted, changed by another person, or already updated by an earlier attempt. Row level
+   * security refuses an update without an error, so the sent version is still stored.
+   */
+  async function settleUpdate(id: string, version: number, columns: Columns, failed: string): Promise<SavedVehicle> {
     const stored = await readStored(id, columns, failed);
     if (!stored) throw new DomainError('not-found', vehicleMissing);
     if (stored.hasThem) return stored.saved;
+    if (stored.saved.version === version) throw new DomainError('forbidden', forbiddenMessage);
     throw new DomainError('conflict', newerVersionMessage);
   }
 

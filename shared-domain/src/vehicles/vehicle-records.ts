@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts';
-import { vehicleIdFromParam } from '../paths.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
+import { isUuid } from '../uuid.ts';
 import type { VehicleRecord } from './vehicle-history.ts';
 import {
   toVehicleRecord,
@@ -32,8 +32,7 @@ export function createVehicleRecords(connection: StaffConnection): VehicleRecord
 
   return {
     async getHistory(id, before, signal) {
-      // The database refuses anything but a uuid as a malformed request.
-      if (vehicleIdFromParam(id) !== id.toLowerCase()) throw new DomainError('not-found', 'Vehicle not found');
+      if (!isUuid(id)) throw new DomainError('not-found', 'Vehicle not found');
       const values = { p_vehicle_id: id, ...(before !== undefined && { p_before: before }) };
       const options = { schema: vehicleRecordSchema, signal, failed: failures.history };
       return toVehicleRecord(await callFunction('vehicle_history', values, options));

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts';
-import { vehicleIdFromParam } from '../paths.ts';
 import type { PublicClient } from '../supabase/public-client.ts';
 import { runQuery } from '../supabase/run-query.ts';
+import { isUuid } from '../uuid.ts';
 import type { InventoryPage } from './inventory-page.ts';
 import { type InventoryQuery, toFilters } from './inventory-query.ts';
 import { inventoryPageRowSchema, inventoryVersionSchema, toInventoryPage } from './inventory-row.ts';
@@ -69,8 +69,7 @@ export function createVehicleSource({ client, dealerId }: { client: PublicClient
   }
 
   async function getVehicle(id: string, signal?: AbortSignal): Promise<ShownVehicle> {
-    // The database refuses anything but a uuid as a malformed request.
-    if (vehicleIdFromParam(id) !== id.toLowerCase()) throw new DomainError('not-found', vehicleMissing);
+    if (!isUuid(id)) throw new DomainError('not-found', vehicleMissing);
     const request = client.from('vehicles').select(vehicleColumns).eq('dealer_id', dealerId).eq('id', id).limit(1);
     const found = runQuery(request, { schema: vehicleRowsSchema, signal, loadFailed, missing: vehicleMissing });
     const extras = getExtras(id, signal);
@@ -147,7 +146,7 @@ function createSearchReads({ client, dealerId }: { client: PublicClient; dealerI
 
 /** Removes duplicates and invalid ids. */
 export function toVehicleIds(ids: string[]): string[] {
-  const validIds = ids.map((id) => id.toLowerCase()).filter((id) => vehicleIdFromParam(id) === id);
+  const validIds = ids.map((id) => id.toLowerCase()).filter(isUuid);
   return [...new Set(validIds)].slice(0, maxIds);
 }
 

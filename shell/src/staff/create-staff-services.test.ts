@@ -68,3 +68,12 @@ test('the back office hears that a sign-out everywhere failed, and the person st
   await contract.session.signOut('device');
   expect(localStorage.getItem('authToken')).toBeNull();
 });
+
+test('the back office can wait for the user whose session is still checked', async () => {
+  const { contract, session } = await lend();
+  expect(() => contract.session.getUser()).toThrow('No one is signed in');
+  const user = contract.session.whenSignedIn?.();
+  session.enter(aStaffUser);
+  expect(await user).toEqual(aStaffUser);
+  expect(await contract.session.whenSignedIn?.()).toEqual(aStaffUser);
+});

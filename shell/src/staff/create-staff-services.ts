@@ -47,7 +47,12 @@ export function createStaffServices(config: PublicConfig, leave: () => void): St
       withSession,
       withoutAsking: whileSignedIn,
       account: createAccountSource({ ...accountOptions, withSession }),
-      session: { getUser: () => getUser(session), refreshUser: session.refreshUser, signOut },
+      session: {
+        getUser: () => getUser(session),
+        whenSignedIn: () => whenSignedIn(session),
+        refreshUser: session.refreshUser,
+        signOut,
+      },
     }),
   );
   session.store.subscribe(({ phase }) => {
@@ -88,6 +93,18 @@ function getUser({ store }: SessionStore): StaffUser {
   const state = store.getState();
   if (state.phase !== 'signed-in') throw new Error('No one is signed in');
   return state.user;
+}
+
+function whenSignedIn({ store }: SessionStore): Promise<StaffUser> {
+  const current = store.getState();
+  if (current.phase === 'signed-in') return Promise.resolve(current.user);
+  return new Promise((resolve) => {
+    const unsubscribe = store.subscribe((state) => {
+      if (state.phase !== 'signed-in') return;
+      unsubscribe();
+      resolve(state.user);
+    });
+  });
 }
 
 /** The name of the account in an authenticator app. */

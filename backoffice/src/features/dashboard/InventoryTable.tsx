@@ -3,7 +3,7 @@ import type { StaffVehicle } from '@dealer/shared-domain/staff';
 import { classNames, Icon, StatusBadge, Thumbnail } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { formatShortDay } from '../../format.ts';
-import { useStaff } from '../../staff.tsx';
+import { useMay, useStaff } from '../../staff.tsx';
 import tool from '../../ui/row-tool.module.css';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import styles from './InventoryTable.module.css';
@@ -49,6 +49,7 @@ type InventoryRowProps = Pick<InventoryTableProps, 'dealer' | 'onDelete'> & { ve
 
 function InventoryRow({ vehicle, dealer, onDelete }: InventoryRowProps) {
   const { config } = useStaff();
+  const mayDelete = useMay('vehicles.delete');
   const name = vehicleName(vehicle);
   return (
     <tr>
@@ -72,14 +73,16 @@ function InventoryRow({ vehicle, dealer, onDelete }: InventoryRowProps) {
         <Link className={tool.tool} to={paths.adminEditVehicle(vehicle.id)} aria-label={`Edit ${name}`}>
           <StaffIcon name="edit" />
         </Link>
-        <button
-          type="button"
-          className={classNames(tool.tool, tool.remove)}
-          aria-label={`Delete ${name}`}
-          onClick={() => onDelete(vehicle)}
-        >
-          <Icon name="trash" />
-        </button>
+        {mayDelete && (
+          <button
+            type="button"
+            className={classNames(tool.tool, tool.remove)}
+            aria-label={`Delete ${name}`}
+            onClick={() => onDelete(vehicle)}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
       </td>
     </tr>
   );

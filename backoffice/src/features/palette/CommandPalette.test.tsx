@@ -20,7 +20,7 @@ async function openPalette(permissions?: Parameters<typeof renderBackoffice>[2])
   const getPage = vi.fn(async () => aPage([civic]));
   const backoffice = renderBackoffice('/admin/vehicles', [civic], {
     getPage,
-    permissions: ['vehicles', 'messages', 'settings'],
+    permissions: ['vehicles', 'vehicles.publish', 'messages', 'settings'],
     ...permissions,
   });
   await screen.findByRole('heading', { name: 'Vehicle Management' });
@@ -82,7 +82,7 @@ test('commands without permission are not offered', async () => {
 });
 
 test('G and a letter go to a page, N adds a vehicle, and no shortcut works while typing', async () => {
-  const { router } = renderBackoffice('/admin/vehicles', [civic], { permissions: ['vehicles', 'messages'] });
+  const { router } = renderBackoffice('/admin/vehicles', [civic], { permissions: ['vehicles', 'vehicles.draft', 'messages'] });
   const search = await screen.findByRole('searchbox', { name: 'Search' });
   search.focus();
   for (const key of ['g', 'm', '?', 'n']) press(key);

@@ -44,7 +44,7 @@ export function usePaletteItems(text: string, found: StaffVehicle[], onOpenShort
 
   return [
     ...found.map(toVehicleItem),
-    ...(first ? toVehicleCommands(first, markSold) : []),
+    ...(first ? toVehicleCommands(first, permissions.includes('vehicles.publish') ? markSold : null) : []),
     ...findItems(commands, search),
     ...toMessageSearch(search, permissions),
     ...findItems(pages, search),
@@ -61,9 +61,10 @@ function toVehicleItem(vehicle: StaffVehicle): PaletteItem {
   return { id: vehicle.id, label, group: 'Vehicles', vehicle, to: staffPaths.editVehicle(vehicle.id) };
 }
 
-function toVehicleCommands(vehicle: StaffVehicle, markSold: (vehicle: StaffVehicle) => void): PaletteItem[] {
+/** `markSold` is null for those who may not change a status. */
+function toVehicleCommands(vehicle: StaffVehicle, markSold: ((vehicle: StaffVehicle) => void) | null): PaletteItem[] {
   const name = vehicleName(vehicle);
-  const sell: PaletteItem = {
+  const sell: PaletteItem | null = markSold && {
     id: 'sell',
     label: `Mark ${name} Sold`,
     group: 'Do',
@@ -91,7 +92,12 @@ function toVehicleCommands(vehicle: StaffVehicle, markSold: (vehicle: StaffVehic
     icon: 'print',
     to: staffPaths.printVehicles([vehicle.id]),
   };
-  return [...(vehicle.status === 'Sold' ? [] : [sell]), ...(vehicle.status === 'Draft' ? [] : [view]), history, print];
+  return [
+    ...(vehicle.status === 'Sold' || !sell ? [] : [sell]),
+    ...(vehicle.status === 'Draft' ? [] : [view]),
+    history,
+    print,
+  ];
 }
 
 function toMessageSearch(search: string, permissions: readonly Permission[]): PaletteItem[] {

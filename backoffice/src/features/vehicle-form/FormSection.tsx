@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { EditorOnly } from './EditorOnly.tsx';
 import styles from './FormSection.module.css';
 
 export const formSections = [
@@ -12,6 +13,9 @@ export const formSections = [
   { id: 'disclosures', title: 'Disclosures and Conditions', shortTitle: 'Disclosures' },
   { id: 'history', title: 'History & use' },
 ] as const satisfies { id: string; title: string; shortTitle?: string }[];
+
+/** Those who may add photographs only use them; the disclosures have photographs, too. */
+const openToAll: readonly FormSectionId[] = ['photographs', 'videos', 'disclosures'];
 
 export type FormSectionId = (typeof formSections)[number]['id'];
 
@@ -29,7 +33,7 @@ export function FormSection({ id, help, children }: { id: FormSectionId; help: R
         <h2 id={`${id}-title`}>{title}</h2>
         <p>{help}</p>
       </header>
-      {children}
+      {openToAll.includes(id) ? children : <EditorOnly>{children}</EditorOnly>}
     </section>
   );
 }

@@ -10,10 +10,11 @@ type LeaveGuardProps = {
   isLeaving: RefObject<boolean>;
   /** True for amounts that were not saved; the vehicle's save does not include them. */
   hasUnsavedMoney: boolean;
+  onStay: () => void;
 };
 
 /** Asks before unsaved changes are lost. */
-export function LeaveGuard({ hasUnsaved, hasDraft, isLeaving, hasUnsavedMoney }: LeaveGuardProps) {
+export function LeaveGuard({ hasUnsaved, hasDraft, isLeaving, hasUnsavedMoney, onStay }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (hasUnsavedMoney || (hasUnsaved && !isLeaving.current)) && currentLocation.pathname !== nextLocation.pathname,
@@ -36,7 +37,10 @@ export function LeaveGuard({ hasUnsaved, hasDraft, isLeaving, hasUnsavedMoney }:
       cancelLabel="Stay"
       isDangerous
       onConfirm={() => blocker.proceed()}
-      onCancel={() => blocker.reset()}
+      onCancel={() => {
+        blocker.reset();
+        onStay();
+      }}
     />
   );
 }

@@ -1,8 +1,11 @@
 import { staffPaths } from '@dealer/shared-domain/staff';
+import { Note } from '@dealer/shared-ui';
 import { useState } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useMay } from '../../staff.tsx';
+import { useVehicleRights } from '../../vehicle-rights.ts';
 import { DraftNote } from './draft/DraftNote.tsx';
+import { ReadOnlyVehicle } from './EditorOnly.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAside } from './FormAside.tsx';
 import { FormHead } from './FormHead.tsx';
@@ -31,11 +34,11 @@ const formId = 'vehicle-form';
 export function VehicleForm(props: VehicleFormProps) {
   const { vehicle, restored } = props;
   const { id, now, form, media, vin, saving, submit, discard, ...state } = useVehicleForm(props);
-  const status = useWatch({ control: form.control, name: 'status' });
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [hasUnsavedMoney, setHasUnsavedMoney] = useState(false);
   const managesMoney = useMay('money');
-  const { errors, submitCount } = form.formState;
+  const { errors, submitCount, defaultValues } = form.formState;
+  const { mayEdit } = useVehicleRights((saving.isStored && defaultValues?.status) || 'Draft');
   return (
     <FormProvider {...form}>
       <VinContext value={vin}>
@@ -45,9 +48,15 @@ export function VehicleForm(props: VehicleFormProps) {
           printPath={saving.isStored ? staffPaths.printVehicles([id]) : undefined}
           onPreview={() => setIsPreviewing(true)}
         />
-        <div className={styles.columns}>
+        {/* The browser's own question before unloading does not tell that the user stayed; typing does. */}
+        <div className={styles.columns} onInput={state.stay}>
           <div>
             <form id={formId} noValidate onSubmit={submit}>
+              {!mayEdit && (
+                <Note tone="info" title="Your role does not change published vehicles" className={styles.problem}>
+                  <p>You can add photographs and videos.</p>
+                </Note>
+              )}
               {restored && (
                 <div className={styles.problem}>
                   <DraftNote
@@ -58,18 +67,20 @@ export function VehicleForm(props: VehicleFormProps) {
                   />
                 </div>
               )}
-              <SaveProblemNote form={form} saving={saving} media={media} onSaveAgain={() => void submit()} />
-              <ErrorSummary errors={listVehicleErrors(errors)} isDraft={status === 'Draft'} attempt={submitCount} />
-              <IdentitySection now={now} vehicleId={id} isNew={vehicle === null} />
-              <PriceSection>
-                <PublicationPlan id={id} isStored={saving.isStored} onPlanUnstored={state.planUnstored} />
-              </PriceSection>
-              <DescriptionSection />
-              <PhotosSection media={media} />
-              <VideosSection media={media} />
-              <FeaturesSection />
-              <DisclosuresSection vehicle={vehicle} media={media} />
-              <HistorySection />
+              <SaveProblemNote form={form} saving={saving} media={media} onSaveAgain={() => state.saveAgain()} />
+              <ErrorSummary errors={listVehicleErrors(errors)} isDraft={state.isDraftAttempt} attempt={submitCount} />
+              <ReadOnlyVehicle value={!mayEdit}>
+                <IdentitySection now={now} vehicleId={id} isNew={vehicle === null} />
+                <PriceSection isStored={saving.isStored}>
+                  <PublicationPlan id={id} isStored={saving.isStored} onPlanUnstored={state.saveDraft} />
+                </PriceSection>
+                <DescriptionSection />
+                <PhotosSection media={media} />
+                <VideosSection media={media} />
+                <FeaturesSection />
+                <DisclosuresSection vehicle={vehicle} media={media} />
+                <HistorySection />
+              </ReadOnlyVehicle>
             </form>
             {managesMoney && (
               <LazyMoneySection vehicleId={id} isStored={saving.isStored} onUnsaved={setHasUnsavedMoney} />
@@ -91,7 +102,7 @@ export function VehicleForm(props: VehicleFormProps) {
           isSaving={saving.isSaving}
           draftSavedAtMs={state.draftSavedAtMs}
           onDiscard={() => void discard()}
-          onSaveDraft={state.isUnpublished ? state.saveDraft : undefined}
+          onSaveDraft={state.isUnpublished ? () => state.saveDraft() : undefined}
         />
         {state.questions}
         {isPreviewing && <PreviewDialog id={id} media={media} onClose={() => setIsPreviewing(false)} />}
@@ -100,6 +111,7 @@ export function VehicleForm(props: VehicleFormProps) {
           hasDraft={state.draftSavedAtMs !== null}
           isLeaving={state.isLeaving}
           hasUnsavedMoney={hasUnsavedMoney}
+          onStay={state.stay}
         />
       </VinContext>
     </FormProvider>

@@ -1,3 +1,4 @@
+import type { VehicleStatus } from '@dealer/shared-domain';
 import {
   type EditableVehicle,
   emptyVehicleFormValues,
@@ -22,16 +23,19 @@ export function openForm({
   vehicle,
   restored,
   copied = null,
+  newStatus = 'Available',
   now,
 }: {
   vehicle: EditableVehicle | null;
   restored: RestoredDraft | null;
   /** The values of the vehicle that a new one is copied from. */
   copied?: VehicleFormValues | null;
+  /** The status of a new vehicle. */
+  newStatus?: VehicleStatus;
   now: Date;
 }): OpenedForm {
   const id = restored?.draft.vehicleId ?? vehicle?.id ?? crypto.randomUUID();
-  const initial = vehicle ? toVehicleFormValues(vehicle.input) : emptyVehicleFormValues(now);
+  const initial = vehicle ? toVehicleFormValues(vehicle.input) : { ...emptyVehicleFormValues(now), status: newStatus };
   if (!restored) return { id, initial, start: copied, problem: null };
   const { baseline, values, version } = restored.draft;
   if (!vehicle || version === vehicle.version) return { id, initial, start: values, problem: null };

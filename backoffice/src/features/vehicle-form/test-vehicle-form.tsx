@@ -7,6 +7,8 @@ import { editVehicleLoader } from '../../pages/edit-vehicle/loader.ts';
 import { Page as EditVehiclePage } from '../../pages/edit-vehicle/Page.tsx';
 import { StaffProvider } from '../../staff.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
+// Preloads the section's code: on a busy machine it can come later than its time limit.
+import './money/MoneySection.tsx';
 
 /** Replaces layout, dialogs and object URLs, which the test environment lacks. */
 export function installBrowserParts() {

@@ -7,7 +7,7 @@ import {
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useStaff } from '../../staff.tsx';
+import { useMay, useStaff } from '../../staff.tsx';
 import { createBackgroundUploads, toOwner } from '../../uploads/background-uploads.ts';
 import type { DraftStore, FollowingFile } from './draft/draft-store.ts';
 import type { RestoredDraft } from './draft/vehicle-draft.ts';
@@ -30,7 +30,8 @@ type OpenFormOptions = {
 /** The values and media that the form opens with, from the stored vehicle and the draft. */
 export function useOpenForm({ vehicle, restored, following, copied = null, store }: OpenFormOptions) {
   const [now] = useState(() => new Date());
-  const [{ id, initial, start, problem }] = useState(() => openForm({ vehicle, restored, copied, now }));
+  const newStatus = useMay('vehicles.publish') ? 'Available' : 'Draft';
+  const [{ id, initial, start, problem }] = useState(() => openForm({ vehicle, restored, copied, newStatus, now }));
   const form = useForm<VehicleFormValues, unknown, VehicleInput>({
     defaultValues: initial,
     resolver: valibotResolver(createVehicleSchema({ now })),

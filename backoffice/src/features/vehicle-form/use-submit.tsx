@@ -1,3 +1,4 @@
+import { type BaseSyntheticEvent, type RefObject, useState } from 'react';
 import type { VehicleFormApi } from './rebase-form.ts';
 import { usePublishQuestion } from './use-publish-question.tsx';
 import { useSaveQuestion } from './use-save-question.tsx';
@@ -8,16 +9,40 @@ type SubmitOptions = {
   saving: SaveVehicle;
   /** True if the vehicle has never been published. */
   isUnpublished: boolean;
+  /** When the draft is published, once it is stored; null without a plan. */
+  plannedAt: RefObject<string | null>;
 };
 
 /** Validates and saves the form. Render `questions`: they ask before an unusual or incomplete vehicle is saved. */
-export function useSubmit({ form, saving, isUnpublished }: SubmitOptions) {
+export function useSubmit({ form, saving, isUnpublished, plannedAt }: SubmitOptions) {
   const checking = useSaveQuestion(saving);
   const publishing = usePublishQuestion({ isUnpublished, onSave: checking.save });
+  const [isDraftAttempt, setIsDraftAttempt] = useState(false);
 
-  const saveDraft = () => {
+  /** A plan belongs to the save that stores the draft. */
+  const setPlan = (publishAt: string | null) => {
+    if (!saving.isStored && !saving.isSaving) plannedAt.current = publishAt;
+  };
+
+  /** Repeats the last save, with its plan. */
+  const saveAgain = (event?: BaseSyntheticEvent) => {
+    setIsDraftAttempt(form.getValues('status') === 'Draft');
+    void form.handleSubmit(publishing.save, () => setPlan(null))(event);
+  };
+
+  const submit = (event: BaseSyntheticEvent) => {
+    setPlan(null);
+    saveAgain(event);
+  };
+
+  const saveDraft = (publishAt: string | null = null) => {
+    setPlan(publishAt);
+    setIsDraftAttempt(true);
     const before = form.getValues('status');
-    const revert = () => form.setValue('status', before, { shouldDirty: true });
+    const revert = () => {
+      setPlan(null);
+      form.setValue('status', before, { shouldDirty: true });
+    };
     form.setValue('status', 'Draft', { shouldDirty: true });
     void form.handleSubmit((input) => checking.save(input, revert), revert)();
   };
@@ -28,5 +53,5 @@ export function useSubmit({ form, saving, isUnpublished }: SubmitOptions) {
       {publishing.question}
     </>
   );
-  return { submit: form.handleSubmit(publishing.save), saveDraft, questions };
+  return { submit, saveAgain, saveDraft, isDraftAttempt, questions };
 }

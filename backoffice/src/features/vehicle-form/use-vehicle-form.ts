@@ -49,7 +49,7 @@ export function useVehicleForm(props: VehicleFormProps) {
   useStore(media.entries);
   const hasUnsaved = form.formState.isDirty || media.hasChanges();
   const isUnpublished = vehicle === null ? !saving.isStored : vehicle.input.status === 'Draft';
-  const submission = useSubmit({ form, saving, isUnpublished });
+  const submission = useSubmit({ form, saving, isUnpublished, plannedAt });
 
   function leaveSaved(name: string, following: number): void {
     isLeaving.current = true;
@@ -60,16 +60,18 @@ export function useVehicleForm(props: VehicleFormProps) {
     navigate(listPath);
     if (plannedAt.current && form.getValues('status') === 'Draft')
       void planStored(name || 'The vehicle', plannedAt.current);
+    plannedAt.current = null;
+  }
+
+  /** The user is still in the form after it was saved or discarded. */
+  function stay(): void {
+    isLeaving.current = false;
+    draft.resume();
   }
 
   async function planStored(name: string, publishAt: string) {
     const problem = await plan({ id, name, publication: null }, publishAt);
     if (problem) toasts.show({ tone: 'bad', text: `${name} is saved, but not planned`, detail: problem });
-  }
-
-  function planUnstored(publishAt: string) {
-    plannedAt.current = publishAt;
-    submission.saveDraft();
   }
 
   async function discard(): Promise<void> {
@@ -93,7 +95,7 @@ export function useVehicleForm(props: VehicleFormProps) {
     isUnpublished,
     isLeaving,
     discard,
-    planUnstored,
+    stay,
     ...submission,
   };
 }

@@ -13,15 +13,14 @@ import {
 
 type ChangeItemProps = {
   change: HistoryChange;
-  canUndo: boolean;
-  isNewest: boolean;
-  onUndo: () => void;
-  /** Restores the vehicle to its state right after this change. */
-  onRestore: () => void;
+  /** Undefined if it cannot be undone. */
+  onUndo: (() => void) | undefined;
+  /** Restores the vehicle to its state right after this change; undefined if it cannot be restored. */
+  onRestore: (() => void) | undefined;
 };
 
 /** One save: who, when, and each field before and after. */
-export function ChangeItem({ change, canUndo, isNewest, onUndo, onRestore }: ChangeItemProps) {
+export function ChangeItem({ change, onUndo, onRestore }: ChangeItemProps) {
   const { timeZone, currency } = useDealer();
   const fields = change.entries.flatMap(listFieldChanges);
   const lines = [...describeFileChanges(change), ...describePlans(change, timeZone)];
@@ -63,14 +62,14 @@ export function ChangeItem({ change, canUndo, isNewest, onUndo, onRestore }: Cha
           ))}
         </ul>
       )}
-      {(fields.length > 0 || !isNewest) && canUndo && (
+      {((fields.length > 0 && onUndo) || onRestore) && (
         <div className={styles.actions}>
-          {fields.length > 0 && (
+          {fields.length > 0 && onUndo && (
             <Button variant="quiet" onClick={onUndo} aria-label={`Undo this change of ${time}`}>
               <StaffIcon name="undo" /> Undo this change
             </Button>
           )}
-          {!isNewest && (
+          {onRestore && (
             <Button variant="quiet" onClick={onRestore} aria-label={`Back to this moment, ${time}`}>
               <Icon name="clock" /> Back to this moment
             </Button>

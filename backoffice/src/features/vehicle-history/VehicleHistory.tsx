@@ -1,7 +1,14 @@
-import { type EditableVehicle, groupHistory, type HistoryEntry, type VehicleRecord } from '@dealer/shared-domain/staff';
+import {
+  type EditableVehicle,
+  groupHistory,
+  type HistoryEntry,
+  listFieldChanges,
+  type VehicleRecord,
+} from '@dealer/shared-domain/staff';
 import { Button, Note } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useStaff } from '../../staff.tsx';
+import { useVehicleRights, type VehicleRights } from '../../vehicle-rights.ts';
 import { ChangeItem } from './ChangeItem.tsx';
 import { HistorySteps } from './HistorySteps.tsx';
 import { useUndoChanges } from './use-undo-changes.ts';
@@ -13,8 +20,11 @@ type VehicleHistoryProps = { id: string; record: VehicleRecord; vehicle: Editabl
 export function VehicleHistory({ id, record, vehicle }: VehicleHistoryProps) {
   const older = useOlder(id, record);
   const { undo, problem, isWorking } = useUndoChanges(vehicle);
+  const rights = useVehicleRights(vehicle?.input.status ?? 'Sold');
   const changes = groupHistory(older.entries);
   const newerThan = (index: number): HistoryEntry[] => changes.slice(0, index).flatMap(({ entries }) => entries);
+  const toUndo = (entries: HistoryEntry[], done: string) =>
+    vehicle && !isWorking && mayUndo(entries, rights) ? () => void undo(entries, done) : undefined;
   return (
     <div className={styles.columns}>
       <section aria-label="Changes">
@@ -33,10 +43,8 @@ export function VehicleHistory({ id, record, vehicle }: VehicleHistoryProps) {
             <ChangeItem
               key={change.id}
               change={change}
-              canUndo={vehicle !== null && !isWorking}
-              isNewest={index === 0}
-              onUndo={() => void undo(change.entries, 'The change is taken back')}
-              onRestore={() => void undo(newerThan(index), 'The vehicle is as it was then')}
+              onUndo={toUndo(change.entries, 'The change is taken back')}
+              onRestore={index === 0 ? undefined : toUndo(newerThan(index), 'The vehicle is as it was then')}
             />
           ))}
         </ol>
@@ -50,6 +58,12 @@ export function VehicleHistory({ id, record, vehicle }: VehicleHistoryProps) {
       <HistorySteps record={record} />
     </div>
   );
+}
+
+/** Undoing a change of price or status is such a change itself. */
+function mayUndo(entries: readonly HistoryEntry[], { mayEdit, mayPrice, mayPublish }: VehicleRights): boolean {
+  const columns = entries.flatMap(listFieldChanges).map(({ column }) => column);
+  return mayEdit && (mayPrice || !columns.includes('price')) && (mayPublish || !columns.includes('status'));
 }
 
 /** The first page of the log, and the older pages loaded after it. */

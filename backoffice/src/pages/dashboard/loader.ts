@@ -1,4 +1,4 @@
-import { type DomainError, fallbackContact, isDomainError, toLocalTime } from '@dealer/shared-domain';
+import { DomainError, fallbackContact, isDomainError, toLocalTime } from '@dealer/shared-domain';
 import type {
   Activity,
   AppointmentList,
@@ -10,6 +10,7 @@ import type {
 } from '@dealer/shared-domain/staff';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PanelData } from '../../features/dashboard/panel-data.ts';
+import { hasPermission } from '../../permission.ts';
 
 export type DashboardData = {
   stats: PanelData<InventoryStats>;
@@ -18,7 +19,7 @@ export type DashboardData = {
   /** Available vehicles, longest on the lot first. */
   longest: PanelData<StaffVehicle[]>;
   activity: PanelData<Activity[]>;
-  /** Fails without the permission, which the page asks for: on a first load a loader runs before the user is known. */
+  /** Fails without the permission; the page then shows no panel. */
   drives: PanelData<AppointmentList>;
   /** Whether the set-up checklist shows; it stays away if that is unknown. */
   needsSetup: boolean;
@@ -49,7 +50,9 @@ export function dashboardLoader(contract: BackofficeContract, getStats: () => Pr
   };
 }
 
-async function getTodaysDrives({ appointments, contact }: BackofficeContract, signal: AbortSignal) {
+async function getTodaysDrives(contract: BackofficeContract, signal: AbortSignal) {
+  const { appointments, contact } = contract;
+  if (!(await hasPermission(contract, 'appointments'))) throw new DomainError('forbidden', 'No right for appointments');
   const { timeZone } = await contact.getContact(signal).catch(() => fallbackContact);
   return appointments.getDays(toLocalTime(new Date(), timeZone).date, 1, signal);
 }

@@ -144,3 +144,9 @@ test('a salesperson has no link to it', async () => {
   await screen.findByRole('heading', { name: 'Vehicle Management' });
   expect(screen.queryByRole('link', { name: 'Money and ageing' })).toBeNull();
 });
+
+test('without the right for amounts, access is denied without a request', async () => {
+  const { getList } = open('', ['vehicles']);
+  await screen.findByRole('heading', { name: 'Access Denied' });
+  expect(getList).not.toHaveBeenCalled();
+});

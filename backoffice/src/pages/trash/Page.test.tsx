@@ -80,3 +80,10 @@ test('the vehicle list links to the trash', async () => {
   renderBackoffice('/admin/vehicles');
   expect((await screen.findByRole('link', { name: 'Trash' })).getAttribute('href')).toBe('/admin/vehicles/trash');
 });
+
+test('without the right to delete vehicles, access is denied without a request', async () => {
+  const getDeleted = vi.fn();
+  openTrash([], { getDeleted, permissions: ['vehicles'] });
+  await screen.findByRole('heading', { name: 'Access Denied' });
+  expect(getDeleted).not.toHaveBeenCalled();
+});

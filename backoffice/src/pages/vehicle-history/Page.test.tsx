@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
-import { newerVersionMessage, type VehicleRecord } from '@dealer/shared-domain/staff';
-import { aBackofficeContract, anEditableVehicle, aVehicleInput } from '@dealer/shared-domain/test-support';
+import { newerVersionMessage, type Permission, type VehicleRecord } from '@dealer/shared-domain/staff';
+import { aBackofficeContract, anEditableVehicle, aStaffUser, aVehicleInput } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -61,10 +61,11 @@ type Overrides = NonNullable<Parameters<typeof aBackofficeContract>[0]>;
 
 const Nothing = () => null;
 
-async function renderHistory({ vehicles, vehicleRecords }: Overrides = {}) {
+async function renderHistory({ vehicles, vehicleRecords, session }: Overrides = {}) {
   const contract = aBackofficeContract({
     vehicles: { getVehicle: async () => vehicle, ...vehicles },
     vehicleRecords: { getHistory: async () => record, ...vehicleRecords },
+    ...(session && { session }),
   });
   const router = createMemoryRouter(
     [
@@ -168,4 +169,19 @@ test('older changes load on demand', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show older changes' }));
   await screen.findByText('lee');
   expect(getHistory.mock.calls[1]?.[1]).toBe(0);
+});
+
+test.each<{ who: string; permissions: Permission[]; offered: RegExp[] }>([
+  { who: 'a photographer', permissions: ['vehicles', 'vehicles.draft'], offered: [] },
+  // The older change is one of the price.
+  {
+    who: 'sales',
+    permissions: ['vehicles', 'vehicles.draft', 'vehicles.edit', 'vehicles.publish'],
+    offered: [/Undo this change of Nov 21/, /Back to this moment, Nov 20/],
+  },
+])('$who may undo no change of an offered price', async ({ permissions, offered }) => {
+  await renderHistory({ session: { getUser: () => ({ ...aStaffUser, permissions }) } });
+  const buttons = screen.queryAllByRole('button', { name: /Undo this change|Back to this moment/ });
+  expect(buttons).toHaveLength(offered.length);
+  for (const name of offered) screen.getByRole('button', { name });
 });

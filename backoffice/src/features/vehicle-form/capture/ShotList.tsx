@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
 import styles from './ShotList.module.css';
 import { ShotTile } from './ShotTile.tsx';
-import { nextDamage, shotPosition, shots, toShotSlots } from './shots.ts';
+import { nextDamage, type ShotSlot, shots, takeShot, toShotSlots } from './shots.ts';
 import { UploadsState } from './UploadsState.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useUploadRetries } from './use-upload-retries.ts';
@@ -19,18 +19,10 @@ export function ShotList({ media }: { media: VehicleMedia }) {
   const taken = shots.length - slots.filter(({ entry }) => !entry).length;
   const sent = slots.filter(({ entry }) => entry?.facts).length;
 
-  const take = (name: string, files: readonly File[], replacedId?: string) => {
-    const [id] = media.add('photos', files.slice(0, 1), name);
-    if (!id) return;
-    if (replacedId) media.remove(replacedId);
-    media.move(
-      id,
-      shotPosition(
-        media.entries.getState().filter((entry) => entry.id !== id),
-        name,
-      ),
-    );
-    setAnnouncement(`${name} taken`);
+  const take = (slot: ShotSlot, [file]: readonly File[]) => {
+    if (!file) return;
+    takeShot(media, slot, file);
+    setAnnouncement(`${slot.name} taken`);
   };
 
   return (
@@ -48,7 +40,7 @@ export function ShotList({ media }: { media: VehicleMedia }) {
             entry={entry}
             isNext={name === next}
             media={media}
-            onFiles={(files) => take(name, files, entry?.id)}
+            onFiles={(files) => take({ name, entry }, files)}
           />
         ))}
         <ShotTile
@@ -58,7 +50,7 @@ export function ShotList({ media }: { media: VehicleMedia }) {
           entry={null}
           isNext={false}
           media={media}
-          onFiles={(files) => take(nextDamage(slots), files)}
+          onFiles={(files) => take({ name: nextDamage(slots), entry: null }, files)}
         />
       </ol>
       <p className="sr" role="status">

@@ -1,4 +1,5 @@
 import { entriesAt, type MediaEntry } from '../media/media-list.ts';
+import type { VehicleMedia } from '../media/vehicle-media.ts';
 
 /** The photographs of a vehicle in the order of its gallery. A photograph's text says which shot it is. */
 export const shots = ['Front', 'Three-quarter', 'Side', 'Rear', 'Dash', 'Odometer', 'Seats', 'Tires'] as const;
@@ -6,6 +7,7 @@ export const shots = ['Front', 'Three-quarter', 'Side', 'Rear', 'Dash', 'Odomete
 const damage = /^Damage(?: \d+)?$/;
 
 export type ShotSlot = {
+  /** Shown on the tile; a photograph without a text is `Another`. */
   name: string;
   /** Null until it is taken. */
   entry: MediaEntry | null;
@@ -24,6 +26,14 @@ export function toShotSlots(entries: readonly MediaEntry[]): ShotSlot[] {
   const taken = shots.map((name) => ({ name, entry: photos.find(({ alt }) => alt === name) ?? null }));
   const others = photos.filter((photo) => taken.every(({ entry }) => entry !== photo));
   return [...taken, ...others.map((entry) => ({ name: entry.alt || 'Another', entry }))];
+}
+
+/** Adds the photograph of a shot. One that is taken again gets the place and the text of the one that it replaces. */
+export function takeShot(media: VehicleMedia, { name, entry }: ShotSlot, file: File): void {
+  const photos = entriesAt(media.entries.getState(), 'photos');
+  const position = entry ? photos.findIndex(({ id }) => id === entry.id) : shotPosition(photos, name);
+  for (const id of media.add('photos', [file], entry ? entry.alt : name)) media.move(id, position);
+  if (entry) media.remove(entry.id);
 }
 
 export function nextDamage(slots: readonly ShotSlot[]): string {

@@ -4,12 +4,18 @@ import type { DraftStore } from './draft-store.ts';
 
 type DraftFilesOptions = { store: DraftStore; vehicleId: string; media: VehicleMedia };
 
-/** Returns a function that stores the files that are not uploaded yet, and removes those that left the form. */
-export function createDraftFiles({ store, vehicleId, media }: DraftFilesOptions): () => void {
+export type DraftFiles = {
+  /** Stores the files that are not uploaded yet, and removes those that left the form. */
+  sync: () => void;
+  /** Call after the draft was removed with its files. */
+  reset: () => void;
+};
+
+export function createDraftFiles({ store, vehicleId, media }: DraftFilesOptions): DraftFiles {
   const listNew = () => media.entries.getState().filter(({ isStored }) => !isStored);
   // A draft's files are on this device already.
   const storedIds = new Set(listNew().map(({ id }) => id));
-  return () => {
+  function sync(): void {
     // By the lists, because leaving the form empties the queue, and its files stay for the draft.
     const newIds = new Set(listNew().map(({ id }) => id));
     for (const id of storedIds) {
@@ -22,7 +28,9 @@ export function createDraftFiles({ store, vehicleId, media }: DraftFilesOptions)
       storedIds.add(id);
       void store.writeFile(vehicleId, id, file).then(() => media.delivery.wake());
     }
-  };
+  }
+
+  return { sync, reset: () => storedIds.clear() };
 }
 
 function findPendingFiles(media: VehicleMedia): UploadFile[] {

@@ -25,12 +25,14 @@ export type DraftState = {
   savedAtMs: number | null;
   /** Deletes the draft and stops storing it: the form was saved or discarded. */
   forget: () => Promise<void>;
+  /** Stores drafts again, because the user stayed in the form. */
+  resume: () => void;
 };
 
 /** Stores unsaved changes on this device soon after each edit and when the page is hidden. */
 export function useDraft({ store, vehicleId, form, media, getBaseline, isReady }: DraftOptions): DraftState {
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null);
-  const [syncFiles] = useState(() => createDraftFiles({ store, vehicleId, media }));
+  const [files] = useState(() => createDraftFiles({ store, vehicleId, media }));
   const hasLock = useRef(false);
   const isForgotten = useRef(false);
 
@@ -58,7 +60,7 @@ export function useDraft({ store, vehicleId, form, media, getBaseline, isReady }
       void storeDraft();
     };
     const storeFiles = () => {
-      if (hasLock.current && !isForgotten.current) syncFiles();
+      if (hasLock.current && !isForgotten.current) files.sync();
     };
     const storeAll = () => {
       storeFiles();
@@ -80,14 +82,20 @@ export function useDraft({ store, vehicleId, form, media, getBaseline, isReady }
       hasLock.current = false;
       releaseLock();
     };
-  }, [isReady, vehicleId, form, media, syncFiles]);
+  }, [isReady, vehicleId, form, media, files]);
 
   return {
     savedAtMs,
     async forget() {
       isForgotten.current = true;
       setSavedAtMs(null);
+      files.reset();
       await store.remove(vehicleId);
+    },
+    resume() {
+      if (!isForgotten.current) return;
+      isForgotten.current = false;
+      if (hasLock.current) files.sync();
     },
   };
 }

@@ -4,6 +4,7 @@ import { FieldError, TextArea } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { Segments } from '../../../ui/Segments.tsx';
+import { EditorOnly } from '../EditorOnly.tsx';
 import { DisclosurePhotos } from '../media/DisclosurePhotos.tsx';
 import { useMediaList } from '../media/use-media-list.ts';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
@@ -58,11 +59,18 @@ export function DisclosureItem({ category, label, vehicle, media }: DisclosureIt
         <h3 id={titleId}>{label}</h3>
         <InspectionNote choice={choice} category={category} inspectedAt={inspection.value} vehicle={vehicle} />
       </div>
-      <Segments labelledBy={titleId} segments={disclosureSegments(category, choice)} value={choice} onChange={choose} />
+      <EditorOnly>
+        <Segments
+          labelledBy={titleId}
+          segments={disclosureSegments(category, choice)}
+          value={choice}
+          onChange={choose}
+        />
+      </EditorOnly>
       {(hasFinding || photos.length > 0) && (
         <div className={styles.more}>
           {choice === ownText && (
-            <>
+            <EditorOnly>
               <TextArea
                 rows={2}
                 id={fieldId}
@@ -76,7 +84,7 @@ export function DisclosureItem({ category, label, vehicle, media }: DisclosureIt
                 onChange={(event) => write(event.target.value)}
               />
               <FieldError id={`${fieldId}-error`} message={error} />
-            </>
+            </EditorOnly>
           )}
           <DisclosurePhotos category={category} label={label} entries={photos} media={media} />
         </div>

@@ -2,6 +2,7 @@ import { countInspected, disclosureKinds } from '@dealer/shared-domain';
 import type { EditableVehicle, VehicleFormValues } from '@dealer/shared-domain/staff';
 import { Button } from '@dealer/shared-ui';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { EditorOnly } from '../EditorOnly.tsx';
 import { FormSection } from '../FormSection.tsx';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
 import { DisclosureItem } from './DisclosureItem.tsx';
@@ -26,7 +27,9 @@ export function DisclosuresSection({ vehicle, media }: DisclosuresSectionProps) 
     >
       <div>
         <div className={styles.head}>
-          <Button onClick={recordAll}>All nine inspected: nothing found</Button>
+          <EditorOnly>
+            <Button onClick={recordAll}>All nine inspected: nothing found</Button>
+          </EditorOnly>
           <p aria-live="polite">
             {inspected} of {disclosureKinds.length} inspected
           </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useDealer } from '../../../dealer.ts';
 import { Segments } from '../../../ui/Segments.tsx';
+import { useVehicleRights } from '../../../vehicle-rights.ts';
 import styles from '../FormSection.module.css';
 import { FormSection } from '../FormSection.tsx';
 import { CheckboxField } from '../fields/CheckboxField.tsx';
@@ -18,11 +19,20 @@ const meanings = {
   Draft: 'Draft: seen by staff only; VIN, engine size and description may wait.',
 } as const;
 
+/** The sentences of the database, which refuses these changes. */
+const refusals = {
+  price: 'Your role does not change prices.',
+  status: 'Your role does not publish vehicles or change their status.',
+} as const;
+
 /** `children` are shown below the status. */
-export function PriceSection({ children }: { children?: ReactNode }) {
+export function PriceSection({ isStored, children }: { isStored: boolean; children?: ReactNode }) {
   const { currency } = useDealer();
   const { register, trigger, formState } = useFormContext<VehicleFormValues>();
   const { field: status } = useController<VehicleFormValues, 'status'>({ name: 'status' });
+  const storedStatus = (isStored && formState.defaultValues?.status) || 'Draft';
+  const { mayPrice, mayPublish } = useVehicleRights(storedStatus);
+  const statuses = statusOptions.filter((value) => mayPublish || value === storedStatus);
   const chooseStatus = (next: VehicleFormValues['status']) => {
     status.onChange(next);
     // A draft requires fewer fields, so some errors may no longer apply.
@@ -31,7 +41,15 @@ export function PriceSection({ children }: { children?: ReactNode }) {
   return (
     <FormSection id="price" help="The price is all-in. Only HST and licensing may come on top.">
       <div className={styles.grid}>
-        <TextField name="price" className={styles.third} inputMode="decimal" before="$" after={currency} />
+        <TextField
+          name="price"
+          className={styles.third}
+          inputMode="decimal"
+          before="$"
+          after={currency}
+          readOnly={!mayPrice}
+          help={mayPrice ? undefined : refusals.price}
+        />
         <TextField name="mileageKm" className={styles.third} inputMode="numeric" after="km" />
         <TextField name="stockNumber" className={styles.third} />
         <div className={styles.whole}>
@@ -41,11 +59,13 @@ export function PriceSection({ children }: { children?: ReactNode }) {
           <Segments
             labelledBy={`${vehicleFieldId('status')}-label`}
             id={vehicleFieldId('status')}
-            segments={statusOptions.map((value) => ({ value, label: value, dot: dots[value] }))}
+            segments={statuses.map((value) => ({ value, label: value, dot: dots[value] }))}
             value={status.value}
             onChange={chooseStatus}
           />
-          <p className={priceStyles.hint}>{meanings[status.value]}</p>
+          <p className={priceStyles.hint}>
+            {meanings[status.value]} {!mayPublish && refusals.status}
+          </p>
           {children}
         </div>
         <CheckboxField className={styles.whole} {...register('isFeatured')}>

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } fr
 import { addAddress, combo, editAddress, field, installBrowserParts, renderForm, type } from '../test-vehicle-form.tsx';
 
 const vin = 'KM8K2CAB4PU001140';
+const vinOf2020 = 'KM8K2CAB1LU001140';
 const table = {
   makes: ['Hyundai'],
   models: [['Kona', 'Hyundai', 2018, 9999]],
@@ -43,6 +44,35 @@ test('a complete VIN fills in the empty fields, marks each one, and can be undon
   fireEvent.click(screen.getByRole('button', { name: 'Undo all' }));
   expect(combo('Make')).toHaveProperty('value', '');
   expect(combo('Year')).toHaveProperty('value', String(new Date().getFullYear()));
+});
+
+test('another VIN first puts back what the one before filled in, except for values changed since', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  renderForm(addAddress);
+  type(field('VIN'), vin);
+  await waitFor(() => expect(combo('Year')).toHaveProperty('value', '2023'));
+  type(combo('Body Type'), 'Wagon');
+  type(field('VIN'), vinOf2020);
+  await waitFor(() => expect(combo('Year')).toHaveProperty('value', '2020'));
+  await screen.findByText('SUV, 2.0L, 4 cylinders, gasoline. 5 fields filled.');
+  expect(combo('Make')).toHaveProperty('value', 'Hyundai');
+  expect(combo('Body Type')).toHaveProperty('value', 'Wagon');
+
+  type(field('VIN'), '5YJ3E1EA7KF317000');
+  expect(combo('Make')).toHaveProperty('value', '');
+  expect(combo('Year')).toHaveProperty('value', String(new Date().getFullYear()));
+  expect(combo('Body Type')).toHaveProperty('value', 'Wagon');
+});
+
+test('"Undo all" leaves a value that was typed over the one from the VIN', async () => {
+  renderForm(addAddress);
+  type(field('VIN'), vin);
+  await waitFor(() => expect(combo('Model')).toHaveProperty('value', 'Kona'));
+  type(combo('Model'), 'Kona Electric');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo all' }));
+  expect(combo('Make')).toHaveProperty('value', '');
+  expect(combo('Model')).toHaveProperty('value', 'Kona Electric');
 });
 
 test('in a stored vehicle only empty fields are filled in', async () => {

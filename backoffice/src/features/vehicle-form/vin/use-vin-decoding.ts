@@ -18,20 +18,34 @@ export type VinDecoding = {
   decode: (vin: string) => void;
   /** Decodes the VIN once it is complete and its check digit is valid. */
   follow: (vin: string) => void;
-  undo: (names: readonly FilledField[]) => void;
+  /** Puts back the values that are unchanged since. */
+  undo: (fields: readonly FilledField[]) => void;
 };
 
 /** Decodes the VIN and fills in empty fields. `defaults`: the values that a new form opens with. */
 export function useVinDecoding(form: VehicleFormApi, defaults: VehicleFormValues | null): VinDecoding {
   const [outcome, setOutcome] = useState<VinOutcome | null>(null);
   const [filled, setFilled] = useState<readonly FilledField[]>([]);
+  // A ref as well, because decoding ends between renders.
+  const latestFilled = useRef(filled);
   const requestedVin = useRef('');
 
   const write = (name: FilledField['name'], value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
 
-  async function decode(vin: string): Promise<void> {
+  function updateFilled(fields: readonly FilledField[]): void {
+    latestFilled.current = fields;
+    setFilled(fields);
+  }
+
+  /** Undoes what the previous VIN filled in. */
+  function request(vin: string): void {
+    if (vin !== requestedVin.current) undo(latestFilled.current);
     requestedVin.current = vin;
+  }
+
+  async function decode(vin: string): Promise<void> {
+    request(vin);
     setOutcome({ kind: 'reading', vin });
     try {
       const decoded = await vinSource.decode(vin);
@@ -40,7 +54,8 @@ export function useVinDecoding(form: VehicleFormApi, defaults: VehicleFormValues
       if (!decoded) return setOutcome({ kind: 'unknown', vin });
       const plan = planVinFill(decoded, form.getValues(), defaults);
       for (const { name, value } of plan) write(name, value);
-      setFilled((before) => [...before.filter(({ name }) => plan.every((field) => field.name !== name)), ...plan]);
+      const others = latestFilled.current.filter(({ name }) => plan.every((field) => field.name !== name));
+      updateFilled([...others, ...plan]);
       setOutcome({ kind: 'found', vin, decoded });
     } catch {
       if (requestedVin.current === vin) setOutcome({ kind: 'failed', vin });
@@ -49,15 +64,15 @@ export function useVinDecoding(form: VehicleFormApi, defaults: VehicleFormValues
 
   function follow(vin: string): void {
     if (vin === requestedVin.current) return;
-    requestedVin.current = '';
+    request('');
     setOutcome(null);
     if (vin.length === vinLength && vinWarning(vin) === null) void decode(vin);
   }
 
   function undo(fields: readonly FilledField[]): void {
-    for (const { name, before } of fields) write(name, before);
+    for (const { name, value, before } of fields) if (form.getValues(name) === value) write(name, before);
     const undone = new Set(fields.map(({ name }) => name));
-    setFilled((list) => list.filter(({ name }) => !undone.has(name)));
+    updateFilled(latestFilled.current.filter(({ name }) => !undone.has(name)));
   }
 
   return { outcome, filled, decode: (vin) => void decode(vin), follow, undo };

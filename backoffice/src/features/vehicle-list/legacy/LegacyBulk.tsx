@@ -1,6 +1,7 @@
 import { formatCount, type VehicleStatus } from '@dealer/shared-domain';
 import { Button, Select } from '@dealer/shared-ui';
 import { useState } from 'react';
+import { useMay } from '../../../staff.tsx';
 import type { BulkProgress } from '../actions/use-bulk-run.ts';
 import styles from './LegacyBulk.module.css';
 
@@ -17,6 +18,10 @@ type LegacyBulkProps = { count: number; progress: BulkProgress | null; onApply: 
 
 export function LegacyBulk({ count, progress, onApply }: LegacyBulkProps) {
   const [chosen, setChosen] = useState<LegacyAction>('Available');
+  const [mayPublish, mayDelete] = [useMay('vehicles.publish'), useMay('vehicles.delete')];
+  const permitted = actions.filter(({ value }) => (value === 'delete' ? mayDelete : mayPublish));
+  const current = permitted.find(({ value }) => value === chosen) ?? permitted[0];
+  if (!current) return null;
   return (
     <div className={styles.bulk}>
       <p className="num" role="status">
@@ -24,18 +29,22 @@ export function LegacyBulk({ count, progress, onApply }: LegacyBulkProps) {
       </p>
       <Select
         aria-label="Bulk action"
-        value={chosen}
+        value={current.value}
         onChange={({ currentTarget }) =>
           setChosen(actions.find(({ value }) => value === currentTarget.value)?.value ?? 'Available')
         }
       >
-        {actions.map(({ value, label }) => (
+        {permitted.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </Select>
-      <Button disabled={count === 0 || progress !== null} aria-busy={progress !== null} onClick={() => onApply(chosen)}>
+      <Button
+        disabled={count === 0 || progress !== null}
+        aria-busy={progress !== null}
+        onClick={() => onApply(current.value)}
+      >
         {progress ? 'Working...' : 'Apply'}
       </Button>
     </div>

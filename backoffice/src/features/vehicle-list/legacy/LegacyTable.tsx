@@ -3,6 +3,7 @@ import type { StaffVehicle } from '@dealer/shared-domain/staff';
 import { Checkbox, Icon, StatusBadge } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { useDealer } from '../../../dealer.ts';
+import { useMay } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { SelectAll } from '../actions/SelectAll.tsx';
 import type { Selection } from '../actions/use-selection.ts';
@@ -17,6 +18,7 @@ type LegacyTableProps = {
 
 export function LegacyTable({ vehicles, selection, onDelete }: LegacyTableProps) {
   const { currency } = useDealer();
+  const mayDelete = useMay('vehicles.delete');
   return (
     <table className={styles.table} aria-label="Vehicles">
       <thead>
@@ -51,9 +53,11 @@ export function LegacyTable({ vehicles, selection, onDelete }: LegacyTableProps)
               <Link to={legacyEditPath(vehicle.id)} aria-label={`Edit ${vehicleName(vehicle)}`}>
                 <StaffIcon name="edit" />
               </Link>
-              <button type="button" aria-label={`Delete ${vehicleName(vehicle)}`} onClick={() => onDelete(vehicle)}>
-                <Icon name="trash" />
-              </button>
+              {mayDelete && (
+                <button type="button" aria-label={`Delete ${vehicleName(vehicle)}`} onClick={() => onDelete(vehicle)}>
+                  <Icon name="trash" />
+                </button>
+              )}
             </td>
           </tr>
         ))}

@@ -7,6 +7,7 @@ type NumberCellProps = NumberDraftOptions & {
   /** Names the button and the field: `Price of 2019 Honda Civic`. */
   label: string;
   prefix?: string;
+  isReadOnly?: boolean;
 };
 
 const inputFormat = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2 });
@@ -17,6 +18,7 @@ export function NumberCell(props: NumberCellProps) {
   const { draft, button, setDraft, close, check, save } = useNumberDraft(props);
   const shown = value === null ? '' : format(value);
 
+  if (props.isReadOnly) return shown || '–';
   if (!draft) {
     return (
       <button

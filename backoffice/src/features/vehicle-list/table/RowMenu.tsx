@@ -3,20 +3,19 @@ import { type StaffVehicle, staffPaths } from '@dealer/shared-domain/staff';
 import { classNames, Menu } from '@dealer/shared-ui';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../staff.tsx';
 import tool from '../../../ui/row-tool.module.css';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
+import type { VehicleRights } from '../../../vehicle-rights.ts';
 import { copyText } from './copy-text.ts';
 import type { RowActions } from './row-actions.ts';
 import styles from './VehicleTable.module.css';
 
-type RowMenuProps = { row: StaffVehicle; name: string; actions: RowActions };
+type RowMenuProps = { row: StaffVehicle; name: string; actions: RowActions; rights: VehicleRights };
 
-export function RowMenu({ row, name, actions }: RowMenuProps) {
+export function RowMenu({ row, name, actions, rights }: RowMenuProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
-  const mayPublish = useMay('vehicles.publish');
   const place = useRef<HTMLSpanElement>(null);
 
   const work = {
@@ -33,9 +32,9 @@ export function RowMenu({ row, name, actions }: RowMenuProps) {
   const options = [
     row.image && { value: 'photo' as const, content: 'Photograph' },
     row.vin && { value: 'vin' as const, content: 'Copy VIN' },
-    { value: 'feature' as const, content: row.isFeatured ? 'Take out of Featured' : 'Feature' },
+    rights.mayEdit && { value: 'feature' as const, content: row.isFeatured ? 'Take out of Featured' : 'Feature' },
     row.status === 'Draft' &&
-      mayPublish && {
+      rights.mayPublish && {
         value: 'plan' as const,
         content: row.publication ? 'Change the publication' : 'Publish later',
       },
@@ -43,7 +42,7 @@ export function RowMenu({ row, name, actions }: RowMenuProps) {
     { value: 'duplicate' as const, content: 'Duplicate' },
     { value: 'print' as const, content: 'Print' },
     row.status !== 'Draft' && { value: 'site' as const, content: 'View on the site' },
-    { value: 'delete' as const, content: 'Delete' },
+    rights.mayDelete && { value: 'delete' as const, content: 'Delete' },
   ];
 
   return (

@@ -7,6 +7,7 @@ import { formatModelName, formatPlan } from '../../../format.ts';
 import { useStaff } from '../../../staff.tsx';
 import tool from '../../../ui/row-tool.module.css';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
+import { useVehicleRights } from '../../../vehicle-rights.ts';
 import { columnCells, formatRowMileage } from './column-cells.tsx';
 import type { ListColumn } from './list-view.ts';
 import { NumberCell } from './NumberCell.tsx';
@@ -33,6 +34,7 @@ export const VehicleRow = memo(function VehicleRow({
   actions,
 }: VehicleRowProps) {
   const name = vehicleName(row);
+  const rights = useVehicleRights(row.status);
   return (
     <tr
       className={classNames(styles.row, isSelected && styles.on)}
@@ -54,6 +56,7 @@ export const VehicleRow = memo(function VehicleRow({
         <NumberCell
           label={`Price of ${name}`}
           value={row.price}
+          isReadOnly={!rights.mayPrice}
           format={(price) => formatPrice(price, context.currency)}
           read={readPrice}
           findUnusual={(price) => findUnusualChanges(row, { ...row, price })}
@@ -63,7 +66,7 @@ export const VehicleRow = memo(function VehicleRow({
       </td>
       {columns.map((column) => {
         const Cell = columnCells[column];
-        return Cell && <Cell key={column} row={row} name={name} context={context} actions={actions} />;
+        return Cell && <Cell key={column} {...{ row, name, context, actions, rights }} />;
       })}
       <td className={styles.actions}>
         <Link
@@ -73,15 +76,17 @@ export const VehicleRow = memo(function VehicleRow({
         >
           <StaffIcon name="edit" />
         </Link>
-        <button
-          type="button"
-          className={classNames(tool.tool, tool.remove, styles.remove)}
-          aria-label={`Delete ${name}`}
-          onClick={() => actions.onDelete(row)}
-        >
-          <Icon name="trash" />
-        </button>
-        <RowMenu row={row} name={name} actions={actions} />
+        {rights.mayDelete && (
+          <button
+            type="button"
+            className={classNames(tool.tool, tool.remove, styles.remove)}
+            aria-label={`Delete ${name}`}
+            onClick={() => actions.onDelete(row)}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
+        <RowMenu row={row} name={name} actions={actions} rights={rights} />
       </td>
     </tr>
   );

@@ -1,25 +1,34 @@
 import { formatCount, formatDate, formatMileage } from '@dealer/shared-domain';
 import { findUnusualChanges, readMileage, type StaffVehicle } from '@dealer/shared-domain/staff';
-import { classNames } from '@dealer/shared-ui';
+import { classNames, StatusBadge } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
+import type { VehicleRights } from '../../../vehicle-rights.ts';
 import { CopyVin } from './CopyVin.tsx';
 import { countDaysOnLot } from './days-on-lot.ts';
 import type { ListColumn } from './list-view.ts';
 import { NumberCell } from './NumberCell.tsx';
 import type { RowActions, RowContext } from './row-actions.ts';
+import statusStyles from './StatusMenu.module.css';
 import { StatusMenu } from './StatusMenu.tsx';
 import styles from './VehicleTable.module.css';
 
-type CellProps = { row: StaffVehicle; name: string; context: RowContext; actions: RowActions };
+type CellProps = {
+  row: StaffVehicle;
+  name: string;
+  context: RowContext;
+  actions: RowActions;
+  rights: VehicleRights;
+};
 
 /** The cells after the price; the year comes before it. */
 export const columnCells: Record<ListColumn, ((props: CellProps) => ReactNode) | null> = {
   year: null,
-  mileage: ({ row, name, actions }) => (
+  mileage: ({ row, name, actions, rights }) => (
     <td className={classNames(styles.right, styles.mileage)}>
       <NumberCell
         label={`Mileage of ${name}`}
         value={row.mileageKm}
+        isReadOnly={!rights.mayEdit}
         format={formatMileage}
         read={readMileage}
         findUnusual={(mileageKm) => findUnusualChanges(row, { ...row, mileageKm })}
@@ -27,9 +36,13 @@ export const columnCells: Record<ListColumn, ((props: CellProps) => ReactNode) |
       />
     </td>
   ),
-  status: ({ row, name, actions }) => (
+  status: ({ row, name, actions, rights }) => (
     <td className={styles.status}>
-      <StatusMenu name={name} status={row.status} onPick={(status) => actions.onStatus(row, status)} />
+      {rights.mayPublish ? (
+        <StatusMenu name={name} status={row.status} onPick={(status) => actions.onStatus(row, status)} />
+      ) : (
+        <StatusBadge status={row.status} className={statusStyles.badge} />
+      )}
     </td>
   ),
   stock: ({ row }) => <td className={styles.stock}>{row.stockNumber}</td>,

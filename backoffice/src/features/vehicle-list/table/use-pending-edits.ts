@@ -1,44 +1,56 @@
 import { isDomainError } from '@dealer/shared-domain';
 import { newerVersionMessage, type SavedVehicle, type StaffVehicle } from '@dealer/shared-domain/staff';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 
 export type Edit = Partial<Pick<StaffVehicle, 'price' | 'status' | 'mileageKm' | 'isFeatured'>>;
 export type SendEdit = (row: StaffVehicle, edit: Edit) => Promise<SavedVehicle>;
 
-/** `savedVersion` is missing until the edit is saved. */
-type PendingEdit = { edit: Edit; savedVersion?: number };
+/** `id` names the row; `savedVersion` is missing until the edit is saved. */
+type PendingEdit = { id: string; edit: Edit; savedVersion?: number };
 
 export const updateFailed = 'Failed to update vehicle. Please try again.';
 
-/** Optimistic edits of rows: shown immediately and reverted if saving fails. */
+/** Optimistic edits of rows: shown immediately, saved one after the other, and reverted if saving fails. */
 export function usePendingEdits() {
   const { revalidate } = useRevalidator();
-  const [pending, setPending] = useState<ReadonlyMap<string, PendingEdit>>(new Map());
+  const [pending, setPending] = useState<readonly PendingEdit[]>([]);
+  /** By row: resolves to the version of its last successful save once the saves so far have ended. */
+  const savedVersions = useRef(new Map<string, Promise<number>>());
 
-  const setRow = (id: string, next: PendingEdit | null) =>
-    setPending((before) => {
-      const after = new Map(before);
-      if (next) after.set(id, next);
-      else after.delete(id);
-      return after;
-    });
+  const replace = (old: PendingEdit, next: PendingEdit[]) =>
+    setPending((list) => list.flatMap((one) => (one === old ? next : [one])));
+
+  /** Sends the edit after the row's earlier ones, with the version that they left. */
+  function sendInTurn(row: StaffVehicle, edit: Edit, send: SendEdit): Promise<SavedVehicle> {
+    const earlier = savedVersions.current.get(row.id) ?? Promise.resolve(row.version);
+    const sending = earlier.then((version) => send({ ...row, version: Math.max(version, row.version) }, edit));
+    savedVersions.current.set(
+      row.id,
+      sending.then(
+        ({ version }) => version,
+        () => earlier,
+      ),
+    );
+    return sending;
+  }
 
   async function save(row: StaffVehicle, edit: Edit, send: SendEdit) {
-    setRow(row.id, { edit });
+    const added: PendingEdit = { id: row.id, edit };
+    setPending((list) => [...list, added]);
     try {
-      const { version } = await send(row, edit);
-      setRow(row.id, { edit, savedVersion: version });
+      const { version } = await sendInTurn(row, edit, send);
+      replace(added, [{ ...added, savedVersion: version }]);
       return { isSaved: true, version } as const;
     } catch (error) {
-      setRow(row.id, null);
+      replace(added, []);
       // The row may have a newer version or be deleted, so the list reloads.
       if (isDomainError(error) && error.kind !== 'unavailable') void revalidate();
       return { isSaved: false, message: toEditMessage(error) } as const;
     }
   }
 
-  return { save, withEdits: (row: StaffVehicle) => withPending(row, pending.get(row.id)) };
+  return { save, withEdits: (row: StaffVehicle) => pending.reduce(withPending, row) };
 }
 
 function toEditMessage(error: unknown): string {
@@ -47,9 +59,8 @@ function toEditMessage(error: unknown): string {
   return error.kind === 'invalid' ? error.message : updateFailed;
 }
 
-function withPending(vehicle: StaffVehicle, pending: PendingEdit | undefined): StaffVehicle {
-  if (!pending) return vehicle;
-  const { edit, savedVersion = vehicle.version } = pending;
-  const isLoaded = pending.savedVersion !== undefined && vehicle.version >= pending.savedVersion;
-  return isLoaded ? vehicle : { ...vehicle, ...edit, version: savedVersion };
+function withPending(vehicle: StaffVehicle, { id, edit, savedVersion }: PendingEdit): StaffVehicle {
+  if (id !== vehicle.id) return vehicle;
+  if (savedVersion === undefined) return { ...vehicle, ...edit };
+  return vehicle.version >= savedVersion ? vehicle : { ...vehicle, ...edit, version: savedVersion };
 }

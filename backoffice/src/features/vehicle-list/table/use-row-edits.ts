@@ -13,7 +13,7 @@ type RowEdit = {
   send: SendEdit;
 };
 
-/** Inline edits of a row, saved with the version that the row showed. */
+/** Inline edits of a row, saved with the version that the row showed, or that the user's last save of it left. */
 export function useRowEdits(formatPrice: (price: number) => string) {
   const { vehicles: source } = useStaff();
   const toasts = useToasts();
