@@ -16,14 +16,15 @@ import { createWebServer } from './web-server.ts';
 
 const limits = {
   maxHeaderSize: 16 * 1024,
-  requestTimeout: 30_000,
+  // Photographs on a slow connection; `readBody` limits what is small.
+  requestTimeout: 300_000,
   headersTimeout: 10_000,
   // Node's default of 30 s would extend the time limits by that.
   connectionsCheckingInterval: 2_000,
   // Longer than load balancers keep idle connections (60 s), so that they never use one that is closing.
   keepAliveTimeout: 65_000,
 };
-/** Time for open requests after a signal to stop. */
+/** Time for open requests and running jobs after a signal to stop. */
 const graceMs = 10_000;
 
 function start() {
@@ -47,8 +48,8 @@ function start() {
     if (environment.log.format === 'json') log.info(ready);
     else process.stdout.write(`${ready}\n`);
   });
-  if (privateConfig)
-    startJobs(listJobs(privateConfig, publicConfig.publicUrl, toMailUrl(environment)), watchJobs(log, metrics));
+  const jobs = privateConfig ? listJobs(privateConfig, publicConfig.publicUrl, toMailUrl(environment)) : [];
+  const stopJobs = startJobs(jobs, watchJobs(log, metrics));
   server.on('error', (error: NodeJS.ErrnoException) => {
     stopWith(
       error.code === 'EADDRINUSE'
@@ -57,10 +58,12 @@ function start() {
     );
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+    process.once(signal, async () => {
       log.info(`Stopping after ${signal}`);
-      server.close(() => process.exit(0));
       setTimeout(() => process.exit(0), graceMs).unref();
+      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.all([closed, stopJobs()]);
+      process.exit(0);
     });
   }
 }

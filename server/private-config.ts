@@ -28,6 +28,8 @@ export type MailAccess = {
   publicKey: string;
   /** Null for the embedded mail service, which needs none. */
   privateKey: string | null;
+  /** Between two mails (ms); without it as long as EmailJS requires. */
+  pauseMs?: number;
 };
 
 /** The e-mail address of a user name at the auth service. */

@@ -95,3 +95,24 @@ test('after an hour pending work no longer counts as failed', async () => {
   expect(failures).toEqual([1, 0]);
   stop();
 });
+
+test('a stop tells the running jobs, waits until they have ended and starts no other', async () => {
+  const run = vi.fn(async (signal: AbortSignal) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  });
+  const idle = vi.fn(async () => undefined);
+  const stop = startJobs([
+    { name: 'mails', everyMs: 100, run },
+    { name: 'idle', everyMs: 5_000, run: idle },
+  ]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const onStopped = vi.fn();
+  void stop().then(onStopped);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(onStopped).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(onStopped).toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([run.mock.calls.length, idle.mock.calls.length]).toEqual([1, 0]);
+});

@@ -1,5 +1,5 @@
-/** `run` returns 0 when there was nothing to do. */
-export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
+/** `run` returns 0 when there was nothing to do. The signal aborts when the server stops. */
+export type Job = { name: string; everyMs: number; run: (signal: AbortSignal) => Promise<unknown> };
 
 /** Thrown if all work of a run failed. The database decides when each item is retried. */
 export class WorkFailedError extends Error {
@@ -26,9 +26,9 @@ type Past = { failures: number; error: unknown; endedMs: number };
 /** Failed work that is not due again after this time was done by another process. */
 const waitingMs = 60 * 60_000;
 
-async function runOnce(job: Job, past: Past): Promise<Past> {
+async function runOnce(job: Job, past: Past, signal: AbortSignal): Promise<Past> {
   try {
-    const done = await job.run();
+    const done = await job.run(signal);
     const isWaiting = past.error instanceof WorkFailedError && performance.now() - past.endedMs < waitingMs;
     // The failed work is not due yet, so this run is not a success.
     if (done === 0 && isWaiting) return past;
@@ -45,18 +45,24 @@ function toDelayMs({ everyMs }: Job, { failures, error }: Past): number {
 
 /** Repeats each job, one run at a time. The database prevents several processes from doing the same work. */
 export function startJobs(jobs: readonly Job[], observe: JobObserver = reportFirst) {
-  let isStopped = false;
+  const stopping = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  async function runAndRepeat(job: Job, past: Past): Promise<void> {
+    const startedMs = performance.now();
+    const next = await runOnce(job, past, stopping.signal);
+    const { failures, error, endedMs } = next;
+    if (next !== past) observe(job.name, { durationMs: endedMs - startedMs, failures, error });
+    if (!stopping.signal.aborted) schedule(job, next);
+  }
 
   function schedule(job: Job, past: Past) {
     const timer = setTimeout(
-      async () => {
+      () => {
         timers.delete(timer);
-        const startedMs = performance.now();
-        const next = await runOnce(job, past);
-        const { failures, error, endedMs } = next;
-        if (next !== past) observe(job.name, { durationMs: endedMs - startedMs, failures, error });
-        if (!isStopped) schedule(job, next);
+        const run = runAndRepeat(job, past).finally(() => running.delete(run));
+        running.add(run);
       },
       toDelayMs(job, past),
     );
@@ -65,8 +71,10 @@ export function startJobs(jobs: readonly Job[], observe: JobObserver = reportFir
   }
   for (const job of jobs) schedule(job, { failures: 0, error: undefined, endedMs: 0 });
 
-  return function stop() {
-    isStopped = true;
+  /** Resolves when the running jobs have ended. */
+  return async function stop(): Promise<void> {
+    stopping.abort();
     for (const timer of timers) clearTimeout(timer);
+    await Promise.all(running);
   };
 }

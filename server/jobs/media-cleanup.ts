@@ -19,18 +19,20 @@ type CleanUp = {
   media: MediaAccess;
   /** Files used since this time are not deleted; null means no limit. See `createMediaKeeper`. */
   readLimit: () => Promise<Date | null>;
+  signal?: AbortSignal;
 };
 
 /**
  * Deletes files from the media host that no vehicle and no local backup refers to. Returns their number; throws if all
  * deletions failed.
  */
-export async function cleanUpMedia({ backend, media, readLimit }: CleanUp): Promise<number> {
+export async function cleanUpMedia({ backend, media, readLimit, signal }: CleanUp): Promise<number> {
   const limit = await readLimit();
   const which = { p_limit: perRun, p_queued_before: limit?.toISOString() ?? null };
   const deletions = await backend.call('take_media_deletions', which, deletionsSchema);
   const problems: (string | null)[] = [];
   for (const deletion of deletions) {
+    if (signal?.aborted) break;
     const problem = await destroy(media, deletion);
     await backend.call('finish_media_deletion', { p_id: deletion.id, p_error: problem }, v.unknown());
     problems.push(problem);

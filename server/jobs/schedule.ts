@@ -1,7 +1,7 @@
-import { createBackendClient } from '../backend-client.ts';
+import { type BackendClient, createBackendClient } from '../backend-client.ts';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import type { PrivateConfig } from '../private-config.ts';
+import type { MailAccess, PrivateConfig } from '../private-config.ts';
 import { createMediaKeeper, runDailyBackup } from './backup.ts';
 import { fetchImportPhotographs } from './import-photographs.ts';
 import type { Job, JobObserver } from './job-runner.ts';
@@ -35,29 +35,15 @@ export function listJobs(privateConfig: PrivateConfig, publicUrl: string, visito
     jobs.push({
       name: 'media clean-up',
       everyMs: mediaCleanUpMs,
-      run: () => cleanUpMedia({ backend, media, readLimit }),
+      run: (signal) => cleanUpMedia({ backend, media, readLimit, signal }),
     });
     jobs.push({
       name: 'imported photographs',
       everyMs: importedPhotographsMs,
-      run: () => fetchImportPhotographs({ backend, media, dealerId }),
+      run: (signal) => fetchImportPhotographs({ backend, media, dealerId, signal }),
     });
   }
-  if (mail) {
-    const run = () => sendUnsentMessages(backend, mail, dealerId, { publicUrl });
-    jobs.push({ name: 'unsent messages', everyMs: unsentMessagesMs, run });
-    const reply = () => sendReplies(backend, mail, dealerId);
-    jobs.push({ name: 'unsent replies', everyMs: unsentMessagesMs, run: reply });
-    const secret = privateConfig.supabaseSecretKey;
-    const toVisitors = { backend, mail, dealerId, secret, publicUrl: visitorsUrl };
-    jobs.push({ name: 'test drive mails', everyMs: notificationsMs, run: () => sendTestDriveMails(toVisitors) });
-    jobs.push({ name: 'alert requests', everyMs: notificationsMs, run: () => sendAlertRequests(toVisitors) });
-    jobs.push({ name: 'alerts', everyMs: notificationsMs, run: () => sendAlertMails(toVisitors) });
-    const toCrm = { backend, mail, dealerId, publicUrl };
-    jobs.push({ name: 'leads for the CRM', everyMs: notificationsMs, run: () => sendAdfMails(toCrm) });
-    const notify = () => sendNotifications({ backend, mail, dealerId, publicUrl });
-    jobs.push({ name: 'notifications', everyMs: notificationsMs, run: notify });
-  }
+  if (mail) jobs.push(...listMailJobs(backend, { ...privateConfig, mail }, publicUrl, visitorsUrl));
   jobs.push({ name: 'daily backup', everyMs: backupMs, run: () => runDailyBackup(backend, privateConfig) });
   jobs.push({ name: 'retention', everyMs: retentionMs, run: () => deleteExpiredRecords(backend, dealerId) });
   jobs.push({
@@ -67,6 +53,34 @@ export function listJobs(privateConfig: PrivateConfig, publicUrl: string, visito
   });
   jobs.push({ name: 'trash', everyMs: trashMs, run: () => purgeTrash(backend) });
   return jobs;
+}
+
+function listMailJobs(
+  backend: BackendClient,
+  { mail, dealerId, supabaseSecretKey: secret }: PrivateConfig & { mail: MailAccess },
+  publicUrl: string,
+  visitorsUrl: string,
+): Job[] {
+  const toStaff = { backend, mail, dealerId, publicUrl };
+  const toVisitors = { ...toStaff, secret, publicUrl: visitorsUrl };
+  const everyMs = notificationsMs;
+  return [
+    {
+      name: 'unsent messages',
+      everyMs: unsentMessagesMs,
+      run: (signal) => sendUnsentMessages(backend, mail, dealerId, { publicUrl, signal }),
+    },
+    {
+      name: 'unsent replies',
+      everyMs: unsentMessagesMs,
+      run: (signal) => sendReplies(backend, mail, dealerId, signal),
+    },
+    { name: 'test drive mails', everyMs, run: (signal) => sendTestDriveMails({ ...toVisitors, signal }) },
+    { name: 'alert requests', everyMs, run: (signal) => sendAlertRequests({ ...toVisitors, signal }) },
+    { name: 'alerts', everyMs, run: (signal) => sendAlertMails({ ...toVisitors, signal }) },
+    { name: 'leads for the CRM', everyMs, run: (signal) => sendAdfMails({ ...toStaff, signal }) },
+    { name: 'notifications', everyMs, run: (signal) => sendNotifications({ ...toStaff, signal }) },
+  ];
 }
 
 /** Logs the first failure in a row as an error, further ones as warnings, success as debug. */

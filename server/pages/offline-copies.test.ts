@@ -1,8 +1,14 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestFolder } from '../folder-test-support.ts';
 import { createOfflineCopies, type OfflineCopy, toOfflinePath } from './offline-copies.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const files = await original<typeof import('node:fs/promises')>();
+  return { ...files, writeFile: vi.fn(files.writeFile), rename: vi.fn(files.rename) };
+});
 
 const aFolder = () => join(createTestFolder(), 'pages');
 const aPage = (html: string, renderedAtMs = Date.now()): OfflineCopy => ({
@@ -65,6 +71,28 @@ test('the copy of a removed page is deleted, on disk too', async () => {
   await written(folder, 1);
   pages.remove('/inventory/a');
   await written(folder, 0);
+  expect(await pages.find('/inventory/a')).toBeNull();
+});
+
+test.each([
+  ['written', writeFile],
+  ['renamed', rename],
+])('a page that is removed while its copy is being %s leaves none', async (_, step) => {
+  const folder = aFolder();
+  const pages = createOfflineCopies(folder);
+  const steps = vi.mocked<(...files: never[]) => Promise<void>>(step);
+  const original = steps.getMockImplementation();
+  const isOver = Promise.withResolvers<void>();
+  steps.mockImplementationOnce(async (...files) => {
+    pages.remove('/inventory/a');
+    // Its deletion finds no file yet.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await original?.(...files);
+    isOver.resolve();
+  });
+  pages.save('/inventory/a', aPage('a'));
+  await isOver.promise;
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
   expect(await pages.find('/inventory/a')).toBeNull();
 });
 

@@ -51,6 +51,8 @@ export function createOfflineCopies(folder: string, now = Date.now) {
   const unwritten = new LRUCache<string, OfflineCopy>({ max: maxUnwritten });
   /** In memory only: a page is rendered and saved again at least every hour. */
   const confirmations = new LRUCache<string, Confirmation>({ max: maxFiles.vehicle + maxFiles.page });
+  /** The page whose copy is being written; null once it is removed. */
+  let writtenKey: string | null = null;
   let isScheduled = false;
   let isDiskRefusing = false;
   let cleanedUpAtMs = Number.NEGATIVE_INFINITY;
@@ -68,15 +70,25 @@ export function createOfflineCopies(folder: string, now = Date.now) {
     if (unwritten.size > 0 && !isScheduled) scheduleWrite();
   }
 
+  /** Leaves no file if the page is removed meanwhile. */
+  async function write(key: string, copy: OfflineCopy): Promise<void> {
+    const file = fileOf(key);
+    const draft = `${file}.${process.pid}`;
+    const isRemoved = () => writtenKey !== key;
+    writtenKey = key;
+    await writeFile(draft, await compress(JSON.stringify(copy)));
+    if (isRemoved()) return rm(draft, { force: true });
+    await rename(draft, file);
+    if (isRemoved()) await rm(file, { force: true });
+  }
+
   async function writeAll(): Promise<void> {
     try {
       await mkdir(folder, { recursive: true });
       for (const key of [...unwritten.rkeys()]) {
         const copy = unwritten.peek(key);
         if (!copy) continue;
-        const draft = `${fileOf(key)}.${process.pid}`;
-        await writeFile(draft, await compress(JSON.stringify(copy)));
-        await rename(draft, fileOf(key));
+        await write(key, copy);
         if (unwritten.peek(key) === copy) unwritten.delete(key);
       }
       if (now() - cleanedUpAtMs > cleanUpIntervalMs) await cleanUp();
@@ -122,6 +134,7 @@ export function createOfflineCopies(folder: string, now = Date.now) {
 
   function remove(key: string): void {
     unwritten.delete(key);
+    if (writtenKey === key) writtenKey = null;
     rm(fileOf(key), { force: true }).catch(() => undefined);
   }
 

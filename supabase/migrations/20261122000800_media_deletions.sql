@@ -23,7 +23,7 @@ create table public.media_uploads (
   primary key (resource_type, public_id)
 );
 comment on table public.media_uploads is
-  'Files that staff uploaded. Those that no vehicle uses after two weeks are deleted.';
+  'Files that staff or an import uploaded. Those that no vehicle uses after two weeks are deleted.';
 
 create index media_uploads_age_idx on public.media_uploads (uploaded_at);
 alter table public.media_uploads enable row level security;

@@ -201,7 +201,7 @@ language sql security definer set search_path = '' as $$
   ),
   taken as (
     update public.contact_messages stored
-    set mail_taken_at = now(), mail_attempts = stored.mail_attempts + 1
+    set mail_taken_at = now(), mail_attempts = stored.mail_attempts + 1, mail_error = null
     from due
     where stored.id = due.id
     returning stored.*
@@ -464,7 +464,7 @@ begin
         when p_id is not null then
           waiting.id = p_id
           and (waiting.mail_taken_at is null or waiting.mail_error is not null
-            or waiting.mail_taken_at < now() - interval '20 seconds')
+            or waiting.mail_taken_at < now() - interval '2 minutes')
         else
           waiting.created_at between now() - interval '7 days' and now() - interval '1 minute'
           and (
@@ -535,7 +535,7 @@ language sql set search_path = '' as $$
     where stored.dealer_id = p_dealer_id and stored.id = p_id and stored.mailed_at is null
       -- Unless another process is sending it.
       and (stored.mail_taken_at is null or stored.mail_error is not null
-        or stored.mail_taken_at < now() - interval '20 seconds')
+        or stored.mail_taken_at < now() - interval '2 minutes')
     returning stored.*
   )
   select taken.id, taken.kind, taken.name, taken.email, taken.phone, taken.message, taken.created_at,

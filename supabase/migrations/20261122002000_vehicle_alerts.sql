@@ -226,6 +226,14 @@ $$;
 comment on function public.take_alert_requests is
   'Claims alerts whose address is to be asked by mail, at most 60 an hour. Failures are due again after 4 minutes, doubling up to 6 hours, until the request is deleted.';
 
+create function public.sign_alert(p_id uuid, p_token_hash text) returns void
+language sql set search_path = '' as $$
+  update public.vehicle_alerts stored set token_hash = p_token_hash
+  where stored.id = p_id and stored.request_mailed_at is null
+$$;
+comment on function public.sign_alert is
+  'Stores the link of an alert whose request is due: after a change of the secret the former one cannot be mailed again.';
+
 create function public.finish_alert_request(p_id uuid, p_error text default null) returns void
 language sql set search_path = '' as $$
   update public.vehicle_alerts stored
@@ -408,6 +416,6 @@ grant select, insert, update, delete on public.vehicle_alerts to service_role;
 grant execute on function public.alert_demand to authenticated, service_role;
 grant execute on function
   public.request_alert, public.read_alert, public.confirm_alert, public.change_alert, public.end_alerts,
-  public.resume_alerts, public.take_alert_requests, public.finish_alert_request, public.queue_alert_matches,
-  public.take_alert_mails, public.finish_alert_mail, private.find_alert
+  public.resume_alerts, public.take_alert_requests, public.sign_alert, public.finish_alert_request,
+  public.queue_alert_matches, public.take_alert_mails, public.finish_alert_mail, private.find_alert
   to service_role;

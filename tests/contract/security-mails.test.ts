@@ -112,7 +112,7 @@ describe.each(databaseKinds)('mails about accounts on %s', (kind) => {
     await ask('/people/update', { userId, contactEmail: `second-${contactEmail}` }, { token });
     const { mail, dealerId } = config;
     if (mail === null) throw new Error('The test has a mail service');
-    const options = { backend, mail, dealerId, publicUrl: 'https://shop.example.ca', wait: async () => undefined };
+    const options = { backend, mail, dealerId, publicUrl: 'https://shop.example.ca' };
     expect(await sendNotifications(options)).toBe(2);
     const [sent] = await readMails(gateway(), contactEmail);
     expect(sent?.subject).toBe(`E-mail address changed: ${username}`);

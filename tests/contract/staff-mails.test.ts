@@ -246,7 +246,6 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
           mail: access,
           dealerId,
           publicUrl: 'https://x.test',
-          wait: async () => undefined,
         });
       await expect(send({ ...mail, serviceId: '' })).rejects.toThrow('2 of 2 could not be sent');
       await sql('update public.staff_mails set taken_at = null');

@@ -177,6 +177,46 @@ describe.each(databaseKinds)('messages for staff on %s', (kind) => {
     expect(await conversation(ada)).toMatchObject({ mail_attempts: 1, mailed_at: expect.any(String), version: 1 });
   });
 
+  describe('“Send again” leaves a mail alone that the job has claimed', () => {
+    const take = async (name: string, values: object) => {
+      const { data, error } = await gateway().service.rpc(name, { p_dealer_id: dealerId, ...values });
+      expect(error).toBeNull();
+      return data.map(({ id }: { id: string }) => id);
+    };
+    const claimFor = (table: string, time: string) =>
+      gateway().database.exec(`update public.${table} set mail_taken_at = mail_taken_at - interval '${time}'`);
+
+    test('for a message, also when its first mail failed', async () => {
+      await gateway().database.query(
+        `update public.contact_messages set mail_error = 'HTTP 503', mail_attempts = 1,
+           mail_taken_at = now() - interval '5 minutes' where id = $1`,
+        [ada],
+      );
+      const sendAgain = () => take('take_message_mail', { p_id: ada });
+      expect(await take('take_unsent_messages', { p_limit: 10 })).toEqual([ada]);
+      expect(await sendAgain()).toEqual([]);
+      await claimFor('contact_messages', '110 seconds');
+      expect(await sendAgain()).toEqual([]);
+      await claimFor('contact_messages', '20 seconds');
+      expect(await sendAgain()).toEqual([ada]);
+    });
+
+    test('for a reply, as long as a batch takes', async () => {
+      const replyId = crypto.randomUUID();
+      await gateway().database.query(
+        `insert into public.message_replies (id, dealer_id, message_id, text, author_name, created_at)
+         values ($1, $2, $3, 'Late', 'staff', now() - interval '5 minutes')`,
+        [replyId, dealerId, sam],
+      );
+      const sendAgain = () => take('take_unsent_replies', { p_limit: 1, p_id: replyId });
+      expect(await take('take_unsent_replies', { p_limit: 10 })).toEqual([replyId]);
+      await claimFor('message_replies', '110 seconds');
+      expect(await sendAgain()).toEqual([]);
+      await claimFor('message_replies', '20 seconds');
+      expect(await sendAgain()).toEqual([replyId]);
+    });
+  });
+
   test('replying requires the permission and a recipient', async () => {
     const api = openApi();
     expect((await api.ask('/messages/reply', { id: sam, text: 'x' })).status).toBe(401);

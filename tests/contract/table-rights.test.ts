@@ -149,6 +149,8 @@ const callers = `
   replace_recovery_codes  no       no         yes
   request_alert           no       no         yes
   reset_dealer_settings   no       yes        yes
+  restore_invitation      no       no         yes
+  restore_recovery_link   no       no         yes
   restore_vehicles        no       yes        yes
   restore_vehicles_status no       yes        yes
   resume_alerts           no       no         yes
@@ -164,6 +166,7 @@ const callers = `
   send_contact_message    yes      yes        yes
   set_vehicle_prices      no       yes        yes
   set_vehicles_status     no       yes        yes
+  sign_alert              no       no         yes
   sign_test_drive         no       no         yes
   similar_vehicles        yes      yes        yes
   sold_vehicle            yes      yes        yes

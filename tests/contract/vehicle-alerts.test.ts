@@ -133,6 +133,16 @@ describe.each(databaseKinds)('alerts on %s', (kind) => {
     expect(await read(id)).toMatchObject({ state: 'on' });
   });
 
+  test('a request that is due can be given a new link, which ends the former one', async () => {
+    const id = await anAlert();
+    const sign = (token: string) => gateway().service.rpc('sign_alert', { p_id: id, p_token_hash: toHash(token) });
+    await sign('not due');
+    expect(await read(id, 'not due')).toBeNull();
+    await ask({ p_network: '198.51.100.1' });
+    expect((await sign('new secret')).error).toBeNull();
+    expect([await read(id), await read(id, 'new secret')]).toMatchObject([null, { state: 'on' }]);
+  });
+
   test('a vehicle that fits is mailed once, whatever runs twice', async () => {
     await anAlert();
     const id = await arrive();

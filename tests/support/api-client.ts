@@ -15,7 +15,7 @@ export function toPrivateConfig({ url, keys }: TestGateway): PrivateConfig {
     adminDomain,
     media: null,
     maps: null,
-    mail: { url, serviceId: 'local', templateId: 'local', publicKey: 'local', privateKey: null },
+    mail: { url, serviceId: 'local', templateId: 'local', publicKey: 'local', privateKey: null, pauseMs: 0 },
   };
 }
 

@@ -4,7 +4,7 @@ import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
 import { type AdfDealer, adfDealerColumns, type Prospect, prospectSchema, toAdf } from './adf.ts';
 import { type MailProblem, sendMail } from './mail.ts';
-import { sendQueuedMails, type Wait } from './mail-queue.ts';
+import { sendQueuedMails } from './mail-queue.ts';
 import type { MailValues } from './mail-values.ts';
 
 const perRun = 10;
@@ -19,11 +19,11 @@ export type AdfMailOptions = {
   mail: MailAccess;
   dealerId: string;
   publicUrl: string;
-  wait?: Wait;
+  signal?: AbortSignal;
 };
 
 /** Sends new leads to the dealer's CRM. Returns their number; throws if all of them failed. */
-export async function sendAdfMails({ backend, mail, dealerId, publicUrl, wait }: AdfMailOptions): Promise<number> {
+export async function sendAdfMails({ backend, mail, dealerId, publicUrl, signal }: AdfMailOptions): Promise<number> {
   const queue = {
     take: () => backend.call('take_adf_deliveries', { p_dealer_id: dealerId, p_limit: perRun }, deliveriesSchema),
     toMail: (row: Delivery) => toAdfMail(row.adf_email, v.parse(prospectSchema, row.prospect), row, publicUrl),
@@ -33,7 +33,7 @@ export async function sendAdfMails({ backend, mail, dealerId, publicUrl, wait }:
     },
     toName: ({ lead_id }: Delivery) => `ADF mail of lead ${lead_id}`,
   };
-  return countDone(await sendQueuedMails(toAdfAccess(mail), queue, wait), 'sent');
+  return countDone(await sendQueuedMails(toAdfAccess(mail), queue, { signal }), 'sent');
 }
 
 /** A lead that shows in the CRM as a test. */

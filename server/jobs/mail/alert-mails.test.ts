@@ -58,6 +58,14 @@ test('the first mail says what was asked, and has the link that starts it and th
   expect(call).toHaveBeenLastCalledWith('finish_alert_request', { p_id: id, p_error: null }, expect.anything());
 });
 
+test('after a change of the secret, the first mail gets a link that works, which is stored before', async () => {
+  const { read, call } = await run(sendAlertRequests, { ...row, token_hash: '0'.repeat(64) });
+  const { message } = await read();
+  expect(message).toContain(`Yes, write to me:\nhttps://cars.test/alert?alert=${id}&key=${key}\n`);
+  expect(call.mock.calls.map(([name]) => name)).toEqual(['take_alert_requests', 'sign_alert', 'finish_alert_request']);
+  expect(call).toHaveBeenCalledWith('sign_alert', { p_id: id, p_token_hash: row.token_hash }, expect.anything());
+});
+
 test('the mail of an arrival names vehicle, price and flags, the sender and the day of consent', async () => {
   const { read, call } = await run(sendAlertMails, { ...row, vehicles: [card] });
   const values = await read();

@@ -21,7 +21,7 @@ import type { BackendClient } from '../../backend-client.ts';
 import { toLinkKey, toLinkKeyHash } from '../../pages/link-key.ts';
 import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
-import { sendQueuedMails, type Wait } from './mail-queue.ts';
+import { sendQueuedMails } from './mail-queue.ts';
 import { dealerColumns, type MailDealer, type MailValues, toMailValues, toTimeZone } from './mail-values.ts';
 
 const perRun = 10;
@@ -54,26 +54,26 @@ export type AlertMailOptions = {
   /** The site's address; empty if unknown. Without it people could not confirm or unsubscribe, so nothing is sent. */
   publicUrl: string;
   now?: () => Date;
-  wait?: Wait;
+  signal?: AbortSignal;
 };
 
 /** Asks addresses whether they want an alert. Returns the number of mails; throws if all of them failed. */
 export async function sendAlertRequests(options: AlertMailOptions): Promise<number> {
-  const { backend, mail, dealerId, publicUrl, wait } = options;
+  const { backend, mail, dealerId, publicUrl, signal } = options;
   if (!publicUrl) return 0;
   const queue = {
     take: () => backend.call('take_alert_requests', { p_dealer_id: dealerId, p_limit: perRun }, requestsSchema),
-    toMail: (row: Request) => toRequestMail(row, options),
+    toMail: async (row: Request) => toRequestMail(await signAlert(row, options), options),
     finish: ({ id }: Request, problem: string | null) =>
       backend.call('finish_alert_request', { p_id: id, p_error: problem }, v.unknown()),
     toName: ({ id }: Request) => `confirmation of alert ${id}`,
   };
-  return countDone(await sendQueuedMails(mail, queue, wait), 'sent');
+  return countDone(await sendQueuedMails(mail, queue, { signal }), 'sent');
 }
 
 /** Sends people the vehicles that they wait for. Returns the number of mails; throws if all of them failed. */
 export async function sendAlertMails(options: AlertMailOptions): Promise<number> {
-  const { backend, mail, dealerId, publicUrl, wait } = options;
+  const { backend, mail, dealerId, publicUrl, signal } = options;
   if (!publicUrl) return 0;
   await backend.call('queue_alert_matches', { p_dealer_id: dealerId }, v.unknown());
   const queue = {
@@ -85,7 +85,15 @@ export async function sendAlertMails(options: AlertMailOptions): Promise<number>
     },
     toName: ({ id }: Match) => `mail of alert ${id}`,
   };
-  return countDone(await sendQueuedMails(mail, queue, wait), 'sent');
+  return countDone(await sendQueuedMails(mail, queue, { signal }), 'sent');
+}
+
+/** A link that another secret made cannot be computed, so the alert gets a new one. */
+async function signAlert(row: Request, { backend, secret }: AlertMailOptions): Promise<Request> {
+  const token_hash = toLinkKeyHash(toLinkKey(secret, 'alert', row.id));
+  if (token_hash === row.token_hash) return row;
+  await backend.call('sign_alert', { p_id: row.id, p_token_hash: token_hash }, v.unknown());
+  return { ...row, token_hash };
 }
 
 function toRequestMail(row: Request, { secret, publicUrl, now = () => new Date() }: AlertMailOptions): MailValues {

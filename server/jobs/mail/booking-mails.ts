@@ -4,7 +4,7 @@ import type { BackendClient } from '../../backend-client.ts';
 import { toLinkKey, toLinkKeyHash } from '../../pages/link-key.ts';
 import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
-import { sendQueuedMails, type Wait } from './mail-queue.ts';
+import { sendQueuedMails } from './mail-queue.ts';
 import { dealerColumns, type MailValues, toMailValues, toTimeZone } from './mail-values.ts';
 
 const perRun = 10;
@@ -36,12 +36,12 @@ type TestDriveMailOptions = {
   dealerId: string;
   secret: string;
   publicUrl: string;
-  wait?: Wait;
+  signal?: AbortSignal;
 };
 
 /** Mails bookings and their changes to visitors. Returns their number; throws if all of them failed. */
 export async function sendTestDriveMails(options: TestDriveMailOptions): Promise<number> {
-  const { backend, mail, dealerId, wait } = options;
+  const { backend, mail, dealerId, signal } = options;
   const queue = {
     take: async () => {
       const parameters = { p_dealer_id: dealerId, p_limit: perRun };
@@ -55,7 +55,7 @@ export async function sendTestDriveMails(options: TestDriveMailOptions): Promise
     },
     toName: ({ id }: Row) => `mail of test drive ${id}`,
   };
-  return countDone(await sendQueuedMails(mail, queue, wait), 'sent');
+  return countDone(await sendQueuedMails(mail, queue, { signal }), 'sent');
 }
 
 /** A test drive that staff booked has no link before its first mail: only the server has the secret. */

@@ -5,7 +5,7 @@ import type { BackendClient } from '../../backend-client.ts';
 import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
 import type { MailProblem } from './mail.ts';
-import { type MailQueue, sendQueuedMails, type Wait } from './mail-queue.ts';
+import { type MailQueue, sendQueuedMails } from './mail-queue.ts';
 import { dealerColumns, type MailValues, toTimeZone } from './mail-values.ts';
 
 const perRun = 10;
@@ -26,17 +26,17 @@ const messagesSchema = v.array(
 );
 type StoredMessage = v.InferOutput<typeof messagesSchema>[number];
 type Backend = Pick<BackendClient, 'call'>;
-type SendingOptions = { publicUrl?: string; wait?: Wait };
+type SendingOptions = { publicUrl?: string; signal?: AbortSignal };
 
 /** Mails messages that no browser has confirmed as mailed. Returns their number; throws if all of them failed. */
 export async function sendUnsentMessages(
   backend: Backend,
   mail: MailAccess,
   dealerId: string,
-  { publicUrl = '', wait }: SendingOptions = {},
+  { publicUrl = '', signal }: SendingOptions = {},
 ): Promise<number> {
   const take = () => backend.call('take_unsent_messages', { p_dealer_id: dealerId, p_limit: perRun }, messagesSchema);
-  return countDone(await sendQueuedMails(mail, toQueue(backend, take, publicUrl), wait), 'sent');
+  return countDone(await sendQueuedMails(mail, toQueue(backend, take, publicUrl), { signal }), 'sent');
 }
 
 /** Mails one message now; a mail that is already sent or being sent is no problem. */
@@ -47,7 +47,7 @@ export function sendMessageMail(
   { id, publicUrl }: { id: string; publicUrl: string },
 ): Promise<MailProblem[]> {
   const take = () => backend.call('take_message_mail', { p_dealer_id: dealerId, p_id: id }, messagesSchema);
-  return sendQueuedMails(mail, toQueue(backend, take, publicUrl));
+  return sendQueuedMails(mail, toQueue(backend, take, publicUrl), { priority: 'urgent' });
 }
 
 function toQueue(backend: Backend, take: () => Promise<StoredMessage[]>, publicUrl: string): MailQueue<StoredMessage> {

@@ -3,7 +3,7 @@ import type { BackendClient } from '../../backend-client.ts';
 import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
 import type { MailProblem } from './mail.ts';
-import { sendQueuedMails } from './mail-queue.ts';
+import { type MailQueue, type QueueOptions, sendQueuedMails } from './mail-queue.ts';
 import { dealerColumns, formatMailTime, type MailValues, toMailValues, toTimeZone } from './mail-values.ts';
 
 const perRun = 10;
@@ -27,22 +27,29 @@ type StoredReply = v.InferOutput<typeof repliesSchema>[number];
 type Backend = Pick<BackendClient, 'call'>;
 
 /** Mails the replies that are due. Returns their number; throws if all of them failed. */
-export async function sendReplies(backend: Backend, mail: MailAccess, dealerId: string): Promise<number> {
-  return countDone(await mailReplies(backend, mail, { p_dealer_id: dealerId, p_limit: perRun, p_id: null }), 'sent');
+export async function sendReplies(
+  backend: Backend,
+  mail: MailAccess,
+  dealerId: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  const parameters = { p_dealer_id: dealerId, p_limit: perRun, p_id: null };
+  return countDone(await mailReplies(backend, mail, parameters, { signal }), 'sent');
 }
 
 /** Mails one reply now; a mail that is already sent or being sent is no problem. */
 export function sendReply(backend: Backend, mail: MailAccess, dealerId: string, id: string): Promise<MailProblem[]> {
-  return mailReplies(backend, mail, { p_dealer_id: dealerId, p_limit: 1, p_id: id });
+  return mailReplies(backend, mail, { p_dealer_id: dealerId, p_limit: 1, p_id: id }, { priority: 'urgent' });
 }
 
-function mailReplies(backend: Backend, mail: MailAccess, parameters: object): Promise<MailProblem[]> {
-  return sendQueuedMails(mail, {
+function mailReplies(backend: Backend, mail: MailAccess, parameters: object, options: QueueOptions) {
+  const queue: MailQueue<StoredReply> = {
     take: () => backend.call('take_unsent_replies', { ...parameters }, repliesSchema),
     toMail: toReplyMail,
     finish: ({ id }, problem) => backend.call('finish_reply_mail', { p_id: id, p_error: problem }, v.unknown()),
     toName: ({ id }) => `mail of reply ${id}`,
-  });
+  };
+  return sendQueuedMails(mail, queue, options);
 }
 
 function toReplyMail({ text, name, email, message, vehicle, ...reply }: StoredReply): MailValues {

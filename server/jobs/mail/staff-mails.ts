@@ -4,7 +4,7 @@ import type { BackendClient } from '../../backend-client.ts';
 import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
 import { type MailProblem, sendMail } from './mail.ts';
-import { sendQueuedMails, type Wait } from './mail-queue.ts';
+import { sendQueuedMails } from './mail-queue.ts';
 import {
   dealerColumns,
   formatMailTime,
@@ -36,7 +36,7 @@ export type NotificationOptions = {
   mail: MailAccess;
   dealerId: string;
   publicUrl: string;
-  wait?: Wait;
+  signal?: AbortSignal;
 };
 
 /** Queues and sends the mails that are due. Returns their number; throws if all of them failed. */
@@ -45,7 +45,7 @@ export async function sendNotifications({
   mail,
   dealerId,
   publicUrl,
-  wait,
+  signal,
 }: NotificationOptions): Promise<number> {
   await backend.call('queue_staff_mails', { p_dealer_id: dealerId }, v.unknown());
   const queue = {
@@ -55,7 +55,7 @@ export async function sendNotifications({
       backend.call('finish_staff_mail', { p_id: id, p_error: problem }, v.unknown()),
     toName: ({ kind }: Row) => `mail "${kind}"`,
   };
-  return countDone(await sendQueuedMails(mail, queue, wait), 'sent');
+  return countDone(await sendQueuedMails(mail, queue, { signal }), 'sent');
 }
 
 function toNotification(row: Row, publicUrl: string): MailValues | null {

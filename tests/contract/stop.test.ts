@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@dealer/scripts/processes';
+import { expect, onTestFinished, test } from 'vitest';
+
+const program = join(import.meta.dirname, '../../server/main.ts');
+
+/** A backend whose functions return nothing; `onCall` may take the response over by returning true. */
+async function serveBackend(onCall: (name: string, response: ServerResponse) => boolean): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    const name = new URL(request.url ?? '', 'http://backend').pathname.split('/').at(-1) ?? '';
+    response.setHeader('content-type', 'application/json');
+    if (!onCall(name, response)) response.end(name.startsWith('take_') ? '[]' : 'null');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+test('a signal to stop lets the running job record its work', async () => {
+  const events: string[] = [];
+  const url = await serveBackend((name, response) => {
+    if (name === 'publish_due_vehicles') {
+      events.push('stopped during the job');
+      web.kill('SIGTERM');
+      setTimeout(() => {
+        events.push('job done');
+        response.end('0');
+      }, 500);
+    }
+    return name === 'publish_due_vehicles';
+  });
+  const names = { DEALER_ID: 'dream-motor', SUPABASE_ANON_KEY: 'anon', SUPABASE_SECRET_KEY: 'secret' };
+  const dataDir = mkdtempSync(join(tmpdir(), 'stop-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const place = { DATA_DIR: dataDir, SUPABASE_URL: url, PORT: String(await findFreePort()), HOST: '127.0.0.1' };
+  const web = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...names, ...place } });
+  onTestFinished(() => void web.kill('SIGKILL'));
+  const code = await new Promise((resolve) => web.once('exit', resolve));
+  expect([...events, `ended with ${code}`]).toEqual(['stopped during the job', 'job done', 'ended with 0']);
+});
