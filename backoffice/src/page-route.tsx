@@ -8,7 +8,7 @@ import { hasPermission } from './permission.ts';
 /** `permission` is checked before the loader and by the shell's guard; `isTask` makes room in the layout for the page's own bar. */
 export type StaffRouteHandle = { permission?: Permission; isTask?: boolean };
 
-export type Loader = (args: LoaderFunctionArgs) => unknown;
+type Loader = (args: LoaderFunctionArgs) => unknown;
 
 type StaffPage = {
   id: string;
