@@ -99,7 +99,7 @@ test('after an hour pending work no longer counts as failed', async () => {
 test('a stop tells the running jobs, waits until they have ended and starts no other', async () => {
   const run = vi.fn(async (signal: AbortSignal) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 450));
   });
   const idle = vi.fn(async () => undefined);
   const stop = startJobs([

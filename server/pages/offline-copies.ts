@@ -91,7 +91,10 @@ export function createOfflineCopies(folder: string, now = Date.now) {
         await write(key, copy);
         if (unwritten.peek(key) === copy) unwritten.delete(key);
       }
-      if (now() - cleanedUpAtMs > cleanUpIntervalMs) await cleanUp();
+      if (now() - cleanedUpAtMs > cleanUpIntervalMs) {
+        cleanedUpAtMs = now();
+        await removeOldCopies(folder, cleanedUpAtMs);
+      }
       isDiskRefusing = false;
     } catch (error) {
       if (!isDiskRefusing) console.warn('Copies of pages cannot be written; the latest stay in memory:', error);
@@ -105,21 +108,6 @@ export function createOfflineCopies(folder: string, now = Date.now) {
   function scheduleWrite(): void {
     isScheduled = true;
     setTimeout(writeAll, writeDelayMs).unref();
-  }
-
-  async function cleanUp(): Promise<void> {
-    cleanedUpAtMs = now();
-    const names = await readdir(folder);
-    const files = await Promise.all(
-      names.map(async (name) => ({ name, atMs: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
-    );
-    const expired = files.filter(({ atMs }) => now() - atMs > maxAgeMs);
-    const latestFirst = files.toSorted((a, b) => b.atMs - a.atMs);
-    const surplus = Object.entries(maxFiles).flatMap(([kind, limit]) =>
-      latestFirst.filter(({ name }) => name.startsWith(`${kind}-`)).slice(limit),
-    );
-    const removed = new Set([...expired, ...surplus].map(({ name }) => name));
-    for (const name of removed) await rm(join(folder, name), { force: true });
   }
 
   /** The latest copy of any process; null if there is none of the last 24 hours. */
@@ -139,6 +127,21 @@ export function createOfflineCopies(folder: string, now = Date.now) {
   }
 
   return { save, confirm, find, remove };
+}
+
+/** Removes expired copies, and the oldest beyond the limit of their kind. */
+async function removeOldCopies(folder: string, nowMs: number): Promise<void> {
+  const names = await readdir(folder);
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, atMs: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
+  );
+  const expired = files.filter(({ atMs }) => nowMs - atMs > maxAgeMs);
+  const latestFirst = files.toSorted((a, b) => b.atMs - a.atMs);
+  const surplus = Object.entries(maxFiles).flatMap(([kind, limit]) =>
+    latestFirst.filter(({ name }) => name.startsWith(`${kind}-`)).slice(limit),
+  );
+  const removed = new Set([...expired, ...surplus].map(({ name }) => name));
+  for (const name of removed) await rm(join(folder, name), { force: true });
 }
 
 function toName(key: string): string {

@@ -12,6 +12,8 @@ type SaveBarProps = {
   formId: string;
   media: VehicleMedia;
   hasUnsaved: boolean;
+  /** The amounts have a button of their own. */
+  hasUnsavedMoney: boolean;
   isStored: boolean;
   isSaving: boolean;
   /** Time of the last save of the draft on this device. */
@@ -26,6 +28,7 @@ export function SaveBar({
   formId,
   media,
   hasUnsaved,
+  hasUnsavedMoney,
   isStored,
   isSaving,
   draftSavedAtMs,
@@ -36,7 +39,7 @@ export function SaveBar({
   const { listPath } = use(FormLocation);
   const uploads = useStore(media.queue.jobs, formatUploads);
   const isDraftSaved = !uploads && hasUnsaved && draftSavedAtMs !== null;
-  const isSaved = !uploads && !hasUnsaved && isStored;
+  const isSaved = !uploads && !hasUnsaved && !hasUnsavedMoney && isStored;
   return (
     <ActionBar
       status={
@@ -45,7 +48,7 @@ export function SaveBar({
           {isDraftSaved ? (
             <DraftSavedLabel time={formatClock(draftSavedAtMs, draftSavedAtMs, timeZone)} />
           ) : (
-            formatState(uploads, hasUnsaved, isStored)
+            formatState({ uploads, hasUnsaved, hasUnsavedMoney, isStored })
           )}
         </>
       }
@@ -79,8 +82,11 @@ function DraftSavedLabel({ time }: { time: string }) {
   );
 }
 
-function formatState(uploads: string | null, hasUnsaved: boolean, isStored: boolean): string {
+type FormState = Pick<SaveBarProps, 'hasUnsaved' | 'hasUnsavedMoney' | 'isStored'> & { uploads: string | null };
+
+function formatState({ uploads, hasUnsaved, hasUnsavedMoney, isStored }: FormState): string {
   if (uploads) return uploads;
   if (hasUnsaved) return 'Unsaved changes';
+  if (hasUnsavedMoney) return 'The amounts are not saved yet';
   return isStored ? 'All changes saved' : 'Nothing saved yet';
 }

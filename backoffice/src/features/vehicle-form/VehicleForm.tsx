@@ -52,11 +52,7 @@ export function VehicleForm(props: VehicleFormProps) {
         <div className={styles.columns} onInput={state.stay}>
           <div>
             <form id={formId} noValidate onSubmit={submit}>
-              {!mayEdit && (
-                <Note tone="info" title="Your role does not change published vehicles" className={styles.problem}>
-                  <p>You can add photographs and videos.</p>
-                </Note>
-              )}
+              {!mayEdit && <ReadOnlyNote />}
               {restored && (
                 <div className={styles.problem}>
                   <DraftNote
@@ -98,6 +94,7 @@ export function VehicleForm(props: VehicleFormProps) {
           formId={formId}
           media={media}
           hasUnsaved={state.hasUnsaved}
+          hasUnsavedMoney={hasUnsavedMoney}
           isStored={saving.isStored}
           isSaving={saving.isSaving}
           draftSavedAtMs={state.draftSavedAtMs}
@@ -115,5 +112,13 @@ export function VehicleForm(props: VehicleFormProps) {
         />
       </VinContext>
     </FormProvider>
+  );
+}
+
+function ReadOnlyNote() {
+  return (
+    <Note tone="info" title="Your role does not change published vehicles" className={styles.problem}>
+      <p>You can add photographs and videos.</p>
+    </Note>
   );
 }

@@ -56,14 +56,15 @@ export function useContactForm({ vehicle, compared }: FormSubject, answer?: Cont
     draft.keep(currentTarget, id);
     setSending({ kind: 'sending' });
     const writtenAt = new Date().toISOString();
+    const consentText = given.has('consent') ? toConsentText(contact) : null;
+    const trap = String(given.get('website') ?? '');
     const outcome = await messages.send({
       id,
       fields,
-      vehicle: vehicle && { id: vehicle.id, title: vehicleName(vehicle) },
-      consentText: given.has('consent') ? toConsentText(contact) : null,
-      page: compared ? paths.compare(compared.map(({ id }) => id)) : window.location.pathname,
-      trap: String(given.get('website') ?? ''),
+      consentText,
+      trap,
       dealer: contact,
+      ...toAbout({ vehicle, compared }),
     });
     if (!outcome.success) {
       setSending({ kind: 'failed', message: outcome.message });
@@ -102,6 +103,14 @@ export function useContactForm({ vehicle, compared }: FormSubject, answer?: Cont
     submit,
     note,
     writeAnother,
+  };
+}
+
+/** The vehicle and the page that a message is about. */
+function toAbout({ vehicle, compared }: FormSubject) {
+  return {
+    vehicle: vehicle && { id: vehicle.id, title: vehicleName(vehicle) },
+    page: compared ? paths.compare(compared.map(({ id }) => id)) : window.location.pathname,
   };
 }
 

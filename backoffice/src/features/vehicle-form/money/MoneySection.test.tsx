@@ -108,6 +108,7 @@ test('amounts typed during a save stay as unsaved changes, and the next save sto
   expect(money.getByRole('textbox', { name: 'What of line 1' })).toHaveProperty('value', 'Brakes and rotors');
   expect(document.activeElement).toBe(description);
   money.getByText('Unsaved amounts');
+  screen.getByText('The amounts are not saved yet');
 
   save();
   await waitFor(() => expect(money.queryByText('Unsaved amounts')).toBeNull());
