@@ -13,8 +13,8 @@ declare
   query text := private.search_query(parsed);
   unlike text := private.search_unlike(parsed);
   -- The texts contain each word as typed, so listed vehicles are searched only for values that are unlike the words.
-  is_typed boolean := coalesce(cardinality(statuses) = 0 and phrase ~ '^[[:alnum:] ]+$' and phrase = (
-    select string_agg(part ->> 'text', ' ' order by place)
+  is_typed boolean := coalesce(cardinality(statuses) = 0 and phrase ~ '^[[:alnum:] ]+$' and phrase !~ ' or '
+    and phrase = (select string_agg(part ->> 'text', ' ' order by place)
     from jsonb_array_elements(parsed -> 'parts') with ordinality as listed (part, place)
     having not bool_or(part ? 'filters')), false);
 begin

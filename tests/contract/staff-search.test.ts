@@ -48,6 +48,8 @@ describe.each(databaseKinds)('the staff’s search on %s', (kind) => {
     ['a price', 'awd under 30000'],
     ['a distance', 'suv under 80000 km'],
     ['quotation marks', '"one owner"'],
+    ['two makes', 'ford toyota'],
+    ['one of two makes', 'ford or toyota'],
   ])('%s: %s', async (_, search) => {
     const { data, error } = await gateway()
       .as(claimsOf('staff'))
