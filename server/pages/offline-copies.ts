@@ -55,7 +55,7 @@ export function createOfflineCopies(folder: string, now = Date.now) {
   let writtenKey: string | null = null;
   let isScheduled = false;
   let isDiskRefusing = false;
-  let cleanedUpAtMs = Number.NEGATIVE_INFINITY;
+  const cleanUp = createCleanUp(folder, now);
 
   const fileOf = (key: string) => join(folder, `${toName(key)}.json.gz`);
 
@@ -91,10 +91,7 @@ export function createOfflineCopies(folder: string, now = Date.now) {
         await write(key, copy);
         if (unwritten.peek(key) === copy) unwritten.delete(key);
       }
-      if (now() - cleanedUpAtMs > cleanUpIntervalMs) {
-        cleanedUpAtMs = now();
-        await removeOldCopies(folder, cleanedUpAtMs);
-      }
+      await cleanUp();
       isDiskRefusing = false;
     } catch (error) {
       if (!isDiskRefusing) console.warn('Copies of pages cannot be written; the latest stay in memory:', error);
@@ -127,6 +124,15 @@ export function createOfflineCopies(folder: string, now = Date.now) {
   }
 
   return { save, confirm, find, remove };
+}
+
+function createCleanUp(folder: string, now: () => number) {
+  let cleanedUpAtMs = Number.NEGATIVE_INFINITY;
+  return async function cleanUp(): Promise<void> {
+    if (now() - cleanedUpAtMs <= cleanUpIntervalMs) return;
+    cleanedUpAtMs = now();
+    await removeOldCopies(folder, cleanedUpAtMs);
+  };
 }
 
 /** Removes expired copies, and the oldest beyond the limit of their kind. */

@@ -70,12 +70,7 @@ export function VehicleForm(props: VehicleFormProps) {
                 <PriceSection isStored={saving.isStored}>
                   <PublicationPlan id={id} isStored={saving.isStored} onPlanUnstored={state.saveDraft} />
                 </PriceSection>
-                <DescriptionSection />
-                <PhotosSection media={media} />
-                <VideosSection media={media} />
-                <FeaturesSection />
-                <DisclosuresSection vehicle={vehicle} media={media} />
-                <HistorySection />
+                <FurtherSections vehicle={vehicle} media={media} />
               </ReadOnlyVehicle>
             </form>
             {managesMoney && (
@@ -112,6 +107,21 @@ export function VehicleForm(props: VehicleFormProps) {
         />
       </VinContext>
     </FormProvider>
+  );
+}
+
+type FurtherSectionsProps = Pick<VehicleFormProps, 'vehicle'> & Pick<ReturnType<typeof useVehicleForm>, 'media'>;
+
+function FurtherSections({ vehicle, media }: FurtherSectionsProps) {
+  return (
+    <>
+      <DescriptionSection />
+      <PhotosSection media={media} />
+      <VideosSection media={media} />
+      <FeaturesSection />
+      <DisclosuresSection vehicle={vehicle} media={media} />
+      <HistorySection />
+    </>
   );
 }
 

@@ -71,15 +71,9 @@ export function useContactForm({ vehicle, compared }: FormSubject, answer?: Cont
       return;
     }
     draft.drop();
-    setSending({
-      kind: 'sent',
-      email: fields.email,
-      mail: outcome.mail,
-      reference: toMessageReference(id),
-      writtenAt,
-    });
-    const named = compared && (findCompared(fields.message, compared) ?? compared);
-    for (const about of named ?? (vehicle ? [vehicle] : [])) vehicleCounter.count('message', about.id);
+    const { email, message } = fields;
+    setSending({ kind: 'sent', email, mail: outcome.mail, reference: toMessageReference(id), writtenAt });
+    for (const about of listNamed(message, { vehicle, compared })) vehicleCounter.count('message', about.id);
   }
 
   /** Stores the draft and clears the error of the field that is edited. */
@@ -104,6 +98,12 @@ export function useContactForm({ vehicle, compared }: FormSubject, answer?: Cont
     note,
     writeAnother,
   };
+}
+
+/** The vehicles that a message names. */
+function listNamed(message: string, { vehicle, compared }: FormSubject) {
+  if (compared) return findCompared(message, compared) ?? compared;
+  return vehicle ? [vehicle] : [];
 }
 
 /** The vehicle and the page that a message is about. */
