@@ -34,7 +34,8 @@ describe.each(databaseKinds)('money and ageing on %s', (kind) => {
 
   /** `sold` is the number of days ago. The price is the first one. */
   async function add({ days, price, cost, floor, recon = 0, sold, make = 'Honda', ...car }: Vehicle): Promise<string> {
-    const ago = (count: number) => new Date(Date.now() - count * 86_400_000 - 3_600_000).toISOString();
+    const nowMs = Date.now();
+    const ago = (count: number) => new Date(nowMs - count * 86_400_000 - 3_600_000).toISOString();
     const sale = sold === undefined ? {} : { status: 'Sold', sold_at: ago(sold) };
     const id = await addVehicle(gateway().database, {
       ...{ make, price, created_at: ago(days + (sold ?? 0)), ...car, ...sale },
