@@ -3,7 +3,7 @@ import type { ReleaseKeys } from '@dealer/build/releases/keys';
 import { openStore } from '@dealer/build/releases/open-store';
 import type { ReleaseStore } from '@dealer/build/releases/release-store';
 import { parseSettings, type Variables } from '@dealer/build/settings/parse-settings';
-import type { PublicConfig } from '@dealer/shared-domain';
+import { mediaApiUrl, type PublicConfig } from '@dealer/shared-domain';
 import type * as v from 'valibot';
 import type { LogFormat, LogLevel } from './operations/log.ts';
 import { type PrivateConfig, toAdminDomain } from './private-config.ts';
@@ -100,18 +100,10 @@ function toReleaseSource(values: v.InferOutput<typeof webSettings>): WebEnvironm
 
 function toPrivateConfig(
   values: v.InferOutput<typeof webSettings>,
-  {
-    supabaseUrl,
-    supabaseAnonKey,
-    mediaUrl,
-    mediaApiUrl,
-    mediaCloud,
-    emailUrl,
-    email,
-    dealerId,
-  }: WebEnvironment['publicConfig'],
+  publicConfig: WebEnvironment['publicConfig'],
 ): PrivateConfig | null {
   const { SUPABASE_SECRET_KEY, ADMIN_DOMAIN, MEDIA_API_KEY, MEDIA_API_SECRET, MEDIA_UPLOAD_PRESET } = values;
+  const { supabaseUrl, supabaseAnonKey, mediaCloud, emailUrl, email, dealerId } = publicConfig;
   const { serviceId, templateId, publicKey } = email;
   if (!SUPABASE_SECRET_KEY) return null;
   return {
@@ -124,7 +116,7 @@ function toPrivateConfig(
     media:
       MEDIA_API_KEY && MEDIA_API_SECRET
         ? {
-            url: mediaApiUrl ?? mediaUrl,
+            url: mediaApiUrl(publicConfig),
             cloud: mediaCloud,
             apiKey: MEDIA_API_KEY,
             apiSecret: MEDIA_API_SECRET,

@@ -70,8 +70,8 @@ export function compareMigrations(applied: unknown, expected: readonly string[])
 async function checkServices(ask: Ask, { MEDIA_URL, MEDIA_API_URL, EMAIL_URL }: Variables): Promise<Finding[]> {
   const findings: Finding[] = [];
   const { body } = await ask('/auth/v1/settings');
-  const isOpen = typeof body === 'object' && body !== null && 'disable_signup' in body && body.disable_signup !== true;
-  if (isOpen)
+  const isSignUpOff = readField(body, 'disable_signup');
+  if (isSignUpOff !== undefined && isSignUpOff !== true)
     findings.push(error('Sign-up', 'is open to the public: supabase config push, or turn it off in the dashboard.'));
   const reviews = await ask('/functions/v1/google-reviews');
   if (reviews.status === 404) {
@@ -82,12 +82,7 @@ async function checkServices(ask: Ask, { MEDIA_URL, MEDIA_API_URL, EMAIL_URL }: 
     );
   } else if (reviews.status !== 200) {
     findings.push(warning('Reviews', `the function answered ${reviews.status}: look at its key and its log.`));
-  } else if (
-    typeof reviews.body === 'object' &&
-    reviews.body &&
-    'source' in reviews.body &&
-    reviews.body.source === 'demo'
-  ) {
+  } else if (readField(reviews.body, 'source') === 'demo') {
     const text = 'visitors see sample reviews: supabase secrets set GOOGLE_PLACES_API_KEY=… GOOGLE_PLACE_ID=….';
     findings.push(warning('Reviews', text));
   }
@@ -95,6 +90,11 @@ async function checkServices(ask: Ask, { MEDIA_URL, MEDIA_API_URL, EMAIL_URL }: 
     if (address && !(await isReachable(address))) findings.push(warning(name, 'cannot be reached from here.'));
   }
   return findings;
+}
+
+/** Undefined if the answer is no object, or has no such field. */
+function readField(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }
 
 function isReachable(address: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mediaApiUrl } from '@dealer/shared-domain';
 import type { WebEnvironment } from '../environment.ts';
 import { type PolicyInput, toContentSecurityPolicy } from './content-policy.ts';
 import { createDocumentWriter, type DocumentInput } from './document.ts';
@@ -23,7 +24,7 @@ export function createPageWriter({ shellDir, publicConfig }: Pick<WebEnvironment
       scripts: document.scriptHashes,
       styles: document.styleHashes,
       mediaOrigin: new URL(publicConfig.mediaUrl).origin,
-      mediaApiOrigin: new URL(publicConfig.mediaApiUrl ?? publicConfig.mediaUrl).origin,
+      mediaApiOrigin: new URL(mediaApiUrl(publicConfig)).origin,
       serviceOrigins: [publicConfig.supabaseUrl, publicConfig.emailUrl].map((url) => new URL(url).origin),
       audience,
       isSecure: publicConfig.publicUrl.startsWith('https:'),

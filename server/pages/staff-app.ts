@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DealerContact } from '@dealer/shared-domain';
+import { type DealerContact, mediaApiUrl } from '@dealer/shared-domain';
 import { staffPaths } from '@dealer/shared-domain/staff';
 import type { WebEnvironment } from '../environment.ts';
 import type { AppContext } from '../http/app-context.ts';
@@ -35,7 +35,7 @@ export function createStaffApp({ environment, releases, getContact }: StaffAppOp
   const { shellDir, releasesDir, publicConfig } = environment;
   const serveFile = createFileServer();
   /** A worker's requests follow its own policy: it sends photographs to the media host. */
-  const workerPolicy = `default-src 'none'; connect-src 'self' ${new URL(publicConfig.mediaApiUrl ?? publicConfig.mediaUrl).origin}; frame-ancestors 'none'`;
+  const workerPolicy = `default-src 'none'; connect-src 'self' ${new URL(mediaApiUrl(publicConfig)).origin}; frame-ancestors 'none'`;
 
   async function serveManifest(): Promise<Response> {
     const { name } = await getContact();

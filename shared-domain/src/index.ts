@@ -62,7 +62,7 @@ export { isUrl } from './is-url.ts';
 export { createLazyPublicSources } from './lazy-public-sources.ts';
 export { checkFile, checkUpload, invalidFileMessage, tooLargeMessage, uploadAccept } from './media/check-upload.ts';
 export { imageSrcSet, imageUrl, posterUrl, videoUrl } from './media/image-url.ts';
-export { mediaApiAddress } from './media/media-api-address.ts';
+export { mediaApiAddress, mediaApiUrl } from './media/media-api-address.ts';
 export { inTurn, preparePhoto, scaleDown } from './media/prepare-photo.ts';
 export {
   createUploadQueue,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PublicConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
-import { mediaApiAddress } from './media-api-address.ts';
+import { mediaApiAddress, mediaApiUrl } from './media-api-address.ts';
 import type { MediaKind, UploadedMedia } from './media-uploads.ts';
 import type { UploadSignature } from './upload-signatures.ts';
 
@@ -21,8 +21,8 @@ const uploadedSchema = v.pipe(
 export type UploadConfig = Pick<PublicConfig, 'mediaUrl' | 'mediaApiUrl' | 'mediaCloud'>;
 
 /** Where the media host receives files. */
-export function uploadAddress({ mediaUrl, mediaApiUrl = mediaUrl, mediaCloud }: UploadConfig, kind: MediaKind): string {
-  return mediaApiAddress({ url: mediaApiUrl, cloud: mediaCloud }, kind, 'upload');
+export function uploadAddress(config: UploadConfig, kind: MediaKind): string {
+  return mediaApiAddress({ url: mediaApiUrl(config), cloud: config.mediaCloud }, kind, 'upload');
 }
 
 export function toUploadForm(file: File, kind: MediaKind, signature: UploadSignature): FormData {
