@@ -72,6 +72,43 @@ test('each of twenty taps after the list’s first paint takes effect', async ()
   expect(consoleMessages).toEqual([]);
 });
 
+/** Lets tasks that wait for nothing begin late, as on a busy phone. */
+function delayTasks(delayMs: number) {
+  const own = window.setTimeout.bind(window);
+  Object.defineProperty(window, 'setTimeout', {
+    value: (task: TimerHandler, waitMs?: number, ...values: unknown[]) => own(task, waitMs ?? delayMs, ...values),
+  });
+}
+
+test.each([120, 300])(
+  'early choices count when an earlier one arrives %d ms before they are repeated',
+  async (delayMs) => {
+    const { page, consoleMessages } = await open({ baseUrl: workerProduct.url });
+    await page.addInitScript(delayTasks, delayMs);
+    const comeLater = Promise.withResolvers<void>();
+    await page.route('**/remotes/**', (route) => comeLater.promise.then(() => route.continue()));
+    await openUntilPainted(page, '/inventory');
+    await page.locator('html[data-early]').waitFor({ state: 'attached' });
+    const makes = page.locator('input[name="make"]');
+    const field = page.getByLabel('Search inventory');
+    await makes.nth(0).click();
+    await makes.nth(1).click();
+    await page.getByRole('radio', { name: /Available/ }).check({ force: true });
+    await field.pressSequentially('a');
+    await page.getByRole('button', { name: 'Price', exact: true }).first().click();
+    expect(await isHydrated(page)).toBe(false);
+    comeLater.resolve();
+    await waitUntilHydrated(page);
+    const readParameters = () => new URL(page.url()).searchParams;
+    await expect
+      .poll(() => ['q', 'status', 'sort'].map((name) => readParameters().get(name)))
+      .toEqual(['a', 'available', 'price']);
+    expect(readParameters().getAll('make')).toHaveLength(2);
+    expect(await field.inputValue()).toBe('a');
+    expect(consoleMessages).toEqual([]);
+  },
+);
+
 test('on a slow phone a vehicle’s buttons show a press immediately and act after hydration', async () => {
   const { page, consoleMessages } = await openSlowly(await findCar(), 390);
   const contact = page.getByRole('button', { name: 'Contact Dealer' }).last();

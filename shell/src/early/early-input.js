@@ -12,7 +12,7 @@
   const isHydrated = () => 'hydrated' in root.dataset;
   // From then on React handles clicks: to repeat one would be to press twice.
   const isLive = () => 'live' in root.dataset || isHydrated();
-  const add = (element, repeat) => actions.push({ element, repeat, address: location.href });
+  const add = (element, repeat) => actions.push({ element, repeat, path: location.pathname });
 
   const release = (element) => {
     if (!element.dataset.pressed) return;
@@ -85,7 +85,7 @@
       const action = actions.shift();
       if (!action) return;
       release(action.element);
-      if (action.element.isConnected && action.address === location.href) action.repeat();
+      if (action.element.isConnected && action.path === location.pathname) action.repeat();
     }
   };
 

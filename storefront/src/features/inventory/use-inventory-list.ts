@@ -1,11 +1,15 @@
 import { type InventoryQuery, paths, toInventorySearchParams } from '@dealer/shared-domain';
 import { afterPaint } from '@dealer/shared-ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { takeOverlayEntry } from '../../ui/overlay-history.ts';
 
 /** Navigates to the list for a query. `replace` keeps the step out of the browser's history. */
 export type ShowInventory = (query: InventoryQuery, options?: { replace?: boolean }) => void;
+
+/** Choices are numbered; each history entry says which one led to it. `madeAt` is the choice shown meanwhile. */
+type Choice = { number: number; madeAt: number; query: InventoryQuery };
+type EntryState = { choice: number };
 
 export function toInventoryAddress(query: InventoryQuery): { pathname: string; search: string } {
   return { pathname: paths.inventory, search: toInventorySearchParams(query).toString() };
@@ -15,19 +19,32 @@ export function toInventoryAddress(query: InventoryQuery): { pathname: string; s
 export function useInventoryList(query: InventoryQuery) {
   const navigate = useNavigate();
   const { location: pendingLocation } = useNavigation();
-  const { key } = useLocation();
-  const [choice, setChoice] = useState<{ madeAt: string; query: InventoryQuery } | null>(null);
-  // A choice ends with the navigation that it started; returning to its history entry must not repeat it.
-  if (choice && choice.madeAt !== key) setChoice(null);
+  const { key, state }: { key: string; state: EntryState | null } = useLocation();
+  const shown = state?.choice ?? 0;
+  const [seenKey, setSeenKey] = useState(key);
+  const lastNumber = useRef(0);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  // A choice ends when it arrives or the visitor goes elsewhere, but not when an earlier one arrives before it.
+  if (key !== seenKey) {
+    setSeenKey(key);
+    const isEarlier = choice !== null && shown > choice.madeAt && shown < choice.number;
+    if (!isEarlier) setChoice(null);
+  }
 
   const show: ShowInventory = useCallback(
     (next, { replace = false } = {}) => {
-      setChoice({ madeAt: key, query: next });
+      lastNumber.current = Math.max(lastNumber.current, shown) + 1;
+      const number = lastNumber.current;
+      setChoice({ number, madeAt: shown, query: next });
       afterPaint(() =>
-        navigate(toInventoryAddress(next), { replace: takeOverlayEntry() || replace, preventScrollReset: true }),
+        navigate(toInventoryAddress(next), {
+          state: { choice: number } satisfies EntryState,
+          replace: takeOverlayEntry() || replace,
+          preventScrollReset: true,
+        }),
       );
     },
-    [key, navigate],
+    [shown, navigate],
   );
 
   return {

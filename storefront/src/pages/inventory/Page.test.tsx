@@ -7,7 +7,7 @@ import {
   type VehicleCard,
 } from '@dealer/shared-domain';
 import { aVehicleCard } from '@dealer/shared-domain/test-support';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderStorefront } from '../../test-support/storefront.tsx';
 
@@ -247,4 +247,26 @@ test('every part of the filters is a plain form, so that the page works without 
   const fields = [...new FormData(form)].filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`);
   expect(fields).toEqual(['q=red', 'sort=price', 'status=all', 'make=Kia']);
   expect(document.querySelector('[style]')).toBeNull();
+});
+
+test('a choice stays while an earlier one arrives before it', async () => {
+  const honda = Promise.withResolvers<Page>();
+  const both = Promise.withResolvers<Page>();
+  const { router, getInventory } = renderInventory(
+    '/inventory',
+    ({ make }) => [aPage(), honda.promise, both.promise][make.length] ?? aPage(),
+  );
+  const rail = await findRail();
+  const isChecked = (name: RegExp) => rail.getByRole('checkbox', { name }).matches(':checked');
+  fireEvent.click(rail.getByRole('checkbox', { name: /Honda/ }));
+  await waitFor(() => expect(getInventory).toHaveBeenCalledTimes(2));
+  fireEvent.click(rail.getByRole('checkbox', { name: /Kia/ }));
+  honda.resolve(aPage());
+  await waitFor(() => expect(router.state.location.search).toBe('?make=Honda'));
+  await waitFor(() => expect(getInventory).toHaveBeenCalledTimes(3));
+  expect([isChecked(/Honda/), isChecked(/Kia/)]).toEqual([true, true]);
+  both.resolve(aPage());
+  await waitFor(() => expect(router.state.location.search).toBe('?make=Honda&make=Kia'));
+  await act(() => router.navigate(-1));
+  expect([isChecked(/Honda/), isChecked(/Kia/)]).toEqual([true, false]);
 });
