@@ -6,7 +6,7 @@ import {
   leadTabs,
   staffPaths,
 } from '@dealer/shared-domain/staff';
-import { Button, ButtonLink, classNames, Empty, Field, Select } from '@dealer/shared-ui';
+import { Button, ButtonLink, classNames, Empty, Field, Select, usePendingQuery } from '@dealer/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useNavigation, useParams, useRevalidator } from 'react-router-dom';
 import { useMessageChanges } from '../../counts-watch.tsx';
@@ -23,7 +23,6 @@ import styles from '../../ui/list-and-detail.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { usePendingQuery } from '../../ui/use-pending-query.ts';
 import type { LeadsData } from './loader.ts';
 
 /** Leads by stage and the open lead side by side, or one at a time on a phone. */
@@ -88,11 +87,11 @@ type ColumnProps = { query: LeadQuery; list: Leads; openId: string | undefined; 
 function LeadsColumn({ query, list, openId, clock, isLoading }: ColumnProps) {
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
-  const { pendingQuery, setPendingQuery } = usePendingQuery(query);
+  const { pendingQuery, choose } = usePendingQuery(query);
   const show = (change: Partial<LeadQuery>, replace = false) => {
     const next = { ...pendingQuery, limit: leadStep, ...change };
-    setPendingQuery(next);
-    void navigate(toLeadAddress(next, openId), { replace, preventScrollReset: true });
+    const state = choose(next);
+    void navigate(toLeadAddress(next, openId), { state, replace, preventScrollReset: true });
   };
   return (
     <section className={styles.list} aria-label="List of leads">

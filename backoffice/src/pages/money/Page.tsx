@@ -9,7 +9,7 @@ import {
   staffPaths,
   toMoneySearchParams,
 } from '@dealer/shared-domain/staff';
-import { Button, ButtonLink, Icon } from '@dealer/shared-ui';
+import { Button, ButtonLink, Icon, usePendingQuery } from '@dealer/shared-ui';
 import { useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
@@ -27,7 +27,6 @@ import { FailedSection } from '../../ui/FailedSection.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { usePendingQuery } from '../../ui/use-pending-query.ts';
 import type { MoneyData } from './loader.ts';
 import styles from './Page.module.css';
 
@@ -115,10 +114,10 @@ function useMoneyQuery(query: MoneyQuery) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  const { pendingQuery, setPendingQuery } = usePendingQuery(query);
+  const { pendingQuery, choose } = usePendingQuery(query);
   const show: ShowMoney = (chosen) => {
-    setPendingQuery(chosen);
-    void navigate(`${pathname}?${toMoneySearchParams(chosen)}`, { preventScrollReset: true });
+    const state = choose(chosen);
+    void navigate(`${pathname}?${toMoneySearchParams(chosen)}`, { state, preventScrollReset: true });
   };
   return { pendingQuery, isLoading: next?.pathname === pathname, show };
 }
