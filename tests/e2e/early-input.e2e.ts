@@ -208,6 +208,21 @@ test('if the remaining scripts do not load, Contact Dealer opens the contact pag
   await page.waitForURL(`**/contact?vehicle=${path.slice(-36)}`, { waitUntil: 'commit' });
 });
 
+test('if the remaining scripts do not load, the order takes along what was typed and chosen', async () => {
+  const { page } = await open({ baseUrl: workerProduct.url });
+  await page.route('**/remotes/**', () => undefined);
+  await openUntilPainted(page, '/inventory');
+  await page.locator('html[data-early]').waitFor({ state: 'attached' });
+  const make = page.locator('input[name="make"]').first();
+  await make.click();
+  await page.getByLabel('Search inventory').pressSequentially('a');
+  await page.getByRole('button', { name: 'Price', exact: true }).first().click();
+  const value = await make.getAttribute('value');
+  await page.waitForURL(/sort=price/, { waitUntil: 'commit' });
+  const { searchParams } = new URL(page.url());
+  expect(['q', 'make'].map((name) => searchParams.getAll(name))).toEqual([['a'], [value]]);
+});
+
 test('controls that need scripts are hidden without them', async () => {
   const { page } = await open({ baseUrl: workerProduct.url, width: 390 });
   await page.route('**/*.js', (route) => route.abort());

@@ -20,12 +20,23 @@
     element.removeAttribute('aria-busy');
   };
 
+  // Takes along what was changed in other forms of the list.
+  const follow = (form) => {
+    const values = new URLSearchParams(new FormData(form));
+    for (const { element: field } of actions) {
+      if (!field.name || field.form === form || field.form?.action !== form.action) continue;
+      values.delete(field.name);
+      for (const value of new FormData(field.form).getAll(field.name)) values.append(field.name, value);
+    }
+    location.assign(`${form.action}?${values}`);
+  };
+
   const giveUp = (element) => {
     if (isHydrated() || !element.dataset.pressed) return;
     release(element);
     actions = actions.filter((action) => action.element !== element);
     if (element.href) location.assign(element.href);
-    else if (element.type === 'submit') element.form.submit();
+    else if (element.type === 'submit') follow(element.form);
   };
 
   const press = (event) => {
