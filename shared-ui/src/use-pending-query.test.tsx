@@ -75,3 +75,15 @@ test('a choice ends when the person goes back while it loads', async () => {
   await act(() => router.navigate(-1));
   expect(shown()).toBe('');
 });
+
+test('a choice ends when the person goes back to an earlier one from a page that was not chosen', async () => {
+  const { router, press, arrive, shown } = renderPage();
+  press('a');
+  await act(() => arrive('a'));
+  await act(() => router.navigate('/?q='));
+  press('b');
+  press('c');
+  expect(shown()).toBe('bc');
+  await act(() => router.navigate(-1));
+  expect(shown()).toBe('a');
+});

@@ -5,9 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { readRows, removeRows, searchInventory } from '../support/backend-api.ts';
-import { visit } from '../support/browser.ts';
+import { visit, waitUntilHydrated } from '../support/browser.ts';
 import { must } from '../support/must.ts';
 import { writeFrom } from '../support/network.ts';
+import { openUntilPainted } from '../support/slow-phone.ts';
 import { signInContext } from '../support/staff.ts';
 import { workerProduct } from '../support/worker-product.ts';
 import { titleOf, withBrowser } from './journey.ts';
@@ -48,6 +49,22 @@ const stored = (person: string) =>
     workerProduct,
     `contact_messages?select=id,kind,message,vehicle_id&email=eq.${mailOf(person)}`,
   );
+
+test('a photograph and answers given before hydration are kept', async () => {
+  const { page, consoleMessages } = await open({ baseUrl: workerProduct.url, width: 390 });
+  const comeLater = Promise.withResolvers<void>();
+  await page.route('**/remotes/**', (route) => comeLater.promise.then(() => route.continue()));
+  await openUntilPainted(page, '/trade-in');
+  await page.locator('html[data-early]').waitFor({ state: 'attached' });
+  await page.locator('input[name="photos"]').first().setInputFiles(front);
+  const kilometres = page.getByRole('textbox', { name: 'Kilometres' });
+  await kilometres.fill('142,600');
+  comeLater.resolve();
+  await waitUntilHydrated(page);
+  await page.getByRole('button', { name: /^Remove/ }).waitFor();
+  await expect.poll(() => kilometres.inputValue()).toMatch(/142,?600/);
+  expect(consoleMessages).toEqual([]);
+});
 
 test('a trade-in is decoded, survives a reload and a failed photo, and is seen by the staff', async () => {
   const [car] = (await searchInventory(workerProduct, { status: 'available' })).vehicles;

@@ -20,15 +20,17 @@
     element.removeAttribute('aria-busy');
   };
 
-  // Takes along what was changed in other forms of the list.
-  const follow = (form) => {
+  // Takes along what was changed in other forms of the same page.
+  const submitWithChanges = (form) => {
     const values = new URLSearchParams(new FormData(form));
     for (const { element: field } of actions) {
       if (!field.name || field.form === form || field.form?.action !== form.action) continue;
       values.delete(field.name);
       for (const value of new FormData(field.form).getAll(field.name)) values.append(field.name, value);
     }
-    location.assign(`${form.action}?${values}`);
+    const address = new URL(form.action);
+    address.search = values;
+    location.assign(address);
   };
 
   const giveUp = (element) => {
@@ -36,7 +38,8 @@
     release(element);
     actions = actions.filter((action) => action.element !== element);
     if (element.href) location.assign(element.href);
-    else if (element.type === 'submit') follow(element.form);
+    else if ('merge' in element.dataset) submitWithChanges(element.form);
+    else if (element.type === 'submit') element.form.submit();
   };
 
   const press = (event) => {
@@ -57,9 +60,12 @@
       element.click();
       return;
     }
-    element.value = value;
+    // Files stay chosen, and scripts cannot set them.
+    if (element.type !== 'file') element.value = value;
     element._valueTracker?.setValue('');
-    element.dispatchEvent(new Event(element.options ? 'change' : 'input', { bubbles: true }));
+    element.dispatchEvent(
+      new Event(element.options || element.type === 'file' ? 'change' : 'input', { bubbles: true }),
+    );
   };
 
   // Only the last state of a field and the last choice of a radio group count.

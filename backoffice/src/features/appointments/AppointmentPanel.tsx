@@ -15,7 +15,7 @@ type AppointmentPanelProps = { appointment: Appointment; calendar: Calendar };
 
 /** The chosen test drive with everything that can be done about it. */
 export function AppointmentPanel({ appointment, calendar }: AppointmentPanelProps) {
-  const { timeZone, nowMs, today, query, show, actions } = calendar;
+  const { timeZone, nowMs, today, show, actions } = calendar;
   const onDialog = (dialog: AppointmentDialog) => calendar.openDialog(appointment, dialog);
   const { id, messageId, name, state, startsAt } = appointment;
   const { refused } = actions;
@@ -28,7 +28,7 @@ export function AppointmentPanel({ appointment, calendar }: AppointmentPanelProp
           variant="quiet"
           className={styles.close}
           aria-label="Close"
-          onClick={() => show({ ...query, open: '' })}
+          onClick={() => show({ open: '' })}
         >
           <Icon name="close" />
         </Button>

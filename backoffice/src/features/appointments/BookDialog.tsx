@@ -9,7 +9,6 @@ import { Button, Field, Input, Modal, Select } from '@dealer/shared-ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type RefObject, useEffect, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../staff.tsx';
 import styles from '../../ui/dialog.module.css';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -33,7 +32,6 @@ type BookDialogProps = {
 /** Books a test drive for a customer. */
 export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDialogProps) {
   const { appointments } = useStaff();
-  const { revalidate } = useRevalidator();
   const toasts = useToasts();
   const [vehicle, setVehicle] = useState(draft.current.vehicle);
   const form = useForm({
@@ -69,7 +67,6 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
         run: () => void undo(booked, { state: 'cancelled', startsAt, isMailed: values.isMailed }),
       },
     });
-    await revalidate();
   });
 
   const choose = (chosen: StaffVehicle | null) => {

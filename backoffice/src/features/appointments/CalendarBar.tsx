@@ -10,10 +10,10 @@ const viewNames = { week: 'Week', day: 'Day' } as const;
 const viewSegments = calendarViews.map((value) => ({ value, label: viewNames[value] }));
 
 /** Which days are shown, how, and whose test drives. */
-export function CalendarBar({ calendar: { query, today, list, show } }: { calendar: Calendar }) {
-  const { date, view } = query;
+export function CalendarBar({ calendar: { query, pendingQuery, today, list, show } }: { calendar: Calendar }) {
+  const { date, view, staff } = pendingQuery;
   const days = view === 'week' ? 7 : 1;
-  const to = (shown: string) => ({ search: toCalendarSearch({ ...query, date: shown, open: '' }, today) });
+  const to = (shown: string) => ({ search: toCalendarSearch({ ...pendingQuery, date: shown, open: '' }, today) });
   return (
     <div className={styles.bar}>
       <div className={styles.days}>
@@ -31,20 +31,15 @@ export function CalendarBar({ calendar: { query, today, list, show } }: { calend
         <ButtonLink variant="quiet" to={to(addDays(date, days))} aria-label={`Next ${view}`} className={styles.arrow}>
           <Icon name="next" />
         </ButtonLink>
-        <b className="num">{view === 'week' ? formatWeek(listWeek(date)) : formatDay(date)}</b>
+        <b className="num">{query.view === 'week' ? formatWeek(listWeek(query.date)) : formatDay(query.date)}</b>
       </div>
       <div className={styles.choices}>
-        <Segments
-          label="View"
-          segments={viewSegments}
-          value={view}
-          onChange={(choice) => show({ ...query, view: choice })}
-        />
+        <Segments label="View" segments={viewSegments} value={view} onChange={(choice) => show({ view: choice })} />
         <Select
           aria-label="Staff"
           className={styles.staff}
-          value={query.staff}
-          onChange={({ target }) => show({ ...query, staff: target.value })}
+          value={staff}
+          onChange={({ target }) => show({ staff: target.value })}
         >
           <option value="">Everyone</option>
           {list.staff.map(({ id, name }) => (

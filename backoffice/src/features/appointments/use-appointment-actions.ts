@@ -36,7 +36,11 @@ export function useAppointmentActions() {
     setRefused(null);
     try {
       const outcome = await work();
-      if ('saved' in outcome) return outcome.saved;
+      if ('saved' in outcome) {
+        // Until then the page has an older version, with which the next change would be refused.
+        await revalidate();
+        return outcome.saved;
+      }
       setRefused({ id, conflict: outcome.conflict, startsAt });
       if (outcome.conflict.kind === 'changed') void revalidate();
       return null;
@@ -66,13 +70,11 @@ export function useAppointmentActions() {
       detail: describeMail(saved, next),
       action: { label: 'Undo', run: () => void undo(saved, { state, startsAt, isMailed: next.isMailed ?? true }) },
     });
-    await revalidate();
     return true;
   }
 
   async function assign(booked: Appointment, staffId: string | null): Promise<boolean> {
     const saved = await save(booked.id, booked.startsAt, () => appointments.assign(booked, staffId));
-    if (saved) await revalidate();
     return saved !== null;
   }
 

@@ -1,7 +1,7 @@
 import { toLocalTime } from '@dealer/shared-domain';
 import type { Appointment, AppointmentList } from '@dealer/shared-domain/staff';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -25,7 +25,7 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
   const { timeZone } = useDealer();
   const nowMs = useNow(loadedAtMs);
   const { date: today, minute: nowMinute } = toLocalTime(new Date(nowMs), timeZone);
-  const { query, show } = useCalendarQuery(today);
+  const { query, pendingQuery, show } = useCalendarQuery(today);
   const actions = useAppointmentActions();
   const [dialog, setDialog] = useState<{ id: string; dialog: AppointmentDialog } | null>(null);
 
@@ -39,12 +39,27 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
   }
   function open(id: string) {
     actions.clearRefused();
-    show({ ...query, open: id });
+    show({ open: id });
   }
   useCalendarKeys(opened, { nowMs, actions, openDialog });
 
   return {
-    ...{ days, list, timeZone, nowMs, nowMinute, today, query, show, actions, shown, opened, open, openDialog },
+    ...{
+      days,
+      list,
+      timeZone,
+      nowMs,
+      nowMinute,
+      today,
+      query,
+      pendingQuery,
+      show,
+      actions,
+      shown,
+      opened,
+      open,
+      openDialog,
+    },
     dialog: dialog && { ...dialog.dialog, appointment: find(dialog.id) },
     closeDialog: () => {
       actions.clearRefused();
@@ -54,7 +69,7 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
     driverOf: ({ staffId }: Appointment) => list.staff.find(({ id }) => id === staffId)?.name ?? null,
     /** Shows a test drive in its week. */
     goTo: (id: string, startsAt: string) =>
-      show({ ...query, staff: '', open: id, date: toLocalTime(new Date(startsAt), timeZone).date }),
+      show({ staff: '', open: id, date: toLocalTime(new Date(startsAt), timeZone).date }),
     /** Asks for a move by the keyboard. */
     step: (appointment: Appointment, towards: CalendarStep) => {
       const startsAt = stepTime(appointment.startsAt, towards, list.spans, timeZone);
@@ -87,10 +102,17 @@ function useCalendarKeys(opened: Appointment | null, { nowMs, actions, openDialo
 }
 
 function useCalendarQuery(today: string) {
-  const { search } = useLocation();
+  const here = useLocation();
+  const { location: next } = useNavigation();
   const navigate = useNavigate();
-  const query = parseCalendarQuery(new URLSearchParams(search), today);
-  const show = (next: CalendarQuery) =>
-    void navigate({ search: toCalendarSearch(next, today) }, { replace: true, preventScrollReset: true });
-  return { query, show };
+  const parse = (search: string) => parseCalendarQuery(new URLSearchParams(search), today);
+  const query = parse(here.search);
+  /** What was chosen, also while its week loads. */
+  const pendingQuery = next?.pathname === here.pathname ? parse(next.search) : query;
+  const show = (change: Partial<CalendarQuery>) =>
+    void navigate(
+      { search: toCalendarSearch({ ...pendingQuery, ...change }, today) },
+      { replace: true, preventScrollReset: true },
+    );
+  return { query, pendingQuery, show };
 }

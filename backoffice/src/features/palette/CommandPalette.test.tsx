@@ -82,7 +82,9 @@ test('commands without permission are not offered', async () => {
 });
 
 test('G and a letter go to a page, N adds a vehicle, and no shortcut works while typing', async () => {
-  const { router } = renderBackoffice('/admin/vehicles', [civic], { permissions: ['vehicles', 'vehicles.draft', 'messages'] });
+  const { router } = renderBackoffice('/admin/vehicles', [civic], {
+    permissions: ['vehicles', 'vehicles.draft', 'messages'],
+  });
   const search = await screen.findByRole('searchbox', { name: 'Search' });
   search.focus();
   for (const key of ['g', 'm', '?', 'n']) press(key);

@@ -32,7 +32,9 @@ export function useSynonyms() {
       return toMessage(error);
     }
     toasts.show({ tone: 'ok', text: `“${values.term}” now finds what “${values.meaning}” finds` });
-    await load();
+    const loaded = load();
+    // The form of a new one is emptied immediately: the next one may be typed while the list loads.
+    if (id !== null) await loaded;
     return null;
   }
 

@@ -51,6 +51,32 @@ test('the week of today shows its test drives, what is to confirm and what comes
   today.getByText('Log result');
 });
 
+test('a view chosen while the next week loads keeps that week', async () => {
+  const loading = Promise.withResolvers<AppointmentList>();
+  const getDays = vi.fn<Appointments['getDays']>(async (from) => (from === '2026-11-16' ? list : loading.promise));
+  open('/admin/appointments', { getDays });
+  fireEvent.click(await screen.findByRole('link', { name: 'Next week' }));
+  await waitFor(() => expect(getDays).toHaveBeenLastCalledWith('2026-11-23', 7, expect.anything()));
+  fireEvent.click(screen.getByRole('radio', { name: 'Day' }));
+  loading.resolve(list);
+  await screen.findByText('Saturday, November 28');
+});
+
+test('a test drive is busy until its newer version is shown', async () => {
+  const loading = Promise.withResolvers<AppointmentList>();
+  const getDays = vi.fn<Appointments['getDays']>(async () => list);
+  const { change } = open('/admin/appointments?open=f', { getDays });
+  const { getByText, getByRole } = await panel();
+  getDays.mockReturnValue(loading.promise);
+  fireEvent.click(getByText('Confirm'));
+  await waitFor(() => expect(getDays).toHaveBeenCalledTimes(2));
+  expect(change).toHaveBeenCalledOnce();
+  expect(getByRole('combobox', { name: 'Staff' }).matches(':disabled')).toBe(true);
+  const confirmed = { ...fatima, version: 2, state: 'confirmed' as const };
+  loading.resolve({ ...list, appointments: [confirmed], toConfirm: [] });
+  await waitFor(() => expect(getByRole('combobox', { name: 'Staff' }).matches(':disabled')).toBe(false));
+});
+
 test('the telephone of the open one is dialled with its extension', async () => {
   const caller = { ...fatima, phone: '416-555-0131 ext. 12' };
   open('/admin/appointments?open=f', { getDays: async () => ({ ...list, appointments: [caller] }) });

@@ -103,7 +103,7 @@ function NoAppointments({ calendar, onBook }: { calendar: Calendar; onBook: () =
       <Empty
         icon="clock"
         title="No test drives of this person this week"
-        actions={<Button onClick={() => show({ ...query, staff: '' })}>Show everyone</Button>}
+        actions={<Button onClick={() => show({ staff: '' })}>Show everyone</Button>}
       />
     );
   }

@@ -39,6 +39,20 @@ test('a stage changes with one press and can be taken back', async () => {
   expect(change).toHaveBeenNthCalledWith(1, leadId, 1, { stage: 'contacted' });
 });
 
+test('an owner can be chosen while the stage is saved', async () => {
+  const saving = Promise.withResolvers<number>();
+  const change = vi.fn<NonNullable<Leads['change']>>((_, version) =>
+    version === 1 ? saving.promise : Promise.resolve(version + 1),
+  );
+  const leads = { change };
+  renderBackoffice(`/admin/leads/${leadId}`, [], { permissions: ['messages', 'leads.all'], leads });
+  const lead = await article();
+  fireEvent.click(lead.getByRole('button', { name: 'Contacted' }));
+  fireEvent.change(lead.getByLabelText('Owner'), { target: { value: 'p1' } });
+  saving.resolve(2);
+  await waitFor(() => expect(change).toHaveBeenLastCalledWith(leadId, 2, { ownerId: 'p1' }));
+});
+
 test('lost asks for a reason, and a conflict keeps the question open', async () => {
   const change = vi.fn<NonNullable<Leads['change']>>(async () => {
     throw new DomainError('conflict', 'Someone else changed this lead in the meantime.');

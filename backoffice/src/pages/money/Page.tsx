@@ -74,7 +74,7 @@ export function Page() {
       <SearchInput
         label="Search vehicles"
         placeholder="Make, model, VIN or stock number"
-        search={query.search}
+        search={pendingQuery.search}
         input={search}
         onSearch={(text) => show({ ...pendingQuery, search: text, page: 1 })}
       />

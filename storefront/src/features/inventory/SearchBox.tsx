@@ -1,6 +1,6 @@
 import { type InventoryQuery, paths } from '@dealer/shared-domain';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
 import { readInventoryForm, toFields } from './inventory-form.ts';
@@ -17,6 +17,7 @@ export function SearchBox({ query, onShow }: { query: InventoryQuery; onShow: Sh
   const [seen, setSeen] = useState(query.search);
   const [sent, setSent] = useState(query.search);
   const { key } = useLocation();
+  const { location: next } = useNavigation();
   const [seenKey, setSeenKey] = useState(key);
   const [isNavigating, setIsNavigating] = useState(false);
   /** The history entry of this search: typing more replaces it, so that Back leads to the list before the search. */
@@ -38,12 +39,13 @@ export function SearchBox({ query, onShow }: { query: InventoryQuery; onShow: Sh
 
   const apply = () => {
     clearTimeout(timer.current);
-    if (!form.current) return;
-    const next = readInventoryForm(form.current);
-    setSent(next.search);
-    if (next.search === query.search) return;
+    const isLeaving = next && next.pathname !== paths.inventory;
+    if (!form.current || isLeaving) return;
+    const typed = readInventoryForm(form.current);
+    setSent(typed.search);
+    if (typed.search === query.search) return;
     setIsNavigating(true);
-    onShow(next, { replace: key === ownKey });
+    onShow(typed, { replace: key === ownKey });
   };
   // A pending navigation may re-render before the pause ends: the timer calls the latest `apply`.
   const applyLatest = useRef(apply);

@@ -14,7 +14,7 @@ export function SortButtons({ query, onShow }: { query: InventoryQuery; onShow: 
       {sortChoices.map(({ sort, label, directionLabels }) => {
         const isPressed = query.sort === sort;
         return (
-          <QueryButton key={sort} query={nextSort(query, sort)} onShow={onShow} aria-pressed={isPressed}>
+          <QueryButton key={sort} query={nextSort(query, sort)} onShow={onShow} aria-pressed={isPressed} data-merge="">
             {label}
             {isPressed && (
               <>

@@ -270,3 +270,27 @@ test('a choice stays while an earlier one arrives before it', async () => {
   await act(() => router.navigate(-1));
   expect([isChecked(/Honda/), isChecked(/Kia/)]).toEqual([true, false]);
 });
+
+test('Refresh Inventory keeps a filter whose list is loading', async () => {
+  const { router, getInventory } = renderInventory('/inventory', ({ make }) =>
+    make.length > 0 ? new Promise(() => undefined) : aPage(),
+  );
+  const rail = await findRail();
+  fireEvent.click(rail.getByRole('checkbox', { name: /Honda/ }));
+  await waitFor(() => expect(getInventory).toHaveBeenCalledTimes(2));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Refresh Inventory' })[0] as HTMLElement);
+  await waitFor(() => expect(getInventory).toHaveBeenCalledTimes(3));
+  expect(router.state.navigation.location?.search).toBe('?make=Honda');
+  expect(rail.getByRole('checkbox', { name: /Honda/ }).matches(':checked')).toBe(true);
+});
+
+test('a search that waits for the end of typing does not stop a vehicle that was chosen meanwhile', async () => {
+  const getInventory = vi.fn(async () => aPage());
+  const router = renderStorefront('/inventory', getInventory, () => new Promise(() => undefined));
+  await findRail();
+  fireEvent.change(screen.getByLabelText('Search inventory'), { target: { value: 'civic' } });
+  fireEvent.click(screen.getAllByRole('link', { name: /Civic 1/ })[0] as HTMLElement);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(router.state.navigation.location?.pathname).toContain(aCard(1).id);
+  expect(getInventory).toHaveBeenCalledTimes(1);
+});

@@ -50,7 +50,7 @@ export function InventoryPage() {
         image={vehicles[0]?.image ?? null}
         noindex={total === 0}
       />
-      <InventoryHead query={query} isLoading={isLoading} onShow={show} />
+      <InventoryHead query={queryBehind} isLoading={isLoading} onShow={show} />
 
       <div className={styles.tools}>
         <SearchBox query={queryBehind} onShow={show} />
@@ -68,7 +68,7 @@ export function InventoryPage() {
             <ResultCount query={query} total={total} availableCount={availableCount} />
             <FilterChips query={queryBehind} understood={understood} onShow={show} />
           </div>
-          <CorrectionNote query={query} understood={understood} onShow={show} />
+          <CorrectionNote query={queryBehind} understood={understood} onShow={show} />
           <ReversedNote query={queryBehind} />
           <HiddenNote query={queryBehind} count={facets.branded} onShow={show} />
           <div ref={list} className={styles.list} aria-busy={isLoading}>
@@ -89,9 +89,15 @@ export function InventoryPage() {
               />
             )}
           </div>
-          <ShowMore query={query} shown={vehicles.length} total={total} isLoading={isLoading} onMore={expectMore} />
+          <ShowMore
+            query={queryBehind}
+            shown={vehicles.length}
+            total={total}
+            isLoading={isLoading}
+            onMore={expectMore}
+          />
           {/* On a phone it is here, and not on the first screen. */}
-          <RefreshButton className={styles.refreshBelow} query={query} isLoading={isLoading} onShow={show} />
+          <RefreshButton className={styles.refreshBelow} query={queryBehind} isLoading={isLoading} onShow={show} />
           <Suspense>
             <UnavailableVehicles query={query} cards={unavailable} total={facets.status.sold} />
             <LazyRecentlyViewed />

@@ -12,7 +12,7 @@ export function LeadOwnerField({ lead, list, actions }: LeadOwnerFieldProps) {
   const { session, leads } = useStaff();
   const { timeZone } = useDealer();
   const { people, nextOwners } = list;
-  const { isSaving, change, run } = actions;
+  const { isSaving, change, run, sendInTurn } = actions;
   const user = session.getUser();
   const mayAssign = user.permissions.includes('leads.all');
   const choices = people.filter(
@@ -24,7 +24,7 @@ export function LeadOwnerField({ lead, list, actions }: LeadOwnerFieldProps) {
     let assigned = { version: lead.version, ownerId: lead.ownerId };
     void run(
       async () => {
-        assigned = await leads.assign(lead.id, lead.version, mode);
+        assigned = await sendInTurn(lead, (version) => leads.assign(lead.id, version, mode));
       },
       () => `${lead.name} is now ${nameOf(assigned.ownerId) ?? 'nobody'}’s lead`,
       () => leads.change(lead.id, assigned.version, { ownerId: lead.ownerId }),

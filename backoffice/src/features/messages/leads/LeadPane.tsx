@@ -4,6 +4,7 @@ import { Button, ButtonLink, Note } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { useMay, useStaff } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
+import { useVersionTurns } from '../../../ui/use-version-turns.ts';
 import { MessageVehicleCard } from '../MessageVehicleCard.tsx';
 import { LeadClockNote } from './LeadClockNote.tsx';
 import { LeadComposer } from './LeadComposer.tsx';
@@ -14,13 +15,14 @@ import styles from './LeadPane.module.css';
 import { LeadStages } from './LeadStages.tsx';
 import { LeadThread } from './LeadThread.tsx';
 import { toLeadAddress } from './lead-address.ts';
-import { useLeadActions } from './use-lead-actions.ts';
+import { LeadTurnsContext, useLeadActions } from './use-lead-actions.ts';
 import type { LeadClock } from './WaitBadge.tsx';
 
 type LeadPaneProps = { lead: Lead; list: LeadList; query: LeadQuery; clock: LeadClock };
 
 /** One lead: the person, the next step, the conversation and the form for an answer. */
 export function LeadPane({ lead, list, query, clock }: LeadPaneProps) {
+  const sendInTurn = useVersionTurns();
   const mayBook = useMay('appointments') && !isClosed(lead.stage);
   return (
     <article className={styles.pane} aria-labelledby="lead-title">
@@ -42,8 +44,10 @@ export function LeadPane({ lead, list, query, clock }: LeadPaneProps) {
           {mayBook && <ButtonLink to={staffPaths.bookForLead(lead.id)}>Book a test drive</ButtonLink>}
         </div>
       </header>
-      <LeadStages lead={lead} />
-      <LeadFields lead={lead} list={list} />
+      <LeadTurnsContext value={sendInTurn}>
+        <LeadStages lead={lead} />
+        <LeadFields lead={lead} list={list} />
+      </LeadTurnsContext>
       <LeadClockNote lead={lead} clock={clock} />
       <LeadCrmNote lead={lead} />
       <SamePerson lead={lead} query={query} />

@@ -16,7 +16,7 @@ type SaleErrors = { price?: string; on?: string };
 export function LeadWonDialog({ lead, onClose }: LeadDialogProps) {
   const { leads } = useStaff();
   const { timeZone, currency } = useDealer();
-  const { isSaving, run } = useLeadActions(lead);
+  const { isSaving, run, sendInTurn } = useLeadActions(lead);
   const { vehicle } = lead;
   const today = formatFileDay(Date.now(), timeZone);
   const [price, setPrice] = useState(vehicle ? String(vehicle.price) : '');
@@ -31,7 +31,11 @@ export function LeadWonDialog({ lead, onClose }: LeadDialogProps) {
     setErrors(found);
     if (Object.keys(found).length > 0 || amount === null) return;
     const done = marksSold ? 'Won, and the vehicle is Sold' : 'Lead won';
-    if (await run(() => leads.win(lead.id, lead.version, { price: amount, on, marksSold }), done)) onClose();
+    const win = async (version: number) => {
+      await leads.win(lead.id, version, { price: amount, on, marksSold });
+      return { version };
+    };
+    if (await run(() => sendInTurn(lead, win), done)) onClose();
   };
 
   return (

@@ -1,15 +1,20 @@
 import { isDomainError } from '@dealer/shared-domain';
 import { type Lead, type LeadChange, leadNotSaved } from '@dealer/shared-domain/staff';
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../../staff.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
+import type { SendInTurn } from '../../../ui/use-version-turns.ts';
+
+/** Of the open lead: its parts change it without waiting for each other. */
+export const LeadTurnsContext = createContext<SendInTurn>((lead, send) => send(lead.version));
 
 /** Saves changes of the open lead, shows the outcome, and reloads it. */
 export function useLeadActions(lead: Lead) {
   const { leads } = useStaff();
   const { revalidate } = useRevalidator();
   const toasts = useToasts();
+  const sendInTurn = use(LeadTurnsContext);
   const [isSaving, setIsSaving] = useState(false);
 
   /** True if `work` succeeded. */
@@ -42,14 +47,17 @@ export function useLeadActions(lead: Lead) {
     let saved = lead.version;
     return run(
       async () => {
-        saved = await leads.change(lead.id, lead.version, values);
+        const sent = await sendInTurn(lead, async (version) => ({
+          version: await leads.change(lead.id, version, values),
+        }));
+        saved = sent.version;
       },
       done,
       () => leads.change(lead.id, saved, toFormer(lead, values)),
     );
   };
 
-  return { isSaving, run, change };
+  return { isSaving, run, change, sendInTurn };
 }
 
 function toFormer(lead: Lead, values: LeadChange): LeadChange {

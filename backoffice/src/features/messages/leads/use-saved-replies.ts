@@ -35,7 +35,9 @@ export function useSavedReplies() {
       return toMessage(error);
     }
     toasts.show({ tone: 'ok', text: `“${values.title}” is saved` });
-    await load();
+    const loaded = load();
+    // The form of a new one is emptied immediately: the next one may be typed while the list loads.
+    if (id !== null) await loaded;
     return null;
   }
 

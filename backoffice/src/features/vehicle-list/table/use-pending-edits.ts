@@ -1,7 +1,8 @@
 import { isDomainError } from '@dealer/shared-domain';
 import { newerVersionMessage, type SavedVehicle, type StaffVehicle } from '@dealer/shared-domain/staff';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { useVersionTurns } from '../../../ui/use-version-turns.ts';
 
 export type Edit = Partial<Pick<StaffVehicle, 'price' | 'status' | 'mileageKm' | 'isFeatured'>>;
 export type SendEdit = (row: StaffVehicle, edit: Edit) => Promise<SavedVehicle>;
@@ -15,31 +16,16 @@ export const updateFailed = 'Failed to update vehicle. Please try again.';
 export function usePendingEdits() {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState<readonly PendingEdit[]>([]);
-  /** By row: resolves to the version of its last successful save once the saves so far have ended. */
-  const savedVersions = useRef(new Map<string, Promise<number>>());
+  const sendInTurn = useVersionTurns();
 
   const replace = (old: PendingEdit, next: PendingEdit[]) =>
     setPending((list) => list.flatMap((one) => (one === old ? next : [one])));
-
-  /** Sends the edit after the row's earlier ones, with the version that they left. */
-  function sendInTurn(row: StaffVehicle, edit: Edit, send: SendEdit): Promise<SavedVehicle> {
-    const earlier = savedVersions.current.get(row.id) ?? Promise.resolve(row.version);
-    const sending = earlier.then((version) => send({ ...row, version: Math.max(version, row.version) }, edit));
-    savedVersions.current.set(
-      row.id,
-      sending.then(
-        ({ version }) => version,
-        () => earlier,
-      ),
-    );
-    return sending;
-  }
 
   async function save(row: StaffVehicle, edit: Edit, send: SendEdit) {
     const added: PendingEdit = { id: row.id, edit };
     setPending((list) => [...list, added]);
     try {
-      const { version } = await sendInTurn(row, edit, send);
+      const { version } = await sendInTurn(row, (version) => send({ ...row, version }, edit));
       replace(added, [{ ...added, savedVersion: version }]);
       return { isSaved: true, version } as const;
     } catch (error) {
