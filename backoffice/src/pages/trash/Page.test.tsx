@@ -34,6 +34,8 @@ function openTrash(deleted: DeletedVehicle[], fakes: Parameters<typeof renderBac
     getDeleted: async () => ({ vehicles: left, total: left.length }),
     restoreMany: vi.fn(async (ids: string[]) => {
       left = left.filter(({ id }) => !ids.includes(id));
+      // Not in the click itself: a page that has just been shown may not listen to changes yet.
+      await null;
       opened.vehicleEvents.publish({ type: 'refresh' });
       return { done: ids.map((id) => ({ id, previousStatus: null })), failed: [] };
     }),
