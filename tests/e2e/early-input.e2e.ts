@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { searchInventory } from '../support/backend-api.ts';
 import { visit, waitUntilHydrated } from '../support/browser.ts';
-import { openUntilPainted, slowDown } from '../support/slow-phone.ts';
+import { holdRemotes, openUntilPainted, slowDown } from '../support/slow-phone.ts';
 import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
@@ -25,8 +25,7 @@ async function openSlowly(path: string, width: number) {
 
 test('each of twenty taps after the list’s first paint takes effect', async () => {
   const { page, consoleMessages } = await open({ baseUrl: workerProduct.url });
-  const comeLater = Promise.withResolvers<void>();
-  await page.route('**/remotes/**', (route) => comeLater.promise.then(() => route.continue()));
+  const releaseRemotes = await holdRemotes(page);
   await openUntilPainted(page, '/inventory');
   const hearts = page.getByRole('main').getByRole('button', { name: /^Saved? \d{4}/ });
   const compare = page.getByRole('main').getByRole('button', { name: /^Compare \d{4}/ });
@@ -48,7 +47,7 @@ test('each of twenty taps after the list’s first paint takes effect', async ()
     year: await page.locator('select[name="yearMin"]').inputValue(),
   };
   expect(await pressedCount(page)).toBe(14);
-  comeLater.resolve();
+  releaseRemotes();
   await waitUntilHydrated(page);
   const readParameters = () => new URL(page.url()).searchParams;
   // On a busy machine the pause after typing ends before the last press is repeated.
@@ -85,8 +84,7 @@ test.each([120, 300])(
   async (delayMs) => {
     const { page, consoleMessages } = await open({ baseUrl: workerProduct.url });
     await page.addInitScript(delayTasks, delayMs);
-    const comeLater = Promise.withResolvers<void>();
-    await page.route('**/remotes/**', (route) => comeLater.promise.then(() => route.continue()));
+    const releaseRemotes = await holdRemotes(page);
     await openUntilPainted(page, '/inventory');
     await page.locator('html[data-early]').waitFor({ state: 'attached' });
     const makes = page.locator('input[name="make"]');
@@ -97,7 +95,7 @@ test.each([120, 300])(
     await field.pressSequentially('a');
     await page.getByRole('button', { name: 'Price', exact: true }).first().click();
     expect(await isHydrated(page)).toBe(false);
-    comeLater.resolve();
+    releaseRemotes();
     await waitUntilHydrated(page);
     const readParameters = () => new URL(page.url()).searchParams;
     await expect
@@ -169,14 +167,13 @@ test('a press counts once when React handles events but the page is not marked a
 test('a letter typed before earlier ones are repeated is kept', async () => {
   const { page, consoleMessages } = await open({ baseUrl: workerProduct.url });
   await page.addInitScript(actAtMark, { type: 'main input[name="q"]' });
-  const comeLater = Promise.withResolvers<void>();
-  await page.route('**/remotes/**', (route) => comeLater.promise.then(() => route.continue()));
+  const releaseRemotes = await holdRemotes(page);
   await openUntilPainted(page, '/inventory');
   await page.locator('html[data-early]').waitFor({ state: 'attached' });
   const field = page.getByLabel('Search inventory');
   await field.pressSequentially('a');
   expect(await isHydrated(page)).toBe(false);
-  comeLater.resolve();
+  releaseRemotes();
   await page.waitForURL(/q=/);
   expect([await field.inputValue(), new URL(page.url()).searchParams.get('q')]).toEqual(['ab', 'ab']);
   expect(consoleMessages).toEqual([]);

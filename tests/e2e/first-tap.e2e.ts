@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { findFullVehicle, searchInventory } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
-import { openUntilPainted } from '../support/slow-phone.ts';
+import { holdRemotes, openUntilPainted } from '../support/slow-phone.ts';
 import { workerProduct } from '../support/worker-product.ts';
 import { withBrowser } from './journey.ts';
 
@@ -125,12 +125,11 @@ test.each(Object.entries(taps))('the first tap on %s has its effect', async (_, 
 
 test.each(Object.entries(taps))('a tap on %s before the page is hydrated has its effect', async (_, tap) => {
   const { page } = await openPhone();
-  const later = Promise.withResolvers<void>();
-  await page.route('**/remotes/**', (route) => later.promise.then(() => route.continue()));
+  const releaseRemotes = await holdRemotes(page);
   await openUntilPainted(page, tap.path());
   await page.locator('html[data-early]').waitFor({ state: 'attached' });
   await tap.control(page).tap({ noWaitAfter: true });
-  later.resolve();
+  releaseRemotes();
   await tap.brings(page);
 });
 

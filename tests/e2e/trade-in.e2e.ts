@@ -8,7 +8,7 @@ import { readRows, removeRows, searchInventory } from '../support/backend-api.ts
 import { visit, waitUntilHydrated } from '../support/browser.ts';
 import { must } from '../support/must.ts';
 import { writeFrom } from '../support/network.ts';
-import { openUntilPainted } from '../support/slow-phone.ts';
+import { holdRemotes, openUntilPainted } from '../support/slow-phone.ts';
 import { signInContext } from '../support/staff.ts';
 import { workerProduct } from '../support/worker-product.ts';
 import { titleOf, withBrowser } from './journey.ts';
@@ -52,14 +52,13 @@ const stored = (person: string) =>
 
 test('a photograph and answers given before hydration are kept', async () => {
   const { page, consoleMessages } = await open({ baseUrl: workerProduct.url, width: 390 });
-  const comeLater = Promise.withResolvers<void>();
-  await page.route('**/remotes/**', (route) => comeLater.promise.then(() => route.continue()));
+  const releaseRemotes = await holdRemotes(page);
   await openUntilPainted(page, '/trade-in');
   await page.locator('html[data-early]').waitFor({ state: 'attached' });
   await page.locator('input[name="photos"]').first().setInputFiles(front);
   const kilometres = page.getByRole('textbox', { name: 'Kilometres' });
   await kilometres.fill('142,600');
-  comeLater.resolve();
+  releaseRemotes();
   await waitUntilHydrated(page);
   await page.getByRole('button', { name: /^Remove/ }).waitFor();
   await expect.poll(() => kilometres.inputValue()).toMatch(/142,?600/);

@@ -18,3 +18,10 @@ export async function openUntilPainted(page: Page, path: string): Promise<void> 
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
+
+/** Holds the remotes back, so that the page stays as the server sent it, until the returned function is called. */
+export async function holdRemotes(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/remotes/**', (route) => promise.then(() => route.continue()));
+  return resolve;
+}

@@ -61,11 +61,10 @@
       return;
     }
     // Files stay chosen, and scripts cannot set them.
-    if (element.type !== 'file') element.value = value;
+    const isFile = element.type === 'file';
+    if (!isFile) element.value = value;
     element._valueTracker?.setValue('');
-    element.dispatchEvent(
-      new Event(element.options || element.type === 'file' ? 'change' : 'input', { bubbles: true }),
-    );
+    element.dispatchEvent(new Event(isFile || element.options ? 'change' : 'input', { bubbles: true }));
   };
 
   // Only the last state of a field and the last choice of a radio group count.

@@ -24,12 +24,7 @@ export function AppointmentPanel({ appointment, calendar }: AppointmentPanelProp
     <section className={styles.panel} aria-labelledby="appointment-name">
       <header>
         <StateChip state={state} />
-        <Button
-          variant="quiet"
-          className={styles.close}
-          aria-label="Close"
-          onClick={() => show({ open: '' })}
-        >
+        <Button variant="quiet" className={styles.close} aria-label="Close" onClick={() => show({ open: '' })}>
           <Icon name="close" />
         </Button>
       </header>

@@ -44,22 +44,20 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
   useCalendarKeys(opened, { nowMs, actions, openDialog });
 
   return {
-    ...{
-      days,
-      list,
-      timeZone,
-      nowMs,
-      nowMinute,
-      today,
-      query,
-      pendingQuery,
-      show,
-      actions,
-      shown,
-      opened,
-      open,
-      openDialog,
-    },
+    days,
+    list,
+    timeZone,
+    nowMs,
+    nowMinute,
+    today,
+    query,
+    pendingQuery,
+    show,
+    actions,
+    shown,
+    opened,
+    open,
+    openDialog,
     dialog: dialog && { ...dialog.dialog, appointment: find(dialog.id) },
     closeDialog: () => {
       actions.clearRefused();
