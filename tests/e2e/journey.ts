@@ -55,6 +55,14 @@ export async function pressSave(page: Page) {
   await heart(/^Saved \d{4}/).waitFor();
 }
 
+/** Sets the size of text in the browser's preferences, which media queries in rem follow. */
+export async function setTextSize(page: Page, { percent }: { percent: number }) {
+  const standard = (16 * percent) / 100;
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard } });
+  await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === size, `${standard}px`);
+}
+
 /** At the widths of phones and tablets. */
 export async function expectNoSidewaysScrolling(page: Page) {
   for (const width of [320, 390, 768, 1024]) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { findFullVehicle, searchInventory, toIds } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
-import { product, withBrowser } from './journey.ts';
+import { product, setTextSize, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 let carPath = '';
@@ -45,17 +45,17 @@ const pages = [
   'four compared',
 ] as const;
 const widths = [320, 360, 390, 768, 1024, 1440, 2560] as const;
-const textSizes = ['100%', '200%'] as const;
+const textSizes = [100, 200] as const;
 
 test.each(pages)('%s fits every window, with doubled text too', async (name) => {
   const { page } = await open({ width: 320 });
   await visit(page, toPath(name));
   await page.waitForLoadState('networkidle');
-  for (const size of textSizes) {
-    await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
+  for (const percent of textSizes) {
+    await setTextSize(page, { percent });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await findLoss(page), `${width} px, text at ${size}`).toEqual([]);
+      expect.soft(await findLoss(page), `${width} px, text at ${percent} %`).toEqual([]);
     }
   }
 });
@@ -76,7 +76,7 @@ test.each([
   await page.getByRole('button', { name: button }).last().click();
   await page.getByRole('dialog', { name: dialog }).waitFor();
   expect(await findLoss(page)).toEqual([]);
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await setTextSize(page, { percent: 200 });
   expect(await findLoss(page)).toEqual([]);
 });
 
