@@ -63,9 +63,9 @@ export async function setTextSize(page: Page, { percent }: { percent: number }) 
   await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === size, `${standard}px`);
 }
 
-/** At the widths of phones and tablets. */
+/** At the widths of phones, tablets and desktops. */
 export async function expectNoSidewaysScrolling(page: Page) {
-  for (const width of [320, 390, 768, 1024]) {
+  for (const width of [320, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
