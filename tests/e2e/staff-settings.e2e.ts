@@ -328,7 +328,7 @@ describe.each(['', 'notifications', 'security', 'api'])('the tab %j', (tab) => {
     expect(await findFaults(page)).toEqual([]);
   });
 
-  test('nothing scrolls sideways, from the narrowest phone to a tablet', async () => {
+  test('nothing scrolls sideways, from the narrowest phone to a desktop', async () => {
     const { page } = await openSettings({ tab, width: 320 });
     await page.waitForLoadState('networkidle');
     await expectNoSidewaysScrolling(page);
