@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
 import styles from './ComparedVehicle.module.css';
 
-type ComparedVehicleProps = { vehicle: Vehicle; others: Vehicle[]; onRemove: () => void };
+type ComparedVehicleProps = { vehicle: Vehicle; otherIds: string[]; onRemove: (otherIds: string[]) => void };
 
 const photoWidths = [160, 320, 480, 640] as const;
 
 /** The head of a column; on a phone small enough to stay in view. */
-export function ComparedVehicle({ vehicle, others, onRemove }: ComparedVehicleProps) {
+export function ComparedVehicle({ vehicle, otherIds, onRemove }: ComparedVehicleProps) {
   const { config } = useSite();
   const name = vehicleName(vehicle);
   return (
@@ -24,11 +24,11 @@ export function ComparedVehicle({ vehicle, others, onRemove }: ComparedVehiclePr
       <ButtonLink
         variant="quiet"
         className={styles.remove}
-        to={paths.compare(others.map(({ id }) => id))}
+        to={paths.compare(otherIds)}
         replace
         preventScrollReset
         aria-label={`Remove ${name}`}
-        onClick={onRemove}
+        onClick={() => onRemove(otherIds)}
       >
         <Icon name="close" />
       </ButtonLink>

@@ -6,16 +6,18 @@ import { ComparedVehicle } from './ComparedVehicle.tsx';
 import { ComparisonCell } from './ComparisonCell.tsx';
 import styles from './ComparisonTable.module.css';
 import { type ComparisonPart, type ComparisonRow, specificationsTitle } from './comparison.ts';
+import { useRemainingIds } from './use-removal.ts';
 
 type ComparisonTableProps = {
   vehicles: Vehicle[];
   parts: ComparisonPart[];
-  /** Called when a vehicle is removed; the link itself navigates to the comparison without it. */
-  onRemove: (vehicle: Vehicle) => void;
+  /** Called with the vehicle and the ids that remain; the link itself navigates to the comparison of those. */
+  onRemove: (vehicle: Vehicle, otherIds: string[]) => void;
 };
 
 /** Vehicles side by side, one column each; scrolls inside its frame in a narrow window. */
 export function ComparisonTable({ vehicles, parts, onRemove }: ComparisonTableProps) {
+  const remainingIds = useRemainingIds(vehicles);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section className={styles.frame} aria-label="Comparison" tabIndex={0}>
@@ -29,8 +31,8 @@ export function ComparisonTable({ vehicles, parts, onRemove }: ComparisonTablePr
               <th key={vehicle.id} scope="col">
                 <ComparedVehicle
                   vehicle={vehicle}
-                  others={vehicles.filter(({ id }) => id !== vehicle.id)}
-                  onRemove={() => onRemove(vehicle)}
+                  otherIds={remainingIds.filter((id) => id !== vehicle.id)}
+                  onRemove={(otherIds) => onRemove(vehicle, otherIds)}
                 />
               </th>
             ))}

@@ -1,5 +1,15 @@
 import { pluralize, type Vehicle, vehicleName } from '@dealer/shared-domain';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { readComparedIds } from './compared-ids.ts';
+
+/** The ids of the vehicles that a further removal starts from: without one whose removal is still loading. */
+export function useRemainingIds(vehicles: Vehicle[]): string[] {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  if (next?.pathname === pathname) return readComparedIds(next.search);
+  return vehicles.map(({ id }) => id);
+}
 
 /**
  * Once the column of a removed vehicle is gone, the focus moves to the remove link in its place, or else to the heading,

@@ -24,9 +24,15 @@ afterEach(() => {
   act(clearCompared);
 });
 
-function renderAt(address: string, stock: Vehicle[] | Error = [first, second], listed: Vehicle[] = []) {
+function renderAt(
+  address: string,
+  stock: Vehicle[] | Error = [first, second],
+  listed: Vehicle[] = [],
+  load = () => Promise.resolve(),
+) {
   const vehicles = {
     getVehicles: async (ids: string[]) => {
+      await load();
       if (stock instanceof Error) throw stock;
       return ids.flatMap((asked) => stock.filter((vehicle) => vehicle.id === asked));
     },
@@ -71,6 +77,23 @@ test('a vehicle is taken out by a link to the others', async () => {
   await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(1));
   expect(router.state.location.search).toBe(`?ids=${id(1)}`);
   screen.getByRole('heading', { name: 'One more to compare' });
+});
+
+test('a second vehicle is taken out while the page without the first one loads', async () => {
+  const third = aVehicle({ id: id(3), model: 'Jazz' });
+  const stock = [first, second, third];
+  let loading = Promise.resolve();
+  const router = renderAt(`/compare?ids=${id(1)},${id(2)},${id(3)}`, stock, [], () => loading);
+  const removeFirst = await screen.findByRole('link', { name: 'Remove 2019 Honda Civic EX' });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  loading = promise;
+  fireEvent.click(removeFirst);
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+  fireEvent.click(screen.getByRole('link', { name: 'Remove 2019 Honda Accord EX' }));
+  resolve();
+  await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(1));
+  expect(router.state.location.search).toBe(`?ids=${id(3)}`);
+  expect(savedVehicles.getState().compared.map((compared) => compared.id)).toEqual([id(3)]);
 });
 
 test('after a removal the focus is on the next vehicle’s link, and the new count is announced', async () => {

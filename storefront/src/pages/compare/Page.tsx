@@ -60,9 +60,9 @@ export function ComparePage() {
         <ComparisonTable
           vehicles={vehicles}
           parts={parts.filter(({ rows }) => rows.length > 0)}
-          onRemove={(removed) => {
+          onRemove={(removed, otherIds) => {
             noteRemoval(removed);
-            setCompared(vehicles.filter(({ id }) => id !== removed.id));
+            setCompared(vehicles.filter(({ id }) => otherIds.includes(id)));
           }}
         />
       )}

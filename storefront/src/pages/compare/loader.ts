@@ -1,12 +1,7 @@
-import {
-  type StorefrontContract,
-  toRouteResponse,
-  type Vehicle,
-  type VehicleCard,
-  vehicleIdFromParam,
-} from '@dealer/shared-domain';
+import { type StorefrontContract, toRouteResponse, type Vehicle, type VehicleCard } from '@dealer/shared-domain';
 import { maxCompared } from '@dealer/shared-domain/saved-vehicles';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { readComparedIds } from '../../features/compare/compared-ids.ts';
 
 export type CompareData = {
   /** The vehicles that can still be bought. */
@@ -25,8 +20,7 @@ export type CompareData = {
 /** The vehicles that the address names (`?ids=`), in its order. */
 export function compareLoader({ vehicles: source }: Pick<StorefrontContract, 'vehicles'>) {
   return async ({ request }: LoaderFunctionArgs): Promise<CompareData> => {
-    const requested = (new URL(request.url).searchParams.get('ids') ?? '').split(',').map(vehicleIdFromParam);
-    const named = [...new Set(requested.filter((id) => id !== null))];
+    const named = readComparedIds(new URL(request.url).search);
     const ids = named.slice(0, maxCompared);
     try {
       const found = await source.getVehicles(ids, request.signal);
