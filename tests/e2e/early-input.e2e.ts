@@ -220,6 +220,24 @@ test('if the remaining scripts do not load, the order takes along what was typed
   expect(['q', 'make'].map((name) => searchParams.getAll(name))).toEqual([['a'], [value]]);
 });
 
+test.each([
+  ['once scripts load', true],
+  ['if the remaining scripts do not load', false],
+])('%s, Enter in the search keeps a filter ticked just before', async (_, isReleased) => {
+  const { page } = await open({ baseUrl: workerProduct.url });
+  const release = await holdRemotes(page);
+  await openUntilPainted(page, '/inventory');
+  await page.locator('html[data-early]').waitFor({ state: 'attached' });
+  const make = page.locator('input[name="make"]').first();
+  await make.click();
+  const value = await make.getAttribute('value');
+  await page.getByLabel('Search inventory').pressSequentially('a');
+  await page.keyboard.press('Enter');
+  if (isReleased) release();
+  await page.waitForURL(/q=a/, { waitUntil: 'commit' });
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('make')).toEqual([value]);
+});
+
 test('controls that need scripts are hidden without them', async () => {
   const { page } = await open({ baseUrl: workerProduct.url, width: 390 });
   await page.route('**/*.js', (route) => route.abort());

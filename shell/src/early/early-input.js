@@ -38,8 +38,15 @@
     release(element);
     actions = actions.filter((action) => action.element !== element);
     if (element.href) location.assign(element.href);
-    else if ('merge' in element.dataset) submitWithChanges(element.form);
+    else if ('merge' in element.dataset) submitWithChanges(element.form ?? element);
     else if (element.type === 'submit') element.form.submit();
+  };
+
+  const hold = (element, repeat) => {
+    element.dataset.pressed = 'true';
+    element.setAttribute('aria-busy', 'true');
+    add(element, repeat);
+    setTimeout(giveUp, element.type === 'button' ? staleAfterMs : followAfterMs, element);
   };
 
   const press = (event) => {
@@ -47,10 +54,16 @@
     const element = event.target.closest?.(actions.length > 0 ? `${replayed}, ${leaving}` : replayed);
     if (!element) return;
     event.preventDefault();
-    element.dataset.pressed = 'true';
-    element.setAttribute('aria-busy', 'true');
-    add(element, () => element.getClientRects().length > 0 && element.click());
-    setTimeout(giveUp, element.type === 'button' ? staleAfterMs : followAfterMs, element);
+    hold(element, () => element.getClientRects().length > 0 && element.click());
+  };
+
+  // Enter in a form without a button. On its own it is sent as the browser does; after other actions it waits for them.
+  const send = (event) => {
+    const { target: form, submitter } = event;
+    if (isLive() || submitter || !('merge' in form.dataset)) return;
+    if (actions.every(({ element }) => element.form === form)) return;
+    event.preventDefault();
+    hold(form, () => form.requestSubmit());
   };
 
   const repeatChange = (element, value, checked) => {
@@ -106,6 +119,7 @@
   };
 
   addEventListener('click', press, true);
+  addEventListener('submit', send, true);
   addEventListener('input', change, true);
   addEventListener('change', change, true);
   addEventListener('pagehide', () => {

@@ -59,6 +59,7 @@ export function SearchBox({ query, onShow }: { query: InventoryQuery; onShow: Sh
         ref={form}
         method="get"
         action={paths.inventory}
+        data-merge=""
         onSubmit={(event) => {
           event.preventDefault();
           apply();
