@@ -30,10 +30,7 @@ export function toJson(value: unknown, status = 200, headers: Record<string, str
   return Response.json(value, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }
 
-/**
- * Reads a JSON body of at most 16 kB. Refuses other content types and other origins, so that a foreign page cannot post
- * here.
- */
+/** Reads a JSON body of at most 16 kB. Refuses other content types and other origins: no foreign page can post here. */
 export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new ApiError(415, 'Send the request as application/json.');

@@ -2,9 +2,7 @@ import { type Http, http } from '@dealer/shared-domain/http';
 
 export type ServiceResponse = { status: number; ok: boolean; text: string };
 
-/**
- * Calls a service once, without retries, and reads the response of any status. `totalTimeout` (ms) covers the body too.
- */
+/** Calls a service once and reads the response of any status. `totalTimeout` (ms) covers the body too. */
 export async function sendRequest(url: string, options: Parameters<Http>[1]): Promise<ServiceResponse> {
   const sending = http(url, { ...options, ...(await encodeForm(options?.body)), retry: 0, throwHttpErrors: false });
   const [{ status, ok }, text] = await Promise.all([sending, sending.text()]);

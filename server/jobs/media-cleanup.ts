@@ -22,10 +22,7 @@ type CleanUp = {
   signal?: AbortSignal;
 };
 
-/**
- * Deletes files from the media host that no vehicle and no local backup refers to. Returns their number; throws if all
- * deletions failed.
- */
+/** Deletes hosted files that no vehicle or local backup uses. Returns their number; throws if all deletions failed. */
 export async function cleanUpMedia({ backend, media, readLimit, signal }: CleanUp): Promise<number> {
   const limit = await readLimit();
   const which = { p_limit: perRun, p_queued_before: limit?.toISOString() ?? null };

@@ -15,9 +15,7 @@ import * as v from 'valibot';
 const text = v.nullable(v.string());
 const day = v.nullable(v.object({ open: v.string(), close: v.string() }));
 
-/**
- * The subset of the pages' data that is used. A release may be older than this server, so missing fields are left out.
- */
+/** What is used of the pages' data. A release may be older than this server, so missing fields are left out. */
 const siteSchema = v.object({
   contact: v.object({
     name: v.string(),

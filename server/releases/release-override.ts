@@ -1,10 +1,7 @@
 const cookieName = 'release';
 const cookieSeconds = 7 * 24 * 60 * 60;
 
-/**
- * A tester's choice of release in a cookie: `next` is the canary, `current` is none; null means that the canary's share
- * decides.
- */
+/** A tester's choice of release in a cookie: `next` is the canary, `current` is none; null leaves it to the share. */
 export type ReleaseOverride = 'next' | 'current' | null;
 
 export function readReleaseOverride(request: Request): ReleaseOverride {

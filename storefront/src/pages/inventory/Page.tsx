@@ -35,11 +35,8 @@ export function InventoryPage() {
   const { pendingQuery, isLoading, show } = useInventoryList(query);
   const { list, expectMore } = useFocusFirstNew(vehicles.length);
   const [isRailOpen, setIsRailOpen] = useState(true);
-  const [isCovered, setIsCovered] = useState(false);
+  const { queryBehind, setIsCovered } = useQueryBehind(pendingQuery);
   const filters = { query: pendingQuery, facets, onShow: show };
-  // On a phone the sheet is in front of everything else, and answers first.
-  const laterQuery = useDeferredValue(pendingQuery);
-  const queryBehind = isCovered ? laterQuery : pendingQuery;
 
   return (
     <div className="wrap">
@@ -109,6 +106,13 @@ export function InventoryPage() {
       <PhoneFilters {...filters} queryBehind={queryBehind} total={total} onCover={setIsCovered} />
     </div>
   );
+}
+
+/** The query of what is behind a phone's filters: while they cover the page, they answer first. */
+function useQueryBehind(pendingQuery: InventoryQuery) {
+  const [isCovered, setIsCovered] = useState(false);
+  const laterQuery = useDeferredValue(pendingQuery);
+  return { queryBehind: isCovered ? laterQuery : pendingQuery, setIsCovered };
 }
 
 function InventoryHead({
