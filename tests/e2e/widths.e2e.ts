@@ -80,6 +80,17 @@ test.each([
   expect(await findLoss(page)).toEqual([]);
 });
 
+test.each(['/inventory', 'a car'] as const)('the end of %s stays above its bar', async (name) => {
+  const { page } = await open({ width: 390 });
+  await visit(page, toPath(name));
+  const bar = await page.locator('[data-bottom-bar]').evaluate((element) => element.getBoundingClientRect().height);
+  const readPadding = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom));
+  await expect.poll(readPadding).toBeGreaterThanOrEqual(bar);
+  // Only a bar that is higher than usual restyles the page.
+  const published = await page.evaluate(() => document.documentElement.style.getPropertyValue('--bottom-bar'));
+  expect(published).toBe('');
+});
+
 test.each(['/saved', '/compare'])('nothing on %s moves once stored data is read', async (path) => {
   const { page } = await open({ width: 390 });
   await visit(page, path);

@@ -21,7 +21,7 @@ export function MobileActionBar({ query, filterCount, onShow, onOpenFilters }: M
     </>
   );
   return (
-    <div ref={publishBottomBar} className={styles.bar}>
+    <div ref={publishBottomBar} className={styles.bar} data-bottom-bar="">
       <button
         type="button"
         className={styles.scripted}

@@ -9,7 +9,12 @@ import styles from './StickyContact.module.css';
 export function StickyContact({ vehicle }: { vehicle: Vehicle }) {
   const { contact } = useSite();
   return (
-    <section ref={publishBottomBar} className={styles.bar} aria-label="Price and contact at the bottom">
+    <section
+      ref={publishBottomBar}
+      className={styles.bar}
+      aria-label="Price and contact at the bottom"
+      data-bottom-bar=""
+    >
       <VehicleFlags vehicle={vehicle} size="small" className={styles.flags} />
       <Price
         price={vehicle.price}
