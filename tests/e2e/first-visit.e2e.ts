@@ -36,7 +36,7 @@ async function weigh(path: string) {
 
 /** Texts get it part by part; the document comes last. */
 async function waitForTypeface(page: Page) {
-  await page.locator('html[data-typeface]').waitFor({ state: 'attached' });
+  await page.locator('body[data-typeface]').waitFor({ state: 'attached' });
   const family = await page.getByRole('main').evaluate((main) => getComputedStyle(main).fontFamily);
   expect(family).toContain('Instrument Sans Variable');
 }

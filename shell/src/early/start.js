@@ -42,7 +42,8 @@
       await sleep(0);
       startMs = performance.now();
     }
-    documentElement.dataset.typeface = '';
+    // For what comes later. Naming it on the root would style all parts again, in one task of 100 ms.
+    document.body.dataset.typeface = '';
   };
 
   // Only once it is here and the page is live: texts are laid out again only once, when the page is live.
