@@ -197,7 +197,7 @@ test('a photograph tapped early opens in the viewer, not as a file', async () =>
 
 test('if the remaining scripts do not load, Contact Dealer opens the contact page', async () => {
   const { page } = await open({ baseUrl: workerProduct.url, width: 390 });
-  await page.route('**/remotes/**', () => undefined);
+  await holdRemotes(page);
   const path = await findCar();
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('html[data-early]').waitFor({ state: 'attached' });
@@ -207,7 +207,7 @@ test('if the remaining scripts do not load, Contact Dealer opens the contact pag
 
 test('if the remaining scripts do not load, the order takes along what was typed and chosen', async () => {
   const { page } = await open({ baseUrl: workerProduct.url });
-  await page.route('**/remotes/**', () => undefined);
+  await holdRemotes(page);
   await openUntilPainted(page, '/inventory');
   await page.locator('html[data-early]').waitFor({ state: 'attached' });
   const make = page.locator('input[name="make"]').first();

@@ -34,7 +34,7 @@ async function weigh(path: string) {
   return weight;
 }
 
-/** Texts get it part by part; the document comes last. */
+/** Texts get it part by part; the body comes last. */
 async function waitForTypeface(page: Page) {
   await page.locator('body[data-typeface]').waitFor({ state: 'attached' });
   const family = await page.getByRole('main').evaluate((main) => getComputedStyle(main).fontFamily);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
 import styles from './ComparedVehicle.module.css';
 
-type ComparedVehicleProps = { vehicle: Vehicle; otherIds: string[]; onRemove: (otherIds: string[]) => void };
+type ComparedVehicleProps = { vehicle: Vehicle; otherIds: string[]; onRemove: () => void };
 
 const photoWidths = [160, 320, 480, 640] as const;
 
@@ -28,7 +28,7 @@ export function ComparedVehicle({ vehicle, otherIds, onRemove }: ComparedVehicle
         replace
         preventScrollReset
         aria-label={`Remove ${name}`}
-        onClick={() => onRemove(otherIds)}
+        onClick={onRemove}
       >
         <Icon name="close" />
       </ButtonLink>

@@ -27,15 +27,14 @@ export function ComparisonTable({ vehicles, parts, onRemove }: ComparisonTablePr
             <td className={styles.corner}>
               {vehicles.length} of {maxCompared}
             </td>
-            {vehicles.map((vehicle) => (
-              <th key={vehicle.id} scope="col">
-                <ComparedVehicle
-                  vehicle={vehicle}
-                  otherIds={remainingIds.filter((id) => id !== vehicle.id)}
-                  onRemove={(otherIds) => onRemove(vehicle, otherIds)}
-                />
-              </th>
-            ))}
+            {vehicles.map((vehicle) => {
+              const otherIds = remainingIds.filter((id) => id !== vehicle.id);
+              return (
+                <th key={vehicle.id} scope="col">
+                  <ComparedVehicle vehicle={vehicle} otherIds={otherIds} onRemove={() => onRemove(vehicle, otherIds)} />
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>
