@@ -335,37 +335,6 @@ test.each([1440, 390])('a card opens the vehicle’s page, and loading is indica
   await page.getByRole('heading', { name: 'Disclosures and Conditions' }).waitFor();
 });
 
-test('public pages block developer keys and text selection, except for what a buyer needs', async () => {
-  const { page } = await open({ width: 390 });
-  await visit(page, `/inventory/${car.id}`);
-  await page.locator('html[data-client-protection]').waitFor({ state: 'attached' });
-  const { isRefused, selectable } = await page.evaluate(() => {
-    const press = (init: KeyboardEventInit) =>
-      !document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
-    const selects = (selector: string) => {
-      const element = document.querySelector(selector);
-      return element && getComputedStyle(element).userSelect;
-    };
-    return {
-      isRefused: [
-        press({ key: 'F12' }),
-        ...['I', 'J', 'C'].map((key) => press({ key, ctrlKey: true, shiftKey: true })),
-        press({ key: 'u', ctrlKey: true }),
-        press({ key: 'c', ctrlKey: true }),
-      ],
-      selectable: ['body', 'dd [data-selectable]', 'footer a[href^="tel:"]', 'footer a[href^="mailto:"]'].map(selects),
-    };
-  });
-  expect(isRefused).toEqual([true, true, true, true, true, false]);
-  expect(selectable).toEqual(['none', 'text', 'text', 'text']);
-  await visit(page, '/contact');
-  await page.locator('html[data-client-protection]').waitFor({ state: 'attached' });
-  const fields = page.getByRole('textbox');
-  expect(await fields.evaluateAll((all) => all.map((field) => getComputedStyle(field).userSelect))).toEqual(
-    Array.from({ length: await fields.count() }, () => 'text'),
-  );
-});
-
 test('a change by staff in one tab reaches the public pages in another', async () => {
   const { page, context } = await open();
   await visit(page, `/inventory/${car.id}`);

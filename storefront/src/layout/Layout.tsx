@@ -32,19 +32,21 @@ export function Layout(site: LayoutProps) {
   useEffect(() => keepOfflinePage(location.pathname + location.search, shown), [location, shown]);
   return (
     <SiteProvider site={{ ...site, contact, cardActions }}>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <Header />
-      <PageProgress />
-      <OfflineBanner />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
-      <LazyCompareTray />
+      <div className={site.config.clientProtection ? styles.protected : undefined}>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <Header />
+        <PageProgress />
+        <OfflineBanner />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <Suspense>
+          <Footer />
+        </Suspense>
+        <LazyCompareTray />
+      </div>
     </SiteProvider>
   );
 }

@@ -1,5 +1,3 @@
-import './client-protection.css';
-
 const cleanUpAfterMs = 1000;
 const markedAttribute = 'data-reactroot';
 
@@ -9,19 +7,16 @@ export function isDeveloperKey({ key, ctrlKey, shiftKey }: Pick<KeyboardEvent, '
   return ctrlKey && (shiftKey ? ['i', 'j', 'c'].includes(name) : name === 'u');
 }
 
-/** Discourages copying of public pages, a setting of the dealer. It protects no secrets. */
+/** Discourages copying of public pages, a setting of the dealer. It protects no secrets. Layout's styles keep the text. */
 export function startClientProtection(): () => void {
-  const root = document.documentElement;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isDeveloperKey(event)) event.preventDefault();
   };
   document.addEventListener('keydown', onKeyDown, { capture: true });
-  root.dataset.clientProtection = '';
   const timer = setTimeout(removeTraces, cleanUpAfterMs);
   return () => {
     clearTimeout(timer);
     document.removeEventListener('keydown', onKeyDown, { capture: true });
-    delete root.dataset.clientProtection;
   };
 }
 
