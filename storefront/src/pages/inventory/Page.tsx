@@ -1,6 +1,6 @@
 import { findLandingPath, formatCount, type InventoryQuery, paths, pluralize, toCriteria } from '@dealer/shared-domain';
 import { buttonClass, classNames, Icon, VehicleGrid } from '@dealer/shared-ui';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { AlertBox } from '../../features/alert/AlertBox.tsx';
 import { PageHead } from '../../features/head/PageHead.tsx';
@@ -29,82 +29,101 @@ import styles from './Page.module.css';
 const eagerCount = 3;
 
 export function InventoryPage() {
-  const { query, vehicles, total, availableCount, unavailable, facets, drops, understood } =
-    useLoaderData<InventoryData>();
-  const { config, contact, onVehicleIntent, cardActions } = useSite();
+  const { query, total, facets } = useLoaderData<InventoryData>();
   const { pendingQuery, isLoading, show } = useInventoryList(query);
-  const { list, expectMore } = useFocusFirstNew(vehicles.length);
-  const [isRailOpen, setIsRailOpen] = useState(true);
   const { queryBehind, setIsCovered } = useQueryBehind(pendingQuery);
-  const filters = { query: pendingQuery, facets, onShow: show };
+  return (
+    <>
+      <List query={queryBehind} isLoading={isLoading} onShow={show} />
+      <PhoneFilters
+        query={pendingQuery}
+        queryBehind={queryBehind}
+        facets={facets}
+        total={total}
+        onShow={show}
+        onCover={setIsCovered}
+      />
+    </>
+  );
+}
 
+type ListProps = {
+  query: InventoryQuery;
+  isLoading: boolean;
+  onShow: ShowInventory;
+};
+
+/** All of the page but a phone's filters, which answer without rendering it. */
+const List = memo(function List({ query, isLoading, onShow }: ListProps) {
+  const data = useLoaderData<InventoryData>();
+  const { contact } = useSite();
+  const [isRailOpen, setIsRailOpen] = useState(true);
   return (
     <div className="wrap">
       <PageHead
         title="Our Inventory"
-        description={`${pluralize(availableCount, 'used vehicle')} available at ${contact.name}, each with its full price.`}
-        path={findLandingPath(query) ?? paths.inventory}
-        image={vehicles[0]?.image ?? null}
-        noindex={total === 0}
+        description={`${pluralize(data.availableCount, 'used vehicle')} available at ${contact.name}, each with its full price.`}
+        path={findLandingPath(data.query) ?? paths.inventory}
+        image={data.vehicles[0]?.image ?? null}
+        noindex={data.total === 0}
       />
-      <InventoryHead query={queryBehind} isLoading={isLoading} onShow={show} />
-
+      <InventoryHead query={query} isLoading={isLoading} onShow={onShow} />
       <div className={styles.tools}>
-        <SearchBox query={queryBehind} onShow={show} />
-        <SortButtons query={queryBehind} onShow={show} />
+        <SearchBox query={query} onShow={onShow} />
+        <SortButtons query={query} onShow={onShow} />
       </div>
-      <QuickFilters query={queryBehind} onShow={show} />
-
+      <QuickFilters query={query} onShow={onShow} />
       <div className={classNames(styles.body, !isRailOpen && styles.wide)}>
-        <FilterRail {...filters} query={queryBehind} isOpen={isRailOpen} onToggle={setIsRailOpen} />
-        <section aria-labelledby="list-title">
-          <h2 className="sr" id="list-title">
-            Vehicles
-          </h2>
-          <div className={styles.bar}>
-            <ResultCount query={query} total={total} availableCount={availableCount} />
-            <FilterChips query={queryBehind} understood={understood} onShow={show} />
-          </div>
-          <CorrectionNote query={queryBehind} understood={understood} onShow={show} />
-          <ReversedNote query={queryBehind} />
-          <HiddenNote query={queryBehind} count={facets.branded} onShow={show} />
-          <div ref={list} className={styles.list} aria-busy={isLoading}>
-            {vehicles.length === 0 ? (
-              <EmptyResult
-                {...{ query, understood, drops }}
-                alertBox={<AlertBox title="Tell me when one arrives" headingLevel={3} criteria={toCriteria(query)} />}
-                onShow={show}
-              />
-            ) : (
-              <VehicleGrid
-                config={config}
-                cards={vehicles}
-                currency={contact.currency}
-                eagerCount={eagerCount}
-                onIntent={onVehicleIntent}
-                actions={cardActions}
-              />
-            )}
-          </div>
-          <ShowMore
-            query={queryBehind}
-            shown={vehicles.length}
-            total={total}
-            isLoading={isLoading}
-            onMore={expectMore}
-          />
-          {/* On a phone it is here, and not on the first screen. */}
-          <RefreshButton className={styles.refreshBelow} query={queryBehind} isLoading={isLoading} onShow={show} />
-          <Suspense>
-            <UnavailableVehicles query={query} cards={unavailable} total={facets.status.sold} />
-            <LazyRecentlyViewed />
-            <UsedVehicleLinks facets={facets} />
-          </Suspense>
-        </section>
+        <FilterRail query={query} facets={data.facets} isOpen={isRailOpen} onToggle={setIsRailOpen} onShow={onShow} />
+        <Results data={data} query={query} isLoading={isLoading} onShow={onShow} />
       </div>
-
-      <PhoneFilters {...filters} queryBehind={queryBehind} total={total} onCover={setIsCovered} />
     </div>
+  );
+});
+
+function Results({ data, query, isLoading, onShow }: ListProps & { data: InventoryData }) {
+  const { vehicles, total, availableCount, unavailable, facets, drops, understood } = data;
+  const { config, contact, onVehicleIntent, cardActions } = useSite();
+  const { list, expectMore } = useFocusFirstNew(vehicles.length);
+  return (
+    <section aria-labelledby="list-title">
+      <h2 className="sr" id="list-title">
+        Vehicles
+      </h2>
+      <div className={styles.bar}>
+        <ResultCount query={data.query} total={total} availableCount={availableCount} />
+        <FilterChips query={query} understood={understood} onShow={onShow} />
+      </div>
+      <CorrectionNote query={query} understood={understood} onShow={onShow} />
+      <ReversedNote query={query} />
+      <HiddenNote query={query} count={facets.branded} onShow={onShow} />
+      <div ref={list} className={styles.list} aria-busy={isLoading}>
+        {vehicles.length === 0 ? (
+          <EmptyResult
+            {...{ query: data.query, understood, drops }}
+            alertBox={<AlertBox title="Tell me when one arrives" headingLevel={3} criteria={toCriteria(data.query)} />}
+            onShow={onShow}
+          />
+        ) : (
+          <VehicleGrid
+            config={config}
+            cards={vehicles}
+            currency={contact.currency}
+            eagerCount={eagerCount}
+            onIntent={onVehicleIntent}
+            actions={cardActions}
+          />
+        )}
+      </div>
+      <ShowMore query={query} shown={vehicles.length} total={total} isLoading={isLoading} onMore={expectMore} />
+      {/* On a phone it is here, and not on the first screen. */}
+      <RefreshButton className={styles.refreshBelow} query={query} isLoading={isLoading} onShow={onShow} />
+      <Suspense>
+        <UnavailableVehicles query={data.query} cards={unavailable} total={facets.status.sold} />
+        <LazyRecentlyViewed />
+        <UsedVehicleLinks facets={facets} />
+      </Suspense>
+    </section>
   );
 }
 
@@ -115,15 +134,7 @@ function useQueryBehind(pendingQuery: InventoryQuery) {
   return { queryBehind: isCovered ? laterQuery : pendingQuery, setIsCovered };
 }
 
-function InventoryHead({
-  query,
-  isLoading,
-  onShow,
-}: {
-  query: InventoryQuery;
-  isLoading: boolean;
-  onShow: ShowInventory;
-}) {
+function InventoryHead({ query, isLoading, onShow }: ListProps) {
   return (
     <div className={styles.head}>
       <div>
@@ -135,12 +146,7 @@ function InventoryHead({
   );
 }
 
-type RefreshButtonProps = {
-  className: string | undefined;
-  query: InventoryQuery;
-  isLoading: boolean;
-  onShow: ShowInventory;
-};
+type RefreshButtonProps = ListProps & { className: string | undefined };
 
 function RefreshButton({ className, query, isLoading, onShow }: RefreshButtonProps) {
   return (
