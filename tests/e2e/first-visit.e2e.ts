@@ -94,6 +94,21 @@ test('the typeface waits until the page is live, and comes when it never is', as
   expect(await page.locator('html[data-hydrated]').count()).toBe(0);
 });
 
+test('a worker loads the data of formats, with the start script that is there already', async () => {
+  const { page, consoleMessages } = await open({ width: 390 });
+  const worker = page.waitForEvent('worker');
+  await visit(page, '/inventory');
+  const address = (await worker).url();
+  expect(address).toMatch(/\/start\.\w+\.js$/);
+  const transferred = await page.evaluate(
+    (name) => performance.getEntriesByName(name).map((entry) => Reflect.get(entry, 'transferSize') > 0),
+    address,
+  );
+  expect(transferred).toEqual([true, false]);
+  await expect.poll(() => page.workers().length).toBe(0);
+  expect(consoleMessages).toEqual([]);
+});
+
 test('the code for backend requests loads on the first sign of intent', async () => {
   const { page, requestedUrls } = await open();
   const asked = () => requestedUrls.filter((url) => url.includes('public-sources'));
