@@ -30,7 +30,7 @@ const changesSchema = v.object({
   role: v.optional(role),
   isSuspended: v.optional(v.boolean()),
   contactEmail: v.optional(contactEmail),
-  /** Who gets the open leads and test drives of a deactivated person; null to leave them without an owner. */
+  /** Who gets the open leads and test drives of one who can no longer answer them; null to leave them without an owner. */
   handOverTo: v.optional(v.nullable(userId)),
 });
 const personSchema = v.object({ userId });
@@ -69,7 +69,7 @@ export function createPeople(config: PrivateConfig, backend: BackendClient) {
       p_contact_email: changes.contactEmail,
     });
     if (changes.isSuspended !== undefined) await ban(changes.userId, changes.isSuspended);
-    if (changes.isSuspended !== true || changes.handOverTo === undefined) return toJson({ success: true });
+    if (changes.handOverTo === undefined) return toJson({ success: true });
     const work = { p_dealer_id: dealerId, p_from: changes.userId, p_to: changes.handOverTo };
     // In the owner's name, which the leads' histories then show.
     await backend.call('hand_over_work', work, v.unknown(), accessToken);

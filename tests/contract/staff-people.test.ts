@@ -205,6 +205,19 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     ]);
   });
 
+  test('the open leads of a person who becomes a photographer go to another', async () => {
+    const { ask, token, userId } = await join('sales');
+    const { database } = gateway();
+    await database.query(
+      "insert into public.leads (dealer_id, name, email, owner_id) values ('dream-motor', 'Kim', 'kim@example.com', $1)",
+      [userId],
+    );
+    const admin = String((await find('admin'))?.user_id);
+    const change = { userId, role: 'photographer', handOverTo: admin };
+    expect((await ask('/people/update', change, { token })).status).toBe(200);
+    expect(await database.query("select owner_id from public.leads where name = 'Kim'")).toEqual([{ owner_id: admin }]);
+  });
+
   test('a changed role changes the permissions', async () => {
     const { ask, token, userId, signInSelf } = await join();
     const theirs = await signInSelf();

@@ -11,7 +11,7 @@ type PersonChange = {
   role?: StaffRole;
   isSuspended?: boolean;
   contactEmail?: string;
-  /** Who gets the open work of a deactivated person; null to leave it without an owner. */
+  /** Who gets the open work of a person who is deactivated or loses the right to answer; null to leave it without an owner. */
   handOverTo?: string | null;
 };
 

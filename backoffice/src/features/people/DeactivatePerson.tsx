@@ -1,8 +1,9 @@
 import type { OpenWork, Person, RoleRights } from '@dealer/shared-domain/staff';
-import { Confirm, Field, Note, Select } from '@dealer/shared-ui';
+import { Confirm, Note } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { findTakers, HandOverField } from './HandOverField.tsx';
 import { describeWork } from './person-labels.ts';
 import { usePersonAction } from './use-person-action.ts';
 
@@ -22,10 +23,8 @@ export function DeactivatePerson({ person, people, rights, work, onClose }: Deac
   const [handOverTo, setHandOverTo] = useState('');
   const { id, username } = person;
   const open = work ? describeWork(work) : '';
-  const others = people.filter(
-    (other) => other.id !== id && other.state === 'active' && rights[other.role].includes('messages'),
-  );
-  const next = others.find((other) => other.id === handOverTo);
+  const takers = findTakers(person, people, rights);
+  const next = takers.find((other) => other.id === handOverTo);
   const deactivate = () =>
     run(
       'deactivate',
@@ -47,24 +46,7 @@ export function DeactivatePerson({ person, people, rights, work, onClose }: Deac
             They are signed out everywhere immediately and can’t sign in again. What they did stays in the history under
             their name.
           </p>
-          {open && (
-            <Field label={`${open} go to`}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={handOverTo}
-                  onChange={({ currentTarget }) => setHandOverTo(currentTarget.value)}
-                >
-                  <option value="">Nobody yet</option>
-                  {others.map((other) => (
-                    <option key={other.id} value={other.id}>
-                      {other.username}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          )}
+          {work && open && <HandOverField work={work} takers={takers} value={handOverTo} onChange={setHandOverTo} />}
         </>
       }
       confirmLabel={working ? 'Deactivating...' : 'Deactivate'}

@@ -1,16 +1,22 @@
-import { createPersonSchema, type Person } from '@dealer/shared-domain/staff';
+import { createPersonSchema, type OpenWork, type Person, type RoleRights } from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Modal, Note } from '@dealer/shared-ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { findTakers, HandOverField } from './HandOverField.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import styles from './PersonDialog.module.css';
+import { describeWork } from './person-labels.ts';
 import { RoleField } from './RoleField.tsx';
 import { usePersonAction } from './use-person-action.ts';
 
 type PersonDialogProps = {
   person: Person;
+  people: readonly Person[];
+  rights: RoleRights;
+  work: OpenWork | undefined;
   /** Why the user's rights cannot be removed; null if they can. */
   lockOut: string | null;
   onDeactivate: () => void;
@@ -18,7 +24,16 @@ type PersonDialogProps = {
   onClose: () => void;
 };
 
-export function PersonDialog({ person, lockOut, onDeactivate, onRemove, onClose }: PersonDialogProps) {
+export function PersonDialog({
+  person,
+  people: all,
+  rights,
+  work,
+  lockOut,
+  onDeactivate,
+  onRemove,
+  onClose,
+}: PersonDialogProps) {
   const { people } = useStaff();
   const toasts = useToasts();
   const { working, problem, run } = usePersonAction();
@@ -28,9 +43,14 @@ export function PersonDialog({ person, lockOut, onDeactivate, onRemove, onClose 
     resolver: valibotResolver(createPersonSchema(stored.contactEmail)),
   });
 
-  const save = form.handleSubmit(({ contactEmail, role }) => {
+  const [handOverTo, setHandOverTo] = useState('');
+  const role = form.watch('role');
+  const losesWork = role !== stored.role && !rights[role].includes('messages') && work && describeWork(work) !== '';
+
+  const save = form.handleSubmit(({ contactEmail }) => {
     const change = {
       ...(role !== stored.role && { role }),
+      ...(losesWork && { handOverTo: handOverTo || null }),
       ...(contactEmail !== stored.contactEmail && { contactEmail }),
     };
     if (Object.keys(change).length === 0) return onClose();
@@ -58,6 +78,14 @@ export function PersonDialog({ person, lockOut, onDeactivate, onRemove, onClose 
             {(control) => <Input {...control} {...form.register('contactEmail')} type="email" autoComplete="off" />}
           </Field>
           <RoleField locked={lockOut} />
+          {losesWork && (
+            <HandOverField
+              work={work}
+              takers={findTakers(person, all, rights)}
+              value={handOverTo}
+              onChange={setHandOverTo}
+            />
+          )}
           <div className={styles.actions}>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="primary" aria-busy={working === 'save'} aria-disabled={working !== null}>

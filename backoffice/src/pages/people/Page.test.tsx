@@ -141,6 +141,23 @@ test('a person is deactivated after a question, which hands their open work to a
   ]);
 });
 
+test('a role without the right to answer hands open work over, too', async () => {
+  const update = vi.fn(async () => ({ kind: 'done' as const, value: null }));
+  await open([owner, maria], {
+    update,
+    getRoleRights: async () => ({ owner: ['messages'], manager: ['messages'], sales: ['messages'], photographer: [] }),
+    getOpenWork: async () => [{ userId: 'maria', leads: 7, testDrives: 0 }],
+  });
+  const dialog = await edit('maria');
+  fireEvent.click(dialog.getByRole('radio', { name: /^Sales/ }));
+  expect(dialog.queryByRole('combobox')).toBeNull();
+  fireEvent.click(dialog.getByRole('radio', { name: /^Photographer/ }));
+  fireEvent.change(dialog.getByRole('combobox', { name: '7 open leads go to' }), { target: { value: owner.id } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('maria is saved');
+  expect(update).toHaveBeenCalledExactlyOnceWith('maria', { role: 'photographer', handOverTo: owner.id });
+});
+
 test('each invitation says how long its link is good', async () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   await open([

@@ -29,6 +29,8 @@ export function Page() {
     setOpen(null);
     if (params.has('edit')) void navigate({ search: '' }, { replace: true });
   };
+  const openPerson = open?.kind === 'invite' ? undefined : open?.person;
+  const shared = { people, rights, work: work.find(({ userId }) => userId === openPerson?.id) };
   const ownId = session.getUser().id;
 
   return (
@@ -46,6 +48,7 @@ export function Page() {
       {open?.kind === 'invite' && <InviteDialog draft={invitation} onClose={close} />}
       {open?.kind === 'edit' && (
         <PersonDialog
+          {...shared}
           person={open.person}
           lockOut={findLockOut(open.person, people, ownId)}
           onDeactivate={() => setOpen({ kind: 'deactivate', person: open.person })}
@@ -53,15 +56,7 @@ export function Page() {
           onClose={close}
         />
       )}
-      {open?.kind === 'deactivate' && (
-        <DeactivatePerson
-          person={open.person}
-          people={people}
-          rights={rights}
-          work={work.find(({ userId }) => userId === open.person.id)}
-          onClose={close}
-        />
-      )}
+      {open?.kind === 'deactivate' && <DeactivatePerson {...shared} person={open.person} onClose={close} />}
       {open?.kind === 'remove' && <RemovePerson person={open.person} onClose={close} />}
     </>
   );
