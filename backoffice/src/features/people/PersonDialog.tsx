@@ -12,37 +12,62 @@ import { describeWork } from './person-labels.ts';
 import { RoleField } from './RoleField.tsx';
 import { usePersonAction } from './use-person-action.ts';
 
-type PersonDialogProps = {
+type PersonFormProps = {
   person: Person;
   people: readonly Person[];
   rights: RoleRights;
   work: OpenWork | undefined;
   /** Why the user's rights cannot be removed; null if they can. */
   lockOut: string | null;
-  onDeactivate: () => void;
-  onRemove: () => void;
   onClose: () => void;
 };
 
-export function PersonDialog({
+type PersonDialogProps = PersonFormProps & {
+  onDeactivate: () => void;
+  onRemove: () => void;
+};
+
+export function PersonDialog({ onDeactivate, onRemove, ...form }: PersonDialogProps) {
+  const { person, lockOut, onClose } = form;
+  const toasts = useToasts();
+  const action = usePersonAction();
+  return (
+    <Modal label={person.username} onClose={onClose}>
+      <PersonForm {...form} action={action} />
+      <PersonActions
+        person={person}
+        lockOut={lockOut}
+        working={action.working}
+        onRun={(name, work, toToast) =>
+          action.run(name, work, (value) => {
+            onClose();
+            toasts.show(toToast(value));
+          })
+        }
+        onDeactivate={onDeactivate}
+        onRemove={onRemove}
+      />
+    </Modal>
+  );
+}
+
+/** Contact e-mail and role; only changes are saved. */
+function PersonForm({
   person,
   people: all,
   rights,
   work,
   lockOut,
-  onDeactivate,
-  onRemove,
+  action: { working, problem, run },
   onClose,
-}: PersonDialogProps) {
+}: PersonFormProps & { action: ReturnType<typeof usePersonAction> }) {
   const { people } = useStaff();
   const toasts = useToasts();
-  const { working, problem, run } = usePersonAction();
   const stored = { contactEmail: person.contactEmail ?? '', role: person.role };
   const form = useForm({
     defaultValues: stored,
     resolver: valibotResolver(createPersonSchema(stored.contactEmail)),
   });
-
   const [handOverTo, setHandOverTo] = useState('');
   const role = form.watch('role');
   const losesWork = role !== stored.role && !rights[role].includes('messages') && work && describeWork(work) !== '';
@@ -65,48 +90,33 @@ export function PersonDialog({
   });
 
   return (
-    <Modal label={person.username} onClose={onClose}>
-      <FormProvider {...form}>
-        <form className={styles.dialog} onSubmit={save} noValidate>
-          <h2>{person.username}</h2>
-          {problem && <Note tone="bad" title={problem} role="alert" />}
-          <Field
-            label="Contact e-mail"
-            help="Where an invitation and a link for a forgotten password go."
-            error={form.formState.errors.contactEmail?.message}
-          >
-            {(control) => <Input {...control} {...form.register('contactEmail')} type="email" autoComplete="off" />}
-          </Field>
-          <RoleField locked={lockOut} />
-          {losesWork && (
-            <HandOverField
-              work={work}
-              takers={findTakers(person, all, rights)}
-              value={handOverTo}
-              onChange={setHandOverTo}
-            />
-          )}
-          <div className={styles.actions}>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" aria-busy={working === 'save'} aria-disabled={working !== null}>
-              {working === 'save' ? 'Saving...' : 'Save'}
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
-      <PersonActions
-        person={person}
-        lockOut={lockOut}
-        working={working}
-        onRun={(name, work, toToast) =>
-          run(name, work, (value) => {
-            onClose();
-            toasts.show(toToast(value));
-          })
-        }
-        onDeactivate={onDeactivate}
-        onRemove={onRemove}
-      />
-    </Modal>
+    <FormProvider {...form}>
+      <form className={styles.dialog} onSubmit={save} noValidate>
+        <h2>{person.username}</h2>
+        {problem && <Note tone="bad" title={problem} role="alert" />}
+        <Field
+          label="Contact e-mail"
+          help="Where an invitation and a link for a forgotten password go."
+          error={form.formState.errors.contactEmail?.message}
+        >
+          {(control) => <Input {...control} {...form.register('contactEmail')} type="email" autoComplete="off" />}
+        </Field>
+        <RoleField locked={lockOut} />
+        {losesWork && (
+          <HandOverField
+            work={work}
+            takers={findTakers(person, all, rights)}
+            value={handOverTo}
+            onChange={setHandOverTo}
+          />
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" aria-busy={working === 'save'} aria-disabled={working !== null}>
+            {working === 'save' ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
   );
 }
