@@ -326,19 +326,21 @@ select private.write_search_documents(array(select v from public.vehicles v)),
 create function private.parse_search_number(p_digits text, p_thousands text) returns numeric
 language sql immutable set search_path = '' as $$
   select case when p_thousands <> '' or amount < 1000 then least(amount, 1000000) * 1000 else amount end
-  from (select left(replace(p_digits, ',', ''), 9)::numeric as amount) given
+  from (select left(translate(p_digits, ', ', ''), 9)::numeric as amount) given
 $$;
 comment on function private.parse_search_number is
-  'A price or mileage as visitors type it: 20,000 or 20k; a number under a thousand counts thousands.';
+  'A price or mileage as visitors type it: 20,000, 20 000 or 20k; a number under a thousand counts thousands.';
 
 create function private.parse_search_range(p_rest text, out word_count integer, out filters jsonb)
 language plpgsql immutable set search_path = '' as $range$
 declare
-  number text := '\$?(\d[\d,]*)(?:\.\d\d?)? ?(k?)';
+  number text := '\$?(\d{1,3}(?: \d{3})+|\d[\d,]*)(?:\.\d\d?)? ?(k|thousand|grand)?';
   kilometres text := ' ?(?:kms?|kilomet(?:er|re)s?)(?: (?:or|and) (?:less|under|lower|fewer))?';
   years text := '((?:19|20)\d\d)';
   dollars text := '(?: ?(?:dollars|cad))?(?: (?:or|and) (?:less|under|lower))?';
   below text := '(?:under|below|less than|fewer than|cheaper than|up to|at most|no more than|max|maximum|budget|<)(?: of)? ?';
+  price text := '(?:(?:price|priced|cost)(?: is)? ?)?';
+  mileage text := '(?:mileage|odometer|kms?|kilomet(?:er|re)s?)(?: is)? ?';
   above text := '(?:over|above|more than|at least|starting at|min|minimum|from|>) ?';
   known record;
   parts text[];
@@ -358,11 +360,13 @@ begin
       ('^' || below || number || kilometres, 'mileageMax', null, 'number', 0),
       ('^' || above || number || kilometres, 'mileageMin', null, 'number', 0),
       ('^' || number || kilometres, 'mileageMax', null, 'number', 0),
+      ('^' || mileage || below || number, 'mileageMax', null, 'number', 0),
+      ('^' || mileage || above || number, 'mileageMin', null, 'number', 0),
       ('^(?:between |from )' || number || ' ?(?:-|–|to|and) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
       ('^(?=\$|[^ ]*k|\d{4,})' || number || ' ?(?:-|–|to) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
-      ('^' || below || number || dollars, 'priceMax', null, 'number', 0),
-      ('^' || above || number || dollars, 'priceMin', null, 'number', 0),
-      ('^(?=\$)' || number || dollars, 'priceMax', null, 'number', 0)
+      ('^' || price || below || number || dollars, 'priceMax', null, 'number', 0),
+      ('^' || price || above || number || dollars, 'priceMin', null, 'number', 0),
+      ('^(?=\$|\d{1,3} ?k)' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
     ) as patterns (pattern, first_key, second_key, unit, step)
   loop
     parts := regexp_match(p_rest, '(' || known.pattern || ')(?= |$)');
@@ -467,12 +471,12 @@ language sql stable set search_path = '' as $$
   select word
   from known, edits
   where p_word ~ '^[a-z]{4,30}$' and length(word) between length(p_word) - 1 and length(p_word) + 1
-    and length(word) > 3 and word like any (edits.patterns)
-  order by n > 0 desc, extensions.similarity(word, p_word) desc, n desc, word
+    and (p_word = word || 's' or (length(word) > 3 and word like any (edits.patterns)))
+  order by p_word = word || 's' desc, n > 0 desc, extensions.similarity(word, p_word) desc, n desc, word
   limit 1
 $$;
 comment on function private.find_search_correction is
-  'The word of the dealer''s vocabulary that differs in one letter, or in the order of two.';
+  'The word of the dealer''s vocabulary that differs in a plural s, in one letter, or in the order of two.';
 
 create function private.search_code_query(p_dealer_id text, p_word text) returns text
 language plpgsql stable set search_path = '' as $$
