@@ -20,8 +20,10 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
     // A layout effect: the browser returns the focus only if the dialog closes while in the document.
     return () => element?.close();
   }, []);
+  // A press that starts on the content and ends beside it, as when text is selected, is a click on the dialog, too.
+  const pressed = useRef<EventTarget>(null);
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current && pressed.current === dialog.current) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc, which fires cancel, is the keyboard's equivalent.
@@ -32,6 +34,9 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
       }}
       onClick={closeOnBackdrop}
     >

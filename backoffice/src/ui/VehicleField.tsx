@@ -30,7 +30,7 @@ export function VehicleField({ vehicle, error, onChange, isOffered, noMatch, isO
       ? noMatch(search)
       : undefined;
   return (
-    <Field label="Vehicle" error={error} help={note} isOptional={isOptional}>
+    <Field label="Vehicle" error={error} help={note} isOptional={isOptional} className={styles.field}>
       {(control) => (
         <Combobox value={vehicle} by="id" onChange={onChange} onClose={() => setTyped('')} immediate>
           <ComboboxInput

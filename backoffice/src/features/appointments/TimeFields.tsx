@@ -35,7 +35,7 @@ export function TimeFields({ slots, startsAt, error, onChange }: TimeFieldsProps
   const isUnlisted = startsAt !== '' && !day;
   return (
     <div className={styles.pair}>
-      <Field label="Day">
+      <Field label="Day" error={day ? undefined : error}>
         {(control) => (
           <Select
             {...control}
@@ -54,7 +54,7 @@ export function TimeFields({ slots, startsAt, error, onChange }: TimeFieldsProps
           </Select>
         )}
       </Field>
-      <Field label="Time" error={error}>
+      <Field label="Time" error={day && error}>
         {(control) => (
           <Select
             {...control}

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Modal } from './Modal.tsx';
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  HTMLDialogElement.prototype.close = vi.fn();
+});
+afterEach(cleanup);
+
+test('a press beside the dialog closes it, one that starts on its content does not', () => {
+  const onClose = vi.fn();
+  render(
+    <Modal label="Add a lead" onClose={onClose}>
+      <input aria-label="Name" />
+    </Modal>,
+  );
+  const dialog = screen.getByRole('dialog', { hidden: true });
+  // The browser sends the click to the element around both ends of the press.
+  fireEvent.pointerDown(screen.getByLabelText('Name'));
+  fireEvent.click(dialog);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
