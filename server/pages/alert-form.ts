@@ -6,12 +6,12 @@ import {
   type InventoryQuery,
   parseContactFields,
   parseCriteria,
-  paths,
   readAlertLink,
   retention,
   type SignedLink,
   toAlertConsentLabel,
   toAlertConsentNote,
+  toAlertFormPath,
   toAlertPath,
   toBuyable,
   toStoredCriteria,
@@ -57,8 +57,8 @@ async function requestAlert(
   { network }: FormSender,
 ): Promise<Response> {
   const { secret, dealerId, backend, renderResult } = options;
-  const url = new URL(paths.alert, request.url);
   const criteria = parseCriteria(fields.getAll('criteria'));
+  const url = new URL(toAlertFormPath(criteria), request.url);
   const email = (fields.get('email') ?? '').trim();
   const hasConsent = fields.has('consent');
   const wantsBranded = fields.has('branded');

@@ -3,12 +3,12 @@ import {
   formatTestDriveTime,
   groupSlots,
   parseContactFields,
-  paths,
   readTestDriveLink,
   type TestDriveAnswer,
   type TestDriveLink,
   type TestDriveSource,
   type TestDriveValues,
+  toBookingPath,
   toTestDrivePath,
   type VehicleSource,
   vehicleIdFromParam,
@@ -53,7 +53,7 @@ async function bookTestDrive(options: TestDriveFormOptions, { request, fields, s
   const { secret, dealerId, backend } = options;
   const values = readValues(fields);
   const vehicleId = vehicleIdFromParam(fields.get('vehicle') ?? undefined);
-  const url = new URL(`${paths.testDrive}?${new URLSearchParams({ vehicle: vehicleId ?? '' })}`, request.url);
+  const url = new URL(toBookingPath(vehicleId ?? ''), request.url);
   const refuse = (status: number, message: string, errors: TestDriveAnswer['errors'] = {}) =>
     options.renderResult(url, status, { values, errors, message });
 

@@ -153,6 +153,7 @@ export {
   type TestDriveSlot,
   type TestDriveValues,
   testDriveMinutes,
+  toBookingPath,
   toTestDriveCalendarPath,
   toTestDrivePath,
 } from './test-drives/booking.ts';

@@ -88,6 +88,22 @@ test('an alert from an empty list is confirmed, told of one car once, and ended 
   expect(consoleMessages).toEqual([]);
 });
 
+test('a refused alert keeps its search in the address', async () => {
+  const { page, context } = await open({ baseUrl: workerProduct.url, width: 390 });
+  await writeFrom(page, '203.0.113.26');
+  await visit(page, '/inventory?make=Honda&priceMin=92000&priceMax=92999');
+  const ask = page.getByRole('button', { name: 'Tell me' });
+  await context.setOffline(true);
+  await ask.tap();
+  await page.getByRole('alert').getByText('You are offline. Send it when you are back online.').waitFor();
+  await context.setOffline(false);
+  await ask.tap();
+  const summary = page.getByRole('alert').filter({ hasText: 'Nothing is stored yet' });
+  await expect.poll(() => summary.evaluate((note) => note === document.activeElement)).toBe(true);
+  await visit(page, page.url());
+  await page.getByText('$92,000–$92,999').waitFor();
+});
+
 test('without scripts an alert starts from a sold car on a phone; who left hears nothing more', async () => {
   const [sold] = await listVehicles(workerProduct, 'status=eq.Sold&limit=1');
   const { page } = await open({ baseUrl: workerProduct.url, width: 390, javaScript: false });

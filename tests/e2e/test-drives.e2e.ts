@@ -70,6 +70,27 @@ test('a test drive is booked, confirmed by mail, and told to the staff', async (
   expect(consoleMessages).toEqual([]);
 });
 
+test('a refused test drive keeps its address, and one that is sent offline keeps the page', async () => {
+  const car = await findCar(0);
+  const { page, context } = await open({ baseUrl: workerProduct.url, width: 390 });
+  await writeFrom(page, '203.0.113.23');
+  const address = `/test-drive?vehicle=${car.id}`;
+  await visit(page, address);
+  const book = page.getByRole('button', { name: 'Book this time' });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sam Lee');
+  await context.setOffline(true);
+  await book.tap();
+  await page.getByRole('alert').getByText('You are offline. Send it when you are back online.').waitFor();
+  await context.setOffline(false);
+  await book.tap();
+  const summary = page.getByRole('alert').filter({ hasText: 'Your test drive is not booked yet' });
+  await expect.poll(() => summary.evaluate((note) => note === document.activeElement)).toBe(true);
+  expect(page.url()).toBe(`${workerProduct.url}${address}`);
+  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Sam Lee');
+  await visit(page, page.url());
+  await page.getByRole('heading', { name: 'Book a test drive' }).waitFor();
+});
+
 test('without scripts a test drive is booked, moved and cancelled on a phone', async () => {
   const car = await findCar(1);
   const { page } = await open({ baseUrl: workerProduct.url, width: 390, javaScript: false });

@@ -35,6 +35,11 @@ export type TestDriveAnswer = {
   message: string;
 };
 
+/** The form that books a test drive of a vehicle; `vehicle` is an id. */
+export function toBookingPath(vehicle: string): string {
+  return `${paths.testDrive}?${new URLSearchParams({ vehicle })}`;
+}
+
 export function toTestDrivePath(link: TestDriveLink): string {
   return toSignedPath(paths.testDrive, 'booking', link);
 }

@@ -2,9 +2,9 @@ import {
   type AlertAnswer,
   type InventoryQuery,
   listCriteriaParts,
-  paths,
   toAlertConsentLabel,
   toAlertConsentNote,
+  toAlertFormPath,
   toInventorySearchParams,
 } from '@dealer/shared-domain';
 import { Button, Icon, Note } from '@dealer/shared-ui';
@@ -13,6 +13,8 @@ import { useSite } from '../../site.tsx';
 import { ConsentField } from '../../ui/ConsentField.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { EmailField } from '../../ui/PersonFields.tsx';
+import { SendFailure } from '../../ui/SendFailure.tsx';
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import styles from './AlertBox.module.css';
 import { CriteriaChips } from './CriteriaChips.tsx';
@@ -34,7 +36,8 @@ type AlertBoxProps = {
  */
 export function AlertBox({ title, headingLevel = 2, criteria, hasParts, offersBranded, refused }: AlertBoxProps) {
   const { config, contact } = useSite();
-  const { isSending, send } = useSending();
+  const { isSending, failure, send } = useSending();
+  const summary = useFocusOnArrival<HTMLDivElement>();
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
   const errors = refused?.errors ?? {};
@@ -45,8 +48,8 @@ export function AlertBox({ title, headingLevel = 2, criteria, hasParts, offersBr
         <Icon name="bell" /> {title}
       </Heading>
       <p>One e-mail a day at most, only when one fits.</p>
-      <form method="post" action={paths.alert} noValidate aria-labelledby={titleId} onSubmit={send}>
-        {refused && <Note tone="bad" role="alert" title={refused.message} />}
+      <form method="post" action={toAlertFormPath(criteria)} noValidate aria-labelledby={titleId} onSubmit={send}>
+        {refused && <Note ref={summary} tone="bad" role="alert" title={refused.message} />}
         {hasParts ? (
           <CriteriaChips parts={listCriteriaParts(criteria)} />
         ) : (
@@ -66,6 +69,7 @@ export function AlertBox({ title, headingLevel = 2, criteria, hasParts, offersBr
           error={errors.consent}
         />
         <Honeypot />
+        {failure && <SendFailure message={failure} />}
         <Button type="submit" variant="primary" size="big" aria-busy={isSending}>
           {isSending ? 'Sending...' : 'Tell me'}
         </Button>

@@ -1,10 +1,18 @@
-import { groupSlots, paths, type ShownVehicle, type TestDriveAnswer, type TestDriveSlot } from '@dealer/shared-domain';
+import {
+  groupSlots,
+  paths,
+  type ShownVehicle,
+  type TestDriveAnswer,
+  type TestDriveSlot,
+  toBookingPath,
+} from '@dealer/shared-domain';
 import { Button, Field, Note, TextArea } from '@dealer/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import styles from './BookingForm.module.css';
 import { BookingSummary } from './BookingSummary.tsx';
@@ -23,7 +31,8 @@ type BookingFormProps = {
 export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: BookingFormProps) {
   const { timeZone } = useSite().contact;
   const [startsAt, setStartsAt] = useState(answer?.values.startsAt ?? '');
-  const { isSending, send } = useSending();
+  const { isSending, failure, send } = useSending();
+  const summary = useFocusOnArrival<HTMLDivElement>();
   const form = useRef<HTMLFormElement>(null);
   const values = answer?.values;
   const errors = answer?.errors ?? {};
@@ -43,7 +52,7 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
       ref={form}
       className={styles.book}
       method="post"
-      action={paths.testDrive}
+      action={toBookingPath(vehicleId)}
       noValidate
       onSubmit={send}
       onChange={note}
@@ -52,7 +61,7 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
       <input type="hidden" name="attempt" value={attempt} />
       <div className={styles.steps}>
         {answer && (
-          <Note tone={answer.errors.startsAt ? 'warn' : 'bad'} role="alert" title={answer.message}>
+          <Note ref={summary} tone={answer.errors.startsAt ? 'warn' : 'bad'} role="alert" title={answer.message}>
             <p>Nothing you typed is lost.</p>
           </Note>
         )}
@@ -81,7 +90,7 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
           </p>
         </section>
       </div>
-      <BookingSummary vehicle={vehicle} startsAt={startsAt} isSending={isSending} />
+      <BookingSummary vehicle={vehicle} startsAt={startsAt} isSending={isSending} failure={failure} />
     </form>
   );
 }

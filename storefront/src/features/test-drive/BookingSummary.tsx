@@ -1,13 +1,19 @@
 import { formatAddress, formatTestDriveTime, type ShownVehicle, vehicleName } from '@dealer/shared-domain';
 import { Button, Icon, Photo, Price, SpinnerIcon, VehicleFlags } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
+import { SendFailure } from '../../ui/SendFailure.tsx';
 import styles from './BookingForm.module.css';
 
-type BookingSummaryProps = { vehicle: ShownVehicle | null; startsAt: string; isSending: boolean };
+type BookingSummaryProps = {
+  vehicle: ShownVehicle | null;
+  startsAt: string;
+  isSending: boolean;
+  failure: string | null;
+};
 
 const photoWidths = [320, 480, 640, 960] as const;
 
-export function BookingSummary({ vehicle, startsAt, isSending }: BookingSummaryProps) {
+export function BookingSummary({ vehicle, startsAt, isSending, failure }: BookingSummaryProps) {
   const { config, contact } = useSite();
   return (
     <aside className={styles.summary} aria-label="Your test drive">
@@ -45,6 +51,7 @@ export function BookingSummary({ vehicle, startsAt, isSending }: BookingSummaryP
           <dd>{formatAddress(contact)}</dd>
         </div>
       </dl>
+      {failure && <SendFailure message={failure} />}
       <Button type="submit" variant="primary" size="big" aria-busy={isSending}>
         {isSending ? (
           <>

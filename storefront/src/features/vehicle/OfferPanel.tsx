@@ -5,6 +5,7 @@ import {
   paths,
   phoneHref,
   type ShownVehicle,
+  toBookingPath,
   vehicleName,
 } from '@dealer/shared-domain';
 import { ButtonLink, Icon, Price, StatusBadge, VehicleFlags } from '@dealer/shared-ui';
@@ -77,7 +78,7 @@ function ContactButtons({ vehicle }: { vehicle: ShownVehicle }) {
         <Icon name="mail" /> Contact Dealer
       </ContactDealerButton>
       {isTestDriven(vehicle) && (
-        <ButtonLink size="big" to={`${paths.testDrive}?vehicle=${vehicle.id}`}>
+        <ButtonLink size="big" to={toBookingPath(vehicle.id)}>
           Book a test drive
         </ButtonLink>
       )}
