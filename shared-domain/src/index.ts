@@ -143,6 +143,7 @@ export type { PostedAnswers, StorefrontContract } from './storefront-contract.ts
 export { createPublicClient, type PublicClient } from './supabase/public-client.ts';
 export { createPublicConnection } from './supabase/public-connection.ts';
 export {
+  formatShortTestDriveTime,
   formatTestDriveTime,
   groupSlots,
   readTestDriveLink,
@@ -154,6 +155,7 @@ export {
   type TestDriveValues,
   testDriveMinutes,
   toBookingPath,
+  toShortDay,
   toTestDriveCalendarPath,
   toTestDrivePath,
 } from './test-drives/booking.ts';

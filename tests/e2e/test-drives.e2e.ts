@@ -82,13 +82,17 @@ test('a refused test drive keeps its address, and one that is sent offline keeps
   await book.tap();
   await page.getByRole('alert').getByText('You are offline. Send it when you are back online.').waitFor();
   await context.setOffline(false);
-  await book.tap();
+  const bar = page.getByRole('region', { name: 'Your test drive at the bottom' });
+  await bar.getByText('Choose a day and a time').waitFor();
+  await bar.getByRole('button', { name: 'Book' }).tap();
   const summary = page.getByRole('alert').filter({ hasText: 'Your test drive is not booked yet' });
   await expect.poll(() => summary.evaluate((note) => note === document.activeElement)).toBe(true);
   expect(page.url()).toBe(`${workerProduct.url}${address}`);
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Sam Lee');
   await visit(page, page.url());
   await page.getByRole('heading', { name: 'Book a test drive' }).waitFor();
+  await chooseTime(page);
+  await bar.getByText(/^\w{3}, \w{3} \d+, \d+:\d\d [AP]M$/).waitFor();
 });
 
 test('without scripts a test drive is booked, moved and cancelled on a phone', async () => {

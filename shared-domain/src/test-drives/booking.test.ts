@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatTestDriveTime, groupSlots, readTestDriveLink, toTestDrivePath } from './booking.ts';
+import {
+  formatShortTestDriveTime,
+  formatTestDriveTime,
+  groupSlots,
+  readTestDriveLink,
+  toTestDrivePath,
+} from './booking.ts';
 
 const timeZone = 'America/Toronto';
 
@@ -24,6 +30,7 @@ test('slots are grouped by the dealer’s day, with what is free', () => {
 
 test('the time is named in the dealer’s time zone', () => {
   expect(formatTestDriveTime('2026-11-24T21:30:00+00:00', timeZone)).toBe('Tuesday, November 24, 4:30 PM');
+  expect(formatShortTestDriveTime('2026-11-24T21:30:00+00:00', timeZone)).toBe('Tue, Nov 24, 4:30 PM');
 });
 
 test('a link is read back, and anything else is none', () => {

@@ -75,6 +75,18 @@ export function formatTestDriveTime(startsAt: string, timeZone: string): string 
   return `${weekday}, ${monthDay}, ${formatTime(toClock(minute))}`;
 }
 
+/** `Tue, Nov 24, 4:30 PM` */
+export function formatShortTestDriveTime(startsAt: string, timeZone: string): string {
+  const [weekday = '', monthDay = '', time = ''] = formatTestDriveTime(startsAt, timeZone).split(', ');
+  return `${weekday.slice(0, 3)}, ${toShortDay(monthDay)}, ${time}`;
+}
+
+/** `November 24` as `Nov 24`. */
+export function toShortDay(monthDay: string): string {
+  const [month = '', day = ''] = monthDay.split(' ');
+  return `${month.slice(0, 3)} ${day}`;
+}
+
 function nameDay(date: string): { weekday: string; monthDay: string } {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });
   return { weekday: dayNames[toWeekday(date)] ?? '', monthDay: format.format(Date.parse(date)) };

@@ -1,20 +1,24 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { useIsOnline } from './use-is-online.ts';
 
-/** The button shows that the page is being sent; it works again when the visitor comes back to the page. */
+/**
+ * The button shows that the page is being sent; it works again when the visitor comes back to the page. Offline nothing
+ * is sent: the browser would leave the page, and what was typed, for its own error page.
+ */
 export function useSending() {
+  const isOnline = useIsOnline();
   const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [wasOffline, setWasOffline] = useState(false);
   useEffect(() => {
     const reset = () => setIsSending(false);
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
   }, []);
   const send = (event: FormEvent) => {
-    // The browser would leave the page, and what was typed, for its own error page.
-    const isOffline = !navigator.onLine;
-    if (isSending || isOffline) event.preventDefault();
-    setFailure(isOffline ? 'You are offline. Send it when you are back online.' : null);
-    setIsSending(!isOffline);
+    if (isSending || !isOnline) event.preventDefault();
+    setWasOffline(!isOnline);
+    setIsSending(isOnline);
   };
+  const failure = wasOffline && !isOnline ? 'You are offline. Send it when you are back online.' : null;
   return { isSending, failure, send };
 }

@@ -14,6 +14,7 @@ import { Honeypot } from '../../ui/Honeypot.tsx';
 import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useSending } from '../../ui/use-sending.ts';
+import { BookingBar } from './BookingBar.tsx';
 import styles from './BookingForm.module.css';
 import { BookingSummary } from './BookingSummary.tsx';
 import { clearHiddenSlot } from './clear-hidden-slot.ts';
@@ -37,6 +38,7 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
   const values = answer?.values;
   const errors = answer?.errors ?? {};
   const days = groupSlots(slots, timeZone);
+  const booking = { vehicle, startsAt, isSending, failure };
 
   function note({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
     clearHiddenSlot(target, currentTarget);
@@ -90,7 +92,8 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
           </p>
         </section>
       </div>
-      <BookingSummary vehicle={vehicle} startsAt={startsAt} isSending={isSending} failure={failure} />
+      <BookingSummary {...booking} />
+      <BookingBar {...booking} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useSite } from '../../site.tsx';
 import { SendFailure } from '../../ui/SendFailure.tsx';
 import styles from './BookingForm.module.css';
 
-type BookingSummaryProps = {
+export type BookingSummaryProps = {
   vehicle: ShownVehicle | null;
   startsAt: string;
   isSending: boolean;

@@ -1,4 +1,4 @@
-import type { TestDriveDay } from '@dealer/shared-domain';
+import { type TestDriveDay, toShortDay } from '@dealer/shared-domain';
 import { classNames, FieldError } from '@dealer/shared-ui';
 import { useId } from 'react';
 import styles from './SlotPicker.module.css';
@@ -80,10 +80,4 @@ function Times({ day, legend, isMorning, chosen }: TimesProps) {
 
 function firstFree(days: TestDriveDay[]): TestDriveDay | undefined {
   return days.find(({ free }) => free > 0);
-}
-
-/** `Nov 24` */
-function toShortDay(monthDay: string): string {
-  const [month = '', day = ''] = monthDay.split(' ');
-  return `${month.slice(0, 3)} ${day}`;
 }
