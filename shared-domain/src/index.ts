@@ -143,6 +143,7 @@ export type { PostedAnswers, StorefrontContract } from './storefront-contract.ts
 export { createPublicClient, type PublicClient } from './supabase/public-client.ts';
 export { createPublicConnection } from './supabase/public-connection.ts';
 export {
+  findNearestFree,
   formatShortTestDriveTime,
   formatTestDriveTime,
   groupSlots,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  findNearestFree,
   formatShortTestDriveTime,
   formatTestDriveTime,
   groupSlots,
@@ -39,4 +40,12 @@ test('a link is read back, and anything else is none', () => {
   expect(read(toTestDrivePath(link))).toEqual(link);
   expect(read(toTestDrivePath({ ...link, key: 'short' }))).toBeNull();
   expect(read('/test-drive')).toBeNull();
+});
+
+test('near a taken time the two nearest free ones of its day are found, in their order', () => {
+  const at = (time: string, isTaken = false) => ({ startsAt: `2026-11-24T${time}:00Z`, isTaken });
+  const slots = [at('17:30'), at('18:30'), at('19:00', true), at('19:30', true), at('20:00'), at('20:30')];
+  const days = groupSlots([...slots, { startsAt: '2026-11-25T19:00:00Z', isTaken: false }], timeZone);
+  expect(findNearestFree(days, '2026-11-24T19:00:00Z').map(({ time }) => time)).toEqual(['1:30 PM', '3:00 PM']);
+  expect(findNearestFree(days, '2026-11-26T19:00:00Z')).toEqual([]);
 });

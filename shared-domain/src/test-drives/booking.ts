@@ -68,6 +68,15 @@ export function groupSlots(slots: readonly TestDriveSlot[], timeZone: string): T
   return [...days.values()];
 }
 
+/** The free times of the same day that are nearest to a taken one, at most two, in their order. */
+export function findNearestFree(days: readonly TestDriveDay[], takenAt: string): SlotOfDay[] {
+  const distance = ({ startsAt }: TestDriveSlot) => Math.abs(Date.parse(startsAt) - Date.parse(takenAt));
+  const day = days.find(({ slots }) => slots.some(({ startsAt }) => startsAt === takenAt));
+  const free = day?.slots.filter(({ isTaken }) => !isTaken) ?? [];
+  const nearest = [...free].sort((first, second) => distance(first) - distance(second)).slice(0, 2);
+  return free.filter((slot) => nearest.includes(slot));
+}
+
 /** `Tuesday, November 24, 4:30 PM` */
 export function formatTestDriveTime(startsAt: string, timeZone: string): string {
   const { date, minute } = toLocalTime(new Date(startsAt), timeZone);

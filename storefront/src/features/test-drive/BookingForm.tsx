@@ -12,12 +12,12 @@ import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { BookingBar } from './BookingBar.tsx';
 import styles from './BookingForm.module.css';
 import { BookingSummary } from './BookingSummary.tsx';
 import { clearHiddenSlot } from './clear-hidden-slot.ts';
+import { RefusedBooking } from './RefusedBooking.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 
 type BookingFormProps = {
@@ -33,7 +33,6 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
   const { timeZone } = useSite().contact;
   const [startsAt, setStartsAt] = useState(answer?.values.startsAt ?? '');
   const { isSending, failure, send } = useSending();
-  const summary = useFocusOnArrival<HTMLDivElement>();
   const form = useRef<HTMLFormElement>(null);
   const values = answer?.values;
   const errors = answer?.errors ?? {};
@@ -62,11 +61,7 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
       <input type="hidden" name="vehicle" value={vehicleId} />
       <input type="hidden" name="attempt" value={attempt} />
       <div className={styles.steps}>
-        {answer && (
-          <Note ref={summary} tone={answer.errors.startsAt ? 'warn' : 'bad'} role="alert" title={answer.message}>
-            <p>Nothing you typed is lost.</p>
-          </Note>
-        )}
+        {answer && <RefusedBooking answer={answer} days={days} />}
         {days.some(({ free }) => free > 0) ? (
           <section>
             <StepTitle step={1} title="Day" />

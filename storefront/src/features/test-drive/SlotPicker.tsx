@@ -5,6 +5,9 @@ import styles from './SlotPicker.module.css';
 
 type SlotPickerProps = { days: TestDriveDay[]; chosen?: string | undefined; error?: string | undefined };
 
+/** The id of a time's button. */
+export const toSlotId = (startsAt: string) => `slot-${startsAt}`;
+
 /** Days, and the times of the chosen day. CSS shows a day's times, so it works without scripts. */
 export function SlotPicker({ days, chosen, error }: SlotPickerProps) {
   const id = useId();
@@ -60,6 +63,7 @@ function Times({ day, legend, isMorning, chosen }: TimesProps) {
           <li key={startsAt}>
             <label className={styles.slot}>
               <input
+                id={toSlotId(startsAt)}
                 type="radio"
                 name="startsAt"
                 value={startsAt}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { DomainError, type TestDriveAnswer, type TestDriveSlot } from '@dealer/shared-domain';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aVehicle } from '../../test-support/site.tsx';
 import { renderStorefront } from '../../test-support/storefront.tsx';
@@ -43,6 +43,21 @@ test.each([
   const write = screen.getByRole<HTMLButtonElement>('button', { name: 'Write to us' });
   expect(write.getAttribute('formaction')).toBe('/contact');
   expect([write.type, write.name, write.value]).toEqual(['submit', 'inquiry', 'test-drive']);
+});
+
+test('a booking whose time was taken meanwhile offers the nearest free times', async () => {
+  const [before, after] = ['2026-11-24T16:30:00Z', '2026-11-24T17:30:00Z'];
+  renderAnswer(async () => [
+    { startsAt: before, isTaken: false },
+    { startsAt, isTaken: true },
+    { startsAt: after, isTaken: false },
+  ]);
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toContain('Next free: 11:30 AM or 12:30 PM');
+  expect(document.activeElement).toBe(note);
+  fireEvent.click(within(note).getByText('12:30 PM'));
+  expect(screen.getByRole('radio', { name: /^12:30 PM/ })).toHaveProperty('checked', true);
+  screen.getByText('Tue, Nov 24, 12:30 PM');
 });
 
 test('a refused booking keeps what was typed if the backend does not answer, and can be sent again', async () => {
