@@ -98,6 +98,14 @@ test('unsaved settings are named; saving sends all settings with the loaded vers
   expect([save.mock.calls[1]?.[0].general.email, save.mock.calls[1]?.[1]]).toEqual(['office@example.ca', 5]);
 });
 
+test('hours that end before they begin are said to last overnight', async () => {
+  await openSettings();
+  expect(screen.queryByText(/^Open overnight/)).toBeNull();
+  type('Monday opens', '19:00');
+  type('Monday closes', '09:00');
+  screen.getByText('Open overnight, until 9:00 AM the next day');
+});
+
 test('Ctrl S saves the settings from any tab and submits no other form', async () => {
   const { save } = await openSettings('/admin/settings?tab=security');
   type('Current Password', 'half-typed');
