@@ -184,6 +184,16 @@ test('a saved reply is filled from the lead and inserted beside what was typed',
   await pane.findByText(/^Not known for this lead: \{test drive\}\./);
 });
 
+test('Esc closes the saved replies', async () => {
+  open({ listReplies: async () => [] });
+  const pane = await article();
+  const toggle = pane.getByRole('button', { name: /^Saved replies/ });
+  fireEvent.click(toggle);
+  await pane.findByText('There is none yet.');
+  fireEvent.keyDown(toggle, { key: 'Escape' });
+  expect(pane.queryByText('There is none yet.')).toBeNull();
+});
+
 test('saved replies that cannot be loaded say so, and a second try shows them', async () => {
   let isAway = true;
   const listReplies = async () => {

@@ -6,6 +6,7 @@ import { useStaff } from '../../../staff.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { formatAction } from '../../../ui/keymap.ts';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
+import { useKeys } from '../../../ui/use-keys.ts';
 import { toReplyValues } from './reply-values.ts';
 import styles from './SavedReplies.module.css';
 import { useSavedReplies } from './use-saved-replies.ts';
@@ -32,6 +33,12 @@ export function SavedReplies({ lead, onInsert }: SavedRepliesProps) {
     if (!isOpen) void replies.load();
     setIsOpen(!isOpen);
   };
+  useKeys({
+    close: () => {
+      if (!isOpen || isEditing) return false;
+      setIsOpen(false);
+    },
+  });
   const insert = ({ text }: SavedReply) => {
     const filled = fillReply(text, values);
     setMissing(filled.missing);
