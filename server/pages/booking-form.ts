@@ -60,7 +60,7 @@ async function bookTestDrive(options: TestDriveFormOptions, { request, fields, s
   const checked = parseContactFields({ ...values, message: values.message || '-' });
   const { timeZone } = await options.getContact();
   const hasTime = values.startsAt !== '' && isOnDay(fields.get('day'), values.startsAt, timeZone);
-  const errors = { ...checked.errors, ...(!hasTime && { startsAt: 'Choose a time' }) };
+  const errors = { ...(!hasTime && { startsAt: 'Choose a time' }), ...checked.errors };
   if (!checked.fields || Object.keys(errors).length > 0) return refuse(422, incomplete, errors);
   const { name, email, phone } = checked.fields;
   const id = toMessageId(secret, [fields.get('attempt'), vehicleId, ...Object.values(values)]);

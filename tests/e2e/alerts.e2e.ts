@@ -115,7 +115,7 @@ test('without scripts an alert starts from a sold car on a phone; who left hears
   }
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(mailOf('phone'));
   await page.getByRole('button', { name: 'Tell me' }).tap();
-  await page.getByText('Tick the box to get e-mails from us').waitFor();
+  await page.getByRole('link', { name: 'Tick the box to get e-mails from us' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Email', exact: true }).inputValue()).toBe(mailOf('phone'));
   await askFor(page, 'phone');
   await confirm(page, 'phone');

@@ -88,6 +88,9 @@ test('a refused test drive keeps its address, and one that is sent offline keeps
   const summary = page.getByRole('alert').filter({ hasText: 'Your test drive is not booked yet' });
   await expect.poll(() => summary.evaluate((note) => note === document.activeElement)).toBe(true);
   expect(page.url()).toBe(`${workerProduct.url}${address}`);
+  await summary.getByRole('link', { name: 'Email is required' }).tap();
+  const email = page.getByRole('textbox', { name: 'Email', exact: true });
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Sam Lee');
   await visit(page, page.url());
   await page.getByRole('heading', { name: 'Book a test drive' }).waitFor();
@@ -102,7 +105,7 @@ test('without scripts a test drive is booked, moved and cancelled on a phone', a
   await page.goto(`/test-drive?vehicle=${car.id}`);
   await fillIn(page, 'phone');
   await page.getByRole('button', { name: 'Book this time' }).tap();
-  await page.getByText('Choose a time', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Choose a time' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Sam Lee');
   await chooseTime(page);
   await page.getByRole('button', { name: 'Book this time' }).tap();

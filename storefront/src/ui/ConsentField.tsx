@@ -3,6 +3,7 @@ import { useId } from 'react';
 import styles from './ConsentField.module.css';
 
 type ConsentFieldProps = {
+  id?: string;
   label: string;
   note: string;
   isGiven: boolean;
@@ -10,13 +11,14 @@ type ConsentFieldProps = {
 };
 
 /** Never ticked in advance: consent must be given expressly (CASL). */
-export function ConsentField({ label, note, isGiven, error }: ConsentFieldProps) {
+export function ConsentField({ id, label, note, isGiven, error }: ConsentFieldProps) {
   const noteId = useId();
   const errorId = `${noteId}-error`;
   return (
     <div className={styles.consent}>
       <label>
         <input
+          id={id}
           type="checkbox"
           name="consent"
           aria-describedby={error ? `${errorId} ${noteId}` : noteId}

@@ -11,6 +11,7 @@ import { Button, Icon, Note } from '@dealer/shared-ui';
 import { useId } from 'react';
 import { useSite } from '../../site.tsx';
 import { ConsentField } from '../../ui/ConsentField.tsx';
+import { ErrorLinks, toFieldId } from '../../ui/ErrorLinks.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { EmailField } from '../../ui/PersonFields.tsx';
 import { SendFailure } from '../../ui/SendFailure.tsx';
@@ -29,6 +30,8 @@ type AlertBoxProps = {
   offersBranded?: boolean;
   refused?: Extract<AlertAnswer, { kind: 'refused' }> | undefined;
 };
+
+const form = 'alert';
 
 /**
  * A plain form that is posted, with or without scripts: the server writes to the address before anything starts. The
@@ -49,7 +52,11 @@ export function AlertBox({ title, headingLevel = 2, criteria, hasParts, offersBr
       </Heading>
       <p>One e-mail a day at most, only when one fits.</p>
       <form method="post" action={toAlertFormPath(criteria)} noValidate aria-labelledby={titleId} onSubmit={send}>
-        {refused && <Note ref={summary} tone="bad" role="alert" title={refused.message} />}
+        {refused && (
+          <Note ref={summary} tone="bad" role="alert" title={refused.message}>
+            <ErrorLinks form={form} errors={errors} />
+          </Note>
+        )}
         {hasParts ? (
           <CriteriaChips parts={listCriteriaParts(criteria)} />
         ) : (
@@ -61,8 +68,9 @@ export function AlertBox({ title, headingLevel = 2, criteria, hasParts, offersBr
             ones, too
           </label>
         )}
-        <EmailField value={refused?.email} error={errors.email} />
+        <EmailField form={form} value={refused?.email} error={errors.email} />
         <ConsentField
+          id={toFieldId(form, 'consent')}
           label={toAlertConsentLabel(contact)}
           note={toAlertConsentNote(contact)}
           isGiven={refused?.hasConsent ?? false}

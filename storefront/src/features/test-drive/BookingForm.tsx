@@ -10,6 +10,7 @@ import { Button, Field, Note, TextArea } from '@dealer/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
+import { toFieldId } from '../../ui/ErrorLinks.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
 import { useSending } from '../../ui/use-sending.ts';
@@ -18,7 +19,7 @@ import styles from './BookingForm.module.css';
 import { BookingSummary } from './BookingSummary.tsx';
 import { clearHiddenSlot } from './clear-hidden-slot.ts';
 import { RefusedBooking } from './RefusedBooking.tsx';
-import { SlotPicker } from './SlotPicker.tsx';
+import { bookingForm, SlotPicker } from './SlotPicker.tsx';
 
 type BookingFormProps = {
   vehicleId: string;
@@ -73,10 +74,16 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
         <section>
           <StepTitle step={3} title="You" />
           <div className={styles.fields}>
-            <NameField values={values} errors={errors} />
-            <EmailAndPhoneFields values={values} errors={errors} />
+            <NameField form={bookingForm} values={values} errors={errors} />
+            <EmailAndPhoneFields form={bookingForm} values={values} errors={errors} />
           </div>
-          <Field label="Note" error={errors.message} isOptional className={styles.note}>
+          <Field
+            id={toFieldId(bookingForm, 'message')}
+            label="Note"
+            error={errors.message}
+            isOptional
+            className={styles.note}
+          >
             {(control) => (
               <TextArea {...control} name="message" rows={2} maxLength={2000} defaultValue={values?.message} />
             )}

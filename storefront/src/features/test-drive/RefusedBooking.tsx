@@ -1,8 +1,9 @@
 import { findNearestFree, type TestDriveAnswer, type TestDriveDay } from '@dealer/shared-domain';
 import { Note } from '@dealer/shared-ui';
 import { Fragment } from 'react';
+import { ErrorLinks } from '../../ui/ErrorLinks.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { toSlotId } from './SlotPicker.tsx';
+import { bookingForm, toSlotId } from './SlotPicker.tsx';
 
 type RefusedBookingProps = { answer: TestDriveAnswer; days: TestDriveDay[] };
 
@@ -14,6 +15,7 @@ export function RefusedBooking({ answer, days }: RefusedBookingProps) {
   const free = isTaken ? findNearestFree(days, startsAt) : [];
   return (
     <Note ref={summary} tone={isTaken || answer.errors.startsAt ? 'warn' : 'bad'} role="alert" title={answer.message}>
+      <ErrorLinks form={bookingForm} errors={answer.errors} />
       <p>Nothing you typed is lost.</p>
       {free.length > 0 && (
         <p>

@@ -1,9 +1,13 @@
 import { type TestDriveDay, toShortDay } from '@dealer/shared-domain';
 import { classNames, FieldError } from '@dealer/shared-ui';
 import { useId } from 'react';
+import { toFieldId } from '../../ui/ErrorLinks.tsx';
 import styles from './SlotPicker.module.css';
 
 type SlotPickerProps = { days: TestDriveDay[]; chosen?: string | undefined; error?: string | undefined };
+
+/** The name of the form for `toFieldId`. */
+export const bookingForm = 'booking';
 
 /** The id of a time's button. */
 export const toSlotId = (startsAt: string) => `slot-${startsAt}`;
@@ -13,7 +17,13 @@ export function SlotPicker({ days, chosen, error }: SlotPickerProps) {
   const id = useId();
   const first = days.find(({ slots }) => slots.some(({ startsAt }) => startsAt === chosen)) ?? firstFree(days);
   return (
-    <fieldset className={styles.picker} aria-label="Day and time" aria-describedby={error && `${id}error`}>
+    <fieldset
+      id={toFieldId(bookingForm, 'startsAt')}
+      tabIndex={-1}
+      className={styles.picker}
+      aria-label="Day and time"
+      aria-describedby={error && `${id}error`}
+    >
       {days.map((day) => (
         <div key={day.date} className={styles.day}>
           <label className={classNames(styles.tile, day.free === 0 && styles.full)}>
