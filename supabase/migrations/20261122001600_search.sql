@@ -334,7 +334,7 @@ comment on function private.parse_search_number is
 create function private.parse_search_range(p_rest text, out word_count integer, out filters jsonb)
 language plpgsql immutable set search_path = '' as $range$
 declare
-  number text := '\$?(\d{1,3}(?: \d{3})+|\d[\d,]*)(?:\.\d\d?)? ?(k|thousand|grand)?';
+  number text := '\$?(\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)? ?(k|thousand)?';
   kilometres text := ' ?(?:kms?|kilomet(?:er|re)s?)(?: (?:or|and) (?:less|under|lower|fewer))?';
   years text := '((?:19|20)\d\d)';
   dollars text := '(?: ?(?:dollars|cad))?(?: (?:or|and) (?:less|under|lower))?';
@@ -360,13 +360,13 @@ begin
       ('^' || below || number || kilometres, 'mileageMax', null, 'number', 0),
       ('^' || above || number || kilometres, 'mileageMin', null, 'number', 0),
       ('^' || number || kilometres, 'mileageMax', null, 'number', 0),
-      ('^' || mileage || below || number, 'mileageMax', null, 'number', 0),
-      ('^' || mileage || above || number, 'mileageMin', null, 'number', 0),
+      ('^' || mileage || below || '(?!\$)' || number || '(?:' || kilometres || ')?', 'mileageMax', null, 'number', 0),
+      ('^' || mileage || above || '(?!\$|' || years || '(?: |$))' || number || '(?:' || kilometres || ')?', 'mileageMin', null, 'number', 0),
       ('^(?:between |from )' || number || ' ?(?:-|–|to|and) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
       ('^(?=\$|[^ ]*k|\d{4,})' || number || ' ?(?:-|–|to) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
       ('^' || price || below || number || dollars, 'priceMax', null, 'number', 0),
       ('^' || price || above || number || dollars, 'priceMin', null, 'number', 0),
-      ('^(?=\$|\d{1,3} ?k)' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
+      ('^(?=\$|\d{1,3} ?k(?: |$))' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
     ) as patterns (pattern, first_key, second_key, unit, step)
   loop
     parts := regexp_match(p_rest, '(' || known.pattern || ')(?= |$)');
@@ -471,12 +471,12 @@ language sql stable set search_path = '' as $$
   select word
   from known, edits
   where p_word ~ '^[a-z]{4,30}$' and length(word) between length(p_word) - 1 and length(p_word) + 1
-    and (p_word = word || 's' or (length(word) > 3 and word like any (edits.patterns)))
-  order by p_word = word || 's' desc, n > 0 desc, extensions.similarity(word, p_word) desc, n desc, word
+    and length(word) > 3 and word like any (edits.patterns)
+  order by n > 0 desc, extensions.similarity(word, p_word) desc, n desc, word
   limit 1
 $$;
 comment on function private.find_search_correction is
-  'The word of the dealer''s vocabulary that differs in a plural s, in one letter, or in the order of two.';
+  'The word of the dealer''s vocabulary that differs in one letter, or in the order of two.';
 
 create function private.search_code_query(p_dealer_id text, p_word text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -567,6 +567,25 @@ end
 $$;
 comment on function private.understand_search_make is 'A make that the dealer may not have.';
 
+create function private.search_singular(p_dealer_id text, p_word text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  singular text := left(p_word, -1);
+begin
+  return case when p_word ~ '^[a-z]{2,}s$' and (
+    exists (
+      select from private.search_values known
+      where known.dealer_id = p_dealer_id and known.n > 0 and known.value = singular
+    )
+    or exists (
+      select from public.search_synonyms s where s.term = singular and (s.dealer_id is null or s.dealer_id = p_dealer_id)
+    )
+  ) then singular end;
+end
+$$;
+comment on function private.search_singular is
+  'The value or synonym that a word is the plural of; null if it is none.';
+
 create function private.understand_search_word(p_dealer_id text, p_word text, p_is_literal boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -575,6 +594,13 @@ declare
   name text;
   query text;
 begin
+  if part is null and not p_is_literal then
+    name := private.search_singular(p_dealer_id, p_word);
+    if name is not null then
+      part := private.understand_search_values(p_dealer_id, name, false);
+      part := part || jsonb_build_object('unlike', part -> 'query');
+    end if;
+  end if;
   if codes is not null then
     return jsonb_build_object('field', 'code', 'label', upper(p_word), 'is_named', true,
       'query', concat_ws(' | ', codes, part ->> 'query'), 'unlike', concat_ws(' | ', codes, part ->> 'unlike'));
