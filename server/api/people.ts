@@ -30,7 +30,7 @@ const changesSchema = v.object({
   role: v.optional(role),
   isSuspended: v.optional(v.boolean()),
   contactEmail: v.optional(contactEmail),
-  /** Who gets the open leads and test drives of one who can no longer answer them; null to leave them without an owner. */
+  /** Hands open leads and test drives over to this person; null to leave them without an owner. */
   handOverTo: v.optional(v.nullable(userId)),
 });
 const personSchema = v.object({ userId });

@@ -213,8 +213,8 @@ describe.each(databaseKinds)('people on %s', (kind) => {
       [userId],
     );
     const admin = String((await find('admin'))?.user_id);
-    const change = { userId, role: 'photographer', handOverTo: admin };
-    expect((await ask('/people/update', change, { token })).status).toBe(200);
+    expect((await ask('/people/update', { userId, role: 'photographer' }, { token })).status).toBe(200);
+    expect((await ask('/people/update', { userId, handOverTo: admin }, { token })).status).toBe(200);
     expect(await database.query("select owner_id from public.leads where name = 'Kim'")).toEqual([{ owner_id: admin }]);
   });
 

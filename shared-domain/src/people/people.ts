@@ -11,7 +11,7 @@ type PersonChange = {
   role?: StaffRole;
   isSuspended?: boolean;
   contactEmail?: string;
-  /** Who gets the open work of a person who is deactivated or loses the right to answer; null to leave it without an owner. */
+  /** Hands open leads and test drives over to this person; null to leave them without an owner. */
   handOverTo?: string | null;
 };
 

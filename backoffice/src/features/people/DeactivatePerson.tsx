@@ -3,7 +3,8 @@ import { Confirm, Note } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { findTakers, HandOverField } from './HandOverField.tsx';
+import { findPossibleOwners } from './find-possible-owners.ts';
+import { HandOverField } from './HandOverField.tsx';
 import { describeWork } from './person-labels.ts';
 import { usePersonAction } from './use-person-action.ts';
 
@@ -23,8 +24,8 @@ export function DeactivatePerson({ person, people, rights, work, onClose }: Deac
   const [handOverTo, setHandOverTo] = useState('');
   const { id, username } = person;
   const open = work ? describeWork(work) : '';
-  const takers = findTakers(person, people, rights);
-  const next = takers.find((other) => other.id === handOverTo);
+  const owners = findPossibleOwners(person, people, rights);
+  const next = owners.find((other) => other.id === handOverTo);
   const deactivate = () =>
     run(
       'deactivate',
@@ -46,7 +47,7 @@ export function DeactivatePerson({ person, people, rights, work, onClose }: Deac
             They are signed out everywhere immediately and can’t sign in again. What they did stays in the history under
             their name.
           </p>
-          {work && open && <HandOverField work={work} takers={takers} value={handOverTo} onChange={setHandOverTo} />}
+          {work && open && <HandOverField work={work} owners={owners} value={handOverTo} onChange={setHandOverTo} />}
         </>
       }
       confirmLabel={working ? 'Deactivating...' : 'Deactivate'}

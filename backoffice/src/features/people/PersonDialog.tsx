@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { findTakers, HandOverField } from './HandOverField.tsx';
+import { findPossibleOwners } from './find-possible-owners.ts';
+import { HandOverField } from './HandOverField.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import styles from './PersonDialog.module.css';
 import { describeWork } from './person-labels.ts';
@@ -70,7 +71,7 @@ function PersonForm({
   });
   const [handOverTo, setHandOverTo] = useState('');
   const role = form.watch('role');
-  const losesWork = role !== stored.role && !rights[role].includes('messages') && work && describeWork(work) !== '';
+  const losesWork = !rights[role].includes('messages') && work && describeWork(work) !== '';
 
   const save = form.handleSubmit(({ contactEmail }) => {
     const change = {
@@ -105,7 +106,7 @@ function PersonForm({
         {losesWork && (
           <HandOverField
             work={work}
-            takers={findTakers(person, all, rights)}
+            owners={findPossibleOwners(person, all, rights)}
             value={handOverTo}
             onChange={setHandOverTo}
           />

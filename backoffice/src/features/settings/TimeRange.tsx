@@ -9,16 +9,16 @@ const halfHours = Array.from({ length: 49 }, (_, step) => {
 
 type TimeRangeProps = { day: string; hours: DayHours; onChange: (hours: DayHours) => void };
 
-/** Says so when closing before opening makes it the next day, which is mostly a slip. */
+/** Warns about hours that end on the next day, which are mostly a slip. */
 export function TimeRange({ day, hours, onChange }: TimeRangeProps) {
   return (
     <span className={styles.range}>
       <TimeSelect label={`${day} opens`} value={hours.open} onChange={(open) => onChange({ ...hours, open })} />
       <i aria-hidden="true">to</i>
       <TimeSelect label={`${day} closes`} value={hours.close} onChange={(close) => onChange({ ...hours, close })} />
-      {hours.close <= hours.open && (
-        <small role="status">Open overnight, until {formatTime(hours.close)} the next day</small>
-      )}
+      <small role="status">
+        {hours.close <= hours.open && `Open overnight, until ${formatTime(hours.close)} the next day`}
+      </small>
     </span>
   );
 }

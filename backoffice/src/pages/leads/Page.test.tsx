@@ -185,13 +185,21 @@ test('a saved reply is filled from the lead and inserted beside what was typed',
 });
 
 test('Esc closes the saved replies', async () => {
-  open({ listReplies: async () => [] });
+  open({ listReplies: async () => [{ id: 'r1', title: 'Still here', text: 'Yes.' }] });
   const pane = await article();
   const toggle = pane.getByRole('button', { name: /^Saved replies/ });
-  fireEvent.click(toggle);
-  await pane.findByText('There is none yet.');
-  fireEvent.keyDown(toggle, { key: 'Escape' });
-  expect(pane.queryByText('There is none yet.')).toBeNull();
+  const reply = pane.getByLabelText('Reply to Sam Lee');
+  for (const [from, next] of [
+    [() => pane.getByRole('button', { name: /^Still here/ }), toggle],
+    [() => reply, reply],
+  ] as const) {
+    fireEvent.click(toggle);
+    await pane.findByRole('button', { name: /^Still here/ });
+    from().focus();
+    fireEvent.keyDown(from(), { key: 'Escape' });
+    expect(pane.queryByRole('button', { name: /^Still here/ })).toBeNull();
+    expect(document.activeElement).toBe(next);
+  }
 });
 
 test('saved replies that cannot be loaded say so, and a second try shows them', async () => {

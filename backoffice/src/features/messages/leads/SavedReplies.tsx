@@ -1,12 +1,11 @@
 import { fillReply, type Lead, type SavedReply } from '@dealer/shared-domain/staff';
 import { Button, Note, Spinner } from '@dealer/shared-ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDealer } from '../../../dealer.ts';
 import { useStaff } from '../../../staff.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { formatAction } from '../../../ui/keymap.ts';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
-import { useKeys } from '../../../ui/use-keys.ts';
 import { toReplyValues } from './reply-values.ts';
 import styles from './SavedReplies.module.css';
 import { useSavedReplies } from './use-saved-replies.ts';
@@ -16,6 +15,8 @@ const SavedRepliesDialog = lazy(() =>
     default: module.SavedRepliesDialog,
   })),
 );
+
+const listId = 'saved-replies';
 
 type SavedRepliesProps = { lead: Lead; onInsert: (text: string) => void };
 
@@ -33,12 +34,20 @@ export function SavedReplies({ lead, onInsert }: SavedRepliesProps) {
     if (!isOpen) void replies.load();
     setIsOpen(!isOpen);
   };
-  useKeys({
-    close: () => {
-      if (!isOpen || isEditing) return false;
+  const toggleButton = useRef<HTMLButtonElement>(null);
+  // Also from the reply's text, where other keys of the page do nothing.
+  useEffect(() => {
+    if (!isOpen || isEditing) return undefined;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
       setIsOpen(false);
-    },
-  });
+      const isInList = document.activeElement?.closest(`#${listId}`) !== null;
+      if (isInList) toggleButton.current?.focus();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [isOpen, isEditing]);
   const insert = ({ text }: SavedReply) => {
     const filled = fillReply(text, values);
     setMissing(filled.missing);
@@ -49,9 +58,10 @@ export function SavedReplies({ lead, onInsert }: SavedRepliesProps) {
   return (
     <div className={styles.saved}>
       <Button
+        ref={toggleButton}
         variant="quiet"
         aria-expanded={isOpen}
-        aria-controls="saved-replies"
+        aria-controls={listId}
         data-saved-replies=""
         className={styles.toggle}
         onClick={toggle}
@@ -59,7 +69,7 @@ export function SavedReplies({ lead, onInsert }: SavedRepliesProps) {
         <StaffIcon name="leads" /> Saved replies <Key>{formatAction('openSavedReplies').join(' ')}</Key>
       </Button>
       {isOpen && (
-        <div id="saved-replies" className={styles.list}>
+        <div id={listId} className={styles.list}>
           {replies.state.phase === 'loading' && <Spinner label="Loading saved replies..." />}
           {replies.state.phase === 'failed' && (
             <Note
