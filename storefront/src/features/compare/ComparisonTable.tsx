@@ -1,4 +1,4 @@
-import { flagsLabel, paths, type Vehicle, vehicleFlags, vehicleName } from '@dealer/shared-domain';
+import { flagsLabel, toBookingPath, type Vehicle, vehicleFlags, vehicleName } from '@dealer/shared-domain';
 import { maxCompared } from '@dealer/shared-domain/saved-vehicles';
 import { ButtonLink, classNames, VehicleFlags } from '@dealer/shared-ui';
 import { isTestDriven } from '../../ui/is-test-driven.ts';
@@ -107,10 +107,7 @@ function NextRow({ vehicles }: { vehicles: Vehicle[] }) {
       {vehicles.map((vehicle) => (
         <td key={vehicle.id}>
           {isTestDriven(vehicle) ? (
-            <ButtonLink
-              to={`${paths.testDrive}?vehicle=${vehicle.id}`}
-              aria-label={`Book a test drive of the ${vehicleName(vehicle)}`}
-            >
+            <ButtonLink to={toBookingPath(vehicle.id)} aria-label={`Book a test drive of the ${vehicleName(vehicle)}`}>
               Book
             </ButtonLink>
           ) : (

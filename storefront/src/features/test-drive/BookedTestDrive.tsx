@@ -8,6 +8,7 @@ import {
   type TestDrive,
   type TestDriveLink,
   type TestDriveSlot,
+  toBookingPath,
   toMessageReference,
   toTestDriveCalendarPath,
   vehicleName,
@@ -15,7 +16,7 @@ import {
 import { Button, ButtonLink, Icon, Note } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
 import styles from './BookedTestDrive.module.css';
-import { clearHiddenSlot } from './clear-hidden-slot.ts';
+import { matchDayAndSlot } from './match-day-and-slot.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 
 type BookedTestDriveProps = {
@@ -62,7 +63,7 @@ export function BookedTestDrive({ link, testDrive, vehicle, slots, problem }: Bo
         {isCancelled ? (
           vehicle && (
             <p>
-              <ButtonLink href={`${paths.testDrive}?vehicle=${vehicle.id}`}>Book another time</ButtonLink>
+              <ButtonLink href={toBookingPath(vehicle.id)}>Book another time</ButtonLink>
             </p>
           )
         ) : (
@@ -95,7 +96,7 @@ function Changes({ link, slots, isOpen }: { link: TestDriveLink; slots: TestDriv
           <form
             method="post"
             action={paths.testDrive}
-            onChange={({ target, currentTarget }) => clearHiddenSlot(target, currentTarget)}
+            onChange={({ target, currentTarget }) => matchDayAndSlot(target, currentTarget)}
           >
             <LinkFields link={link} action="move" />
             <SlotPicker days={days} />

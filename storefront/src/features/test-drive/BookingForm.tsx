@@ -17,9 +17,10 @@ import { useSending } from '../../ui/use-sending.ts';
 import { BookingBar } from './BookingBar.tsx';
 import styles from './BookingForm.module.css';
 import { BookingSummary } from './BookingSummary.tsx';
-import { clearHiddenSlot } from './clear-hidden-slot.ts';
+import { bookingForm } from './booking-ids.ts';
+import { matchDayAndSlot } from './match-day-and-slot.ts';
 import { RefusedBooking } from './RefusedBooking.tsx';
-import { bookingForm, SlotPicker } from './SlotPicker.tsx';
+import { SlotPicker } from './SlotPicker.tsx';
 
 type BookingFormProps = {
   vehicleId: string;
@@ -41,7 +42,7 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
   const booking = { vehicle, startsAt, isSending, failure };
 
   function note({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
-    clearHiddenSlot(target, currentTarget);
+    matchDayAndSlot(target, currentTarget);
     setStartsAt(String(new FormData(currentTarget).get('startsAt') ?? ''));
   }
   // What was chosen before the scripts arrived.

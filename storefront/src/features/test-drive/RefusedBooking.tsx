@@ -3,7 +3,7 @@ import { Note } from '@dealer/shared-ui';
 import { Fragment } from 'react';
 import { ErrorLinks } from '../../ui/ErrorLinks.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { bookingForm, toSlotId } from './SlotPicker.tsx';
+import { bookingForm, toSlotId } from './booking-ids.ts';
 
 type RefusedBookingProps = { answer: TestDriveAnswer; days: TestDriveDay[] };
 

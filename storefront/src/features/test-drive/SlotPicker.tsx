@@ -2,15 +2,10 @@ import { type TestDriveDay, toShortDay } from '@dealer/shared-domain';
 import { classNames, FieldError } from '@dealer/shared-ui';
 import { useId } from 'react';
 import { toFieldId } from '../../ui/ErrorLinks.tsx';
+import { bookingForm, toSlotId } from './booking-ids.ts';
 import styles from './SlotPicker.module.css';
 
 type SlotPickerProps = { days: TestDriveDay[]; chosen?: string | undefined; error?: string | undefined };
-
-/** The name of the form for `toFieldId`. */
-export const bookingForm = 'booking';
-
-/** The id of a time's button. */
-export const toSlotId = (startsAt: string) => `slot-${startsAt}`;
 
 /** Days, and the times of the chosen day. CSS shows a day's times, so it works without scripts. */
 export function SlotPicker({ days, chosen, error }: SlotPickerProps) {
@@ -25,7 +20,7 @@ export function SlotPicker({ days, chosen, error }: SlotPickerProps) {
       aria-describedby={error && `${id}error`}
     >
       {days.map((day) => (
-        <div key={day.date} className={styles.day}>
+        <div key={day.date} className={styles.day} data-slots-of={day.date}>
           <label className={classNames(styles.tile, day.free === 0 && styles.full)}>
             <input
               type="radio"

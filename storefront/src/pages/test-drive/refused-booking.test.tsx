@@ -51,12 +51,14 @@ test('a booking whose time was taken meanwhile offers the nearest free times', a
     { startsAt: before, isTaken: false },
     { startsAt, isTaken: true },
     { startsAt: after, isTaken: false },
+    { startsAt: '2026-11-25T17:30:00Z', isTaken: false },
   ]);
   const note = await screen.findByRole('alert');
   expect(note.textContent).toContain('Next free: 11:30 AM or 12:30 PM');
   expect(document.activeElement).toBe(note);
+  fireEvent.click(screen.getByRole('radio', { name: /^Wed/ }));
   fireEvent.click(within(note).getByText('12:30 PM'));
-  expect(screen.getByRole('radio', { name: /^12:30 PM/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: /^Tue/ })).toHaveProperty('checked', true);
   screen.getByText('Tue, Nov 24, 12:30 PM');
 });
 
