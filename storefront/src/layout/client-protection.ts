@@ -7,7 +7,10 @@ export function isDeveloperKey({ key, ctrlKey, shiftKey }: Pick<KeyboardEvent, '
   return ctrlKey && (shiftKey ? ['i', 'j', 'c'].includes(name) : name === 'u');
 }
 
-/** Discourages copying of public pages, a setting of the dealer. It protects no secrets. Layout's styles keep the text. */
+/**
+ * Discourages copying of public pages, a setting of the dealer. It protects no secrets. The styles of the layout switch
+ * text selection off.
+ */
 export function startClientProtection(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isDeveloperKey(event)) event.preventDefault();
