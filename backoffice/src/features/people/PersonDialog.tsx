@@ -69,14 +69,15 @@ function PersonForm({
     defaultValues: stored,
     resolver: valibotResolver(createPersonSchema(stored.contactEmail)),
   });
-  const [handOverTo, setHandOverTo] = useState('');
+  const keeper = rights[stored.role].includes('messages') ? undefined : person;
+  const [handOverTo, setHandOverTo] = useState(keeper?.id ?? '');
   const role = form.watch('role');
   const losesWork = !rights[role].includes('messages') && work && describeWork(work) !== '';
 
   const save = form.handleSubmit(({ contactEmail }) => {
     const change = {
       ...(role !== stored.role && { role }),
-      ...(losesWork && { handOverTo: handOverTo || null }),
+      ...(losesWork && handOverTo !== keeper?.id && { handOverTo: handOverTo || null }),
       ...(contactEmail !== stored.contactEmail && { contactEmail }),
     };
     if (Object.keys(change).length === 0) return onClose();
@@ -107,6 +108,7 @@ function PersonForm({
           <HandOverField
             work={work}
             owners={findPossibleOwners(person, all, rights)}
+            keeper={keeper}
             value={handOverTo}
             onChange={setHandOverTo}
           />

@@ -158,18 +158,25 @@ test('a role without the right to answer hands open work over, too', async () =>
   expect(update).toHaveBeenCalledExactlyOnceWith('maria', { role: 'photographer', handOverTo: owner.id });
 });
 
-test('leads that a photographer still has are handed over', async () => {
+test('leads that a photographer still has stay until they are handed over', async () => {
   const update = vi.fn(async () => ({ kind: 'done' as const, value: null }));
   await open([owner, aPerson({ id: 'p', username: 'jules', role: 'photographer' })], {
     update,
     getRoleRights: async () => ({ owner: ['messages'], manager: ['messages'], sales: ['messages'], photographer: [] }),
     getOpenWork: async () => [{ userId: 'p', leads: 2, testDrives: 0 }],
   });
-  const dialog = await edit('jules');
-  fireEvent.change(dialog.getByRole('combobox', { name: '2 open leads go to' }), { target: { value: owner.id } });
+  let dialog = await edit('jules');
+  dialog.getByRole('option', { name: 'Stay with jules', selected: true });
+  fireEvent.change(dialog.getByRole('textbox', { name: /^Contact e-mail/ }), {
+    target: { value: 'jules@example.com' },
+  });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('jules is saved');
-  expect(update).toHaveBeenCalledExactlyOnceWith('p', { handOverTo: owner.id });
+  expect(update).toHaveBeenLastCalledWith('p', { contactEmail: 'jules@example.com' });
+  dialog = await edit('jules');
+  fireEvent.change(dialog.getByRole('combobox', { name: '2 open leads go to' }), { target: { value: owner.id } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(update).toHaveBeenLastCalledWith('p', { handOverTo: owner.id }));
 });
 
 test('each invitation says how long its link is good', async () => {

@@ -69,34 +69,12 @@ export function SavedReplies({ lead, onInsert }: SavedRepliesProps) {
         <StaffIcon name="leads" /> Saved replies <Key>{formatAction('openSavedReplies').join(' ')}</Key>
       </Button>
       {isOpen && (
-        <div id={listId} className={styles.list}>
-          {replies.state.phase === 'loading' && <Spinner label="Loading saved replies..." />}
-          {replies.state.phase === 'failed' && (
-            <Note
-              tone="bad"
-              role="alert"
-              title={replies.state.message}
-              actions={<Button onClick={() => void replies.load()}>Retry</Button>}
-            />
-          )}
-          {replies.state.phase === 'known' && (
-            <ul aria-label="Saved replies">
-              {replies.state.replies.map((reply) => (
-                <li key={reply.id}>
-                  <button type="button" onClick={() => insert(reply)}>
-                    <b>{reply.title}</b> <small>{fillReply(reply.text, values).text}</small>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          {replies.state.phase === 'known' && replies.state.replies.length === 0 && <p>There is none yet.</p>}
-          {replies.state.phase !== 'loading' && (
-            <Button className={styles.edit} onClick={() => setIsEditing(true)}>
-              Edit the list
-            </Button>
-          )}
-        </div>
+        <ReplyList
+          replies={replies}
+          toPreview={({ text }) => fillReply(text, values).text}
+          onInsert={insert}
+          onEdit={() => setIsEditing(true)}
+        />
       )}
       <p role="status" className={styles.missing}>
         {missing.length > 0 && `Not known for this lead: ${missing.join(', ')}. Complete the text before you send it.`}
@@ -105,6 +83,46 @@ export function SavedReplies({ lead, onInsert }: SavedRepliesProps) {
         <Suspense fallback={<Spinner label="Loading saved replies..." />}>
           <SavedRepliesDialog replies={replies} onClose={() => setIsEditing(false)} />
         </Suspense>
+      )}
+    </div>
+  );
+}
+
+type ReplyListProps = {
+  replies: ReturnType<typeof useSavedReplies>;
+  toPreview: (reply: SavedReply) => string;
+  onInsert: (reply: SavedReply) => void;
+  onEdit: () => void;
+};
+
+function ReplyList({ replies: { state, load }, toPreview, onInsert, onEdit }: ReplyListProps) {
+  return (
+    <div id={listId} className={styles.list}>
+      {state.phase === 'loading' && <Spinner label="Loading saved replies..." />}
+      {state.phase === 'failed' && (
+        <Note
+          tone="bad"
+          role="alert"
+          title={state.message}
+          actions={<Button onClick={() => void load()}>Retry</Button>}
+        />
+      )}
+      {state.phase === 'known' && (
+        <ul aria-label="Saved replies">
+          {state.replies.map((reply) => (
+            <li key={reply.id}>
+              <button type="button" onClick={() => onInsert(reply)}>
+                <b>{reply.title}</b> <small>{toPreview(reply)}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state.phase === 'known' && state.replies.length === 0 && <p>There is none yet.</p>}
+      {state.phase !== 'loading' && (
+        <Button className={styles.edit} onClick={onEdit}>
+          Edit the list
+        </Button>
       )}
     </div>
   );
