@@ -661,16 +661,20 @@ declare
   added jsonb := private.search_part_values(p_part);
   known jsonb;
   part jsonb;
+  is_same boolean;
+  joint text;
 begin
   for at in 1..cardinality(p_parts) loop
     part := p_parts[at];
     known := private.search_part_values(part);
-    if part ->> 'field' = field and field not in ('feature', 'range', 'text', 'code', 'unknown')
-      and not known ?| array(select jsonb_array_elements_text(added))
+    is_same := known <> '[]' and known @> added and known <@ added;
+    joint := case when is_same then ' ' else ' or ' end;
+    if part ->> 'field' = field and (is_same or (field not in ('feature', 'range', 'text', 'code', 'unknown')
+      and not known ?| array(select jsonb_array_elements_text(added))))
     then
       p_parts[at] := part || jsonb_build_object(
-        'label', concat(part ->> 'label', ' or ', p_part ->> 'label'),
-        'text', concat(part ->> 'text', ' or ', p_part ->> 'text'),
+        'label', case when is_same then part ->> 'label' else concat(part ->> 'label', ' or ', p_part ->> 'label') end,
+        'text', concat(part ->> 'text', joint, p_part ->> 'text'),
         'without', btrim(replace(replace(
           ' ' || (part ->> 'without') || ' ', ' or ' || (p_part ->> 'text') || ' ', ' '), ' ' || (p_part ->> 'text') || ' ', ' ')),
         'is_named', part -> 'is_named' = 'true' and p_part -> 'is_named' = 'true',
@@ -682,7 +686,7 @@ begin
           then jsonb_build_object('field', field, 'values', known || added) end,
         'implied', null)
         || case when part ? 'corrected' or p_part ? 'corrected' then jsonb_build_object('corrected', concat(
-          coalesce(part ->> 'corrected', part ->> 'text'), ' or ', coalesce(p_part ->> 'corrected', p_part ->> 'text')))
+          coalesce(part ->> 'corrected', part ->> 'text'), joint, coalesce(p_part ->> 'corrected', p_part ->> 'text')))
         else '{}' end;
       return p_parts;
     end if;
@@ -691,7 +695,7 @@ begin
 end
 $$;
 comment on function private.add_search_part is
-  'The parts of a search with another one. Values that no vehicle can have at once, such as two makes, are alternatives in one part.';
+  'The parts of a search with another one. Two words for the same values are one part, and so are values that no vehicle can have at once, such as two makes: these are alternatives.';
 
 create function private.parse_search(p_dealer_id text, p_text text) returns jsonb
 language plpgsql stable set search_path = ''

@@ -221,6 +221,17 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
   });
 
   test.each([
+    ['pickup truck', { label: 'Truck', text: 'pickup truck', without: '' }],
+    ['vw under 40000 volkswagen', { label: 'Volkswagen', text: 'vw volkswagen', without: 'under 40000' }],
+    ['honda crv honda', { label: 'Honda', text: 'honda honda', without: 'crv' }],
+  ])('two words for the same in %j are one part', async (text, expected) => {
+    const { understood } = await search(text);
+    expect(understood.parts.filter(({ label }: { label: string }) => label === expected.label)).toMatchObject([
+      expected,
+    ]);
+  });
+
+  test.each([
     'on',
     'OND',
     'ivic',
