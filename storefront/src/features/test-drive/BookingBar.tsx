@@ -1,6 +1,7 @@
 import { formatShortTestDriveTime, vehicleName } from '@dealer/shared-domain';
-import { Button } from '@dealer/shared-ui';
+import { Button, classNames } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
+import bottomBar from '../../ui/bottom-bar.module.css';
 import { publishBottomBar } from '../../ui/publish-bottom-bar.ts';
 import styles from './BookingBar.module.css';
 import type { BookingSummaryProps } from './BookingSummary.tsx';
@@ -12,7 +13,7 @@ export function BookingBar({ vehicle, startsAt, isSending, failure }: BookingSum
   return (
     <section
       ref={publishBottomBar}
-      className={styles.bar}
+      className={classNames(bottomBar.bar, styles.bar)}
       aria-label="Your test drive at the bottom"
       data-bottom-bar=""
     >

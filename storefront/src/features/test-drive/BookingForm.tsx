@@ -67,7 +67,7 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
         {days.some(({ free }) => free > 0) ? (
           <section>
             <StepTitle step={1} title="Day" />
-            <SlotPicker days={days} chosen={values?.startsAt} error={errors.startsAt} />
+            <SlotPicker step={2} days={days} chosen={values?.startsAt} error={errors.startsAt} />
           </section>
         ) : (
           <NoFreeTimes chosen={values?.startsAt} />

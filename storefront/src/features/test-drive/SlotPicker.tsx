@@ -5,10 +5,16 @@ import { toFieldId } from '../../ui/ErrorLinks.tsx';
 import { bookingForm, toSlotId } from './booking-ids.ts';
 import styles from './SlotPicker.module.css';
 
-type SlotPickerProps = { days: TestDriveDay[]; chosen?: string | undefined; error?: string | undefined };
+type SlotPickerProps = {
+  days: TestDriveDay[];
+  chosen?: string | undefined;
+  error?: string | undefined;
+  /** The number of the times' step, if the form has steps. */
+  step?: number;
+};
 
 /** Days, and the times of the chosen day. CSS shows a day's times, so it works without scripts. */
-export function SlotPicker({ days, chosen, error }: SlotPickerProps) {
+export function SlotPicker({ days, chosen, error, step }: SlotPickerProps) {
   const id = useId();
   const first = days.find(({ slots }) => slots.some(({ startsAt }) => startsAt === chosen)) ?? firstFree(days);
   return (
@@ -37,9 +43,11 @@ export function SlotPicker({ days, chosen, error }: SlotPickerProps) {
           </label>
           <div className={styles.times}>
             <h2>
-              <i className="num" aria-hidden="true">
-                2
-              </i>{' '}
+              {step && (
+                <i className="num" aria-hidden="true">
+                  {step}
+                </i>
+              )}{' '}
               Time <span>{`${day.weekday}, ${day.monthDay}`}</span>
             </h2>
             <Times day={day} legend="Morning" isMorning={true} chosen={chosen} />

@@ -103,7 +103,7 @@ function Foot({ photos, trade: { state, isBusy, sendWithout } }: Pick<FormProps,
           title={`${pluralize(state.missing, 'photo')} did not arrive`}
           actions={<Button onClick={sendWithout}>Send without {state.missing === 1 ? 'it' : 'them'}</Button>}
         >
-          <p>Retry above and send again, or send the rest now.</p>
+          <p>Retry or replace {state.missing === 1 ? 'it' : 'them'} above and send again, or send the rest now.</p>
         </Note>
       )}
       <div className={styles.bar}>

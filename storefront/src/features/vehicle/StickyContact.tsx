@@ -1,6 +1,7 @@
 import { formatPhone, phoneHref, type Vehicle } from '@dealer/shared-domain';
-import { ButtonLink, Icon, Price, VehicleFlags } from '@dealer/shared-ui';
+import { ButtonLink, classNames, Icon, Price, VehicleFlags } from '@dealer/shared-ui';
 import { useSite } from '../../site.tsx';
+import bottomBar from '../../ui/bottom-bar.module.css';
 import { publishBottomBar } from '../../ui/publish-bottom-bar.ts';
 import { ContactDealerButton } from './ContactDealerButton.tsx';
 import styles from './StickyContact.module.css';
@@ -11,7 +12,7 @@ export function StickyContact({ vehicle }: { vehicle: Vehicle }) {
   return (
     <section
       ref={publishBottomBar}
-      className={styles.bar}
+      className={classNames(bottomBar.bar, styles.bar)}
       aria-label="Price and contact at the bottom"
       data-bottom-bar=""
     >
