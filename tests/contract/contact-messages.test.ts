@@ -449,7 +449,14 @@ describe.each(databaseKinds)('messages to the dealer on %s', (kind) => {
     test('is sent once by the job, with the sender’s address in its text', async () => {
       const { url } = gateway();
       const backend = openBackend();
-      const access = { url, serviceId: 'local', templateId: 'local', publicKey: 'local', privateKey: 'key', pauseMs: 0 };
+      const access = {
+        url,
+        serviceId: 'local',
+        templateId: 'local',
+        publicKey: 'local',
+        privateKey: 'key',
+        pauseMs: 0,
+      };
       const run = () => sendUnsentMessages(backend, access, dealerId);
       await send();
       expect(await run()).toBe(0);

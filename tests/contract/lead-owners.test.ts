@@ -50,17 +50,15 @@ describe.each(databaseKinds)('owners of leads on %s', (kind) => {
     expect(inactive).toEqual(['photographer', 'suspended']);
   });
 
-  test.each<Person>([
-    'photographer',
-    'suspended',
-    'elsewhere',
-    'stranger',
-  ])('a lead is not given to %s, who could not see it', async (person) => {
-    const owner = claimsOf(person).sub;
-    expect((await give(await addLead(), owner)).error).toMatchObject({ code: '22023', message: mayNotOwn });
-    const added = { dealer_id: dealerId, name: 'Ada', email: 'ada@example.com', owner_id: owner };
-    expect((await manager().from('leads').insert(added)).error).toMatchObject({ code: '22023', message: mayNotOwn });
-  });
+  test.each<Person>(['photographer', 'suspended', 'elsewhere', 'stranger'])(
+    'a lead is not given to %s, who could not see it',
+    async (person) => {
+      const owner = claimsOf(person).sub;
+      expect((await give(await addLead(), owner)).error).toMatchObject({ code: '22023', message: mayNotOwn });
+      const added = { dealer_id: dealerId, name: 'Ada', email: 'ada@example.com', owner_id: owner };
+      expect((await manager().from('leads').insert(added)).error).toMatchObject({ code: '22023', message: mayNotOwn });
+    },
+  );
 
   test('a lead is given to a salesperson, but not before the invitation is accepted', async () => {
     const id = await addLead();
