@@ -31,7 +31,6 @@ export type WebEnvironment = {
   /** Null for the dealership's own e-mail address. */
   securityContact: string | null;
   cdnSeconds: number;
-  /** Values that the log must redact. */
   secrets: string[];
 };
 

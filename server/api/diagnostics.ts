@@ -90,7 +90,6 @@ const defaultExpiryDays = 90;
 const expirySchema = v.array(v.object({ password_expiry: v.nullable(v.number()) }));
 const peopleSchema = v.array(v.object({ password_changed_at: v.nullable(v.string()) }));
 
-/** Null if the migration files are not installed. */
 async function listMigrations(): Promise<{ version: string; name: string }[] | null> {
   try {
     const files = await readdir(migrationFiles);

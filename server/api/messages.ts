@@ -90,7 +90,6 @@ export function createMessages(config: PrivateConfig, backend: BackendClient) {
 
 const notConfigured = { isMailed: false, error: 'The email sending service is not configured.' };
 
-/** A mail that is already sent or being sent is no problem. */
 function toOutcome(problems: (string | null)[]) {
   const [problem = null] = problems;
   return { isMailed: problem === null, error: problem };

@@ -21,7 +21,6 @@ const factsSchema = v.object({
   settings: v.nullable(v.record(v.string(), v.unknown())),
 });
 
-/** Those without `settings.danger` can act on these steps only. */
 const managersSteps: readonly SetupStepId[] = ['second-factor', 'dealership'];
 
 /** The checklist of the first days: every state is read or asked for at this moment. */

@@ -5,7 +5,6 @@ export type AppEnv = {
   Bindings: { address: string };
   Variables: {
     url: URL;
-    /** The site's address; empty if unknown. */
     publicUrl: string;
     network: string;
     visitor: Visitor;

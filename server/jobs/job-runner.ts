@@ -71,7 +71,6 @@ export function startJobs(jobs: readonly Job[], observe: JobObserver = reportFir
   }
   for (const job of jobs) schedule(job, { failures: 0, error: undefined, endedMs: 0 });
 
-  /** Resolves when the running jobs have ended. */
   return async function stop(): Promise<void> {
     stopping.abort();
     for (const timer of timers) clearTimeout(timer);

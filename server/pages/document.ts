@@ -57,7 +57,6 @@ type ScriptTiming = 'async' | 'async fetchpriority="high"' | 'defer';
 const shellScript = /<script defer src="(\/shell\/[^"]+)" integrity="([^"]+)" crossorigin="anonymous"><\/script>/g;
 const shellStyle = /<link [^>]*href="(\/shell\/[^"]+\.css)"[^>]*>/g;
 
-/** What all documents take from the shell's HTML. */
 function readShell(shellDir: string) {
   const webDir = join(shellDir, 'web');
   const source = readFileSync(join(webDir, 'index.html'), 'utf8');

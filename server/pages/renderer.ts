@@ -22,7 +22,6 @@ registerHooks({
 type RemoteRoutes = { createRoutes: Render.CreateStorefrontRoutes };
 type RendererOptions = {
   environment: Pick<WebEnvironment, 'shellDir' | 'releasesDir'>;
-  /** The contact data of the pages that are stored. */
   contact: ContactSource;
 };
 

@@ -22,7 +22,6 @@ type StaffPageOptions = {
 };
 
 const head = `<title>Admin Portal</title><meta name="robots" content="noindex">${staffAppTags}`;
-/** One page per release in use. */
 const maxStoredPages = 10;
 
 /** One document for all staff addresses. It names the back office; the browser loads it only with a session. */

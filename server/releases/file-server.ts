@@ -43,7 +43,6 @@ export function createFileServer() {
     }
   }
 
-  /** Null if there is no such file; see resolveFile. */
   return function serveFile(
     request: Request,
     folder: string,

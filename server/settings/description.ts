@@ -31,7 +31,6 @@ const descriptionSchema = v.object({
   meaning: v.optional(v.string()),
   /** The default or an example; shown in .env.example. */
   example: v.optional(v.string(), ''),
-  /** Never logged and never sent to a browser. */
   isSecret: v.optional(v.boolean(), false),
   /** The effect of its absence in production; check-config reports it. */
   missing: v.optional(v.object({ level: v.picklist(['error', 'warning']), text: v.string() })),

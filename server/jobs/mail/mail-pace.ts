@@ -20,7 +20,6 @@ export function createMailPace() {
     isRunning = false;
   }
 
-  /** Resolves when the turn is over. */
   function run(priority: MailPriority, turn: Turn): Promise<void> {
     return new Promise((resolve, reject) => {
       waiting[priority].push(async () => {

@@ -10,7 +10,6 @@ export type MailProblem = string | null;
 /** EmailJS accepts one mail per second. */
 const defaultPauseMs = 1_100;
 
-/** All mails of this process take turns. */
 const pace = createMailPace();
 
 export type SendOptions = {

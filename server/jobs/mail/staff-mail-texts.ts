@@ -72,7 +72,6 @@ type Content<Kind extends StaffMail['kind']> = Extract<StaffMail, { kind: Kind }
 /** `publicUrl` is empty if the site's address is unknown. */
 export type MailSetting = { currency: string; timeZone: string; publicUrl: string };
 
-/** Labels of the settings that turn each kind of mail off. */
 const settingNames: Record<StaffMail['kind'], string> = {
   'new-vehicles': 'New Vehicle Alerts',
   'low-inventory': 'Low Inventory Alerts',
@@ -216,7 +215,6 @@ function formatVehicles(count: number): string {
   return pluralize(count, 'vehicle');
 }
 
-/** `7:00 PM` */
 function formatClock(iso: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   return format.format(new Date(iso)).replace(/\s/g, ' ');
