@@ -84,3 +84,21 @@ test('an owner lowers the price of a vehicle that stands, stopping at the floor,
     expect(await answer.text()).not.toMatch(/21,?487|22,?911/);
   }
 });
+
+test('a long name leaves the proposed price in sight', async () => {
+  const long = crypto.randomUUID();
+  onTestFinished(() => removeRows(workerProduct, `vehicles?id=eq.${long}`));
+  await addRow(workerProduct, 'vehicles', {
+    ...{ id: long, dealer_id: 'dream-motor', make: 'Mercedes-Benz', model: `Sprinter ${'Crew Van '.repeat(6)}`.trim() },
+    ...{ year: 2018, price: 23_995, mileage: 90_000, status: 'Available' },
+  });
+  const { page, context } = await open({ baseUrl: workerProduct.url, width: 1280 });
+  await signInContext(context, workerProduct);
+  await visit(page, '/admin/vehicles/money');
+  await page.getByRole('link', { name: /Crew Van/ }).waitFor();
+  const frame = page.getByRole('region', { name: 'Vehicles with cost and margin' });
+  for (const width of [1024, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
+});

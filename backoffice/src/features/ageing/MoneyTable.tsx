@@ -2,6 +2,7 @@ import { formatCount, vehicleName } from '@dealer/shared-domain';
 import type { MoneyList, MoneyQuery, MoneyRow, MoneySort } from '@dealer/shared-domain/staff';
 import { Checkbox, classNames, Icon } from '@dealer/shared-ui';
 import { useDealer } from '../../dealer.ts';
+import sortable from '../../ui/sortable-head.module.css';
 import styles from './MoneyTable.module.css';
 import { MoneyTableRow } from './MoneyTableRow.tsx';
 
@@ -44,7 +45,7 @@ export function MoneyTable({ list, query, isLoading, selectedIds, onSelect, onSo
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section className={styles.frame} aria-label="Vehicles with cost and margin" aria-busy={isLoading} tabIndex={0}>
       <table className={classNames('num', styles.table)}>
-        <thead>
+        <thead className={sortable.head}>
           <tr>
             <th scope="col" className={styles.check}>
               {selectable.length > 0 ? (

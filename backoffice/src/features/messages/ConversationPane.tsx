@@ -20,6 +20,7 @@ import {
   statusLabels,
   toMailto,
 } from './message-labels.ts';
+import pane from './pane.module.css';
 import { ReplyForm } from './ReplyForm.tsx';
 import { useConversation } from './use-conversation.ts';
 
@@ -28,7 +29,7 @@ type ConversationPaneProps = { conversation: Conversation; query: MessageListQue
 export function ConversationPane({ conversation, query, nowMs }: ConversationPaneProps) {
   const { status, isSaving, setStatus } = useConversation(conversation);
   return (
-    <article className={styles.pane} aria-labelledby="conversation-title">
+    <article className={pane.pane} aria-labelledby="conversation-title">
       <Link className={styles.back} to={toMessageAddress(query)}>
         <StaffIcon name="back" /> Messages
       </Link>
@@ -59,12 +60,12 @@ function ConversationHead({ conversation, status, nowMs }: HeadProps) {
   const { name, email, phone, answeredBy } = conversation;
   const waiting = formatWaitingTime({ ...conversation, status }, nowMs);
   return (
-    <header className={styles.head}>
+    <header className={pane.head}>
       <div>
         <h2 id="conversation-title" data-page-heading="">
           {name}
         </h2>
-        <p className={styles.facts}>
+        <p className={pane.facts}>
           <a href={toMailto(conversation, dealer)}>{email}</a>
           {phone && <a href={phoneHref(phone)}>{formatPhone(phone)}</a>}
         </p>
@@ -88,13 +89,13 @@ function Thread({ conversation, isMailed, nowMs }: { conversation: Conversation;
     <ol className={styles.thread}>
       <li>
         <Author name={name} writtenAt={createdAt} />
-        <p className={styles.text}>{message}</p>
+        <p className={pane.text}>{message}</p>
         {isMailed && <MailNote kind="message" {...conversation} nowMs={nowMs} />}
       </li>
       {replies.map((reply) => (
         <li key={reply.id} className={styles.ours}>
           <Author name={reply.author} writtenAt={reply.createdAt} />
-          <p className={styles.text}>{reply.text}</p>
+          <p className={pane.text}>{reply.text}</p>
           <MailNote kind="reply" {...reply} nowMs={nowMs} />
         </li>
       ))}
@@ -105,7 +106,7 @@ function Thread({ conversation, isMailed, nowMs }: { conversation: Conversation;
 function Author({ name, writtenAt }: { name: string; writtenAt: string }) {
   const { timeZone } = useDealer();
   return (
-    <p className={styles.by}>
+    <p className={pane.by}>
       <b>{name}</b> <time dateTime={writtenAt}>{formatMessageTime(writtenAt, timeZone)}</time>
     </p>
   );

@@ -6,6 +6,7 @@ import { useMay, useStaff } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { useVersionTurns } from '../../../ui/use-version-turns.ts';
 import { MessageVehicleCard } from '../MessageVehicleCard.tsx';
+import pane from '../pane.module.css';
 import { LeadClockNote } from './LeadClockNote.tsx';
 import { LeadComposer } from './LeadComposer.tsx';
 import { LeadCrmNote } from './LeadCrmNote.tsx';
@@ -25,16 +26,16 @@ export function LeadPane({ lead, list, query, clock }: LeadPaneProps) {
   const sendInTurn = useVersionTurns();
   const mayBook = useMay('appointments') && !isClosed(lead.stage);
   return (
-    <article className={styles.pane} aria-labelledby="lead-title">
+    <article className={pane.pane} aria-labelledby="lead-title">
       <Link className={styles.back} to={toLeadAddress(query)}>
         <StaffIcon name="back" /> Leads
       </Link>
-      <header className={styles.head}>
+      <header className={pane.head}>
         <div>
           <h2 id="lead-title" data-page-heading="" tabIndex={-1}>
             {lead.name}
           </h2>
-          <p className={styles.facts}>
+          <p className={pane.facts}>
             {lead.phone && <a href={phoneHref(lead.phone)}>{formatPhone(lead.phone)}</a>}
             {lead.email && <a href={`mailto:${lead.email}`}>{lead.email}</a>}
           </p>

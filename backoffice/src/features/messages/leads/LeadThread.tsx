@@ -1,10 +1,12 @@
 import type { Lead } from '@dealer/shared-domain/staff';
 import { staffPaths } from '@dealer/shared-domain/staff';
+import { classNames } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { useDealer } from '../../../dealer.ts';
 import { MailNote } from '../MailNote.tsx';
 import { MessagePhotos } from '../MessagePhotos.tsx';
 import { MessageTradeIn } from '../MessageTradeIn.tsx';
+import pane from '../pane.module.css';
 import styles from './LeadThread.module.css';
 import { describeEvent, formatLeadTime, type ThreadEntry, toThread } from './lead-labels.ts';
 
@@ -32,10 +34,10 @@ function Entry({ entry, timeZone, nowMs }: { entry: ThreadEntry; timeZone: strin
     const { message } = entry;
     return (
       <>
-        <p className={styles.by}>
+        <p className={classNames(pane.by, styles.by)}>
           <b>{message.name}</b> {time} <Link to={staffPaths.message(message.id)}>Message</Link>
         </p>
-        <p className={styles.text}>{message.message}</p>
+        <p className={pane.text}>{message.message}</p>
         {message.tradeIn && <MessageTradeIn tradeIn={message.tradeIn} />}
         {message.photos.length > 0 && <MessagePhotos id={message.id} count={message.photos.length} />}
         <MailNote kind="message" {...message} nowMs={nowMs} />
@@ -45,17 +47,17 @@ function Entry({ entry, timeZone, nowMs }: { entry: ThreadEntry; timeZone: strin
   if (entry.kind === 'reply') {
     return (
       <>
-        <p className={styles.by}>
+        <p className={classNames(pane.by, styles.by)}>
           <b>{entry.reply.author}</b> reply {time}
         </p>
-        <p className={styles.text}>{entry.reply.text}</p>
+        <p className={pane.text}>{entry.reply.text}</p>
         <MailNote kind="reply" {...entry.reply} nowMs={nowMs} />
       </>
     );
   }
   if (entry.kind === 'line') {
     return (
-      <p className={styles.by}>
+      <p className={classNames(pane.by, styles.by)}>
         {entry.text} {time}
       </p>
     );
@@ -63,7 +65,7 @@ function Entry({ entry, timeZone, nowMs }: { entry: ThreadEntry; timeZone: strin
   const { event } = entry;
   return (
     <>
-      <p className={styles.by}>
+      <p className={classNames(pane.by, styles.by)}>
         {event.kind === 'note' ? (
           <>
             <b>{event.author}</b> note, staff only
@@ -76,7 +78,7 @@ function Entry({ entry, timeZone, nowMs }: { entry: ThreadEntry; timeZone: strin
         )}{' '}
         {time}
       </p>
-      {event.text && <p className={styles.text}>{event.text}</p>}
+      {event.text && <p className={pane.text}>{event.text}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { nextStaffVehicleSort, type StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { Icon } from '@dealer/shared-ui';
+import sortable from '../../../ui/sortable-head.module.css';
 import { SelectAll } from '../actions/SelectAll.tsx';
 import type { Selection } from '../actions/use-selection.ts';
 import type { ShowVehicles } from '../use-vehicle-list.ts';
@@ -16,7 +17,7 @@ type TableHeadProps = {
 
 export function TableHead({ query, columns, selection, onShow }: TableHeadProps) {
   return (
-    <thead>
+    <thead className={sortable.head}>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.check}>
           <SelectAll selection={selection} className={styles.tick} />
