@@ -126,6 +126,14 @@ describe.each(screens)('%s', (name) => {
   });
 });
 
+test('the bell is in sight in the narrowest window with a sidebar', async () => {
+  const page = await openScreen('Vehicle Management', 1024);
+  const bell = page.getByRole('button', { name: /^Reminders/ });
+  await bell.waitFor();
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  expect(await sidebar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
 test.each(['Vehicle History', 'Vehicle Management', 'Edit Vehicle'] as const)(
   'who speaks to %s can say what its controls show',
   async (name) => {
