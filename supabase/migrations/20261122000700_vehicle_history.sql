@@ -133,7 +133,7 @@ create function private.audited(p_row jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_row - array[
     'id', 'dealer_id', 'vehicle_id', 'version', 'view_count', 'price_whole', 'is_available', 'published_at', 'sold_at',
-    'created_at', 'updated_at', 'title_brands', 'is_as_is_or_branded'
+    'last_sold_at', 'created_at', 'updated_at', 'title_brands', 'is_as_is_or_branded'
   ]
 $$;
 comment on function private.audited is 'The columns of a row whose changes are logged.';

@@ -66,6 +66,31 @@ describe.each(databaseKinds)('bulk changes of vehicles on %s', (kind) => {
     expect(await inventoryVersion()).toBeGreaterThan(before);
   });
 
+  describe('a sale that is taken back', () => {
+    const soldAt = '2026-07-29T12:00:00.000Z';
+    const takeBackAndUndo = async (between = '') => {
+      const id = await add({ status: 'Sold', sold_at: soldAt });
+      await setStatus([id], 'Pending');
+      await gateway().database.exec(between);
+      await setStatus([id], 'Sold');
+      const [row] = await gateway().database.query('select sold_at from public.vehicles where id = $1', [id]);
+      return new Date(String(row?.sold_at)).toISOString();
+    };
+
+    test('has its date again if this is undone', async () => {
+      expect(await takeBackAndUndo()).toBe(soldAt);
+    });
+
+    test('has a new date after another change, and after an hour', async () => {
+      const reprice = `update public.vehicles set price = price + 1 where status = 'Pending'`;
+      expect(await takeBackAndUndo(reprice)).not.toBe(soldAt);
+      const later = `alter table public.vehicles disable trigger user;
+        update public.vehicles set updated_at = now() - interval '61 minutes' where status = 'Pending';
+        alter table public.vehicles enable trigger user`;
+      expect(await takeBackAndUndo(later)).not.toBe(soldAt);
+    });
+  });
+
   test('a vehicle that already has the status succeeds, and its version stays', async () => {
     const id = await add({ status: 'Pending' });
     expect(await setStatus([id], 'Pending')).toEqual([done(id, 'Pending')]);

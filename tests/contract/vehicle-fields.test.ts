@@ -18,6 +18,7 @@ const keptColumns: Record<string, Column> = {
   price_whole: { type: 'integer', isRequired: false, reader: 'staff', isWritable: false },
   published_at: { type: 'timestamp with time zone', isRequired: false, reader: 'staff', isWritable: false },
   sold_at: { type: 'timestamp with time zone', isRequired: false, reader: 'staff', isWritable: false },
+  last_sold_at: { type: 'timestamp with time zone', isRequired: false, reader: 'staff', isWritable: false },
   version: { type: 'integer', isRequired: true, reader: 'staff', isWritable: false },
   title_brands: { type: 'text[]', isRequired: false, reader: 'visitors', isWritable: false },
   is_as_is_or_branded: { type: 'boolean', isRequired: false, reader: 'staff', isWritable: false },
