@@ -25,3 +25,16 @@ test('a press beside the dialog closes it, one that starts on its content does n
   fireEvent.click(dialog);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test('the second click on the button that opened the dialog does not close it', () => {
+  const onClose = vi.fn();
+  render(
+    <Modal label="Is this right?" onClose={onClose}>
+      <p>1,000 km</p>
+    </Modal>,
+  );
+  const dialog = screen.getByRole('dialog', { hidden: true });
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog, { detail: 2 });
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -23,7 +23,9 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
   // A press that starts on the content and ends beside it, as when text is selected, is a click on the dialog, too.
   const pressed = useRef<EventTarget>(null);
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current && pressed.current === dialog.current) onClose();
+    // The second click of two may have been meant for the button that opened the dialog.
+    const isSecond = event.detail > 1;
+    if (!isSecond && event.target === dialog.current && pressed.current === dialog.current) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc, which fires cancel, is the keyboard's equivalent.
