@@ -105,9 +105,15 @@ test('refusals of the database and the media host are shown', async () => {
   await tooMany.post();
   expect(tooMany.answers).toMatchObject([{ status: 429, answer: { message: 'Too many messages.' } }]);
   const unreadable = aForm({ photoProblem: new ApiError(400, 'Invalid file provided') });
-  await unreadable.post({}, [aPhoto()]);
+  await unreadable.post({ make: '' }, [aPhoto()]);
   expect(unreadable.answers).toMatchObject([
-    { status: 400, answer: { message: 'A photograph could not be received: Invalid file provided' } },
+    {
+      status: 400,
+      answer: {
+        message: 'A photograph could not be received: Invalid file provided',
+        errors: { make: 'Make is required, or enter the VIN' },
+      },
+    },
   ]);
 });
 

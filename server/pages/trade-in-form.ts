@@ -3,7 +3,6 @@ import {
   parseTradeIn,
   paths,
   type TradeInAnswer,
-  type TradeInErrors,
   toMessageReference,
   toReceivedPath,
   toTradeInMessage,
@@ -49,17 +48,17 @@ export function createTradeInForm(options: TradeInFormOptions) {
       .filter((entry) => entry instanceof File)
       .filter(({ size }) => size > 0);
     let photoIds = form.fields.getAll('photoId').filter((id) => v.is(uuid, id));
-    const refuse = (status: number, message: string, errors: TradeInErrors = {}) =>
-      respond(url, status, { kind: 'refused', values, errors, message, photoIds });
-
     const { tradeIn, person, errors } = parseTradeIn(values);
+    const refuse = (status: number, message: string) =>
+      respond(url, status, { kind: 'refused', values, errors: errors ?? {}, message, photoIds });
+
     if (files.length + photoIds.length > maxTradeInPhotos) return refuse(422, `Send up to ${maxTradeInPhotos} photos.`);
     try {
       photoIds = [...photoIds, ...(await storePhotos(options.storePhoto, files))];
     } catch (error) {
       return refuse(error instanceof ApiError ? error.status : 503, describePhotoProblem(error));
     }
-    if (!tradeIn) return refuse(422, incomplete, errors);
+    if (!tradeIn) return refuse(422, incomplete);
     const writtenAt = now();
     const attempt = readText(form.fields, 'attempt');
     // Pages are the same for all visitors: without scripts the form has no attempt id.

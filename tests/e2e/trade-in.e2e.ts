@@ -146,6 +146,23 @@ async function readAsStaff(id: string) {
   expect(consoleMessages).toEqual([]);
 }
 
+test('a refused file is replaced or removed by keyboard, and counts as no photo', async () => {
+  const { page } = await open({ baseUrl: workerProduct.url, width: 1440 });
+  await visit(page, '/trade-in');
+  await page
+    .getByLabel('Front', { exact: true })
+    .setInputFiles({ ...front, name: 'front.pdf', mimeType: 'application/pdf' });
+  await page.getByText('Front: Invalid file provided').waitFor();
+  await page.getByText('0 of 8 photos').waitFor();
+  await page.getByLabel('Choose another for Front').setInputFiles(front);
+  await page.getByText('1 of 8 photos').waitFor();
+  const remove = page.getByRole('button', { name: 'Remove Front' });
+  await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  const empty = page.getByLabel('Front', { exact: true });
+  await expect.poll(() => empty.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
 test('without scripts a trade-in is sent with its photographs on a phone', async () => {
   const { page } = await open({ baseUrl: workerProduct.url, width: 390, javaScript: false });
   await writeFrom(page, '203.0.113.24');
@@ -154,7 +171,11 @@ test('without scripts a trade-in is sent with its photographs on a phone', async
   await page.getByLabel('Rear', { exact: true }).setInputFiles(rear);
   await fillIn(page, 'phone');
   await page.getByRole('button', { name: 'Send for a value' }).tap();
-  await page.getByText('Make is required, or enter the VIN').waitFor();
+  const summary = page.getByRole('alert').filter({ hasText: 'Your trade-in has not been sent yet' });
+  const { bottom } = await summary.evaluate((element) => element.getBoundingClientRect().toJSON());
+  expect(bottom).toBeLessThan(844);
+  await summary.getByRole('link', { name: 'Make is required, or enter the VIN' }).tap();
+  expect(new URL(page.url()).hash).toBe('#trade-in-make');
   expect(await page.getByRole('textbox', { name: 'Kilometres' }).inputValue()).toBe('142,600');
   await page.getByRole('textbox', { name: 'Year' }).fill('2015');
   await page.getByRole('textbox', { name: 'Make' }).fill('Honda');

@@ -177,6 +177,7 @@ test('the thanks take the form’s place and stay, with a reference and the time
   });
   writeAnother();
   for (const name of ['Name', 'Email', /^Phone/, 'Message']) expect(field(name).value).toBe('');
+  expect(document.activeElement).toBe(field('Message'));
   expect(region.textContent).toBe('');
 });
 

@@ -83,8 +83,16 @@ export function useContactForm({ vehicle, compared }: FormSubject, answer?: Cont
     if (isContactField(name) && errors[name]) setErrors({ ...errors, [name]: undefined });
   }
 
+  const isAnother = useRef(false);
+  // The button of the thanks is gone.
+  useEffect(() => {
+    if (state.kind === 'writing' && isAnother.current) form.current?.querySelector('textarea')?.focus();
+    isAnother.current = false;
+  }, [state.kind]);
+
   function writeAnother(): void {
     messageId.current = undefined;
+    isAnother.current = true;
     setSending({ kind: 'writing' });
   }
 

@@ -1,14 +1,22 @@
 import { tradeInConditions } from '@dealer/shared-domain';
 import { FieldError } from '@dealer/shared-ui';
 import { useId } from 'react';
+import { toFieldId } from '../../ui/ErrorLinks.tsx';
 import styles from './ConditionPicker.module.css';
+import { tradeInForm } from './trade-in-ids.ts';
 
 type ConditionPickerProps = { chosen: string | undefined; error: string | undefined };
 
 export function ConditionPicker({ chosen, error }: ConditionPickerProps) {
   const errorId = useId();
   return (
-    <fieldset className={styles.picker} aria-label="Condition" aria-describedby={error && errorId}>
+    <fieldset
+      id={toFieldId(tradeInForm, 'condition')}
+      tabIndex={-1}
+      className={styles.picker}
+      aria-label="Condition"
+      aria-describedby={error && errorId}
+    >
       <ul>
         {Object.entries(tradeInConditions).map(([condition, { label, note }]) => (
           <li key={condition}>

@@ -1,20 +1,47 @@
 import { maxTradeInPhotos, uploadAccept } from '@dealer/shared-domain';
-import { Icon } from '@dealer/shared-ui';
+import { classNames, Icon } from '@dealer/shared-ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PhotoPreview } from './PhotoPreview.tsx';
 import styles from './PhotoTiles.module.css';
-import { type PlacedPhoto, photoPlaces, type TradeInPhotos } from './use-trade-in-photos.ts';
+import { isRefused, type PlacedPhoto, photoPlaces, type TradeInPhotos } from './use-trade-in-photos.ts';
 
 /** A tile for each photograph. Without scripts each is a file field of the form. */
 export function PhotoTiles({ photos }: { photos: TradeInPhotos }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [changed, setChanged] = useState<{ at: number }>();
+  // The control that had the focus is gone.
+  useEffect(() => {
+    if (changed) list.current?.children[changed.at]?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [changed]);
   return (
     <div>
-      <ul className={styles.tiles} aria-label="Photos">
+      <ul ref={list} className={styles.tiles} aria-label="Photos">
         {photoPlaces.map((name, at) => {
           const photo = photos.photos[at];
+          const add = (files: File[]) => {
+            photos.add(at, files);
+            setChanged({ at });
+          };
+          const remove = (key: string) => {
+            photos.remove(key);
+            setChanged({ at });
+          };
           return photo ? (
-            <PhotoTile key={name} name={name} photo={photo} photos={photos} />
+            <PhotoTile
+              key={name}
+              name={name}
+              photo={photo}
+              onFiles={add}
+              onRetry={() => photos.retry(photo.key)}
+              onRemove={() => remove(photo.key)}
+            />
           ) : (
-            <EmptyTile key={name} name={name} onFiles={(files) => photos.add(at, files)} />
+            <li key={name} className={styles.tile}>
+              <PhotoField className={styles.add} onFiles={add}>
+                <Icon name="picture" />
+                <b>{name}</b>
+              </PhotoField>
+            </li>
           );
         })}
       </ul>
@@ -25,34 +52,42 @@ export function PhotoTiles({ photos }: { photos: TradeInPhotos }) {
   );
 }
 
-function EmptyTile({ name, onFiles }: { name: string; onFiles: (files: File[]) => void }) {
+type FilesProps = { onFiles: (files: File[]) => void };
+
+/** A file field behind its label. */
+function PhotoField({
+  className,
+  children,
+  onFiles,
+}: FilesProps & { className: string | undefined; children: ReactNode }) {
   return (
-    <li className={styles.tile}>
-      <label className={styles.add}>
-        <Icon name="picture" />
-        <b>{name}</b>
-        <input
-          type="file"
-          name="photos"
-          accept={uploadAccept.image}
-          multiple
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])];
-            // The file is uploaded separately, not with the form.
-            currentTarget.value = '';
-            if (files.length > 0) onFiles(files);
-          }}
-        />
-      </label>
-    </li>
+    <label className={className}>
+      {children}
+      <input
+        type="file"
+        name="photos"
+        accept={uploadAccept.image}
+        multiple
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The file is uploaded separately, not with the form.
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </label>
   );
 }
 
-type PhotoTileProps = { name: string; photo: PlacedPhoto; photos: TradeInPhotos };
+type PhotoTileProps = FilesProps & {
+  name: string;
+  photo: PlacedPhoto;
+  onRetry: () => void;
+  onRemove: () => void;
+};
 
-function PhotoTile({ name, photo, photos }: PhotoTileProps) {
+function PhotoTile({ name, photo, onFiles, onRetry, onRemove }: PhotoTileProps) {
   const state = photo.job?.state;
-  const remove = () => photos.remove(photo.key);
   if (state?.status === 'failed') {
     return (
       <li className={`${styles.tile} ${styles.failed}`} role="alert">
@@ -60,13 +95,17 @@ function PhotoTile({ name, photo, photos }: PhotoTileProps) {
           <Icon name="alert" /> {name}: {state.message}
         </p>
         <span>
-          {!state.isFinal && (
-            <button type="button" className="link" aria-label={`Retry ${name}`} onClick={() => photos.retry(photo.key)}>
+          {isRefused(photo) ? (
+            <PhotoField className={classNames('link', styles.another)} onFiles={onFiles}>
+              Choose another<span className="sr"> for {name}</span>
+            </PhotoField>
+          ) : (
+            <button type="button" className="link" aria-label={`Retry ${name}`} onClick={onRetry}>
               Retry
             </button>
           )}{' '}
-          <button type="button" className="link" aria-label={`Remove ${name}`} onClick={remove}>
-            {state.isFinal ? 'Choose another' : 'Remove'}
+          <button type="button" className="link" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
           </button>
         </span>
       </li>
@@ -82,7 +121,7 @@ function PhotoTile({ name, photo, photos }: PhotoTileProps) {
       {state?.status === 'uploading' && (
         <progress max={1} value={state.fraction} aria-label={`${name}, uploading`} className={styles.progress} />
       )}
-      <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={remove}>
+      <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
         <Icon name="close" />
       </button>
     </li>

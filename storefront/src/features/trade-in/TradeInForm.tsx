@@ -9,14 +9,17 @@ import {
 import { Button, Field, Note, SpinnerIcon, TextArea } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ErrorLinks, toFieldId } from '../../ui/ErrorLinks.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import type { FormVehicle } from '../../ui/load-form-vehicle.ts';
 import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
 import { SendFailure } from '../../ui/SendFailure.tsx';
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { ConditionPicker } from './ConditionPicker.tsx';
 import { PhotoTiles } from './PhotoTiles.tsx';
 import styles from './TradeInForm.module.css';
 import { TradeInThanks } from './TradeInThanks.tsx';
+import { tradeInForm } from './trade-in-ids.ts';
 import { type TradeInFormState, useTradeInForm } from './use-trade-in-form.ts';
 import { type TradeInPhotos, useTradeInPhotos } from './use-trade-in-photos.ts';
 import { VehicleFields } from './VehicleFields.tsx';
@@ -43,7 +46,7 @@ export function TradeInForm({ wanted, answer }: TradeInFormProps) {
 type FormProps = TradeInFormProps & { photos: TradeInPhotos; trade: ReturnType<typeof useTradeInForm> };
 
 function Form({ wanted, answer, photos, trade }: FormProps) {
-  const { form, errors, isBusy, isRestored, submit, note } = trade;
+  const { form, state, errors, isBusy, isRestored, submit, note } = trade;
   const values = answer?.kind === 'refused' ? answer.values : undefined;
   const given = answer?.kind === 'refused' ? answer.photoIds : [];
   return (
@@ -57,6 +60,7 @@ function Form({ wanted, answer, photos, trade }: FormProps) {
       onSubmit={submit}
       onInput={note}
     >
+      {state.kind === 'refused' && <Refusal answer={state} />}
       {wanted && <input type="hidden" name="vehicle" value={wanted.id} />}
       {!isRestored && given.map((id) => <input key={id} type="hidden" name="photoId" value={id} />)}
       <fieldset aria-busy={isBusy} className={styles.rows} aria-label="Your trade-in">
@@ -65,7 +69,13 @@ function Form({ wanted, answer, photos, trade }: FormProps) {
         </Row>
         <Row title="Condition" text="As you would say it to a friend.">
           <ConditionPicker chosen={values?.condition} error={errors.condition} />
-          <Field label="In your words" isOptional error={errors.message} className={styles.words}>
+          <Field
+            id={toFieldId(tradeInForm, 'message')}
+            label="In your words"
+            error={errors.message}
+            isOptional
+            className={styles.words}
+          >
             {(control) => (
               <TextArea {...control} name="message" rows={3} maxLength={2000} defaultValue={values?.message} />
             )}
@@ -76,8 +86,8 @@ function Form({ wanted, answer, photos, trade }: FormProps) {
         </Row>
         <Row title="You" text="Used to answer you, for nothing else.">
           <div className={styles.fields}>
-            <NameField values={values} errors={errors} />
-            <EmailAndPhoneFields values={values} errors={errors} />
+            <NameField form={tradeInForm} values={values} errors={errors} />
+            <EmailAndPhoneFields form={tradeInForm} values={values} errors={errors} />
           </div>
           {wanted && <p className={styles.wanted}>Towards the {vehicleName(wanted)}.</p>}
           <p className={styles.hint}>
@@ -91,8 +101,17 @@ function Form({ wanted, answer, photos, trade }: FormProps) {
   );
 }
 
+function Refusal({ answer }: { answer: Extract<TradeInAnswer, { kind: 'refused' }> }) {
+  const summary = useFocusOnArrival<HTMLDivElement>();
+  return (
+    <Note ref={summary} tone="bad" role="alert" title={answer.message} className={styles.refusal}>
+      <ErrorLinks form={tradeInForm} errors={answer.errors} />
+      <p>Nothing you typed is lost.</p>
+    </Note>
+  );
+}
+
 function Foot({ photos, trade: { state, isBusy, sendWithout } }: Pick<FormProps, 'photos' | 'trade'>) {
-  const count = photos.photos.filter(Boolean).length;
   return (
     <div className={styles.foot}>
       {state.kind === 'failed' && <SendFailure message={state.message} />}
@@ -108,7 +127,7 @@ function Foot({ photos, trade: { state, isBusy, sendWithout } }: Pick<FormProps,
       )}
       <div className={styles.bar}>
         <p>
-          <b className="num">{`${count} of ${maxTradeInPhotos} photos`}</b>
+          <b className="num">{`${photos.count} of ${maxTradeInPhotos} photos`}</b>
           <span>{subjectToInspection}</span>
         </p>
         <Button type="submit" variant="primary" size="big" aria-busy={isBusy}>

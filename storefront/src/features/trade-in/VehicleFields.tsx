@@ -1,7 +1,9 @@
 import type { TradeInErrors, TradeInValues } from '@dealer/shared-domain';
 import { Field, Icon, Input } from '@dealer/shared-ui';
 import { type RefObject, useEffect } from 'react';
+import { toFieldId } from '../../ui/ErrorLinks.tsx';
 import styles from './TradeInForm.module.css';
+import { tradeInForm } from './trade-in-ids.ts';
 import { useVinFill } from './use-vin-fill.ts';
 
 type VehicleFieldsProps = {
@@ -26,7 +28,14 @@ export function VehicleFields({ form, values, errors, isRestored }: VehicleField
 
   return (
     <div className={styles.fields}>
-      <Field label="VIN" isOptional error={errors.vin} help={<VinNote vin={vin} />} className={styles.wide}>
+      <Field
+        id={toFieldId(tradeInForm, 'vin')}
+        label="VIN"
+        isOptional
+        error={errors.vin}
+        help={<VinNote vin={vin} />}
+        className={styles.wide}
+      >
         {(control) => (
           <Input
             {...control}
@@ -41,19 +50,19 @@ export function VehicleFields({ form, values, errors, isRestored }: VehicleField
           />
         )}
       </Field>
-      <Field label="Year" error={errors.year} mark={mark('year')}>
+      <Field id={toFieldId(tradeInForm, 'year')} label="Year" error={errors.year} mark={mark('year')}>
         {(control) => <Input {...control} name="year" inputMode="numeric" maxLength={4} defaultValue={values?.year} />}
       </Field>
-      <Field label="Make" error={errors.make} mark={mark('make')}>
+      <Field id={toFieldId(tradeInForm, 'make')} label="Make" error={errors.make} mark={mark('make')}>
         {(control) => <Input {...control} name="make" maxLength={60} defaultValue={values?.make} />}
       </Field>
-      <Field label="Model" error={errors.model} mark={mark('model')}>
+      <Field id={toFieldId(tradeInForm, 'model')} label="Model" error={errors.model} mark={mark('model')}>
         {(control) => <Input {...control} name="model" maxLength={60} defaultValue={values?.model} />}
       </Field>
-      <Field label="Trim" isOptional error={errors.trim} mark={mark('trim')}>
+      <Field id={toFieldId(tradeInForm, 'trim')} label="Trim" isOptional error={errors.trim} mark={mark('trim')}>
         {(control) => <Input {...control} name="trim" maxLength={60} defaultValue={values?.trim} />}
       </Field>
-      <Field label="Kilometres" error={errors.kilometres}>
+      <Field id={toFieldId(tradeInForm, 'kilometres')} label="Kilometres" error={errors.kilometres}>
         {(control) => (
           <Input
             {...control}

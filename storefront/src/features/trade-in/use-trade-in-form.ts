@@ -16,6 +16,8 @@ export type TradeInFormState =
   /** Photographs did not arrive; the visitor decides. */
   | { kind: 'asking'; missing: number }
   | { kind: 'failed'; message: string }
+  /** Posted without scripts. */
+  | Extract<TradeInAnswer, { kind: 'refused' }>
   | (Extract<TradeInAnswer, { kind: 'received' }> & { isSentHere: boolean });
 
 type TradeInFormOptions = { vehicleId: string | undefined; answer: TradeInAnswer | null; photos: TradeInPhotos };
@@ -95,7 +97,7 @@ export function useTradeInForm({ vehicleId, answer, photos }: TradeInFormOptions
 
 function toState(answer: TradeInAnswer | null): TradeInFormState {
   if (answer?.kind === 'received') return { ...answer, isSentHere: false };
-  return answer ? { kind: 'failed', message: answer.message } : { kind: 'writing' };
+  return answer ?? { kind: 'writing' };
 }
 
 function focusFirst(form: HTMLFormElement, errors: TradeInErrors): void {

@@ -31,9 +31,11 @@ export function useTradeInPhotos(givenIds: readonly string[]) {
 
   const photos = places.map((place): PlacedPhoto | null => place && { ...place, job: jobs[place.key] ?? null });
 
-  /** The first file goes to `at`, further ones to the next free places. */
+  /** The first file goes to `at`, instead of the one there, further ones to the next free places. */
   function add(at: number, files: readonly File[]): void {
-    const free = [at, ...places.keys()].filter((place, index) => (index === 0 || place !== at) && !places[place]);
+    const replaced = places[at];
+    if (replaced) queue.remove(replaced.key);
+    const free = [at, ...[...places.keys()].filter((place) => place !== at && !places[place])];
     const chosen = files.slice(0, free.length).map((file): UploadFile => ({ id: createMessageId(), file }));
     setPlaces(
       places.map((place, index) => {
@@ -56,6 +58,8 @@ export function useTradeInPhotos(givenIds: readonly string[]) {
 
   return {
     photos,
+    /** Without those that are refused. */
+    count: photos.filter((photo) => photo && !isRefused(photo)).length,
     /** How many files of the last choice found no place. */
     left,
     add,
@@ -75,6 +79,11 @@ export function useTradeInPhotos(givenIds: readonly string[]) {
 }
 
 export type TradeInPhotos = ReturnType<typeof useTradeInPhotos>;
+
+/** Whether another try would fail, too. */
+export function isRefused({ job }: PlacedPhoto): boolean {
+  return job?.state.status === 'failed' && job.state.isFinal;
+}
 
 function createQueue() {
   return createUploadQueue<string>({
