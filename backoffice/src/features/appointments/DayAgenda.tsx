@@ -39,7 +39,7 @@ export function DayAgenda({ calendar }: { calendar: Calendar }) {
         ))}
         {date === today && nextAt < 0 && appointments.length > 0 && now}
       </ol>
-      <p className={styles.hint}>{hours === 'closed' ? 'Closed on this day.' : `The dealership is ${hours}.`}</p>
+      <p className={styles.hint}>This day: {hours}.</p>
     </section>
   );
 }
