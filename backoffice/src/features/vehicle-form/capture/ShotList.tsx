@@ -6,13 +6,11 @@ import { ShotTile } from './ShotTile.tsx';
 import { nextDamage, type ShotSlot, shots, takeShot, toShotSlots } from './shots.ts';
 import { UploadsState } from './UploadsState.tsx';
 import { useDelivery } from './use-delivery.ts';
-import { useUploadRetries } from './use-upload-retries.ts';
 
 /** The shots of a vehicle; each opens the camera, names its photograph and says where it is. */
 export function ShotList({ media }: { media: VehicleMedia }) {
   const entries = useStore(media.entries);
   const [announcement, setAnnouncement] = useState('');
-  useUploadRetries(media);
   const goesOnAlone = useDelivery(media);
   const slots = toShotSlots(entries);
   const next = slots.find(({ entry }) => !entry)?.name;

@@ -97,6 +97,18 @@ test('after a failed upload the vehicle is saved once; a retry saves the media a
   expect(saveMedia.mock.calls[1]?.[1].images).toHaveLength(2);
 });
 
+test('an upload that failed without a network is sent once more when the network returns', async () => {
+  const upload = vi
+    .fn<MediaUploads['upload']>(async () => sent)
+    .mockRejectedValueOnce(new DomainError('unavailable', 'Upload failed'));
+  renderForm(addAddress, { media: { upload } });
+  choosePhotos([aFile('front.jpg')]);
+  await screen.findByRole('alert');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('1 ready');
+  expect(upload).toHaveBeenCalledTimes(2);
+});
+
 test('if saving the media fails the vehicle stays saved, and the next save stores the media', async () => {
   const createVehicle = vi.fn(async (id: string) => ({ id, version: 1 }));
   const saveMedia = vi.fn().mockRejectedValueOnce(new DomainError('unavailable', 'away'));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { VehicleMedia } from '../media/vehicle-media.ts';
+import type { VehicleMedia } from './vehicle-media.ts';
 
 const retryMs = 20_000;
 
