@@ -1,15 +1,16 @@
 import { countInspected, disclosureKinds } from '@dealer/shared-domain';
-import { describeStaffField, type VehicleFormValues } from '@dealer/shared-domain/staff';
+import { describeStaffField, inputFields, type VehicleFormValues, validateVehicle } from '@dealer/shared-domain/staff';
 import { Icon, type IconName } from '@dealer/shared-ui';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useStore } from 'zustand';
 import styles from './FormAside.module.css';
 import { type FormSectionId, formSections } from './FormSection.tsx';
 import type { MediaPlace } from './media/media-list.ts';
 import type { VehicleMedia } from './media/vehicle-media.ts';
-import { listVehicleErrors } from './vehicle-fields.ts';
+import { listVehicleErrors, type VehicleFieldError, vehicleFieldId } from './vehicle-fields.ts';
 
+type FieldError = Pick<VehicleFieldError, 'id' | 'name'>;
 type Step = { state: 'bad' | 'ok' | 'open'; note: string };
 
 const icons: Record<Step['state'], IconName> = { bad: 'alert', ok: 'check', open: 'dash' };
@@ -20,6 +21,8 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
   const values = useWatch({ control });
   const entries = useStore(media.entries);
   const jobs = useStore(media.queue.jobs);
+  const [now] = useState(() => new Date());
+  const refusals = listPublishRefusals(values, now);
   const errors = listVehicleErrors(formState.errors);
 
   const mediaStep = (place: MediaPlace): Step => {
@@ -28,12 +31,16 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
     if (failed > 0) return { state: 'bad', note: `${failed} failed` };
     return { state: list.length > 0 ? 'ok' : 'open', note: list.length > 0 ? String(list.length) : 'none' };
   };
+  /** Before the first attempt to save, missing values are not shown as mistakes. */
   const mistakesOr = (section: FormSectionId, step: Step): Step => {
-    const count = errors.filter(({ name }) => describeStaffField(name).section === section).length;
-    return count > 0 ? { state: 'bad', note: `${count} to fix` } : step;
+    const isHere = ({ name }: FieldError) => describeStaffField(name).section === section;
+    const shown = errors.filter(isHere);
+    const count = new Set([...shown, ...refusals.filter(isHere)].map(({ id }) => id)).size;
+    if (count === 0) return step;
+    if (formState.isSubmitted || shown.length > 0) return { state: 'bad', note: `${count} to fix` };
+    return { ...step, state: 'open' };
   };
-  const fieldStep = (section: FormSectionId): Step =>
-    mistakesOr(section, { state: formState.isSubmitted || isFilled(section, values) ? 'ok' : 'open', note: '' });
+  const fieldStep = (section: FormSectionId): Step => mistakesOr(section, { state: 'ok', note: '' });
   const assessed = countInspected(values.inspections ?? {});
   const features = values.features?.length ?? 0;
   const historyCount = countHistory(values);
@@ -87,16 +94,16 @@ function formatHistoryNote(count: number, isAssessed = false): string {
   return isAssessed ? '' : 'not assessed';
 }
 
-/** Checks the values without validation, for sections that were not validated yet. */
-function isFilled(section: FormSectionId, values: Partial<Record<string, unknown>>): boolean {
-  return (filledBy[section] ?? []).every((name) => values[name]);
+/** The fields with which publishing would refuse the vehicle, also while it is a Draft. */
+function listPublishRefusals(values: Partial<Record<string, unknown>>, now: Date): FieldError[] {
+  const status = values.status === 'Draft' ? 'Available' : values.status;
+  const { issues = [] } = validateVehicle({ ...values, status }, { now });
+  return issues.flatMap(({ field }) => {
+    const [first, ...part] = field.split('.');
+    const name = inputFields.find((known) => known === first);
+    return name ? [{ id: vehicleFieldId(name, ...part), name }] : [];
+  });
 }
-
-const filledBy: Partial<Record<FormSectionId, string[]>> = {
-  identity: ['vin', 'make', 'model', 'year', 'engineSize', 'color'],
-  price: ['price', 'mileageKm'],
-  description: ['description'],
-};
 
 function goToSection(event: MouseEvent, id: string): void {
   const section = document.getElementById(id);
