@@ -16,12 +16,13 @@ import { useVehicleList } from '../../features/vehicle-list/use-vehicle-list.ts'
 import { useVehiclePages } from '../../features/vehicle-list/use-vehicle-pages.ts';
 import { formatVehicles } from '../../format.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { RefreshFailedNote } from '../../ui/RefreshFailedNote.tsx';
 import type { VehicleListData } from '../vehicles/loader.ts';
 
 const bulkStatuses: readonly VehicleStatus[] = ['Available', 'Pending', 'Sold'];
 
 export function Page() {
-  const { query, pages } = useLoaderData<VehicleListData>();
+  const { query, pages, isStale } = useLoaderData<VehicleListData>();
   const { name } = useDealer();
   const { pendingQuery, isLoading, show } = useVehicleList(query);
   const snapshot = useVehiclePages(pages);
@@ -39,6 +40,7 @@ export function Page() {
       />
       <ListControls query={pendingQuery} totals={pages ? totals : undefined} search={search} onShow={show} />
       {!pages && <ListFailed />}
+      {isStale && <RefreshFailedNote />}
       <Suspense>
         {pages && totals.matching === 0 && <LazyEmptyList query={query} totals={totals} onShow={show} />}
       </Suspense>

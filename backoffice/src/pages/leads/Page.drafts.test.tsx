@@ -173,3 +173,24 @@ test('what was typed into Add Lead is there again after Esc', async () => {
   openDialog();
   expect(readValue('Name')).toBe('Ida Walker');
 });
+
+test('if the leads cannot be refreshed after a reply, the open lead stays below a note with Retry', async () => {
+  let isAway = false;
+  const getLead = async () => {
+    if (isAway) throw new DomainError('unavailable', 'away');
+    return aLead();
+  };
+  const reply = vi.fn<Messages['reply']>(async () => {
+    isAway = true;
+    return { kind: 'done', value: { isMailed: true, error: null } };
+  });
+  const { pane } = await openLead({}, { leads: { getLead }, messages: { reply } });
+  write(pane.getByLabelText('Reply to Sam Lee'), 'Yes, it is here.');
+  fireEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+  await screen.findByText('The list could not be refreshed');
+  screen.getByRole('article');
+  await waitFor(() => expect(readValue('Reply to Sam Lee')).toBe(''));
+  isAway = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText('The list could not be refreshed')).toBeNull());
+});

@@ -21,13 +21,14 @@ import { useMay } from '../../staff.tsx';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import styles from '../../ui/list-and-detail.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { RefreshFailedNote } from '../../ui/RefreshFailedNote.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { LeadsData } from './loader.ts';
 
 /** Leads by stage and the open lead side by side, or one at a time on a phone. */
 export function Page() {
-  const { query, list, lead, loadedAtMs } = useLoaderData<LeadsData>();
+  const { query, list, lead, loadedAtMs, isStale } = useLoaderData<LeadsData>();
   const { id } = useParams();
   const { name } = useDealer();
   const { state } = useNavigation();
@@ -55,6 +56,7 @@ export function Page() {
           Add Lead
         </Button>
       </PageHead>
+      {isStale && <RefreshFailedNote className={styles.stale} />}
       <div ref={panes} className={styles.panes} aria-busy={state === 'loading'}>
         <LeadsColumn
           query={query}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aPage, aStaffVehicle, renderBackoffice } from '../../test-backoffice.tsx';
 
@@ -145,4 +145,32 @@ test('changes made elsewhere appear, and the selection stays', async () => {
   vehicleEvents.publish({ type: 'update', id: vehicle.id });
   await table.findByRole('button', { name: /Civic EX: Pending/ });
   expect(table.getByRole<HTMLInputElement>('checkbox', { name: 'Select 2018 Ford F-150 XLT' }).checked).toBe(true);
+});
+
+test('if the list cannot be refreshed, its rows stay below a note with Retry', async () => {
+  let isAway = false;
+  const getPage = vi.fn(async () => {
+    if (isAway) throw new DomainError('unavailable', 'away');
+    return aPage([civic()]);
+  });
+  const { router } = renderBackoffice(list, [], { getPage });
+  await findTable();
+  isAway = true;
+  await act(() => router.revalidate());
+  expect((await screen.findByRole('alert')).textContent).toContain('The list could not be refreshed');
+  (await findTable()).getByRole('checkbox', { name: 'Select 2019 Honda Civic EX' });
+  expect(screen.queryByText('Failed to load vehicles. Please try again.')).toBeNull();
+  isAway = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('if another search cannot be loaded, the rows of the last one do not stay', async () => {
+  const getPage = vi.fn().mockResolvedValueOnce(aPage([civic()]));
+  getPage.mockRejectedValue(new DomainError('unavailable', 'away'));
+  const { router } = renderBackoffice(list, [], { getPage });
+  await findTable();
+  await act(() => router.navigate(`${list}?q=ford`));
+  await screen.findByText('Failed to load vehicles. Please try again.');
+  expect(screen.queryByRole('table', { name: 'Vehicles' })).toBeNull();
 });

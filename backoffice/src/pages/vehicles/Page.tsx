@@ -31,6 +31,7 @@ import { rememberVehicleList } from '../../features/vehicle-list/vehicle-list-ad
 import { formatVehicles } from '../../format.ts';
 import { useMay } from '../../staff.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { RefreshFailedNote } from '../../ui/RefreshFailedNote.tsx';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
 import type { VehicleListData } from './loader.ts';
 import styles from './Page.module.css';
@@ -52,7 +53,7 @@ const bulkStatuses: readonly VehicleStatus[] = ['Available', 'Sold', 'Pending', 
 const rowsAhead = 25;
 
 export function Page() {
-  const { query, pages } = useLoaderData<VehicleListData>();
+  const { query, pages, isStale } = useLoaderData<VehicleListData>();
   const { name, currency } = useDealer();
   const { pendingQuery, isLoading, show } = useVehicleList(query);
   useEffect(() => rememberVehicleList(query), [query]);
@@ -90,6 +91,7 @@ export function Page() {
         tools={<ListViewButton view={view} onChange={setView} />}
       />
       {!pages && <ListFailed />}
+      {isStale && <RefreshFailedNote className={styles.stale} />}
       <Suspense>
         {pages && totals.matching === 0 && <LazyEmptyList query={query} totals={totals} onShow={show} />}
         {photo.preview && <PhotoPreview preview={photo.preview} onClose={photo.onClose} />}

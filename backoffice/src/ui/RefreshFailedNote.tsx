@@ -1,0 +1,23 @@
+import { Button, Note } from '@dealer/shared-ui';
+import { useRevalidator } from 'react-router-dom';
+
+/** Above rows that an earlier request loaded, if the newest request failed. */
+export function RefreshFailedNote({ className }: { className?: string | undefined }) {
+  const { state, revalidate } = useRevalidator();
+  const isLoading = state === 'loading';
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      title="The list could not be refreshed"
+      className={className}
+      actions={
+        <Button disabled={isLoading} onClick={() => void revalidate()}>
+          {isLoading ? 'Loading...' : 'Retry'}
+        </Button>
+      }
+    >
+      <p>It may not show the latest changes. What you saved is kept.</p>
+    </Note>
+  );
+}
