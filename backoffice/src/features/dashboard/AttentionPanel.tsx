@@ -10,6 +10,7 @@ import { ButtonLink, classNames, Thumbnail } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { formatWaiting, lateMs } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
+import { useVehicleRights, type VehicleRights } from '../../vehicle-rights.ts';
 import styles from './Attention.module.css';
 import { AttentionGroup } from './AttentionGroup.tsx';
 import { formatAge, formatOverdue, formatState, formatUnassessed, groupTitles } from './attention-labels.ts';
@@ -42,7 +43,15 @@ export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps
       )}
       {unpublished && (
         <AttentionGroup icon="clock" title={groupTitles.unpublished(unpublished.count)} {...unpublished}>
-          {(vehicle) => <VehicleLine vehicle={vehicle} note={vehicle.problem ?? ''} action="Complete" place="price" />}
+          {(vehicle) => (
+            <VehicleLine
+              vehicle={vehicle}
+              note={vehicle.problem ?? ''}
+              action="Complete"
+              place="price"
+              right="mayEdit"
+            />
+          )}
         </AttentionGroup>
       )}
       {withoutPhotographs && (
@@ -69,6 +78,7 @@ export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps
               note={formatAge(vehicle, dealer, nowMs)}
               action="Review price"
               place="price"
+              right="mayPrice"
             />
           )}
         </AttentionGroup>
@@ -76,7 +86,13 @@ export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps
       {unassessed && (
         <AttentionGroup icon="dash" title={groupTitles.unassessed(unassessed.count)} {...unassessed}>
           {(vehicle) => (
-            <VehicleLine vehicle={vehicle} note={formatUnassessed(vehicle)} action="Assess" place="disclosures" />
+            <VehicleLine
+              vehicle={vehicle}
+              note={formatUnassessed(vehicle)}
+              action="Assess"
+              place="disclosures"
+              right="mayEdit"
+            />
           )}
         </AttentionGroup>
       )}
@@ -122,10 +138,18 @@ function MessageLine({ message, waitingMs }: { message: WaitingMessage; waitingM
   );
 }
 
-type VehicleLineProps = { vehicle: AttentionVehicle; note: string; action: string; place: string };
+type VehicleLineProps = {
+  vehicle: AttentionVehicle;
+  note: string;
+  action: string;
+  place: string;
+  /** The right that the action needs; without it, the vehicle can only be viewed. */
+  right?: keyof VehicleRights;
+};
 
-function VehicleLine({ vehicle, note, action, place }: VehicleLineProps) {
+function VehicleLine({ vehicle, note, action, place, right }: VehicleLineProps) {
   const { config } = useStaff();
+  const rights = useVehicleRights(vehicle.status);
   const name = vehicleName(vehicle);
   const edit = staffPaths.editVehicle(vehicle.id);
   return (
@@ -135,9 +159,15 @@ function VehicleLine({ vehicle, note, action, place }: VehicleLineProps) {
         <Link to={edit}>{name}</Link>
         <small className="num">{note}</small>
       </p>
-      <ButtonLink to={`${edit}#${place}`} aria-label={`${action}: ${name}`}>
-        {action}
-      </ButtonLink>
+      {!right || rights[right] ? (
+        <ButtonLink to={`${edit}#${place}`} aria-label={`${action}: ${name}`}>
+          {action}
+        </ButtonLink>
+      ) : (
+        <Link to={edit} className="link" aria-label={`View: ${name}`}>
+          View
+        </Link>
+      )}
     </>
   );
 }

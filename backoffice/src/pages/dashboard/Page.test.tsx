@@ -115,6 +115,28 @@ test('pending work is counted, the oldest message is marked, and each item has a
   ]);
 });
 
+test('staff who may not change a vehicle can view it, and everyone can add photographs', async () => {
+  const attention = anAttention({
+    unpublished: { count: 1, items: [aWaitingVehicle({ status: 'Draft', problem: 'No VIN' })] },
+    withoutPhotographs: { count: 1, items: [aWaitingVehicle({ model: 'Polo' })] },
+    unsold: { count: 1, items: [aWaitingVehicle({ id: 'old' })] },
+    unassessed: { count: 1, items: [aWaitingVehicle({ id: 'open' })] },
+  });
+  renderBackoffice('/admin', [], {
+    permissions: ['vehicles', 'vehicles.draft'],
+    analytics: { getAttention: async () => attention },
+  });
+  const panel = await regionOf('Needs attention');
+  await panel.findByText('1 vehicle has no photographs');
+  const actions = panel.getAllByRole('link').filter((link) => link.hasAttribute('aria-label'));
+  expect(actions.map((link) => [link.ariaLabel, link.getAttribute('href')])).toEqual([
+    ['Complete: 2017 Volkswagen Golf', '/admin/vehicles/v1/edit#price'],
+    ['Add photos: 2017 Volkswagen Polo', '/admin/vehicles/v1/edit#photographs'],
+    ['View: 2017 Volkswagen Golf', '/admin/vehicles/old/edit'],
+    ['View: 2017 Volkswagen Golf', '/admin/vehicles/open/edit'],
+  ]);
+});
+
 test('three of many pending items are named, the others on demand', async () => {
   const items = [1, 2, 3, 4, 5].map((n) => aWaitingVehicle({ id: `v${n}`, model: `Golf ${n}` }));
   const attention = anAttention({ unsold: { count: 7, items } });
