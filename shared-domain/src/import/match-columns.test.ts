@@ -51,6 +51,15 @@ test('the first row has column names unless it has a vehicle', () => {
   expect(looksLikeNames(['Honda', 'Civic', '2019', '2HGFC2F70KH000001'])).toBe(false);
 });
 
+test('names that are not known are column names unless a cell is a number', () => {
+  expect(looksLikeNames(['foo', 'bar'])).toBe(true);
+  expect(looksLikeNames(['Honda', 'Civic', 'Blue', '2HGFC2F70KH000001'])).toBe(false);
+  for (const number of ['2019', '$18,995.00', '18 995 $', '84,210 km', '0']) {
+    expect(looksLikeNames(['Honda', 'Civic', number])).toBe(false);
+  }
+  expect(looksLikeNames(['Make', 'Model', '2019'])).toBe(true);
+});
+
 test('without column names, VIN and year are recognised by their format', () => {
   const samples = [
     ['C4', '2019', '2HGFC2F70KH000001', '18995'],

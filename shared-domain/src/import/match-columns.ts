@@ -33,6 +33,8 @@ const specifiedOrder: ImportFieldKey[] = [
   'features',
 ];
 const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/i;
+/** Years, prices and distances: `2019`, `$18,995.00`, `84 210 km`. */
+const numberPattern = /^[-+]?\s*\$?\s*\d[\d\s,.]*(?:\$|km|kms|mi|miles|cad)?$/i;
 const yearPattern = /^(?:19[5-9]\d|20[0-4]\d)$/;
 
 /** Ignores case, accents, spaces, dots and brackets: `Ext. Colour` equals `ext_colour`. */
@@ -58,10 +60,12 @@ export function matchColumns(names: string[]): ColumnMapping {
   });
 }
 
-/** True if some cells are known names and none is a VIN. */
+/** False if a cell is a VIN, or if a cell is a number and fewer than two are known names. */
 export function looksLikeNames(cells: string[]): boolean {
-  const matched = matchColumns(cells).filter((field) => field !== null).length;
-  return matched >= Math.min(2, cells.length) && !cells.some((cell) => vinPattern.test(cell.trim()));
+  const texts = cells.map((cell) => cell.trim());
+  if (texts.some((text) => vinPattern.test(text))) return false;
+  const matched = matchColumns(texts).filter((field) => field !== null).length;
+  return matched >= Math.min(2, texts.length) || !texts.some((text) => numberPattern.test(text));
 }
 
 /** For columns without names: the specified order if the VIN is in its place, otherwise by content. */

@@ -1,4 +1,4 @@
-import { formatCount } from '@dealer/shared-domain';
+import { pluralize } from '@dealer/shared-domain';
 import { importFormats, parseFailed } from '@dealer/shared-domain/import';
 import { buttonClass, classNames, Note, Select, Spinner } from '@dealer/shared-ui';
 import type { ReactNode } from 'react';
@@ -28,7 +28,7 @@ export function FileSection({ session, state }: FilePartProps) {
   const facts = [
     opened.format.toUpperCase(),
     opened.sheet && `sheet "${opened.sheet}"`,
-    `${formatCount(opened.rowCount)} ${opened.format === 'json' ? 'items' : 'lines'}`,
+    pluralize(opened.rowCount, opened.format === 'json' ? 'item' : 'line'),
     formatBytes(file.size),
     opened.encoding !== 'UTF-8' && opened.encoding,
     opened.delimiter && delimiterNames[opened.delimiter],

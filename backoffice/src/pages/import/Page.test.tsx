@@ -80,6 +80,25 @@ test('a file is chosen, previewed, checked and imported', async () => {
   expect(view.getAttribute('href')).toBe(`/admin/vehicles?import=${run.mock.calls[0]?.[0].importId}`);
 });
 
+test('column names that are not known are not taken for a vehicle', async () => {
+  await open();
+  choose('foo,bar\n1,2\n3,4\n');
+  await screen.findByText(/^CSV, 3 lines,/);
+  screen.getByRole('combobox', { name: /^foo/ });
+  expect(screen.queryByText('The first row looks like a vehicle, not like column names')).toBeNull();
+  choose('foo,bar\n');
+  await screen.findByText(/^CSV, 1 line,/);
+});
+
+test('the steps stay at Columns while a required one is missing', async () => {
+  await open();
+  choose('Make,Model,Year,Kms\nHonda,Civic,2019,84210\n');
+  await screen.findAllByText('No column yet for Price, VIN');
+  await screen.findByRole('region', { name: 'Errors' });
+  const steps = screen.getByRole('list', { name: 'Steps' });
+  expect(steps.querySelector('[aria-current]')?.textContent).toBe('2Columns');
+});
+
 test('amounts are imported by those who may see them only', async () => {
   const lines = [`${head},Acquisition Cost`, `${good(1)},"14,600"`].join('\n');
   const importIt = async (permissions: Permission[]) => {
@@ -186,7 +205,7 @@ test('columns assigned by hand are remembered for the next file of this kind', a
   const line = 'Honda,Civic,2019,1,2,2HGFC2F70KH000001';
   await open();
   choose(`${names}\nvin,x,y,z,1,2\n`);
-  await screen.findAllByText('No column yet for Make, Model, Year, Price, VIN');
+  await screen.findAllByText('No column yet for Make, Model, Year, Price');
   choose(`make,b,c,d,e,vin\n${line}\n`);
   await screen.findAllByText('No column yet for Model, Year, Price');
   expect(importButton().disabled).toBe(true);

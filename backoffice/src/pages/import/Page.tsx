@@ -1,3 +1,4 @@
+import { findMissingFields } from '@dealer/shared-domain/import';
 import { Button } from '@dealer/shared-ui';
 import { useLoaderData } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
@@ -73,10 +74,11 @@ export function Page() {
 }
 
 function toStep(state: ImportState, archive: ArchiveState): number {
-  const { opened, check, checkFailure, run } = state;
+  const { opened, mapping, check, checkFailure, run } = state;
   if (run) return run.phase === 'done' || run.phase === 'undone' ? 6 : 5;
   if (archive.importId) return archive.isDone ? 6 : 5;
   if (!opened) return archive.match ? 4 : 1;
+  if (findMissingFields(mapping).length > 0) return 2;
   if (isDistanceOpen(state) || check?.values.some(({ origin }) => origin === 'new')) return 3;
   return check || checkFailure ? 4 : 2;
 }
