@@ -1,9 +1,12 @@
+import { presetFeatures } from './vehicle-options.ts';
+
 export const maxFeatureLength = 60;
 export const maxFeatures = 60;
 
-/** Returns the same array if the text is empty or already listed. */
+/** A preset is added as it is spelled there. Returns the same array if the text is empty or already listed. */
 export function addFeature(features: string[], text: string): string[] {
   const feature = text.replace(/\s+/g, ' ').trim();
-  const isKnown = features.some((known) => known.toLowerCase() === feature.toLowerCase());
-  return feature === '' || isKnown ? features : [...features, feature];
+  const isSame = (other: string) => other.toLowerCase() === feature.toLowerCase();
+  if (feature === '' || features.some(isSame)) return features;
+  return [...features, presetFeatures.find(isSame) ?? feature];
 }

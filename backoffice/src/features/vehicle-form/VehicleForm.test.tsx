@@ -305,6 +305,14 @@ test('a custom feature is trimmed, added only once, and can be added with Enter'
   expect(screen.queryByText('Winter tires')).toBeNull();
 });
 
+test('a typed feature that equals a preset selects the preset', () => {
+  renderForm(addAddress);
+  type(field('Add a feature of your own'), 'bluetooth');
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.getByRole('checkbox', { name: 'Bluetooth' })).toHaveProperty('checked', true);
+  expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull();
+});
+
 test('disclosures are chosen or written, and the text survives switching to another choice', async () => {
   const createVehicle = vi.fn(async (id: string) => ({ id, version: 1 }));
   renderForm(addAddress, { vehicles: { createVehicle } });
