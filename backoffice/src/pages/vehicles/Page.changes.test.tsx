@@ -314,11 +314,12 @@ test('a vehicle that cannot be deleted stays, with an error', async () => {
 });
 
 test('deleting several vehicles asks a question with their number', async () => {
-  const { source } = renderBackoffice(list, [civic(), f150()]);
+  const { source } = renderBackoffice(list, [civic(), { ...f150(), status: 'Sold' }]);
   fireEvent.click((await findTable()).getByRole('checkbox', { name: 'Select All' }));
   fireEvent.click(within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete' }));
   const question = 'Are you sure you want to delete 2 vehicle(s)? This action cannot be undone.';
   const dialog = await screen.findByRole('dialog', { name: question });
+  within(dialog).getByText('1 of them is Available');
   fireEvent.click(within(dialog).getByText('Delete 2 vehicles'));
   await waitFor(() => expect(source.deleteMany).toHaveBeenCalled());
   await screen.findByText('No vehicles found');

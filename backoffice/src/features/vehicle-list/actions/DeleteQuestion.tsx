@@ -1,4 +1,4 @@
-import { formatCount, pluralize, vehicleName } from '@dealer/shared-domain';
+import { formatCount, pluralize, pluralNoun, vehicleName } from '@dealer/shared-domain';
 import type { SelectedVehicle, StaffVehicle } from '@dealer/shared-domain/staff';
 import { Confirm, Thumbnail } from '@dealer/shared-ui';
 import { useStaff } from '../../../staff.tsx';
@@ -58,7 +58,9 @@ function Many({ rows }: { rows: VehicleToDelete[] }) {
   if (available === 0) return <p>None of them is Available.</p>;
   return (
     <p>
-      <b>{formatCount(available)} of them are Available</b>
+      <b>
+        {formatCount(available)} of them {pluralNoun(available, 'is', 'are')} Available
+      </b>
       <span>They leave the site immediately.</span>
     </p>
   );
