@@ -16,7 +16,7 @@ import {
   aStaffUser,
   someRecoveryCodes,
 } from '@dealer/shared-domain/test-support';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -198,6 +198,7 @@ test('an unavailable service keeps the typed values', async () => {
 test('a page is denied without its permission', async () => {
   openStaff('/admin/people', { user: admin });
   await screen.findByRole('heading', { name: 'Access Denied' });
+  within(screen.getByRole('main')).getByRole('heading', { name: 'Access Denied' });
   screen.getByText("You don't have permission to access this resource.");
   expect(screen.queryByText('People')).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe(paths.adminDashboard);
@@ -206,6 +207,7 @@ test('a page is denied without its permission', async () => {
 test('a user who is not staff of this dealer is denied without loading the back office', async () => {
   openStaff('/admin/vehicles', { user: 'not-staff' });
   await screen.findByRole('heading', { name: 'Access Denied' });
+  within(screen.getByRole('main')).getByRole('heading', { name: 'Access Denied' });
   expect(loadBackoffice).not.toHaveBeenCalled();
 });
 

@@ -33,7 +33,13 @@ export function StaffApp({ link: givenLink = null }: { link?: string | null }) {
 
   if (state.phase === 'checking') return <CheckingAuthentication />;
   if (link !== null) return <Login key="link" link={link} onLinkDone={() => setLink(null)} />;
-  if (state.phase === 'denied') return <AccessDenied />;
+  if (state.phase === 'denied') {
+    return (
+      <main id="main">
+        <AccessDenied />
+      </main>
+    );
+  }
   if (state.phase === 'signed-out') return <Login />;
   if (state.phase === 'unfinished') return <Login key="step" user={state.user} />;
   if (state.phase === 'unavailable') {

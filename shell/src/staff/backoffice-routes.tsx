@@ -36,7 +36,12 @@ function Guard() {
   });
   if (needed.some((permission) => !permissions.includes(permission))) {
     // Every role may see the dashboard.
-    return <AccessDenied {...(permissions.includes('vehicles') && { back: toDashboard })} />;
+    const back = permissions.includes('vehicles') && { back: toDashboard };
+    return (
+      <main id="main">
+        <AccessDenied {...back} />
+      </main>
+    );
   }
   return (
     <>
