@@ -9,8 +9,11 @@ import { useEffect, useState } from 'react';
 import { useDealer } from '../../dealer.ts';
 import { formatVehicles } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
+import styles from './EmptyList.module.css';
 import type { ShowVehicles } from './use-vehicle-list.ts';
 import type { VehicleListTotals } from './vehicle-pages.ts';
+
+const maxShownLetters = 40;
 
 type EmptyListProps = { query: StaffVehicleQuery; totals: VehicleListTotals; onShow: ShowVehicles };
 
@@ -32,7 +35,7 @@ export function EmptyList({ query, totals, onShow }: EmptyListProps) {
       actions={
         <>
           {useful.map((removal) => (
-            <Button key={removal.label} onClick={() => onShow(removal.query)}>
+            <Button key={removal.label} className={styles.removal} onClick={() => onShow(removal.query)}>
               {describeRemoval(removal, counts[removals.indexOf(removal)])}
             </Button>
           ))}
@@ -58,8 +61,13 @@ function listRemovals(query: StaffVehicleQuery, { counts }: VehicleListTotals, c
   if (query.chip !== 'All') {
     removals.unshift({ label: query.chip, query: { ...query, chip: 'All', page: 1 }, count: counts.All });
   }
-  if (query.search) removals.unshift({ label: `“${query.search}”`, query: { ...query, search: '', page: 1 } });
+  if (query.search) removals.unshift({ label: `“${shorten(query.search)}”`, query: { ...query, search: '', page: 1 } });
   return removals;
+}
+
+function shorten(text: string): string {
+  const letters = [...text];
+  return letters.length > maxShownLetters ? `${letters.slice(0, maxShownLetters - 1).join('')}…` : text;
 }
 
 function describeRemoval({ label }: Removal, count: number | undefined): string {

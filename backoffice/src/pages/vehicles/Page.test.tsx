@@ -174,3 +174,12 @@ test('if another search cannot be loaded, the rows of the last one do not stay',
   await screen.findByText('Failed to load vehicles. Please try again.');
   expect(screen.queryByRole('table', { name: 'Vehicles' })).toBeNull();
 });
+
+test('a long search without a match is shortened where it is named', async () => {
+  renderBackoffice(`${list}?q=${'x'.repeat(200)}`, [], {
+    getPage: async ({ search }) => aPage([], { matching: search ? 0 : 36, total: 36 }),
+  });
+  const short = `“${'x'.repeat(39)}…”`;
+  await screen.findByRole('button', { name: `Leave out ${short}: 36 vehicles` });
+  screen.getByText(`Nothing matches ${short}.`);
+});
