@@ -1,6 +1,15 @@
 import type { StaffVehicle, StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { classNames } from '@dealer/shared-ui';
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useDealer } from '../../../dealer.ts';
 import type { Selection } from '../actions/use-selection.ts';
 import type { ShowVehicles } from '../use-vehicle-list.ts';
@@ -72,6 +81,7 @@ export function VehicleTable(props: VehicleTableProps) {
           <TableHead query={query} columns={view.columns} selection={selection} onShow={onShow} />
           <tbody
             ref={body}
+            onClickCapture={ignoreRepeatedClick}
             onFocus={({ target }) => setFocusedIndex(toIndex(target))}
             onBlur={({ relatedTarget }) => setFocusedIndex(toIndex(relatedTarget))}
           >
@@ -82,6 +92,13 @@ export function VehicleTable(props: VehicleTableProps) {
       <ListStrip first={seen.first + 1} last={seen.last + 1} matching={matching} />
     </>
   );
+}
+
+/** The second click of a double click on a dialog's button reaches a row after the first has closed the dialog. */
+function ignoreRepeatedClick(event: MouseEvent): void {
+  if (event.detail < 2 || !(event.target instanceof Element) || !event.target.closest('a, button')) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 type RowsProps = Pick<VehicleTableProps, 'withEdits' | 'view' | 'selection' | 'actions'> & {

@@ -35,6 +35,20 @@ function expectShown(price: RegExp, status: RegExp) {
   screen.getByRole('button', { name: status });
 }
 
+test('the second click of a double click that began on a dialog opens no editor', async () => {
+  const { router } = renderBackoffice('/admin/vehicles', [aStaffVehicle()]);
+  const doubleClick = (control: HTMLElement) => fireEvent.click(control, { detail: 2 });
+  doubleClick(await screen.findByRole('button', { name: /^Price of/ }));
+  doubleClick(screen.getByRole('button', { name: /^Mileage of/ }));
+  doubleClick(screen.getByRole('button', { name: /^Status of/ }));
+  doubleClick(screen.getByRole('link', { name: /^Edit/ }));
+  expect(screen.queryByRole('textbox', { name: / of / })).toBeNull();
+  expect(screen.queryByRole('menuitemradio')).toBeNull();
+  expect(router.state.location.pathname).toBe('/admin/vehicles');
+  fireEvent.click(screen.getByRole('button', { name: /^Price of/ }), { detail: 1 });
+  screen.getByRole('textbox', { name: /^Price of/ });
+});
+
 test('a second edit of a row waits for the first, and both show meanwhile', async () => {
   const { vehicles, finish } = renderSlowList();
   await changePrice('18495');
