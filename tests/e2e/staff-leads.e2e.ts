@@ -77,6 +77,10 @@ test('a new lead is assigned, answered with a saved reply, reminded of, and won:
   await visit(page, `/admin/leads/${id}`);
   const pane = page.getByRole('article');
   await pane.getByRole('heading', { level: 2, name }).waitFor();
+  // In a low window the panes scroll, and not the page.
+  await page.setViewportSize({ width: 1440, height: 300 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(300);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await pane.getByLabel('Owner').selectOption('turn');
   await page.getByText(`${name} is now`).waitFor();
 
