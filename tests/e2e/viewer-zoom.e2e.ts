@@ -63,6 +63,12 @@ test('the wheel, the keyboard and the buttons zoom, a drag and the arrow keys mo
 
   await page.keyboard.press('0');
   await expect.poll(() => widthOf(photo)).toBeCloseTo(whole, 0);
+  // A second press so soon does not undo the first one.
+  await page.mouse.dblclick(700, 400);
+  await expect.poll(() => widthOf(photo)).toBeCloseTo(whole * 2.5, -1);
+  expect((await boxAtRest(photo)).width).toBeCloseTo(whole * 2.5, -1);
+  await page.keyboard.press('0');
+  await expect.poll(() => widthOf(photo)).toBeCloseTo(whole, 0);
   await page.keyboard.press('+');
   await viewer.getByRole('button', { name: 'Larger' }).click();
   await expect.poll(() => widthOf(photo)).toBeGreaterThan(whole * 2);

@@ -20,6 +20,9 @@ const tapZoom = 2.5;
 const maxZoom = 6;
 const zoomStep = 1.5;
 
+/** As long as the second press of a double click may take (ms). */
+const doubleClickTime = 500;
+
 /** From this width of the stage on, a whole picture leaves room for the arrows at its sides (px). */
 const wideStage = 640;
 const sideRoom = 72;
@@ -180,6 +183,13 @@ function createPhotoSwipe(
     errorMsg: '',
   });
   photoSwipe.on('close', onClose);
+  let lastClick = Number.NEGATIVE_INFINITY;
+  // A double click zooms as a double tap does; its second press alone would undo that.
+  photoSwipe.on('imageClickAction', (event) => {
+    const { timeStamp } = event.originalEvent;
+    if (timeStamp - lastClick < doubleClickTime) event.preventDefault();
+    lastClick = timeStamp;
+  });
   photoSwipe.on('change', () => {
     // The second of the three is in view.
     for (const [at, { el }] of photoSwipe.mainScroll.itemHolders.entries()) el.toggleAttribute('inert', at !== 1);
