@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { findFullVehicle, readRows, type VehicleAnswer } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
-import { product, seenText, withBrowser } from './journey.ts';
+import { product, seenText, setTextSize, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 let car: VehicleAnswer;
@@ -124,6 +124,29 @@ test('on a phone a double tap and two fingers zoom, a drag moves, and a swipe do
   await viewer.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => history.state.isOverlay)).toBeUndefined();
   expect(consoleMessages).toEqual([]);
+});
+
+test.each([320, 390])('the year and all controls are whole at %i px, with doubled text too', async (width) => {
+  const { page, viewer } = await openViewer(width);
+  const countYearLines = () =>
+    viewer
+      .getByText(String(car.year))
+      .first()
+      .evaluate((title) => {
+        const range = document.createRange();
+        range.setStart(title.firstChild ?? title, 0);
+        range.setEnd(title.firstChild ?? title, 4);
+        return range.getClientRects().length;
+      });
+  for (const percent of [100, 200]) {
+    await setTextSize(page, { percent });
+    expect(await countYearLines()).toBe(1);
+    for (const name of ['Close', 'Share', 'Previous photo', 'Next photo']) {
+      const { x, width: own } = await boxOf(viewer.getByRole('button', { name, exact: true }));
+      expect.soft(x, `${name}, text at ${percent} %`).toBeGreaterThanOrEqual(0);
+      expect.soft(x + own, `${name}, text at ${percent} %`).toBeLessThanOrEqual(width);
+    }
+  }
 });
 
 test('the picture on the page stands in until the large one has arrived', async () => {

@@ -70,6 +70,7 @@ test.each([
   ['the menu', '/about', 'Menu', 'Menu'],
   ['the filters', '/inventory', 'Advanced Filters', 'Advanced Filters'],
   ['the ways to the dealer', 'a car', 'Contact Dealer', /.+/],
+  ['the photos', 'a car', 'Open fullscreen', /^Photos of/],
 ] as const)('%s fit the smallest window, with doubled text too', async (_, path, button, dialog) => {
   const { page } = await open({ width: 320 });
   await visit(page, path === 'a car' ? carPath : path);
@@ -122,7 +123,9 @@ function findLoss(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const losses: string[] = [];
     const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth) losses.push(`page: ${root.scrollWidth} in ${root.clientWidth}`);
+    for (const { tagName, scrollWidth, clientWidth } of [root, ...document.querySelectorAll('dialog[open]')]) {
+      if (scrollWidth > clientWidth) losses.push(`${tagName}: ${scrollWidth} in ${clientWidth}`);
+    }
 
     const range = document.createRange();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
