@@ -71,9 +71,10 @@ test.each([
   ['the filters', '/inventory', 'Advanced Filters', 'Advanced Filters'],
   ['the ways to the dealer', 'a car', 'Contact Dealer', /.+/],
   ['the photos', 'a car', 'Open fullscreen', /^Photos of/],
+  ['the fields of a question', 'four compared', 'Ask about these four', 'Ask about these four'],
 ] as const)('%s fit the smallest window, with doubled text too', async (_, path, button, dialog) => {
   const { page } = await open({ width: 320 });
-  await visit(page, path === 'a car' ? carPath : path);
+  await visit(page, path === 'a car' || path === 'four compared' ? toPath(path) : path);
   await page.getByRole('button', { name: button }).last().click();
   await page.getByRole('dialog', { name: dialog }).waitFor();
   expect(await findLoss(page)).toEqual([]);
