@@ -82,6 +82,28 @@ test.each([
   expect(await findLoss(page)).toEqual([]);
 });
 
+test.each(['a car', 'four compared'] as const)('the share menu of %s is inside the gutters', async (name) => {
+  const { page, context } = await open({ width: 320 });
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await visit(page, toPath(name));
+  await page.getByRole('button', { name: 'Share' }).click();
+  const menu = page.getByRole('region', { name: 'Share' });
+  await menu.waitFor();
+  for (const percent of textSizes) {
+    await setTextSize(page, { percent });
+    for (const width of [320, 360, 390, 844, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const isInside = () =>
+        menu.evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          const { clientWidth, scrollWidth } = document.documentElement;
+          return left >= 20 && right <= clientWidth - 20 && scrollWidth === clientWidth;
+        });
+      await expect.poll(isInside, { message: `${width} px, text at ${percent} %` }).toBe(true);
+    }
+  }
+});
+
 test.each(['/inventory', 'a car'] as const)('the end of %s stays above its bar', async (name) => {
   const { page } = await open({ width: 390 });
   await visit(page, toPath(name));

@@ -27,6 +27,14 @@ export function ShareMenu({ shared, button, onClose }: ShareMenuProps) {
       if (menu?.contains(document.activeElement)) opener?.focus();
     };
   }, [button]);
+  useLayoutEffect(() => {
+    const place = () => {
+      panel.current?.style.setProperty('--button-left', `${button.current?.getBoundingClientRect().left}px`);
+    };
+    place();
+    addEventListener('resize', place);
+    return () => removeEventListener('resize', place);
+  }, [button]);
   useEffect(() => {
     const closeFromOutside = ({ target }: Event) => {
       if (!(target instanceof Node) || panel.current?.contains(target) || button.current?.contains(target)) return;
