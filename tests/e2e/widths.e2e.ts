@@ -104,6 +104,29 @@ test.each(['a car', 'four compared'] as const)('the share menu of %s is inside t
   }
 });
 
+test('the buttons of the comparison tray are inside of it, and leave most of the window to the page', async () => {
+  const { page } = await open({ width: 1440 });
+  await visit(page, '/inventory');
+  const compare = page.getByRole('main').getByRole('button', { name: /^Compare \d{4}/ });
+  for (let n = 0; n < 4; n++) await compare.nth(n).click();
+  const tray = page.getByRole('region', { name: 'Comparison' });
+  await tray.getByRole('link', { name: 'Compare 4' }).waitFor();
+  for (const percent of textSizes) {
+    await setTextSize(page, { percent });
+    for (const [width, height] of [
+      [320, 700],
+      [390, 844],
+      [844, 390],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const place = `${width} px, text at ${percent} %`;
+      expect.soft(await tray.evaluate((box) => box.scrollWidth <= box.clientWidth), place).toBe(true);
+      expect.soft(await tray.evaluate((box) => box.getBoundingClientRect().height), place).toBeLessThan(height / 4);
+    }
+  }
+});
+
 test.each(['/inventory', 'a car'] as const)('the end of %s stays above its bar', async (name) => {
   const { page } = await open({ width: 390 });
   await visit(page, toPath(name));
