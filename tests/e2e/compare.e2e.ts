@@ -4,7 +4,7 @@ import { findFaults } from '../support/accessibility.ts';
 import { readRows } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
 import { must } from '../support/must.ts';
-import { fetchPage, product, seenText, titleOf, withBrowser } from './journey.ts';
+import { fetchPage, product, seenText, setTextSize, titleOf, withBrowser } from './journey.ts';
 
 type Row = { id: string; year: number; make: string; model: string; price: number; sold_as_is: boolean };
 
@@ -145,6 +145,10 @@ test('a fifth vehicle says why it does not fit; the keyboard exchanges one for i
   const dialog = page.getByRole('dialog', { name: 'The comparison is full' });
   await dialog.getByRole('heading', { name: 'Four is the most' }).waitFor();
   expect(await findFaults(page)).toEqual([]);
+  await setTextSize(page, { percent: 200 });
+  const names = dialog.getByRole('listitem').getByRole('paragraph');
+  expect(await names.evaluateAll((all) => Math.min(...all.map((name) => name.clientWidth)))).toBeGreaterThan(195);
+  await setTextSize(page, { percent: 100 });
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
   expect(await fifth.getAttribute('aria-pressed')).toBe('false');
