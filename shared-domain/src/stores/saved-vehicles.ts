@@ -59,8 +59,14 @@ export function clearCompared(): void {
   change((lists) => ({ ...lists, compared: [] }));
 }
 
-export function setCompared(cards: SavedCard[]): void {
-  change((lists) => ({ ...lists, compared: cards.slice(0, maxCompared).map(toSavedCard) }));
+/** Stores what remains of a shown comparison, unless vehicles are stored that it does not show: those stay. */
+export function storeCompared(shown: SavedCard[], remaining = shown): void {
+  change((lists) => {
+    const isAllShown = lists.compared.every(({ id }) => has(shown, id));
+    const compared = isAllShown ? remaining.slice(0, maxCompared).map(toSavedCard) : lists.compared;
+    const removed = shown.filter(({ id }) => !has(remaining, id));
+    return { ...lists, compared: compared.filter(({ id }) => !has(removed, id)) };
+  });
 }
 
 export function clearViewed(): void {

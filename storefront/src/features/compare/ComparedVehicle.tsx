@@ -2,6 +2,7 @@ import { paths, type Vehicle, vehicleName } from '@dealer/shared-domain';
 import { ButtonLink, Icon, Photo, StatusBadge } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
+import { isModifiedClick } from '../../ui/is-modified-click.ts';
 import styles from './ComparedVehicle.module.css';
 
 type ComparedVehicleProps = { vehicle: Vehicle; otherIds: string[]; onRemove: () => void };
@@ -28,7 +29,7 @@ export function ComparedVehicle({ vehicle, otherIds, onRemove }: ComparedVehicle
         replace
         preventScrollReset
         aria-label={`Remove ${name}`}
-        onClick={onRemove}
+        onClick={(event) => isModifiedClick(event) || onRemove()}
       >
         <Icon name="close" />
       </ButtonLink>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { DomainError, type InventoryQuery, type Vehicle } from '@dealer/shared-domain';
-import { clearCompared, savedVehicles } from '@dealer/shared-domain/saved-vehicles';
+import { clearCompared, savedVehicles, toggleCompared } from '@dealer/shared-domain/saved-vehicles';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aVehicle, emptyInventory } from '../../test-support/site.tsx';
@@ -93,7 +93,39 @@ test('a second vehicle is taken out while the page without the first one loads',
   resolve();
   await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(1));
   expect(router.state.location.search).toBe(`?ids=${id(3)}`);
-  expect(savedVehicles.getState().compared.map((compared) => compared.id)).toEqual([id(3)]);
+  expect(storedIds()).toEqual([id(3)]);
+});
+
+const storedIds = () => savedVehicles.getState().compared.map((stored) => stored.id);
+
+test('a shared comparison does not replace vehicles that the visitor has chosen', async () => {
+  const own = [first, aVehicle({ id: id(7), model: 'Fit' })];
+  act(() => own.forEach(toggleCompared));
+  const third = aVehicle({ id: id(3), model: 'Jazz' });
+  renderAt(`/compare?ids=${id(1)},${id(2)},${id(3)}`, [first, second, third]);
+  fireEvent.click(await screen.findByRole('link', { name: 'Remove 2019 Honda Accord EX' }));
+  await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(2));
+  expect(storedIds()).toEqual([id(1), id(7)]);
+  fireEvent.click(screen.getByRole('link', { name: 'Remove 2019 Honda Civic EX' }));
+  await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(1));
+  expect(storedIds()).toEqual([id(7)]);
+  fireEvent.click(screen.getByRole('link', { name: 'Add a vehicle' }));
+  expect(storedIds()).toEqual([id(7)]);
+});
+
+test('a shared comparison becomes the visitor’s own with “Add a vehicle” if it has all that they chose', async () => {
+  act(() => toggleCompared(second));
+  renderAt(`/compare?ids=${id(1)},${id(2)}`);
+  fireEvent.click(await screen.findByRole('link', { name: 'Add a vehicle' }));
+  expect(storedIds()).toEqual([id(1), id(2)]);
+});
+
+test('a link that opens in a new tab leaves the stored comparison as it is', async () => {
+  act(() => toggleCompared(second));
+  renderAt(`/compare?ids=${id(1)},${id(2)}`);
+  fireEvent.click(await screen.findByRole('link', { name: 'Remove 2019 Honda Accord EX' }), { ctrlKey: true });
+  fireEvent.click(screen.getByRole('link', { name: 'Add a vehicle' }), { ctrlKey: true });
+  expect(storedIds()).toEqual([id(2)]);
 });
 
 test('after a removal the focus is on the next vehicle’s link, and the new count is announced', async () => {

@@ -1,5 +1,5 @@
 import { paths, type Vehicle } from '@dealer/shared-domain';
-import { maxCompared, removeCompared, setCompared } from '@dealer/shared-domain/saved-vehicles';
+import { maxCompared, removeCompared, storeCompared } from '@dealer/shared-domain/saved-vehicles';
 import { ButtonLink, Empty, Icon } from '@dealer/shared-ui';
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { compareVehicles } from '../../features/compare/comparison.ts';
 import { OneMore } from '../../features/compare/OneMore.tsx';
 import { useRemoval } from '../../features/compare/use-removal.ts';
 import { PageHead } from '../../features/head/PageHead.tsx';
+import { isModifiedClick } from '../../ui/is-modified-click.ts';
 import { PrintHead } from '../../ui/PrintHead.tsx';
 import type { CompareData } from './loader.ts';
 import styles from './Page.module.css';
@@ -44,7 +45,7 @@ export function ComparePage() {
           {isComparison && <DifferencesSwitch isOn={isDifferencesOnly} onChange={setIsDifferencesOnly} />}
           {vehicles.length > 0 && vehicles.length < maxCompared && (
             // A shared comparison becomes this visitor's own.
-            <ButtonLink to={paths.inventory} onClick={() => setCompared(vehicles)}>
+            <ButtonLink to={paths.inventory} onClick={(event) => isModifiedClick(event) || storeCompared(vehicles)}>
               <Icon name="plus" /> Add a vehicle
             </ButtonLink>
           )}
@@ -62,7 +63,10 @@ export function ComparePage() {
           parts={parts.filter(({ rows }) => rows.length > 0)}
           onRemove={(removed, otherIds) => {
             noteRemoval(removed);
-            setCompared(vehicles.filter(({ id }) => otherIds.includes(id)));
+            storeCompared(
+              vehicles,
+              vehicles.filter(({ id }) => otherIds.includes(id)),
+            );
           }}
         />
       )}
