@@ -117,7 +117,7 @@ test('the buttons of the comparison tray are inside of it, and leave most of the
       [320, 700],
       [390, 844],
       [844, 390],
-      [1024, 768],
+      [1024, 560],
     ] as const) {
       await page.setViewportSize({ width, height });
       const place = `${width} px, text at ${percent} %`;
