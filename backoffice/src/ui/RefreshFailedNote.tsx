@@ -1,8 +1,9 @@
 import { Button, Note } from '@dealer/shared-ui';
 import { useRevalidator } from 'react-router-dom';
+import styles from './RefreshFailedNote.module.css';
 
 /** Above rows that an earlier request loaded, if the newest request failed. */
-export function RefreshFailedNote({ className }: { className?: string | undefined }) {
+export function RefreshFailedNote() {
   const { state, revalidate } = useRevalidator();
   const isLoading = state === 'loading';
   return (
@@ -10,7 +11,7 @@ export function RefreshFailedNote({ className }: { className?: string | undefine
       tone="warn"
       role="alert"
       title="The list could not be refreshed"
-      className={className}
+      className={styles.note}
       actions={
         <Button disabled={isLoading} onClick={() => void revalidate()}>
           {isLoading ? 'Loading...' : 'Retry'}

@@ -56,7 +56,7 @@ export function Page() {
           Add Lead
         </Button>
       </PageHead>
-      {isStale && <RefreshFailedNote className={styles.stale} />}
+      {isStale && <RefreshFailedNote />}
       <div ref={panes} className={styles.panes} aria-busy={state === 'loading'}>
         <LeadsColumn
           query={query}

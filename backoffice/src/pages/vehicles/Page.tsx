@@ -91,7 +91,7 @@ export function Page() {
         tools={<ListViewButton view={view} onChange={setView} />}
       />
       {!pages && <ListFailed />}
-      {isStale && <RefreshFailedNote className={styles.stale} />}
+      {isStale && <RefreshFailedNote />}
       <Suspense>
         {pages && totals.matching === 0 && <LazyEmptyList query={query} totals={totals} onShow={show} />}
         {photo.preview && <PhotoPreview preview={photo.preview} onClose={photo.onClose} />}
