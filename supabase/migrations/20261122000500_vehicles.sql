@@ -96,7 +96,7 @@ comment on column public.vehicles.view_count is 'Always 0: vehicle_counts has th
 comment on column public.vehicles.published_at is 'When the vehicle first left Draft.';
 comment on column public.vehicles.sold_at is 'When the vehicle became Sold; null in any other status.';
 comment on column public.vehicles.last_sold_at is
-  'The value of sold_at before the last update: who takes a sale back by mistake gets its date again.';
+  'The value of sold_at before the last update. It is the date of the sale again if the next update, within ten minutes, sets Sold.';
 comment on column public.vehicles.version is 'Incremented by every update, to detect conflicting edits.';
 comment on column public.vehicles.history_assessed is
   'Whether the history was looked into: an empty history then means Nothing reported, otherwise Not assessed.';
@@ -271,7 +271,7 @@ begin
     if new.status = old.status and new.is_available <> old.is_available then
       new.status := case when new.is_available then 'Available' else 'Sold' end;
     end if;
-    if new.status = 'Sold' and old.updated_at > now() - interval '1 hour' then
+    if new.status = 'Sold' and old.updated_at > now() - interval '10 minutes' then
       new.sold_at := coalesce(new.sold_at, old.last_sold_at);
     end if;
     new.last_sold_at := old.sold_at;
@@ -288,7 +288,7 @@ begin
 end
 $$;
 comment on function private.apply_vehicle_rules is
-  'Keeps is_available and status equal (a write of the flag alone sets Available or Sold), sets published_at and sold_at, which a change to Sold within an hour of the change from it restores, and counts the version.';
+  'Keeps is_available and status equal (a write of the flag alone sets Available or Sold), sets published_at and sold_at, and counts the version. A sale that is taken back and set again at once keeps its date.';
 create trigger apply_vehicle_rules before insert or update on public.vehicles
   for each row execute function private.apply_vehicle_rules();
 

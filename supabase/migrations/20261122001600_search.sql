@@ -662,19 +662,19 @@ declare
   known jsonb;
   part jsonb;
   is_same boolean;
-  joint text;
+  separator text;
 begin
   for at in 1..cardinality(p_parts) loop
     part := p_parts[at];
     known := private.search_part_values(part);
     is_same := known <> '[]' and known @> added and known <@ added;
-    joint := case when is_same then ' ' else ' or ' end;
+    separator := case when is_same then ' ' else ' or ' end;
     if part ->> 'field' = field and (is_same or (field not in ('feature', 'range', 'text', 'code', 'unknown')
       and not known ?| array(select jsonb_array_elements_text(added))))
     then
       p_parts[at] := part || jsonb_build_object(
         'label', case when is_same then part ->> 'label' else concat(part ->> 'label', ' or ', p_part ->> 'label') end,
-        'text', concat(part ->> 'text', joint, p_part ->> 'text'),
+        'text', concat(part ->> 'text', separator, p_part ->> 'text'),
         'without', btrim(replace(replace(
           ' ' || (part ->> 'without') || ' ', ' or ' || (p_part ->> 'text') || ' ', ' '), ' ' || (p_part ->> 'text') || ' ', ' ')),
         'is_named', part -> 'is_named' = 'true' and p_part -> 'is_named' = 'true',
@@ -686,7 +686,7 @@ begin
           then jsonb_build_object('field', field, 'values', known || added) end,
         'implied', null)
         || case when part ? 'corrected' or p_part ? 'corrected' then jsonb_build_object('corrected', concat(
-          coalesce(part ->> 'corrected', part ->> 'text'), joint, coalesce(p_part ->> 'corrected', p_part ->> 'text')))
+          coalesce(part ->> 'corrected', part ->> 'text'), separator, coalesce(p_part ->> 'corrected', p_part ->> 'text')))
         else '{}' end;
       return p_parts;
     end if;

@@ -135,7 +135,7 @@ describe.each(databaseKinds)('import and export files on %s', (kind) => {
     expect(await gateway().database.query(recorded, ['{}'])).toHaveLength(1);
     const readStock = () =>
       gateway().database.query(
-        `select to_jsonb(v) - array['id', 'version', 'view_count', 'created_at', 'updated_at', 'published_at', 'sold_at',
+        `select to_jsonb(v) - array['id', 'version', 'view_count', 'created_at', 'updated_at', 'last_sold_at', 'published_at', 'sold_at',
            'disclosure_inspected_at', 'disclosure_inspected_by'] as vehicle
          from public.vehicles v where v.dealer_id = $1 and v.vin is not null order by v.vin, v.status`,
         [dealerId],

@@ -13,12 +13,12 @@ export function RefreshFailedNote() {
       title="The list could not be refreshed"
       className={styles.note}
       actions={
-        <Button disabled={isLoading} onClick={() => void revalidate()}>
+        <Button aria-busy={isLoading} onClick={() => void revalidate()}>
           {isLoading ? 'Loading...' : 'Retry'}
         </Button>
       }
     >
-      <p>It may not show the latest changes. What you saved is kept.</p>
+      <p>Your changes are saved, but the list may not show them yet.</p>
     </Note>
   );
 }

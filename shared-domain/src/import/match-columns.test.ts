@@ -58,6 +58,8 @@ test('names that are not known are column names unless a cell is a number', () =
     expect(looksLikeNames(['Honda', 'Civic', number])).toBe(false);
   }
   expect(looksLikeNames(['Make', 'Model', '2019'])).toBe(true);
+  expect(looksLikeNames(['Our inventory', '', ''])).toBe(false);
+  expect(looksLikeNames(['Our inventory'], 3)).toBe(false);
 });
 
 test('without column names, VIN and year are recognised by their format', () => {

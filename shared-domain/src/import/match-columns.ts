@@ -60,12 +60,16 @@ export function matchColumns(names: string[]): ColumnMapping {
   });
 }
 
-/** False if a cell is a VIN, or if a cell is a number and fewer than two are known names. */
-export function looksLikeNames(cells: string[]): boolean {
+/**
+ * Whether a first row names the columns: it has two known names, or it fills as many cells as the rows usually do, none of
+ * them with a number. A VIN is in no such row.
+ */
+export function looksLikeNames(cells: string[], usualWidth = cells.length): boolean {
   const texts = cells.map((cell) => cell.trim());
   if (texts.some((text) => vinPattern.test(text))) return false;
   const matched = matchColumns(texts).filter((field) => field !== null).length;
-  return matched >= Math.min(2, texts.length) || !texts.some((text) => numberPattern.test(text));
+  if (matched >= Math.min(2, texts.length)) return true;
+  return texts.filter(Boolean).length >= usualWidth && !texts.some((text) => numberPattern.test(text));
 }
 
 /** For columns without names: the specified order if the VIN is in its place, otherwise by content. */

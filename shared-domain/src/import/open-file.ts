@@ -41,7 +41,7 @@ export function describeFile(
 ): OpenedFile {
   const [first] = rows;
   if (!first) throw unreadable('There is nothing in this file.');
-  const hasNames = names !== null || looksLikeNames(first.cells);
+  const hasNames = names !== null || looksLikeNames(first.cells, width);
   const headings = names ?? (hasNames ? first.cells : []);
   const body = rows.slice(hasNames && !names ? 1 : 0, sampledRows).map(({ cells }) => cells);
   const columnNames = toColumnNames(headings, width);

@@ -120,6 +120,10 @@ describe('damaged files', () => {
     expect(parsed.width).toBe(3);
   });
 
+  test('a line above the names does not narrow the file', () => {
+    expect(parseCsv('Our inventory,,\nmake,model,price\nKia,Rio,9900\nFord,Focus,8900\n').width).toBe(3);
+  });
+
   test('too many lines are refused, not cut off', () => {
     const text = `make,model\n${'Kia,Rio\n'.repeat(100_001)}`;
     expect(failureOf(() => parseCsv(text))).toContain('more than 100,000 vehicles');

@@ -47,8 +47,8 @@ export function parseCsv(written: string): ParsedFile {
 /** The number of names; without names, the most common number of cells. */
 function findWidth([first, ...others]: ParsedRow[]): number {
   if (!first) return 0;
-  if (looksLikeNames(first.cells)) return countUsed(first);
-  return mostOften([first, ...others.slice(0, guessLines)].map(countUsed));
+  const usual = mostOften([first, ...others.slice(0, guessLines)].map(countUsed));
+  return looksLikeNames(first.cells, usual) ? countUsed(first) : usual;
 }
 
 /** The delimiter that splits most of the first lines into equally many cells; on a tie, the one with more cells. */

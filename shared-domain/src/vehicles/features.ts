@@ -1,12 +1,10 @@
-import { presetFeatures } from './vehicle-options.ts';
-
 export const maxFeatureLength = 60;
 export const maxFeatures = 60;
 
-/** A preset is added as it is spelled there. Returns the same array if the text is empty or already listed. */
+/** Returns the same array if the text is empty or already listed. */
 export function addFeature(features: string[], text: string): string[] {
   const feature = text.replace(/\s+/g, ' ').trim();
   const isSame = (other: string) => other.toLowerCase() === feature.toLowerCase();
   if (feature === '' || features.some(isSame)) return features;
-  return [...features, presetFeatures.find(isSame) ?? feature];
+  return [...features, feature];
 }

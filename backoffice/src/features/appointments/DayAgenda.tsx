@@ -7,7 +7,7 @@ import { useStaff } from '../../staff.tsx';
 import { AppointmentButtons } from './AppointmentButtons.tsx';
 import { formatClock, formatDay, formatDayOfMonth, formatWeekday, vehicleOf } from './appointment-labels.ts';
 import { ConflictNote } from './ConflictNote.tsx';
-import { describeHours } from './calendar-columns.tsx';
+import { formatHours } from './calendar-columns.tsx';
 import { toCalendarSearch } from './calendar-days.ts';
 import styles from './DayAgenda.module.css';
 import { StateChip } from './StateChip.tsx';
@@ -19,7 +19,7 @@ export function DayAgenda({ calendar }: { calendar: Calendar }) {
   const { date } = query;
   const appointments = onDay(date);
   const nextAt = appointments.findIndex(({ startsAt }) => Date.parse(startsAt) > nowMs);
-  const hours = describeHours(list.spans, date, timeZone);
+  const hours = formatHours(list.spans, date, timeZone);
   const now = (
     <li className={styles.now} aria-hidden="true">
       <time className="num">{formatClock(new Date(nowMs), timeZone)}</time>
@@ -39,7 +39,7 @@ export function DayAgenda({ calendar }: { calendar: Calendar }) {
         ))}
         {date === today && nextAt < 0 && appointments.length > 0 && now}
       </ol>
-      <p className={styles.hint}>This day: {hours}.</p>
+      <p className={styles.hint}>{hours ? `Opening hours: ${hours}` : 'Closed on this day.'}</p>
     </section>
   );
 }

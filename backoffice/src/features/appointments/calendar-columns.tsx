@@ -80,6 +80,13 @@ function toDayColumns({ query, days, today, list, shown, timeZone }: ColumnsOpti
   }));
 }
 
+/** `9:00 AM to 6:00 PM`; empty for a day on which the dealership is closed. */
+export function formatHours(spans: AppointmentList['spans'], date: string, timeZone: string): string {
+  const format = (minute: number) => formatTime(toClock(minute));
+  const open = openMinutes(spans, date, timeZone);
+  return open.map(({ from, to }) => `${format(from)} to ${format(to)}`).join(', ');
+}
+
 /** `open until 6:00 PM`, `closed` */
 export function describeHours(spans: AppointmentList['spans'], date: string, timeZone: string): string {
   const open = openMinutes(spans, date, timeZone);

@@ -69,15 +69,15 @@ function PersonForm({
     defaultValues: stored,
     resolver: valibotResolver(createPersonSchema(stored.contactEmail)),
   });
-  const keeper = rights[stored.role].includes('messages') ? undefined : person;
-  const [handOverTo, setHandOverTo] = useState(keeper?.id ?? '');
+  const currentOwner = rights[stored.role].includes('messages') ? undefined : person;
+  const [handOverTo, setHandOverTo] = useState(currentOwner?.id ?? '');
   const role = form.watch('role');
   const losesWork = !rights[role].includes('messages') && work && describeWork(work) !== '';
 
   const save = form.handleSubmit(({ contactEmail }) => {
     const change = {
       ...(role !== stored.role && { role }),
-      ...(losesWork && handOverTo !== keeper?.id && { handOverTo: handOverTo || null }),
+      ...(losesWork && handOverTo !== currentOwner?.id && { handOverTo: handOverTo || null }),
       ...(contactEmail !== stored.contactEmail && { contactEmail }),
     };
     if (Object.keys(change).length === 0) return onClose();
@@ -108,7 +108,7 @@ function PersonForm({
           <HandOverField
             work={work}
             owners={findPossibleOwners(person, all, rights)}
-            keeper={keeper}
+            currentOwner={currentOwner}
             value={handOverTo}
             onChange={setHandOverTo}
           />

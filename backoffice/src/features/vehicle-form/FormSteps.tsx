@@ -31,13 +31,14 @@ export function FormSteps({ media }: { media: VehicleMedia }) {
     if (failed > 0) return { state: 'bad', note: `${failed} failed` };
     return { state: list.length > 0 ? 'ok' : 'open', note: list.length > 0 ? String(list.length) : 'none' };
   };
-  /** Before the first attempt to save, missing values are not shown as mistakes. */
+  /** What publishing would refuse counts as a mistake only after an attempt that was refused. */
   const mistakesOr = (section: FormSectionId, step: Step): Step => {
     const isHere = ({ name }: FieldError) => describeStaffField(name).section === section;
     const shown = errors.filter(isHere);
     const count = new Set([...shown, ...refusals.filter(isHere)].map(({ id }) => id)).size;
     if (count === 0) return step;
-    if (formState.isSubmitted || shown.length > 0) return { state: 'bad', note: `${count} to fix` };
+    const isRefused = formState.isSubmitted && !formState.isSubmitSuccessful;
+    if (isRefused || shown.length > 0) return { state: 'bad', note: `${count} to fix` };
     return { ...step, state: 'open' };
   };
   const fieldStep = (section: FormSectionId): Step => mistakesOr(section, { state: 'ok', note: '' });

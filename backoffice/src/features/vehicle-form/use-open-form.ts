@@ -12,7 +12,6 @@ import { createBackgroundUploads, toOwner } from '../../uploads/background-uploa
 import type { DraftStore, FollowingFile } from './draft/draft-store.ts';
 import type { RestoredDraft } from './draft/vehicle-draft.ts';
 import { createPhotoDelivery } from './media/photo-delivery.ts';
-import { useUploadRetries } from './media/use-upload-retries.ts';
 import { createVehicleMedia } from './media/vehicle-media.ts';
 import { openForm } from './open-form.ts';
 import { rebaseForm } from './rebase-form.ts';
@@ -48,7 +47,6 @@ export function useOpenForm({ vehicle, restored, following, copied = null, store
     const delivery = createPhotoDelivery({ vehicleId: id, store, background });
     return createVehicleMedia({ vehicleId: id, uploads, vehicle, restored, following, delivery });
   });
-  useUploadRetries(media);
   useEffect(() => () => media.close(), [media]);
 
   return { id, now, initial, problem, form, media };

@@ -9,6 +9,7 @@ import type { DraftStore, FollowingFile } from './draft/draft-store.ts';
 import { useDraft } from './draft/use-draft.ts';
 import type { RestoredDraft } from './draft/vehicle-draft.ts';
 import { FormLocation } from './form-location.ts';
+import { useUploadRetries } from './media/use-upload-retries.ts';
 import { useOpenForm } from './use-open-form.ts';
 import { useSaveVehicle } from './use-save-vehicle.ts';
 import { useSubmit } from './use-submit.tsx';
@@ -43,6 +44,7 @@ export function useVehicleForm(props: VehicleFormProps) {
   const plannedAt = useRef<string | null>(null);
   const plan = usePlanPublication();
   const saving = useSaveVehicle({ id, vehicle, initial, form, media, problem, onSaved: leaveSaved });
+  useUploadRetries(media, saving.isSaving || saving.problem?.kind === 'uploads');
   const draft = useDraft({ store, vehicleId: id, form, media, getBaseline: saving.getBaseline, isReady });
   const vin = useVinDecoding(form, vehicle ? null : initial);
   // Subscribes to the entries, because `media.hasChanges` depends on them.

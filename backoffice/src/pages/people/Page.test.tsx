@@ -166,7 +166,7 @@ test('leads that a photographer still has stay until they are handed over', asyn
     getOpenWork: async () => [{ userId: 'p', leads: 2, testDrives: 0 }],
   });
   let dialog = await edit('jules');
-  dialog.getByRole('option', { name: 'Stay with jules', selected: true });
+  dialog.getByRole('option', { name: 'jules (no change)', selected: true });
   fireEvent.change(dialog.getByRole('textbox', { name: /^Contact e-mail/ }), {
     target: { value: 'jules@example.com' },
   });

@@ -9,7 +9,7 @@ type SlotPickerProps = {
   days: TestDriveDay[];
   chosen?: string | undefined;
   error?: string | undefined;
-  /** The number of the times' step, if the form has steps. */
+  /** The number before Time, if the form has numbered steps. */
   step?: number;
 };
 

@@ -8,11 +8,11 @@ import { isRefused, type PlacedPhoto, photoPlaces, type TradeInPhotos } from './
 /** A tile for each photograph. Without scripts each is a file field of the form. */
 export function PhotoTiles({ photos }: { photos: TradeInPhotos }) {
   const list = useRef<HTMLUListElement>(null);
-  const [changed, setChanged] = useState<{ at: number }>();
+  const [focusTarget, setFocusTarget] = useState<{ at: number }>();
   // The control that had the focus is gone.
   useEffect(() => {
-    if (changed) list.current?.children[changed.at]?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [changed]);
+    if (focusTarget) list.current?.children[focusTarget.at]?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [focusTarget]);
   return (
     <div>
       <ul ref={list} className={styles.tiles} aria-label="Photos">
@@ -20,11 +20,15 @@ export function PhotoTiles({ photos }: { photos: TradeInPhotos }) {
           const photo = photos.photos[at];
           const add = (files: File[]) => {
             photos.add(at, files);
-            setChanged({ at });
+            setFocusTarget({ at });
           };
           const remove = (key: string) => {
             photos.remove(key);
-            setChanged({ at });
+            setFocusTarget({ at });
+          };
+          const retry = (key: string) => {
+            photos.retry(key);
+            setFocusTarget({ at });
           };
           return photo ? (
             <PhotoTile
@@ -32,7 +36,7 @@ export function PhotoTiles({ photos }: { photos: TradeInPhotos }) {
               name={name}
               photo={photo}
               onFiles={add}
-              onRetry={() => photos.retry(photo.key)}
+              onRetry={() => retry(photo.key)}
               onRemove={() => remove(photo.key)}
             />
           ) : (

@@ -188,7 +188,7 @@ function createPhotoSwipe(
   photoSwipe.on('imageClickAction', (event) => {
     const { timeStamp } = event.originalEvent;
     if (timeStamp - lastClick < doubleClickTime) event.preventDefault();
-    lastClick = timeStamp;
+    else lastClick = timeStamp;
   });
   photoSwipe.on('change', () => {
     // The second of the three is in view.

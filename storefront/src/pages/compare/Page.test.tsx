@@ -150,6 +150,14 @@ test('a vehicle that is gone is counted', async () => {
   await screen.findByText('One vehicle is no longer listed');
 });
 
+test('a vehicle that is no longer listed makes room in the comparison', async () => {
+  const gone = aVehicle({ id: id(3) });
+  act(() => [first, second, gone].forEach((vehicle) => void toggleCompared(vehicle)));
+  renderAt(`/compare?ids=${id(1)},${id(2)},${id(3)}`);
+  await screen.findByText('One vehicle is no longer listed');
+  await waitFor(() => expect(savedVehicles.getState().compared.map((card) => card.id)).toEqual([id(1), id(2)]));
+});
+
 test('a sold vehicle leaves the comparison with its name and a way to another', async () => {
   renderAt(`/compare?ids=${id(1)},${id(2)},${id(5)}`, [
     first,

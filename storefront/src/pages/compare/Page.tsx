@@ -21,7 +21,7 @@ export function ComparePage() {
   const { vehicles, sold, missing, beyond, similar, year } = useLoaderData<CompareData>();
   const [isDifferencesOnly, setIsDifferencesOnly] = useState(false);
   const { page, announcement, noteRemoval } = useRemoval(vehicles);
-  useLeavingVehicles(sold);
+  useLeavingVehicles(sold, missing);
   const isComparison = vehicles.length > 1;
   const parts = compareVehicles(vehicles, year).map((part) => ({
     ...part,
@@ -44,7 +44,7 @@ export function ComparePage() {
         <div className={styles.tools}>
           {isComparison && <DifferencesSwitch isOn={isDifferencesOnly} onChange={setIsDifferencesOnly} />}
           {vehicles.length > 0 && vehicles.length < maxCompared && (
-            // A shared comparison becomes this visitor's own.
+            // A shared comparison becomes this visitor's own if there is none yet.
             <ButtonLink to={paths.inventory} onClick={(event) => isModifiedClick(event) || storeCompared(vehicles)}>
               <Icon name="plus" /> Add a vehicle
             </ButtonLink>
@@ -54,7 +54,7 @@ export function ComparePage() {
       <p className="sr" aria-live="polite">
         {announcement}
       </p>
-      <ComparisonNotes sold={sold} missing={missing} beyond={beyond} remaining={vehicles.length} />
+      <ComparisonNotes sold={sold} missing={missing.length} beyond={beyond} remaining={vehicles.length} />
       {vehicles.length === 0 && <NothingToCompare />}
       {vehicles.length === 1 && vehicles[0] && <OneMore vehicle={vehicles[0]} similar={similar} />}
       {vehicles.length > 0 && (
@@ -76,11 +76,12 @@ export function ComparePage() {
   );
 }
 
-/** Sold vehicles leave the device's comparison, too: they would keep others out. */
-function useLeavingVehicles(sold: Vehicle[]): void {
+/** Vehicles that cannot be bought leave the device's comparison, too: they would keep others out. */
+function useLeavingVehicles(sold: Vehicle[], missing: string[]): void {
   useEffect(() => {
-    if (sold.length > 0) removeCompared(sold.map(({ id }) => id));
-  }, [sold]);
+    const ids = [...sold.map(({ id }) => id), ...missing];
+    if (ids.length > 0) removeCompared(ids);
+  }, [sold, missing]);
 }
 
 type DifferencesSwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void };

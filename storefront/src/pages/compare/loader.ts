@@ -7,8 +7,8 @@ export type CompareData = {
   /** The vehicles that can still be bought. */
   vehicles: Vehicle[];
   sold: Vehicle[];
-  /** How many of the requested vehicles are no longer listed. */
-  missing: number;
+  /** The ids of the requested vehicles that are no longer listed. */
+  missing: string[];
   /** How many vehicles of the address are beyond the limit. */
   beyond: number;
   /** To compare with, where only one vehicle is left. */
@@ -32,7 +32,7 @@ export function compareLoader({ vehicles: source }: Pick<StorefrontContract, 've
       return {
         vehicles,
         sold: found.filter(({ status }) => status === 'Sold'),
-        missing: ids.length - found.length,
+        missing: ids.filter((id) => found.every((vehicle) => vehicle.id !== id)),
         beyond: named.length - ids.length,
         similar: similar.slice(0, 3),
         year: new Date().getFullYear(),

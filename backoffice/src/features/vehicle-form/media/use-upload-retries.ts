@@ -1,19 +1,30 @@
 import { useEffect } from 'react';
 import type { VehicleMedia } from './vehicle-media.ts';
 
-const retryMs = 20_000;
+const firstPauseMs = 20_000;
+const longestPauseMs = 5 * 60_000;
 
-/** Sends again what failed for want of a network: when there is one, and from time to time. */
-export function useUploadRetries(media: VehicleMedia): void {
+/**
+ * Sends again what failed without a network: when the network returns, and after ever longer pauses. Not while `isPaused`:
+ * during a save, and after it, when a person decides.
+ */
+export function useUploadRetries(media: VehicleMedia, isPaused: boolean): void {
   useEffect(() => {
-    const retry = () => {
+    if (isPaused) return undefined;
+    let pauseMs = firstPauseMs;
+    let timer = setTimeout(retryLater, pauseMs);
+    function retry() {
       if (navigator.onLine) media.queue.retry(Object.keys(media.queue.jobs.getState()));
-    };
-    const timer = setInterval(retry, retryMs);
+    }
+    function retryLater() {
+      retry();
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+      timer = setTimeout(retryLater, pauseMs);
+    }
     window.addEventListener('online', retry);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       window.removeEventListener('online', retry);
     };
-  }, [media]);
+  }, [media, isPaused]);
 }

@@ -49,10 +49,15 @@ export function FeaturesSection() {
             </span>
           ))}
         </fieldset>
-        <OwnFeature onAdd={(text) => field.onChange(addFeature(chosen, text))} />
+        <OwnFeature onAdd={(text) => field.onChange(addFeature(chosen, toPreset(text)))} />
       </div>
     </FormSection>
   );
+}
+
+/** The preset of this name in any case, or the text. */
+function toPreset(text: string): string {
+  return presets.find((preset) => preset.toLowerCase() === text.trim().toLowerCase()) ?? text;
 }
 
 function OwnFeature({ onAdd }: { onAdd: (text: string) => void }) {

@@ -8,6 +8,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useDealer } from '../../../dealer.ts';
@@ -62,6 +63,7 @@ export function VehicleTable(props: VehicleTableProps) {
   useEffect(() => onSee(seen.first, seen.last), [onSee, seen.first, seen.last]);
   useLayoutEffect(() => keys.onRows({ count: matching, scrollTo }));
 
+  const ignoreStrayClick = useStrayClicks();
   const overflowWidth = toOverflowWidth(view.columns);
   return (
     <>
@@ -81,7 +83,7 @@ export function VehicleTable(props: VehicleTableProps) {
           <TableHead query={query} columns={view.columns} selection={selection} onShow={onShow} />
           <tbody
             ref={body}
-            onClickCapture={ignoreRepeatedClick}
+            onClickCapture={ignoreStrayClick}
             onFocus={({ target }) => setFocusedIndex(toIndex(target))}
             onBlur={({ relatedTarget }) => setFocusedIndex(toIndex(relatedTarget))}
           >
@@ -94,11 +96,19 @@ export function VehicleTable(props: VehicleTableProps) {
   );
 }
 
-/** The second click of a double click on a dialog's button reaches a row after the first has closed the dialog. */
-function ignoreRepeatedClick(event: MouseEvent): void {
-  if (event.detail < 2 || !(event.target instanceof Element) || !event.target.closest('a, button')) return;
-  event.preventDefault();
-  event.stopPropagation();
+/** As long as two clicks of a double click may be apart (ms). */
+const doubleClickTime = 500;
+
+/** Ignores the second click of a double click whose first one, on a dialog's button, closed the dialog above the row. */
+function useStrayClicks(): (event: MouseEvent) => void {
+  const lastClick = useRef(Number.NEGATIVE_INFINITY);
+  return (event) => {
+    const isFirstHere = event.timeStamp - lastClick.current > doubleClickTime;
+    lastClick.current = event.timeStamp;
+    if (event.detail < 2 || !isFirstHere) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 type RowsProps = Pick<VehicleTableProps, 'withEdits' | 'view' | 'selection' | 'actions'> & {

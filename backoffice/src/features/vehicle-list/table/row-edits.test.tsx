@@ -36,16 +36,19 @@ function expectShown(price: RegExp, status: RegExp) {
 }
 
 test('the second click of a double click that began on a dialog opens no editor', async () => {
-  const { router } = renderBackoffice('/admin/vehicles', [aStaffVehicle()]);
-  const doubleClick = (control: HTMLElement) => fireEvent.click(control, { detail: 2 });
-  doubleClick(await screen.findByRole('button', { name: /^Price of/ }));
-  doubleClick(screen.getByRole('button', { name: /^Mileage of/ }));
-  doubleClick(screen.getByRole('button', { name: /^Status of/ }));
-  doubleClick(screen.getByRole('link', { name: /^Edit/ }));
-  expect(screen.queryByRole('textbox', { name: / of / })).toBeNull();
-  expect(screen.queryByRole('menuitemradio')).toBeNull();
-  expect(router.state.location.pathname).toBe('/admin/vehicles');
-  fireEvent.click(screen.getByRole('button', { name: /^Price of/ }), { detail: 1 });
+  renderBackoffice('/admin/vehicles', [aStaffVehicle()]);
+  const price = await screen.findByRole('button', { name: /^Price of/ });
+  fireEvent.click(price, { detail: 2 });
+  expect(screen.queryByRole('textbox', { name: /^Price of/ })).toBeNull();
+  fireEvent.click(price, { detail: 1 });
+  screen.getByRole('textbox', { name: /^Price of/ });
+});
+
+test('two quick clicks in the table are two clicks', async () => {
+  renderBackoffice('/admin/vehicles', [aStaffVehicle()]);
+  const status = await screen.findByRole('button', { name: /^Status of/ });
+  fireEvent.click(status, { detail: 1 });
+  fireEvent.click(screen.getByRole('button', { name: /^Price of/ }), { detail: 2 });
   screen.getByRole('textbox', { name: /^Price of/ });
 });
 
