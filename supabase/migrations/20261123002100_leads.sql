@@ -500,6 +500,22 @@ comment on function private.follow_appointment is
 create trigger follow_appointment before insert or update of state on public.appointments
   for each row execute function private.follow_appointment();
 
+create function private.answer_test_drive() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() is not null and new.lead_id is not null and new.state <> 'requested' then
+    update public.contact_messages message set status = 'answered'
+    where message.lead_id = new.lead_id and message.kind = 'test-drive' and message.status in ('new', 'read');
+    perform private.settle_lead(new.lead_id, true, auth.uid());
+  end if;
+  return null;
+end
+$$;
+comment on function private.answer_test_drive is
+  'Who confirms, moves or cancels a test drive answers what the visitor asked about it.';
+create trigger answer_test_drive after update of state, starts_at on public.appointments
+  for each row execute function private.answer_test_drive();
+
 create function private.follow_alert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

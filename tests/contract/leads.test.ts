@@ -253,6 +253,25 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect((await detail(leadId)).alerts).toMatchObject([{ label: 'Any vehicle' }]);
   });
 
+  test('a visitor’s test drive waits until staff confirm, move or cancel it', async () => {
+    const { id, leadId } = await write();
+    const { database } = gateway();
+    await database.query(`update public.contact_messages set kind = 'test-drive' where id = $1`, [id]);
+    await database.query(
+      `insert into public.appointments (id, dealer_id, vehicle_id, message_id, starts_at, name, email, token_hash)
+       values ($1, $2, $3, $1, '2030-11-24T15:00:00Z', 'Sam', 'sam@example.com', $4)`,
+      [id, dealerId, carId, '0'.repeat(64)],
+    );
+    await database.query(`update public.appointments set starts_at = '2030-11-24T16:00:00Z' where id = $1`, [id]);
+    expect(await detail(leadId)).toMatchObject({ waiting_since: expect.any(String), answer_minutes: null });
+    const confirmed = { p_id: id, p_version: 2, p_state: 'confirmed', p_starts_at: '2030-11-24T16:00:00Z' };
+    expect(await call('change_appointment', confirmed)).toHaveProperty('saved');
+    expect(await detail(leadId)).toMatchObject({ stage: 'appointment', waiting_since: null, answer_minutes: 0 });
+    expect(await database.query('select status from public.contact_messages where id = $1', [id])).toEqual([
+      { status: 'answered' },
+    ]);
+  });
+
   test('sales see their own and free leads with their messages, and cannot give one away', async () => {
     const { database } = gateway();
     const [manager, sales] = [claimsOf('staff'), claimsOf('sales')];

@@ -24,8 +24,8 @@ describe.each(databaseKinds)('alerts on %s', (kind) => {
     await gateway().database.exec(`
       delete from public.vehicle_alerts; delete from private.alert_matches; delete from private.contact_arrivals;
       delete from public.dealer_settings; delete from public.vehicles;
-      insert into public.dealer_settings (dealer_id, dealership_name, email, phone, address, city)
-      values ('${dealerId}', 'Dream Motor Co.', 'sales@example.ca', '4165550142', '100 Showroom Road', 'Scarborough')`);
+      insert into public.dealer_settings (dealer_id, dealership_name, email, phone, address, city, province, postal_code)
+      values ('${dealerId}', 'Dream Motor Co.', 'sales@example.ca', '4165550142', '100 Showroom Road', 'Scarborough', 'Ontario', '')`);
   });
 
   const toRequest = (change: object = {}) => ({
@@ -83,7 +83,10 @@ describe.each(databaseKinds)('alerts on %s', (kind) => {
       },
     ]);
     expect(await takeRequests()).toMatchObject([
-      { id, email: 'sam@example.com', label: 'Sedan, Up to $22,000', dealer_name: 'Dream Motor Co.' },
+      {
+        ...{ id, email: 'sam@example.com', label: 'Sedan, Up to $22,000', dealer_name: 'Dream Motor Co.' },
+        dealer_address: '100 Showroom Road, Scarborough, Ontario',
+      },
     ]);
     expect(await takeRequests()).toEqual([]);
     expect(await read(id, 'wrong')).toBeNull();

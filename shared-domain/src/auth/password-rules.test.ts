@@ -32,6 +32,7 @@ test.each([
   ['a long enough\0 phrase', 'Use letters, digits, signs and spaces only.'],
   ['jane.fletcher', 'The password must not be the user name.'],
   ['Jane.Fletcher1!', 'The password must not be the user name.'],
+  ['jane.fletcher jane.fletcher', 'The password must not be the user name.'],
   ['jane.fletcherjane.fletcher', 'The password must not be the user name.'],
 ])('"%s" is rejected with a reason', async (password, problem) => {
   expect(findPasswordFormProblem(password, 'Jane.Fletcher')).toBe(problem);

@@ -13,7 +13,7 @@ export function findPasswordFormProblem(password: string, username: string): str
   return isUsername(password, username) ? 'The password must not be the user name.' : null;
 }
 
-/** The user name, possibly repeated or surrounded by digits and signs. */
+/** The user name, possibly repeated, with any digits, signs and spaces. */
 function isUsername(password: string, username: string): boolean {
   const [name, bare] = [toBare(username), toBare(password)];
   if (name === '' || bare === '') return false;
@@ -21,5 +21,5 @@ function isUsername(password: string, username: string): boolean {
 }
 
 function toBare(text: string): string {
-  return text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return text.toLowerCase().replace(/[^\p{L}]+/gu, '');
 }

@@ -16,8 +16,8 @@ export function RecoveryCodes({ codes, title, onSaved }: RecoveryCodesProps) {
     <div className={styles.codes}>
       <p className={styles.title}>{title}</p>
       <p>
-        If you lose your phone, each of these signs you in once. They are shown this one time: keep them where your
-        phone is not.
+        If you lose your phone, any one of these signs you in without it; the others are void then, and you set the app
+        up again. They are shown this one time: keep them where your phone is not.
       </p>
       <ol>
         {codes.map((code) => (

@@ -96,7 +96,7 @@ export function TwoFactorSetUp({ begin, confirm, onDone, onCancel, children }: T
               {children}
             </div>
           </li>
-          <li>Keep the ten recovery codes that follow in a safe place; each signs you in once.</li>
+          <li>Keep the ten recovery codes that follow in a safe place; any one signs you in without the app.</li>
         </ol>
       </div>
     </form>
