@@ -25,7 +25,8 @@ describe.each(databaseKinds)('alerts on %s', (kind) => {
       delete from public.vehicle_alerts; delete from private.alert_matches; delete from private.contact_arrivals;
       delete from public.dealer_settings; delete from public.vehicles;
       insert into public.dealer_settings (dealer_id, dealership_name, email, phone, address, city, province, postal_code)
-      values ('${dealerId}', 'Dream Motor Co.', 'sales@example.ca', '4165550142', '100 Showroom Road', 'Scarborough', 'Ontario', '')`);
+      values ('${dealerId}', 'Dream Motor Co.', 'sales@example.ca', '4165550142', '100 Showroom Road',
+        'Scarborough', 'Ontario', '')`);
   });
 
   const toRequest = (change: object = {}) => ({
