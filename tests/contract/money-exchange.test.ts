@@ -34,7 +34,7 @@ describe.each(databaseKinds)('amounts in import and export files on %s', (kind) 
   }
 
   async function write(): Promise<string[]> {
-    const file = createExportFile({ format: 'csv', columns, hasByteOrderMark: false });
+    const file = createExportFile({ format: 'csv', columns, hasByteOrderMark: false, timeZone: 'America/Toronto' });
     for await (const { vehicles } of aSource().exports.read(null, { hasMoney: true })) file.add(vehicles);
     return (await file.finish().text()).trim().split('\r\n');
   }

@@ -54,7 +54,12 @@ describe.each(databaseKinds)('import and export files on %s', (kind) => {
   }
 
   async function write(query: StaffVehicleQuery | null, format: ExportPlan['format']): Promise<Blob> {
-    const file = createExportFile({ format, columns: defaultExportColumns, hasByteOrderMark: true });
+    const file = createExportFile({
+      format,
+      columns: defaultExportColumns,
+      hasByteOrderMark: true,
+      timeZone: 'America/Toronto',
+    });
     for await (const { vehicles } of aSource().exports.read(query)) file.add(vehicles);
     return file.finish();
   }

@@ -15,27 +15,32 @@ export type ExportPlan = {
   hasPhotographs: boolean;
 };
 
+type ExportFileOptions = Omit<ExportPlan, 'hasPhotographs'> & {
+  /** The dealership's, for the days of inspections. */
+  timeZone: string;
+};
+
 /** Omits the two columns that `engine` repeats, and the amounts. */
 export const defaultExportColumns: ImportFieldKey[] = exportFields
   .map(({ key }) => key)
   .filter((key) => key !== 'engineSize' && key !== 'cylinders' && !isMoneyKey(key));
 
 /** Builds the file page by page; an import restores the same values. */
-export function createExportFile({ format, columns, hasByteOrderMark }: Omit<ExportPlan, 'hasPhotographs'>) {
+export function createExportFile({ format, columns, hasByteOrderMark, timeZone }: ExportFileOptions) {
   const parts: string[] = [];
   const add = format === 'csv' ? addCsv : addJson;
   if (format === 'csv') parts.push(hasByteOrderMark ? '\ufeff' : '', `${toCsvLine(columns)}\r\n`);
 
   function addCsv(vehicles: StoredVehicle[]) {
     for (const vehicle of vehicles) {
-      const values = toCellValues(vehicle);
+      const values = toCellValues(vehicle, timeZone);
       parts.push(`${toCsvLine(columns.map((column) => escapeFormula(toCellText(values[column]))))}\r\n`);
     }
   }
 
   function addJson(vehicles: StoredVehicle[]) {
     for (const vehicle of vehicles) {
-      const values = toCellValues(vehicle);
+      const values = toCellValues(vehicle, timeZone);
       const item = Object.fromEntries(columns.map((column) => [column, values[column]]));
       parts.push(`${parts.length === 0 ? '' : ',\n'}  ${JSON.stringify(item)}`);
     }

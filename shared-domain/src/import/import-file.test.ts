@@ -346,7 +346,12 @@ test.each(['csv', 'json'] as const)('a %s export imports as unchanged', async (f
     aStored({ vin: 'SHORT', historyReportUrl: 'nonsense', description: '@SUM(1)', stockNumber: '-5', color: '\t+1' }),
     aStored({ vin: '00000000000000009', disclosures: mapDisclosures(() => '\r=cmd') }),
   ];
-  const writer = createExportFile({ format, columns: defaultExportColumns, hasByteOrderMark: format === 'csv' });
+  const writer = createExportFile({
+    format,
+    columns: defaultExportColumns,
+    hasByteOrderMark: format === 'csv',
+    timeZone: 'America/Toronto',
+  });
   writer.add(lot);
   const options = { updateExisting: true };
   const result = await read(await writer.finish().text(), { format, lot, options });
@@ -354,9 +359,22 @@ test.each(['csv', 'json'] as const)('a %s export imports as unchanged', async (f
   expect(result.check).toMatchObject({ total: lot.length, unchanged: lot.length, created: 0, updated: 0, rejected: 0 });
 });
 
+test('an export has the day of an inspection at the dealership', async () => {
+  const writer = createExportFile({
+    ...{ format: 'csv', columns: ['inspections'], hasByteOrderMark: false, timeZone: 'America/Toronto' },
+  });
+  writer.add([aStored({ inspections: mapDisclosures(() => '2026-11-30T00:13:00Z') })]);
+  expect(await writer.finish().text()).toContain('Safety-related 2026-11-29');
+});
+
 test('importing an export into an empty inventory restores it', async () => {
   const lot = [aStored({ vin: vins[0], features: ['a|b'], trim: '=1', price: 18995.25 })];
-  const writer = createExportFile({ format: 'csv', columns: defaultExportColumns, hasByteOrderMark: true });
+  const writer = createExportFile({
+    format: 'csv',
+    columns: defaultExportColumns,
+    hasByteOrderMark: true,
+    timeZone: 'America/Toronto',
+  });
   writer.add(lot);
   const { rows } = await read(await writer.finish().text());
   expect(rows()[0]?.columns).toMatchObject({ trim: '=1', price: 18995.25, features: ['a|b'] });

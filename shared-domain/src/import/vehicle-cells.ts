@@ -1,3 +1,4 @@
+import { toLocalTime } from '../contact/opening-hours.ts';
 import { disclosureCategories, disclosureKinds, parseDisclosureText } from '../vehicles/disclosures.ts';
 import { formatEngine, parseEngine } from '../vehicles/engine.ts';
 import { isOfKind, mapNames, vehicleFields } from '../vehicles/fields.ts';
@@ -19,23 +20,28 @@ type CellSource = Pick<StoredVehicle, 'id' | 'input' | 'isMileageKnown' | 'money
 
 const cellKeys = [...importFields, ...exportFields].map(({ key }) => key);
 
-export function toCellValues(vehicle: CellSource): Record<ImportFieldKey, CellValue> {
-  return mapNames(cellKeys, (key) => toCellValue(key, vehicle));
+/** The days of inspections are those in the time zone. */
+export function toCellValues(vehicle: CellSource, timeZone = 'UTC'): Record<ImportFieldKey, CellValue> {
+  return mapNames(cellKeys, (key) => toCellValue(key, vehicle, timeZone));
 }
 
-function toCellValue(key: ImportFieldKey, { id, input, isMileageKnown, money }: CellSource): CellValue {
+function toCellValue(
+  key: ImportFieldKey,
+  { id, input, isMileageKnown, money }: CellSource,
+  timeZone: string,
+): CellValue {
   if (isMoneyKey(key)) return money?.[key] ?? null;
   const { field, disclosure } = findImportTarget(key);
   if (disclosure) return parseDisclosureText(input.disclosures[disclosure]).text;
   if (!field) return key === 'id' ? id : null;
   if (field === 'engine') return formatEngine(input.engineSize, input.cylinders);
-  if (field === 'inspections') return listInspections(input);
+  if (field === 'inspections') return listInspections(input, timeZone);
   return field === 'mileageKm' && !isMileageKnown ? null : input[field];
 }
 
-function listInspections({ inspections }: VehicleInput): string[] {
+function listInspections({ inspections }: VehicleInput, timeZone: string): string[] {
   return disclosureKinds.flatMap(({ key, label }) =>
-    inspections[key] ? [`${label} ${inspections[key].slice(0, 10)}`] : [],
+    inspections[key] ? [`${label} ${toLocalTime(new Date(inspections[key]), timeZone).date}`] : [],
   );
 }
 

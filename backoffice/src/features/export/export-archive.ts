@@ -17,6 +17,7 @@ type ArchiveExport = {
   config: PublicConfig;
   query: StaffVehicleQuery | null;
   plan: ExportPlan;
+  timeZone: string;
   /** The name of the file of vehicles in the archive. */
   tableName: string;
   signal: AbortSignal;
@@ -28,11 +29,12 @@ const parallel = 4;
 const downloadLimitMs = 60_000;
 
 /** Writes the vehicles and their photographs to a ZIP on the disk; at most four photographs are in memory. */
-export async function exportArchive({ exports, config, query, plan, tableName, signal, onProgress }: ArchiveExport) {
+export async function exportArchive({ plan, timeZone, ...options }: ArchiveExport) {
+  const { exports, config, query, tableName, signal, onProgress } = options;
   const temporary = await openTemporaryFile();
   try {
     const archive = await writeArchive(temporary.writable);
-    const table = createExportFile(plan);
+    const table = createExportFile({ ...plan, timeZone });
     const nameVehicle = createExportNames();
     const missing: string[] = [];
     const hasMoney = plan.columns.some(isMoneyKey);

@@ -34,14 +34,14 @@ export function useExport() {
         const onProgress = (progress: ExportProgress) => {
           if (!signal.aborted) setState({ phase: 'running', ...progress });
         };
-        const options = { exports, config, query, plan, tableName, signal, onProgress };
+        const options = { exports, config, query, plan, timeZone, tableName, signal, onProgress };
         const { file, ...outcome } = await exportArchive(options);
         if (signal.aborted) return;
         downloadFile(`${stem}.zip`, file);
         setState({ phase: 'done', fileName: `${stem}.zip`, ...outcome });
         return;
       }
-      const file = createExportFile(plan);
+      const file = createExportFile({ ...plan, timeZone });
       let done = 0;
       const hasMoney = plan.columns.some(isMoneyKey);
       for await (const { vehicles, total } of exports.read(query, { signal, hasMoney })) {
