@@ -124,6 +124,11 @@ function officeRoutes(contract: BackofficeContract): RouteObject[] {
       load: () => import(/* webpackChunkName: "page-people" */ './pages/people/Page.tsx'),
     }),
     page({
+      id: 'page-account',
+      path: 'account',
+      load: () => import(/* webpackChunkName: "page-account" */ './pages/account/Page.tsx'),
+    }),
+    page({
       id: 'page-settings',
       path: 'settings',
       handle: { permission: 'settings', isTask: true },

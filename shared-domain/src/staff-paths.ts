@@ -25,6 +25,7 @@ export const staffPaths = {
   analytics: '/admin/analytics',
   settings: paths.adminSettings,
   people: '/admin/people',
+  account: '/admin/account',
   legacyLogin: '/legacy-admin/login',
   legacyDashboard: '/legacy-admin/dashboard',
   diagnostic: '/diagnostic',

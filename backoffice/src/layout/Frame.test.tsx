@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aStaffVehicle, renderBackoffice } from '../test-backoffice.tsx';
+import { aStaffVehicle, installDialogs, renderBackoffice } from '../test-backoffice.tsx';
 
 afterEach(cleanup);
 
@@ -9,10 +9,20 @@ test('the frame shows the dealership, the user and the number of vehicles', asyn
   renderBackoffice('/admin');
   const sidebar = within(await screen.findByRole('complementary', { name: 'Sidebar' }));
   sidebar.getByText('Dream Motor Co.');
-  sidebar.getByText('Welcome, maria');
+  expect(sidebar.getByRole('link', { name: 'Welcome, maria' }).getAttribute('href')).toBe('/admin/account');
   expect(sidebar.getByRole('link', { name: 'Vehicles 1,386' }).getAttribute('href')).toBe('/admin/vehicles');
   expect(sidebar.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
   expect(sidebar.getByRole('link', { name: 'View site' }).getAttribute('href')).toBe('/');
+});
+
+test('the More menu of a phone leads to the account and closes', async () => {
+  installDialogs();
+  renderBackoffice('/admin');
+  fireEvent.click(await screen.findByRole('button', { name: /^More/ }));
+  const menu = within(screen.getByRole('dialog', { name: 'More' }));
+  fireEvent.click(menu.getByRole('link', { name: 'Your account' }));
+  await screen.findByRole('heading', { level: 1, name: 'Your account' });
+  expect(screen.queryByRole('dialog', { name: 'More' })).toBeNull();
 });
 
 test('Logout ends the session on this device, the other button on all devices', async () => {

@@ -1,5 +1,5 @@
 import { formatCount, paths } from '@dealer/shared-domain';
-import type { SignOutScope } from '@dealer/shared-domain/staff';
+import { type SignOutScope, staffPaths } from '@dealer/shared-domain/staff';
 import { Button, Icon, Modal } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
 import type { FrameData } from '../frame-data.ts';
@@ -67,6 +67,11 @@ export function MoreMenu({ frame, onOpen, onClose }: MoreMenuProps) {
             </li>
           );
         })}
+        <li>
+          <Link to={staffPaths.account} onClick={onClose}>
+            <StaffIcon name="person" /> Your account
+          </Link>
+        </li>
         <li>
           <a href={paths.home}>
             <Icon name="external" /> View site

@@ -76,6 +76,7 @@ function NavLink({ item, isCurrent, count }: { item: NavItem; isCurrent: boolean
 function Person({ onOpen }: Pick<SidebarProps, 'onOpen'>) {
   const { session } = useStaff();
   const { leaving, signOut } = useSignOut();
+  const { pathname } = useLocation();
   return (
     <div className={styles.foot}>
       <a className={styles.site} href={paths.home}>
@@ -85,7 +86,9 @@ function Person({ onOpen }: Pick<SidebarProps, 'onOpen'>) {
         <StaffIcon name="keyboard" /> Keyboard
       </button>
       <div className={styles.person}>
-        <p>Welcome, {session.getUser().username}</p>
+        <Link to={staffPaths.account} aria-current={pathname === staffPaths.account ? 'page' : undefined}>
+          Welcome, {session.getUser().username}
+        </Link>
         <button type="button" aria-disabled={leaving !== null} onClick={() => signOut('device')}>
           {leaving === 'device' ? 'Signing out...' : 'Logout'}
         </button>

@@ -39,6 +39,7 @@ export function usePaletteItems(text: string, found: StaffVehicle[], onOpenShort
     ),
     ...(permissions.includes('money') ? [moneyPage] : []),
     ...(permissions.includes('settings') ? checkPages : []),
+    { id: 'account', label: 'Your account', group: 'Go to', icon: 'person', to: staffPaths.account },
     { id: 'site', label: 'View site', group: 'Go to', icon: 'external', href: paths.home },
   ];
 

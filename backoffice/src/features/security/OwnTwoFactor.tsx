@@ -9,7 +9,12 @@ import styles from './TwoFactor.module.css';
 import { TwoFactorEnrolment } from './TwoFactorEnrolment.tsx';
 import { useTwoFactorEnrolment } from './use-two-factor-enrolment.ts';
 
-type OwnTwoFactorProps = { user: StaffUser; isDemanded: boolean; onChanged: () => Promise<void> };
+type OwnTwoFactorProps = {
+  user: StaffUser;
+  /** Whether the dealership requires one; null where its settings are not loaded. */
+  isDemanded: boolean | null;
+  onChanged: () => Promise<void>;
+};
 
 /** The user's own second factor, required or not. */
 export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps) {
@@ -63,11 +68,7 @@ export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps)
       {open === 'remove' && (
         <PasswordDialog
           title="Remove your second factor?"
-          detail={
-            isDemanded
-              ? 'The dealership asks for one: you set up a new one right after. This is the way to change phones.'
-              : 'Your password alone signs you in then. Your recovery codes stop working.'
-          }
+          detail={toRemovalDetail(isDemanded)}
           action="Remove second factor"
           work={account.removeTwoFactor}
           onDone={finishRemoval}
@@ -76,4 +77,12 @@ export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps)
       )}
     </div>
   );
+}
+
+function toRemovalDetail(isDemanded: boolean | null): string {
+  if (isDemanded) {
+    return 'The dealership asks for one: you set up a new one right after. This is the way to change phones.';
+  }
+  if (isDemanded === false) return 'Your password alone signs you in then. Your recovery codes stop working.';
+  return 'Your recovery codes stop working. If the dealership asks for a second factor, you set up a new one right after.';
 }

@@ -1,14 +1,12 @@
-import type { DealerSettings, StaffUser } from '@dealer/shared-domain/staff';
-import { useState } from 'react';
-import { useStaff } from '../../staff.tsx';
+import type { DealerSettings } from '@dealer/shared-domain/staff';
 import { Section } from '../../ui/Section.tsx';
-import { ChangePassword } from './ChangePassword.tsx';
 import { OwnTwoFactor } from './OwnTwoFactor.tsx';
+import { PasswordAndDevices } from './PasswordAndDevices.tsx';
 import { RequireTwoFactor } from './RequireTwoFactor.tsx';
 import { SessionRules } from './SessionRules.tsx';
 import { SettingsChanges } from './SettingsChanges.tsx';
-import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import styles from './TwoFactor.module.css';
+import { useOwnUser } from './use-own-user.ts';
 
 type SecuritySettings = DealerSettings['security'];
 
@@ -20,11 +18,8 @@ export type SecurityPanelProps = {
 
 /** The dealership's sign-in rules and the user's own account. Contains forms, so it must not be inside one. */
 export function SecurityPanel({ values, onChange }: SecurityPanelProps) {
-  const { session } = useStaff();
-  const [user, setUser] = useState<StaffUser>(() => session.getUser());
-  // If a refresh fails, the last known user stays.
+  const { user, refresh } = useOwnUser();
   const isOwner = user.permissions.includes('settings.danger');
-  const refresh = () => session.refreshUser().then(setUser, () => undefined);
   return (
     <>
       <Section id="sign-in" title="Sign-in" help="A code from an app, after the password.">
@@ -46,16 +41,7 @@ export function SecurityPanel({ values, onChange }: SecurityPanelProps) {
       >
         <SessionRules values={values} isReadOnly={!isOwner} onChange={onChange} />
       </Section>
-      <Section
-        id="password"
-        title="Change Password"
-        help="Your own. Your other devices are signed out when you change it."
-      >
-        <ChangePassword user={user} onChanged={refresh} />
-      </Section>
-      <Section id="devices" title="Your devices" help="For a phone that is lost, or a computer that others use.">
-        <SignOutEverywhere />
-      </Section>
+      <PasswordAndDevices user={user} onChanged={refresh} />
       <Section id="changes" title="Changes" help="Who changed which setting, on any tab.">
         <SettingsChanges />
       </Section>
