@@ -62,3 +62,8 @@ test('a photograph that is not stored yet and taken again keeps its place', asyn
   await take('Another again');
   expect(list()).toEqual(['new "2019 Honda Civic"', 'seats "Seats"', 'front "Front"', 'own "The keys"']);
 });
+
+test('a photograph that is none of the eight shots is in neither count', () => {
+  openShots();
+  screen.getByText('2 of 8 shots, 2 on the server');
+});

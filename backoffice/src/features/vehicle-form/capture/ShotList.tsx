@@ -14,8 +14,8 @@ export function ShotList({ media }: { media: VehicleMedia }) {
   const goesOnAlone = useDelivery(media);
   const slots = toShotSlots(entries);
   const next = slots.find(({ entry }) => !entry)?.name;
-  const taken = shots.length - slots.filter(({ entry }) => !entry).length;
-  const sent = slots.filter(({ entry }) => entry?.facts).length;
+  const photos = slots.slice(0, shots.length).flatMap(({ entry }) => entry ?? []);
+  const sent = photos.filter(({ facts }) => facts).length;
 
   const take = (slot: ShotSlot, [file]: readonly File[]) => {
     if (!file) return;
@@ -26,9 +26,9 @@ export function ShotList({ media }: { media: VehicleMedia }) {
   return (
     <div>
       <p className={styles.count}>
-        {taken} of {shots.length} shots, {sent} on the server
+        {photos.length} of {shots.length} shots, {sent} on the server
       </p>
-      <progress className={styles.line} max={shots.length} value={taken} aria-label="Shots taken" />
+      <progress className={styles.line} max={shots.length} value={photos.length} aria-label="Shots taken" />
       <UploadsState media={media} goesOnAlone={goesOnAlone} />
       <ol className={styles.shots}>
         {slots.map(({ name, entry }) => (
