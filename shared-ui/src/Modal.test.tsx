@@ -38,3 +38,17 @@ test('the second click on the button that opened the dialog does not close it', 
   fireEvent.click(dialog, { detail: 2 });
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('a dialog that the browser closed asks to be closed, and is shown until it is unmounted', () => {
+  const onClose = vi.fn();
+  render(
+    <Modal label="Recovery codes" onClose={onClose}>
+      <p>1234-5678</p>
+    </Modal>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { hidden: true });
+  vi.mocked(dialog.showModal).mockClear();
+  fireEvent(dialog, new Event('close'));
+  expect(dialog.showModal).toHaveBeenCalledTimes(1);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

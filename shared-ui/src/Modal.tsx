@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Modal.module.css';
 
@@ -20,6 +20,12 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
     // A layout effect: the browser returns the focus only if the dialog closes while in the document.
     return () => element?.close();
   }, []);
+  // A browser closes a dialog at the second Esc in a row, even if the first one's cancel was prevented.
+  const reopen = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (currentTarget.open || !currentTarget.isConnected) return;
+    currentTarget.showModal();
+    onClose();
+  };
   // A press that starts on the content and ends beside it, as when text is selected, is a click on the dialog, too.
   const pressed = useRef<EventTarget>(null);
   const closeOnBackdrop = (event: MouseEvent) => {
@@ -37,6 +43,7 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
         event.preventDefault();
         onClose();
       }}
+      onClose={reopen}
       onPointerDown={({ target }) => {
         pressed.current = target;
       }}

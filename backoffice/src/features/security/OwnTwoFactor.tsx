@@ -1,9 +1,9 @@
 import type { StaffUser } from '@dealer/shared-domain/staff';
-import { Button, Modal } from '@dealer/shared-ui';
-import { RecoveryCodeMaker } from '@dealer/shared-ui/account';
+import { Button } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { NewRecoveryCodesDialog } from './NewRecoveryCodesDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import styles from './TwoFactor.module.css';
 import { TwoFactorEnrolment } from './TwoFactorEnrolment.tsx';
@@ -53,18 +53,7 @@ export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps)
           </Button>
         )}
       </div>
-      {open === 'codes' && (
-        <Modal label="New recovery codes" className={styles.dialog} onClose={close}>
-          <h2>New recovery codes</h2>
-          <p>The codes that you have now stop working once these are made.</p>
-          <RecoveryCodeMaker
-            title={`Recovery codes of ${user.username}`}
-            create={account.createRecoveryCodes}
-            onSaved={close}
-            onCancel={close}
-          />
-        </Modal>
-      )}
+      {open === 'codes' && <NewRecoveryCodesDialog user={user} onClose={close} />}
       {open === 'remove' && (
         <PasswordDialog
           title="Remove your second factor?"

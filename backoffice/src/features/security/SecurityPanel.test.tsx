@@ -137,6 +137,37 @@ test('confirming the recovery codes closes them even if the user cannot be reloa
   expect(screen.queryByRole('button', { name: 'I have saved them' })).toBeNull();
 });
 
+test('new recovery codes close only when they are said to be saved', async () => {
+  open({ user: { secondFactor: 'verified' } });
+  const ask = () => fireEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
+  const dialog = () => screen.getByRole('dialog', { name: 'New recovery codes' });
+  const cancel = () => fireEvent(dialog(), new Event('cancel', { cancelable: true }));
+  ask();
+  cancel();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  ask();
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a long enough one' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show recovery codes' }));
+  for (const code of someRecoveryCodes) await screen.findByText(code);
+  cancel();
+  fireEvent.pointerDown(dialog());
+  fireEvent.click(dialog());
+  for (const code of someRecoveryCodes) screen.getByText(code);
+  fireEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the dialog of new recovery codes closes with Esc after a refusal', async () => {
+  const createRecoveryCodes = vi.fn(async () => ({ kind: 'refused', message: 'The password is not right.' }));
+  open({ user: { secondFactor: 'verified' }, account: { createRecoveryCodes } });
+  fireEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a wrong one' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show recovery codes' }));
+  await screen.findByText('The password is not right.');
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('removing your own second factor requires the password', async () => {
   const removeTwoFactor = vi
     .fn()
