@@ -7,21 +7,21 @@ import { NewRecoveryCodesDialog } from './NewRecoveryCodesDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import styles from './TwoFactor.module.css';
 import { TwoFactorEnrolment } from './TwoFactorEnrolment.tsx';
-import { useTwoFactorEnrolment } from './use-two-factor-enrolment.ts';
+import type { TwoFactorEnrolmentState } from './use-two-factor-enrolment.ts';
 
 type OwnTwoFactorProps = {
   user: StaffUser;
+  setUp: TwoFactorEnrolmentState;
   /** Whether the dealership requires one; null where its settings are not loaded. */
   isDemanded: boolean | null;
   onChanged: () => Promise<void>;
 };
 
 /** The user's own second factor, required or not. */
-export function OwnTwoFactor({ user, isDemanded, onChanged }: OwnTwoFactorProps) {
+export function OwnTwoFactor({ user, setUp, isDemanded, onChanged }: OwnTwoFactorProps) {
   const { account } = useStaff();
   const toasts = useToasts();
   const [open, setOpen] = useState<'codes' | 'remove' | null>(null);
-  const setUp = useTwoFactorEnrolment(onChanged);
   const close = () => setOpen(null);
   const isOn = user.secondFactor === 'verified';
 

@@ -1,21 +1,19 @@
 import type { StaffUser } from '@dealer/shared-domain/staff';
 import { Switch } from '../../ui/Switch.tsx';
 import { TwoFactorEnrolment } from './TwoFactorEnrolment.tsx';
-import { useTwoFactorEnrolment } from './use-two-factor-enrolment.ts';
+import type { TwoFactorEnrolmentState } from './use-two-factor-enrolment.ts';
 
 type RequireTwoFactorProps = {
   isDemanded: boolean;
   user: StaffUser;
-  /** Only owners can require a second factor for all users. */
+  setUp: TwoFactorEnrolmentState;
+  /** Only owners can require a second factor for all users, and not during an enrolment of their account alone. */
   isReadOnly: boolean;
-  /** Reloads the user after the enrolment. */
-  refresh: () => Promise<void>;
   onChange: (isDemanded: boolean) => void;
 };
 
 /** Requires a second factor for all users. An owner must enrol before requiring it. */
-export function RequireTwoFactor({ isDemanded, user, isReadOnly, refresh, onChange }: RequireTwoFactorProps) {
-  const setUp = useTwoFactorEnrolment(refresh);
+export function RequireTwoFactor({ isDemanded, user, setUp, isReadOnly, onChange }: RequireTwoFactorProps) {
   const isSettingUp = setUp.step !== 'closed';
   const toggle = () => {
     if (isSettingUp) void setUp.cancel();

@@ -168,6 +168,28 @@ test('the dialog of new recovery codes closes with Esc after a refusal', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('only one enrolment is shown, and the user is reloaded once the code is accepted', async () => {
+  const { become } = open();
+  fireEvent.click(demand());
+  await screen.findByLabelText('Code from the app');
+  expect(screen.queryByText('Your account asks for the password alone')).toBeNull();
+  become({ secondFactor: 'verified' });
+  fireEvent.change(screen.getByLabelText('Code from the app'), { target: { value: '123456' } });
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a long enough one' } });
+  expect(screen.queryByRole('button', { name: 'Set up a second factor' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show recovery codes' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'I have saved them' }));
+  expect(screen.queryByText('Your account asks for the password alone')).toBeNull();
+  await screen.findByText('Your account asks for a code');
+});
+
+test('an enrolment of the account alone leaves no second one to start', async () => {
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Set up a second factor' }));
+  await screen.findByLabelText('Code from the app');
+  expect(demand()).toHaveProperty('disabled', true);
+});
+
 test('removing your own second factor requires the password', async () => {
   const removeTwoFactor = vi
     .fn()

@@ -7,6 +7,7 @@ import { SessionRules } from './SessionRules.tsx';
 import { SettingsChanges } from './SettingsChanges.tsx';
 import styles from './TwoFactor.module.css';
 import { useOwnUser } from './use-own-user.ts';
+import { useTwoFactorEnrolment } from './use-two-factor-enrolment.ts';
 
 type SecuritySettings = DealerSettings['security'];
 
@@ -20,6 +21,9 @@ export type SecurityPanelProps = {
 export function SecurityPanel({ values, onChange }: SecurityPanelProps) {
   const { user, refresh } = useOwnUser();
   const isOwner = user.permissions.includes('settings.danger');
+  // Only one enrolment at a time: each begins with a key of its own.
+  const required = useTwoFactorEnrolment(refresh);
+  const own = useTwoFactorEnrolment(refresh);
   return (
     <>
       <Section id="sign-in" title="Sign-in" help="A code from an app, after the password.">
@@ -27,11 +31,13 @@ export function SecurityPanel({ values, onChange }: SecurityPanelProps) {
           <RequireTwoFactor
             isDemanded={values.twoFactorAuth}
             user={user}
-            isReadOnly={!isOwner}
-            refresh={refresh}
+            setUp={required}
+            isReadOnly={!isOwner || own.step !== 'closed'}
             onChange={(twoFactorAuth) => onChange({ twoFactorAuth })}
           />
-          <OwnTwoFactor user={user} isDemanded={values.twoFactorAuth} onChanged={refresh} />
+          {required.step === 'closed' && (
+            <OwnTwoFactor user={user} setUp={own} isDemanded={values.twoFactorAuth} onChanged={refresh} />
+          )}
         </div>
       </Section>
       <Section

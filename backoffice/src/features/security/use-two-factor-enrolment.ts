@@ -39,5 +39,10 @@ export function useTwoFactorEnrolment(refresh: () => Promise<void>) {
     await refresh();
   };
 
-  return { step, open: () => setStep('code'), begin, check, confirm: () => setStep('confirmed'), close, cancel };
+  const confirm = () => {
+    setStep('confirmed');
+    void refresh();
+  };
+
+  return { step, open: () => setStep('code'), begin, check, confirm, close, cancel };
 }

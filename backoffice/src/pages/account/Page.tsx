@@ -2,6 +2,7 @@ import { useDealer } from '../../dealer.ts';
 import { OwnTwoFactor } from '../../features/security/OwnTwoFactor.tsx';
 import { PasswordAndDevices } from '../../features/security/PasswordAndDevices.tsx';
 import { useOwnUser } from '../../features/security/use-own-user.ts';
+import { useTwoFactorEnrolment } from '../../features/security/use-two-factor-enrolment.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Section } from '../../ui/Section.tsx';
 import styles from './Page.module.css';
@@ -10,13 +11,14 @@ import styles from './Page.module.css';
 export function Page() {
   const { name } = useDealer();
   const { user, refresh } = useOwnUser();
+  const setUp = useTwoFactorEnrolment(refresh);
   return (
     <>
       <title>{`Your account | ${name}`}</title>
       <PageHead title="Your account" />
       <div className={styles.sections}>
         <Section id="sign-in" title="Sign-in" help="A code from an app, after the password.">
-          <OwnTwoFactor user={user} isDemanded={null} onChanged={refresh} />
+          <OwnTwoFactor user={user} setUp={setUp} isDemanded={null} onChanged={refresh} />
         </Section>
         <PasswordAndDevices user={user} onChanged={refresh} />
       </div>
