@@ -1,16 +1,17 @@
 import { pluralize } from '@dealer/shared-domain';
 import { Note } from '@dealer/shared-ui';
-import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { useIsOnline } from '../../../ui/use-is-online.ts';
+import { countUploads } from '../media/media-messages.ts';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
 
 /** Says what still waits on this phone while there is no network. */
 export function UploadsState({ media, goesOnAlone }: { media: VehicleMedia; goesOnAlone: boolean }) {
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
-  const waiting = useStore(
-    media.queue.jobs,
-    (jobs) => Object.values(jobs).filter(({ state }) => state.status !== 'done').length,
-  );
+  const isOnline = useIsOnline();
+  const waiting = useStore(media.queue.jobs, (jobs) => {
+    const { active, failed, refused } = countUploads(jobs);
+    return active + failed - refused;
+  });
   if (isOnline || waiting === 0) return null;
   return (
     <Note tone="warn" role="status" title="No network">
@@ -23,13 +24,4 @@ export function UploadsState({ media, goesOnAlone }: { media: VehicleMedia; goes
       </p>
     </Note>
   );
-}
-
-function watchNetwork(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

@@ -1,5 +1,6 @@
 import type { DisclosureKey } from '@dealer/shared-domain';
 import { classNames, Icon } from '@dealer/shared-ui';
+import { useIsOnline } from '../../../ui/use-is-online.ts';
 import styles from './DisclosurePhotos.module.css';
 import { FileButton } from './FileButton.tsx';
 import type { MediaEntry } from './media-list.ts';
@@ -32,7 +33,8 @@ export function DisclosurePhotos({ category, label, entries, media }: Disclosure
 function DisclosurePhoto({ entry, name, media }: { entry: MediaEntry; name: string; media: VehicleMedia }) {
   const job = useUpload(media, entry.id);
   const state = job?.state;
-  if (job && state?.status === 'failed') {
+  const isOnline = useIsOnline();
+  if (job && state?.status === 'failed' && (isOnline || state.isFinal)) {
     return (
       <li className={styles.failed} role="alert">
         <span>

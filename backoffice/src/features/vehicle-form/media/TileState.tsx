@@ -1,6 +1,7 @@
 import type { UploadJob } from '@dealer/shared-domain';
 import { Button, classNames, Icon } from '@dealer/shared-ui';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
+import { useIsOnline } from '../../../ui/use-is-online.ts';
 import type { MediaEntry, MediaFacts } from './media-list.ts';
 import { formatBytes, formatFraction } from './media-messages.ts';
 import styles from './PhotoTile.module.css';
@@ -15,6 +16,7 @@ type TileStateProps = {
 
 /** The state of an upload over its picture: in progress, failed, or about to be deleted. */
 export function TileState({ entry, job, name, media }: TileStateProps) {
+  const isOnline = useIsOnline();
   if (entry.isRemoved) {
     return (
       <span className={classNames(styles.state, styles.removed)}>
@@ -39,7 +41,8 @@ export function TileState({ entry, job, name, media }: TileStateProps) {
     </button>
   );
   const { state, file } = job;
-  if (state.status === 'failed') {
+  // Without a network it is retried by itself.
+  if (state.status === 'failed' && (isOnline || state.isFinal)) {
     return (
       <span className={classNames(styles.state, styles.failed)} role="alert">
         <b>
@@ -77,7 +80,7 @@ export function TileState({ entry, job, name, media }: TileStateProps) {
     <span className={classNames(styles.state, styles.waiting)}>
       {stop}
       <b>{file.name}</b>
-      <span>Waiting</span>
+      <span>{isOnline ? 'Waiting' : 'Waiting for the network'}</span>
     </span>
   );
 }

@@ -109,6 +109,23 @@ test('an upload that failed without a network is sent once more when the network
   expect(upload).toHaveBeenCalledTimes(2);
 });
 
+test('without a network a failed upload waits, and one that was refused stays failed', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const upload = vi
+    .fn<MediaUploads['upload']>(async () => sent)
+    .mockRejectedValueOnce(new DomainError('unavailable', 'Upload failed: connection lost'));
+  renderForm(addAddress, { media: { upload } });
+  choosePhotos([aFile('front.jpg'), aFile('notes.pdf', { type: 'application/pdf' })]);
+  await screen.findByText('1 waiting for the network, 1 failed');
+  screen.getByText('Waiting for the network');
+  expect(screen.getByRole('alert').textContent).toContain('notes.pdf');
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  isOnline.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('1 ready, 1 failed');
+  isOnline.mockRestore();
+});
+
 test('if saving the media fails the vehicle stays saved, and the next save stores the media', async () => {
   const createVehicle = vi.fn(async (id: string) => ({ id, version: 1 }));
   const saveMedia = vi.fn().mockRejectedValueOnce(new DomainError('unavailable', 'away'));

@@ -2,6 +2,7 @@ import { posterUrl, type UploadJob } from '@dealer/shared-domain';
 import { Button, classNames, Icon } from '@dealer/shared-ui';
 import { useStaff } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
+import { useIsOnline } from '../../../ui/use-is-online.ts';
 import { FormSection } from '../FormSection.tsx';
 import { FileButton } from './FileButton.tsx';
 import type { MediaEntry, MediaFacts } from './media-list.ts';
@@ -29,8 +30,9 @@ export function VideosSection({ media }: { media: VehicleMedia }) {
 function VideoLine({ entry, name, media }: { entry: MediaEntry; name: string; media: VehicleMedia }) {
   const { config } = useStaff();
   const job = useUpload(media, entry.id);
+  const isOnline = useIsOnline();
   const poster = posterUrl(config, { thumbnailUrl: entry.facts?.thumbnailUrl ?? null });
-  const canRetry = job?.state.status === 'failed' && !job.state.isFinal;
+  const canRetry = isOnline && job?.state.status === 'failed' && !job.state.isFinal;
   return (
     <li className={classNames(entry.isRemoved && styles.removed)}>
       <span className={styles.poster}>{poster ? <img src={poster} alt="" /> : <StaffIcon name="video" />}</span>
@@ -64,17 +66,20 @@ function VideoLine({ entry, name, media }: { entry: MediaEntry; name: string; me
 type VideoStateProps = { job: UploadJob<MediaFacts> | undefined; isRemoved: boolean; name: string };
 
 function VideoState({ job, isRemoved, name }: VideoStateProps) {
+  const isOnline = useIsOnline();
   if (isRemoved) return <small>Goes with the next save</small>;
   if (!job) return <small>Saved</small>;
   const { state, file } = job;
-  if (state.status === 'failed') {
+  if (state.status === 'failed' && (isOnline || state.isFinal)) {
     return (
       <small className={styles.reason} role="alert">
         {state.message}
       </small>
     );
   }
-  if (state.status === 'waiting') return <small>Waiting</small>;
+  if (state.status === 'waiting' || state.status === 'failed') {
+    return <small>{isOnline ? 'Waiting' : 'Waiting for the network'}</small>;
+  }
   if (state.status === 'done') return <small className="num">{formatBytes(file.size)}</small>;
   return (
     <>

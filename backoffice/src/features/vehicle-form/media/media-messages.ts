@@ -16,14 +16,22 @@ export function formatFraction(fraction: number): string {
   return `${Math.floor(fraction * 100)}%`;
 }
 
-export type UploadCount = { done: number; active: number; failed: number };
+export type UploadCount = {
+  done: number;
+  active: number;
+  /** Includes the refused ones. */
+  failed: number;
+  /** A retry would fail again. */
+  refused: number;
+};
 
 export function countUploads(jobs: UploadJobs<MediaFacts>): UploadCount {
-  const states = Object.values(jobs).map(({ state }) => state.status);
+  const states = Object.values(jobs).map(({ state }) => state);
   return {
-    done: states.filter((status) => status === 'done').length,
-    active: states.filter((status) => status === 'waiting' || status === 'uploading').length,
-    failed: states.filter((status) => status === 'failed').length,
+    done: states.filter(({ status }) => status === 'done').length,
+    active: states.filter(({ status }) => status === 'waiting' || status === 'uploading').length,
+    failed: states.filter(({ status }) => status === 'failed').length,
+    refused: states.filter((state) => state.status === 'failed' && state.isFinal).length,
   };
 }
 
