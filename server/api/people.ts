@@ -88,7 +88,7 @@ export function createPeople(config: PrivateConfig, backend: BackendClient) {
   async function resetTwoFactor({ body, accessToken }: ApiRequest): Promise<Response> {
     const actor = await requireOwner(accessToken);
     const id = parsePerson(body);
-    if (id === actor.id) throw new ApiError(409, 'Remove your own second factor under Settings, Security.');
+    if (id === actor.id) throw new ApiError(409, 'Remove your own second factor under Your account.');
     await requireMember(backend, dealerId, id);
     await removeFactors(backend, id);
     return toJson({ success: true });

@@ -48,5 +48,5 @@ test('if the dealership’s address cannot be read, there is no contact', async 
 
 test('/.well-known/change-password redirects to where staff change their password', async () => {
   const response = await ask('/.well-known/change-password');
-  expect([response?.status, response?.headers.get('location')]).toEqual([302, '/admin/settings?tab=security']);
+  expect([response?.status, response?.headers.get('location')]).toEqual([302, '/admin/account']);
 });

@@ -28,7 +28,7 @@ export function createWellKnown({ securityContact, getEmail, now = () => new Dat
   }
 
   function redirectToPasswordChange(): Response {
-    const headers = { location: `${paths.adminSettings}?tab=security`, 'cache-control': 'no-cache' };
+    const headers = { location: paths.adminAccount, 'cache-control': 'no-cache' };
     return new Response(null, { status: 302, headers });
   }
 

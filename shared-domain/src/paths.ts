@@ -40,7 +40,7 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   adminVehicles: '/admin/vehicles',
   adminAddVehicle: '/admin/vehicles/add',
-  adminSettings: '/admin/settings',
+  adminAccount: '/admin/account',
   adminEditVehicle: (id: string) => `/admin/vehicles/${encodeURIComponent(id)}/edit`,
 } as const;
 

@@ -118,7 +118,7 @@ describe.each(databaseKinds)('mails about accounts on %s', (kind) => {
     expect(sent?.subject).toBe(`E-mail address changed: ${username}`);
     expect(sent?.message).toContain(`from ${contactEmail} to second-${contactEmail}.`);
     expect(sent?.message).toContain('When: ');
-    expect(sent?.message).toContain('https://shop.example.ca/admin/settings?tab=security');
+    expect(sent?.message).toContain('https://shop.example.ca/admin/account');
     expect((await readMails(gateway(), dealerAddress))[0]?.subject).toBe(sent?.subject);
     expect(await sendNotifications(options)).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { paths } from '@dealer/shared-domain';
 import * as v from 'valibot';
 
 const text = v.nullish(v.string());
@@ -23,11 +24,11 @@ export function toSecurityMail(
   { time, publicUrl }: { time: string; publicUrl: string },
 ): { subject: string; message: string } {
   const { subject, lead } = describeEvent(mail, mail.username ?? 'an account that is gone');
-  const settings = publicUrl && `\n${publicUrl}/admin/settings?tab=security`;
+  const account = publicUrl && `\n${publicUrl}${paths.adminAccount}`;
   const parts = [
     lead,
     `When: ${time}`,
-    `If this was you, or you know of it, you need do nothing. If not: change your password, sign out on all devices and tell an owner.${settings}`,
+    `If this was you, or you know of it, you need do nothing. If not: change your password, sign out on all devices and tell an owner.${account}`,
     'You get this mail because you are an owner, or the account is yours. It cannot be turned off.',
   ];
   return { subject, message: parts.join('\n\n') };

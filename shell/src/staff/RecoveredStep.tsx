@@ -8,7 +8,7 @@ export function RecoveredStep({ headingLevel, onContinue }: { headingLevel: 1 | 
     <div className={styles.step}>
       <StepHeading level={headingLevel} title="You are in">
         Your authenticator app and the other recovery codes no longer work. Your password alone signs you in until you
-        set an app up again, under Settings, Security.
+        set an app up again, under Your account.
       </StepHeading>
       <div className={styles.form}>
         <Button variant="primary" size="big" onClick={onContinue}>

@@ -41,7 +41,7 @@ export function OwnTwoFactor({ user, setUp, isDemanded, onChanged }: OwnTwoFacto
       <h3>{isOn ? 'Your account asks for a code' : 'Your account asks for the password alone'}</h3>
       <p>
         {isOn
-          ? 'From your authenticator app. If you lose it, each of your recovery codes signs you in once.'
+          ? 'From your authenticator app. If you lose it, any one of your recovery codes signs you in.'
           : 'A code from an app also protects your account if your password leaks.'}
       </p>
       <div className={styles.actions}>
