@@ -1,55 +1,21 @@
 import type { Appointment } from '@dealer/shared-domain/staff';
-import { Button } from '@dealer/shared-ui';
 import { formatWaiting } from '../../format.ts';
 import styles from './AppointmentLists.module.css';
-import { formatClock, formatShortTime, stateLabels, vehicleOf } from './appointment-labels.ts';
+import { formatClock, stateLabels, vehicleOf } from './appointment-labels.ts';
 import { describeHours } from './calendar-columns.tsx';
 import { isOnDay } from './calendar-days.ts';
+import { ToConfirm } from './ToConfirm.tsx';
 import type { Calendar } from './use-calendar.ts';
 
 /** What waits for a confirmation, and what today brings. */
 export function AppointmentLists({ calendar }: { calendar: Calendar }) {
-  const { list, query, days, today } = calendar;
+  const { list, query, days, today, opened } = calendar;
   const toConfirm = list.toConfirm.filter(({ id }) => id !== query.open);
   return (
     <>
-      {toConfirm.length > 0 && <ToConfirm calendar={calendar} appointments={toConfirm} />}
+      <ToConfirm calendar={calendar} appointments={toConfirm} isRest={opened?.state === 'requested'} />
       {days.includes(today) && <Today calendar={calendar} />}
     </>
-  );
-}
-
-function ToConfirm({ calendar, appointments }: { calendar: Calendar; appointments: readonly Appointment[] }) {
-  const { actions, goTo, timeZone } = calendar;
-  return (
-    <section className={styles.list} aria-labelledby="to-confirm">
-      <header>
-        <h2 id="to-confirm">{calendar.opened?.state === 'requested' ? 'Also to confirm' : 'To confirm'}</h2>
-        <span className="num">{appointments.length}</span>
-      </header>
-      <ul>
-        {appointments.map((appointment) => (
-          <li key={appointment.id}>
-            <button type="button" className={styles.open} onClick={() => goTo(appointment.id, appointment.startsAt)}>
-              <b>{appointment.name}</b>
-              <small className="num">
-                {formatShortTime(appointment.startsAt, timeZone)} · {vehicleOf(appointment)}
-              </small>
-            </button>
-            <Button
-              aria-label={`Confirm ${appointment.name}`}
-              aria-disabled={actions.isWorking}
-              onClick={() => {
-                goTo(appointment.id, appointment.startsAt);
-                void actions.change(appointment, { state: 'confirmed', startsAt: appointment.startsAt });
-              }}
-            >
-              Confirm
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

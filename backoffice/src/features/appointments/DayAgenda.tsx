@@ -11,6 +11,7 @@ import { formatHours } from './calendar-columns.tsx';
 import { toCalendarSearch } from './calendar-days.ts';
 import styles from './DayAgenda.module.css';
 import { StateChip } from './StateChip.tsx';
+import { ToConfirm } from './ToConfirm.tsx';
 import type { Calendar } from './use-calendar.ts';
 
 /** A day in order, on a phone. */
@@ -40,6 +41,11 @@ export function DayAgenda({ calendar }: { calendar: Calendar }) {
         {date === today && nextAt < 0 && appointments.length > 0 && now}
       </ol>
       <p className={styles.hint}>{hours ? `Opening hours: ${hours}` : 'Closed on this day.'}</p>
+      <ToConfirm
+        calendar={calendar}
+        appointments={list.toConfirm.filter(({ id }) => appointments.every((shown) => shown.id !== id))}
+        isRest={appointments.some(({ state }) => state === 'requested')}
+      />
     </section>
   );
 }

@@ -51,6 +51,17 @@ test('the week of today shows its test drives, what is to confirm and what comes
   today.getByText('Log result');
 });
 
+test('the agenda of a phone lists what is to confirm on other days', async () => {
+  const mina = anAppointment({ id: 'm', name: 'Mina Park', startsAt: '2026-11-25T15:00:00Z' });
+  const { change } = open('/admin/appointments', { getDays: async () => ({ ...list, toConfirm: [fatima, mina] }) });
+  const day = within(await screen.findByRole('region', { name: 'Saturday, November 21' }));
+  const toConfirm = within(day.getByRole('region', { name: 'Also to confirm' }));
+  expect(toConfirm.queryByText('Fatima Yusuf')).toBeNull();
+  fireEvent.click(toConfirm.getByRole('button', { name: 'Confirm Mina Park' }));
+  await waitFor(() => expect(change).toHaveBeenLastCalledWith(mina, { state: 'confirmed', startsAt: mina.startsAt }));
+  await screen.findByRole('region', { name: 'Wednesday, November 25' });
+});
+
 test('a view chosen while the next week loads keeps that week', async () => {
   const loading = Promise.withResolvers<AppointmentList>();
   const getDays = vi.fn<Appointments['getDays']>(async (from) => (from === '2026-11-16' ? list : loading.promise));
