@@ -39,7 +39,7 @@ test('the second click on the button that opened the dialog does not close it', 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a dialog that the browser closed asks to be closed, and is shown until it is unmounted', () => {
+test('a dialog that the browser closes at a second Esc asks to be closed once, and stays until it is unmounted', () => {
   const onClose = vi.fn();
   render(
     <Modal label="Recovery codes" onClose={onClose}>
@@ -48,6 +48,7 @@ test('a dialog that the browser closed asks to be closed, and is shown until it 
   );
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { hidden: true });
   vi.mocked(dialog.showModal).mockClear();
+  fireEvent(dialog, new Event('cancel'));
   fireEvent(dialog, new Event('close'));
   expect(dialog.showModal).toHaveBeenCalledTimes(1);
   expect(onClose).toHaveBeenCalledTimes(1);

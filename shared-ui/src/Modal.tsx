@@ -20,11 +20,9 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
     // A layout effect: the browser returns the focus only if the dialog closes while in the document.
     return () => element?.close();
   }, []);
-  // A browser closes a dialog at the second Esc in a row, even if the first one's cancel was prevented.
+  // A browser closes a dialog at the second Esc in a row, even if cancel, which comes first, is prevented.
   const reopen = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-    if (currentTarget.open || !currentTarget.isConnected) return;
-    currentTarget.showModal();
-    onClose();
+    if (!currentTarget.open && currentTarget.isConnected) currentTarget.showModal();
   };
   // A press that starts on the content and ends beside it, as when text is selected, is a click on the dialog, too.
   const pressed = useRef<EventTarget>(null);
