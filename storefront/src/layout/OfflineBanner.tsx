@@ -1,7 +1,7 @@
+import { useIsOnline } from '@dealer/shared-ui';
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router-dom';
 import { readOfflinePageTime } from '../offline-pages.ts';
-import { useIsOnline } from '../ui/use-is-online.ts';
 import styles from './OfflineBanner.module.css';
 
 /** Part of the first script, since offline no code can load. Back online, it reloads the page's data. */

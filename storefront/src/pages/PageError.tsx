@@ -1,9 +1,8 @@
 import { formatPhone, paths, phoneHref, reloadAfterRelease } from '@dealer/shared-domain';
-import { Button, ButtonLink, ErrorPanel } from '@dealer/shared-ui';
+import { Button, ButtonLink, ErrorPanel, useIsOnline } from '@dealer/shared-ui';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { useSite } from '../site.tsx';
-import { useIsOnline } from '../ui/use-is-online.ts';
 
 type PageErrorProps = {
   title?: string;

@@ -1,5 +1,5 @@
+import { useIsOnline } from '@dealer/shared-ui';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useIsOnline } from './use-is-online.ts';
 
 /**
  * The button shows that the page is being sent; it works again when the visitor comes back to the page. Offline nothing

@@ -1,7 +1,6 @@
 import { pluralize } from '@dealer/shared-domain';
-import { Note } from '@dealer/shared-ui';
+import { Note, useIsOnline } from '@dealer/shared-ui';
 import { useStore } from 'zustand';
-import { useIsOnline } from '../../../ui/use-is-online.ts';
 import { countUploads } from '../media/media-messages.ts';
 import type { VehicleMedia } from '../media/vehicle-media.ts';
 

@@ -1,6 +1,5 @@
 import type { DisclosureKey } from '@dealer/shared-domain';
-import { classNames, Icon } from '@dealer/shared-ui';
-import { useIsOnline } from '../../../ui/use-is-online.ts';
+import { classNames, Icon, useIsOnline } from '@dealer/shared-ui';
 import styles from './DisclosurePhotos.module.css';
 import { FileButton } from './FileButton.tsx';
 import type { MediaEntry } from './media-list.ts';

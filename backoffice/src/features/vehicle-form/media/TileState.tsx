@@ -1,7 +1,6 @@
 import type { UploadJob } from '@dealer/shared-domain';
-import { Button, classNames, Icon } from '@dealer/shared-ui';
+import { Button, classNames, Icon, useIsOnline } from '@dealer/shared-ui';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
-import { useIsOnline } from '../../../ui/use-is-online.ts';
 import type { MediaEntry, MediaFacts } from './media-list.ts';
 import { formatBytes, formatFraction } from './media-messages.ts';
 import styles from './PhotoTile.module.css';

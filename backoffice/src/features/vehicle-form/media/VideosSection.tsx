@@ -1,8 +1,7 @@
 import { posterUrl, type UploadJob } from '@dealer/shared-domain';
-import { Button, classNames, Icon } from '@dealer/shared-ui';
+import { Button, classNames, Icon, useIsOnline } from '@dealer/shared-ui';
 import { useStaff } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
-import { useIsOnline } from '../../../ui/use-is-online.ts';
 import { FormSection } from '../FormSection.tsx';
 import { FileButton } from './FileButton.tsx';
 import type { MediaEntry, MediaFacts } from './media-list.ts';

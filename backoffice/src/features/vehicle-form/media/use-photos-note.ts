@@ -1,5 +1,5 @@
+import { useIsOnline } from '@dealer/shared-ui';
 import { useStore } from 'zustand';
-import { useIsOnline } from '../../../ui/use-is-online.ts';
 import type { MediaEntry } from './media-list.ts';
 import { countUploads } from './media-messages.ts';
 import type { VehicleMedia } from './vehicle-media.ts';
