@@ -18,26 +18,19 @@ export function PhotoTiles({ photos }: { photos: TradeInPhotos }) {
       <ul ref={list} className={styles.tiles} aria-label="Photos">
         {photoPlaces.map((name, at) => {
           const photo = photos.photos[at];
-          const add = (files: File[]) => {
-            photos.add(at, files);
+          const change = (run: () => void) => {
+            run();
             setFocusTarget({ at });
           };
-          const remove = (key: string) => {
-            photos.remove(key);
-            setFocusTarget({ at });
-          };
-          const retry = (key: string) => {
-            photos.retry(key);
-            setFocusTarget({ at });
-          };
+          const add = (files: File[]) => change(() => photos.add(at, files));
           return photo ? (
             <PhotoTile
               key={name}
               name={name}
               photo={photo}
               onFiles={add}
-              onRetry={() => retry(photo.key)}
-              onRemove={() => remove(photo.key)}
+              onRetry={() => change(() => photos.retry(photo.key))}
+              onRemove={() => change(() => photos.remove(photo.key))}
             />
           ) : (
             <li key={name} className={styles.tile}>

@@ -104,10 +104,9 @@ function Form({ wanted, answer, photos, trade }: FormProps) {
 function Refusal({ answer }: { answer: Extract<TradeInAnswer, { kind: 'refused' }> }) {
   const summary = useFocusOnArrival<HTMLDivElement>();
   return (
-    <Note ref={summary} tone="bad" role="alert" title={answer.message} className={styles.refusal}>
+    <SendFailure ref={summary} message={answer.message}>
       <ErrorLinks form={tradeInForm} errors={answer.errors} />
-      <p>Nothing you typed is lost.</p>
-    </Note>
+    </SendFailure>
   );
 }
 
