@@ -78,7 +78,9 @@ create table public.lead_events (
   id uuid primary key default gen_random_uuid(),
   dealer_id text not null check (char_length(dealer_id) between 1 and 64),
   lead_id uuid not null references public.leads (id) on delete cascade,
-  kind text not null check (kind in ('note', 'call', 'stage', 'owner', 'merged', 'unmerged', 'apart')),
+  kind text not null check (
+    kind in ('note', 'call', 'stage', 'owner', 'test-drive', 'merged', 'unmerged', 'apart')
+  ),
   text text not null default '' check (char_length(text) <= 5000),
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and pg_column_size(detail) <= 8000),
   author_id uuid references auth.users (id) on delete set null,
@@ -90,9 +92,9 @@ create table public.lead_events (
   ),
   constraint lead_events_apart_needs_lead check (kind <> 'apart' or coalesce(detail ->> 'lead' <> '', false))
 );
-comment on table public.lead_events is 'Notes, calls and changes of a lead, with their author. Messages, replies and test drives have tables of their own.';
+comment on table public.lead_events is 'Notes, calls and changes of a lead and its test drives, with their author. Messages and replies have tables of their own.';
 comment on column public.lead_events.detail is
-  'call: {outcome}; stage: {from, to}; owner: {from, to} as names; merged: {leads}, what each lead was merged into before; apart: {lead}, which is another person''s or another matter.';
+  'call: {outcome}; stage: {from, to}; owner: {from, to} as names; test-drive: {state, starts_at, moved_from}; merged: {leads}, what each lead was merged into before; apart: {lead}, which is another person''s or another matter.';
 
 create index lead_events_lead_idx on public.lead_events (lead_id, created_at);
 create index lead_events_author_idx on public.lead_events (author_id);
@@ -515,6 +517,28 @@ comment on function private.answer_test_drive is
   'Who confirms, moves or cancels a test drive answers what the visitor asked about it.';
 create trigger answer_test_drive after update of state, starts_at on public.appointments
   for each row execute function private.answer_test_drive();
+
+create function private.log_test_drive() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.lead_id is null then return null; end if;
+  -- A booking, or one that reaches its lead when its message is no longer spam.
+  if tg_op = 'INSERT' or old.lead_id is null then
+    insert into public.lead_events (dealer_id, lead_id, kind, detail, created_at)
+    values (new.dealer_id, new.lead_id, 'test-drive',
+      jsonb_build_object('state', new.state, 'starts_at', new.starts_at), new.created_at);
+  elsif (new.state, new.starts_at) is distinct from (old.state, old.starts_at) then
+    insert into public.lead_events (dealer_id, lead_id, kind, detail)
+    values (new.dealer_id, new.lead_id, 'test-drive', jsonb_strip_nulls(jsonb_build_object(
+      'state', new.state, 'starts_at', new.starts_at, 'moved_from', nullif(old.starts_at, new.starts_at))));
+  end if;
+  return null;
+end
+$$;
+comment on function private.log_test_drive is
+  'Writes a booking and each change of its time or state into lead_events.';
+create trigger log_test_drive after insert or update of state, starts_at, lead_id on public.appointments
+  for each row execute function private.log_test_drive();
 
 create function private.follow_alert() returns trigger
 language plpgsql security definer set search_path = '' as $$

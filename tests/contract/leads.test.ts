@@ -272,6 +272,28 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     ]);
   });
 
+  test('each change of a test drive has an event of its own, with who made it', async () => {
+    const { id, leadId } = await write();
+    const { database } = gateway();
+    const [four, five] = ['2030-11-24T16:00:00+00:00', '2030-11-24T17:00:00+00:00'];
+    await database.query(
+      `insert into public.appointments (id, dealer_id, vehicle_id, message_id, starts_at, name, email, token_hash)
+       values ($1, $2, $3, $1, $5, 'Sam', 'sam@example.com', $4)`,
+      [id, dealerId, carId, '0'.repeat(64), four],
+    );
+    const change = { p_id: id, p_starts_at: five, p_state: 'confirmed', p_is_mailed: false };
+    expect(await call('change_appointment', { ...change, p_version: 1 })).toHaveProperty('saved');
+    const called = { ...change, p_version: 2, p_state: 'cancelled' };
+    expect(await call('change_appointment', called)).toHaveProperty('saved');
+    await database.query(`update public.appointments set mail_note = 'Nothing changed' where id = $1`, [id]);
+    const { events } = await detail(leadId);
+    expect(events.filter(({ kind }: { kind: string }) => kind === 'test-drive')).toMatchObject([
+      { author: 'system', detail: { state: 'requested', starts_at: four } },
+      { author: 'admin', detail: { state: 'confirmed', starts_at: five, moved_from: four } },
+      { author: 'admin', detail: { state: 'cancelled', starts_at: five } },
+    ]);
+  });
+
   test('sales see their own and free leads with their messages, and cannot give one away', async () => {
     const { database } = gateway();
     const [manager, sales] = [claimsOf('staff'), claimsOf('sales')];

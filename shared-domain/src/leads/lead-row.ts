@@ -68,7 +68,7 @@ export type LeadList = v.InferOutput<typeof leadListSchema>;
 const eventSchema = v.pipe(
   v.object({
     id: v.string(),
-    kind: v.picklist(['note', 'call', 'stage', 'owner', 'merged', 'unmerged', 'apart']),
+    kind: v.picklist(['note', 'call', 'stage', 'owner', 'test-drive', 'merged', 'unmerged', 'apart']),
     text: v.string(),
     detail: v.record(v.string(), v.unknown()),
     author: v.string(),

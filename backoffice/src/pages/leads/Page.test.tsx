@@ -270,3 +270,28 @@ test('an open lead leads to its booking for who may book', async () => {
   open();
   expect((await article()).queryByRole('link', { name: 'Book a test drive' })).toBeNull();
 });
+
+test('the conversation names each change of a test drive, a stage by its label, and who made it', async () => {
+  const event = { text: '', isOwn: false, createdAt: '2026-11-20T15:00:00Z' };
+  const [four, five] = ['2026-11-24T21:00:00+00:00', '2026-11-24T22:00:00+00:00'];
+  const drive = { ...event, kind: 'test-drive' as const };
+  const events: Lead['events'] = [
+    { ...drive, id: 'e1', author: 'system', detail: { state: 'requested', starts_at: four } },
+    { ...event, id: 'e2', author: 'system', kind: 'stage', detail: { from: 'new', to: 'appointment' } },
+    { ...drive, id: 'e3', author: 'sam', detail: { state: 'confirmed', starts_at: five, moved_from: four } },
+    { ...drive, id: 'e4', author: 'sam', detail: { state: 'missed', starts_at: five } },
+  ];
+  open({ getLead: async () => aLead({ events, messages: [] }) });
+  const thread = await (await article()).findByRole('list', { name: 'Conversation' });
+  const when = 'Nov 20, 2026, 10:00 AM';
+  expect(
+    within(thread)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    `Test drive on Nov 24, 2026, 4:00 PM: requested, the visitor ${when}`,
+    `Stage: New → Appointment ${when}`,
+    `Test drive moved from Nov 24, 2026, 4:00 PM to Nov 24, 2026, 5:00 PM: confirmed, sam ${when}`,
+    `Test drive on Nov 24, 2026, 5:00 PM: did not come, sam ${when}`,
+  ]);
+});

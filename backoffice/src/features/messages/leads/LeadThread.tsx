@@ -8,12 +8,12 @@ import { MessagePhotos } from '../MessagePhotos.tsx';
 import { MessageTradeIn } from '../MessageTradeIn.tsx';
 import pane from '../pane.module.css';
 import styles from './LeadThread.module.css';
-import { describeEvent, formatLeadTime, type ThreadEntry, toThread } from './lead-labels.ts';
+import { describeAuthor, describeEvent, formatLeadTime, type ThreadEntry, toThread } from './lead-labels.ts';
 
 /** All that was written, said and done, the oldest first. */
 export function LeadThread({ lead, nowMs }: { lead: Lead; nowMs: number }) {
   const { timeZone } = useDealer();
-  const thread = toThread(lead, timeZone);
+  const thread = toThread(lead);
   if (thread.length === 0) {
     return <p className={styles.none}>Nothing happened yet. Write a note or log a call below.</p>;
   }
@@ -72,8 +72,8 @@ function Entry({ entry, timeZone, nowMs }: { entry: ThreadEntry; timeZone: strin
           </>
         ) : (
           <>
-            {describeEvent(event)}
-            {event.author !== 'system' && `, ${event.author}`}
+            {describeEvent(event, timeZone)}
+            {describeAuthor(event)}
           </>
         )}{' '}
         {time}

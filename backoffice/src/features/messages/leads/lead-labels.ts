@@ -1,10 +1,13 @@
 import { formatDate } from '@dealer/shared-domain';
 import {
+  type AppointmentState,
   formatMinutes,
   type Lead,
   type LeadEvent,
   type LeadLine,
+  type LeadStage,
   lostReasonLabels,
+  stageLabels,
   waitingMinutesAt,
 } from '@dealer/shared-domain/staff';
 import { formatTime } from '../../../format.ts';
@@ -41,18 +44,42 @@ const callLabels: Record<string, string> = {
 };
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+const toStageLabel = (value: unknown) => stageLabels[toText(value) as LeadStage];
+
+const testDriveLabels: Record<AppointmentState, string> = {
+  requested: 'requested',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  done: 'done',
+  missed: 'did not come',
+};
+
+function describeTestDrive(detail: LeadEvent['detail'], timeZone: string): string {
+  const when = formatLeadTime(toText(detail.starts_at), timeZone);
+  const state = testDriveLabels[toText(detail.state) as AppointmentState];
+  if (!detail.moved_from) return `Test drive on ${when}: ${state}`;
+  return `Test drive moved from ${formatLeadTime(toText(detail.moved_from), timeZone)} to ${when}: ${state}`;
+}
+
+/** `, sam`; the visitor if nobody of the staff changed a test drive; nothing for what the system did. */
+export function describeAuthor({ kind, author }: LeadEvent): string {
+  if (author !== 'system') return `, ${author}`;
+  return kind === 'test-drive' ? ', the visitor' : '';
+}
 
 /** One line for an event other than a note. */
-export function describeEvent({ kind, detail }: LeadEvent): string {
+export function describeEvent({ kind, detail }: LeadEvent, timeZone: string): string {
   switch (kind) {
     case 'note':
       return 'Note';
     case 'call':
       return callLabels[toText(detail.outcome)] ?? 'Call';
     case 'stage':
-      return `Stage: ${toText(detail.from)} → ${toText(detail.to)}`;
+      return `Stage: ${toStageLabel(detail.from)} → ${toStageLabel(detail.to)}`;
     case 'owner':
       return detail.to ? `Given to ${toText(detail.to)}` : `Released by ${toText(detail.from)}`;
+    case 'test-drive':
+      return describeTestDrive(detail, timeZone);
     case 'merged':
       return 'Another lead was merged into this one';
     case 'unmerged':
@@ -72,7 +99,7 @@ export type ThreadEntry =
   | (Entry & { kind: 'line'; text: string });
 
 /** All that happened to a lead, the oldest first. */
-export function toThread(lead: Lead, timeZone: string): ThreadEntry[] {
+export function toThread(lead: Lead): ThreadEntry[] {
   const entries: ThreadEntry[] = [
     ...lead.messages.map((message) => ({ kind: 'message' as const, key: message.id, at: message.createdAt, message })),
     ...lead.messages.flatMap(({ replies }) =>
@@ -80,12 +107,6 @@ export function toThread(lead: Lead, timeZone: string): ThreadEntry[] {
     ),
     ...lead.replies.map((reply) => ({ kind: 'reply' as const, key: reply.id, at: reply.createdAt, reply })),
     ...lead.events.map((event) => ({ kind: 'event' as const, key: event.id, at: event.createdAt, event })),
-    ...lead.testDrives.map(({ id, startsAt, state, createdAt }) => ({
-      kind: 'line' as const,
-      key: `drive-${id}`,
-      at: createdAt,
-      text: `Test drive on ${formatLeadTime(startsAt, timeZone)}: ${state}`,
-    })),
     ...lead.alerts.map(({ label, createdAt }) => ({
       kind: 'line' as const,
       key: `alert-${createdAt}-${label}`,
