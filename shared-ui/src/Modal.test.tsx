@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-test('a press beside the dialog closes it, one that starts on its content does not', () => {
+test('a press beside the dialog closes it, one that starts or ends on its content does not', () => {
   const onClose = vi.fn();
   render(
     <Modal label="Add a lead" onClose={onClose}>
@@ -18,11 +18,15 @@ test('a press beside the dialog closes it, one that starts on its content does n
   );
   const dialog = screen.getByRole('dialog', { hidden: true });
   // The browser sends the click to the element around both ends of the press.
-  fireEvent.pointerDown(screen.getByLabelText('Name'));
-  fireEvent.click(dialog);
+  const press = (from: Element, to: Element) => {
+    fireEvent.pointerDown(from);
+    fireEvent.pointerUp(to);
+    fireEvent.click(dialog);
+  };
+  press(screen.getByLabelText('Name'), dialog);
+  press(dialog, screen.getByLabelText('Name'));
   expect(onClose).not.toHaveBeenCalled();
-  fireEvent.pointerDown(dialog);
-  fireEvent.click(dialog);
+  press(dialog, dialog);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
@@ -35,8 +39,33 @@ test('the second click on the button that opened the dialog does not close it', 
   );
   const dialog = screen.getByRole('dialog', { hidden: true });
   fireEvent.pointerDown(dialog);
+  fireEvent.pointerUp(dialog);
   fireEvent.click(dialog, { detail: 2 });
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the second click of a double click that closed the dialog does not reach what is below', () => {
+  const onDelete = vi.fn();
+  const withDialog = (isOpen: boolean) => (
+    <>
+      <button type="button" onClick={onDelete}>
+        Delete
+      </button>
+      {isOpen && (
+        <Modal label="Is this right?" onClose={() => {}}>
+          <p>1,000 km</p>
+        </Modal>
+      )}
+    </>
+  );
+  const { rerender } = render(withDialog(true));
+  rerender(withDialog(false));
+  const below = screen.getByRole('button', { name: 'Delete' });
+  fireEvent.click(below, { detail: 2 });
+  expect(onDelete).not.toHaveBeenCalled();
+  fireEvent.click(below, { detail: 1 });
+  fireEvent.click(below, { detail: 2 });
+  expect(onDelete).toHaveBeenCalledTimes(2);
 });
 
 test('a dialog that the browser closes at a second Esc asks to be closed once, and stays until it is unmounted', () => {

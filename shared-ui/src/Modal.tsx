@@ -1,4 +1,10 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent as ReactMouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Modal.module.css';
 
@@ -11,6 +17,23 @@ type ModalProps = {
   children: ReactNode;
 };
 
+/** As long as two clicks of a double click may be apart (ms). */
+const doubleClickTime = 500;
+
+/** Keeps the second click of a double click, whose first one closed a dialog, from what is below. */
+function ignoreSecondClick(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail > 1) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    stop();
+  };
+  const stop = () => document.removeEventListener('click', ignore, { capture: true });
+  document.addEventListener('click', ignore, { capture: true });
+  setTimeout(stop, doubleClickTime);
+}
+
 /** A modal dialog, open while mounted. Esc and a click on the backdrop call `onClose`. */
 export function Modal({ label, onClose, placement = 'dialog', className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,18 +41,23 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
     const element = dialog.current;
     element?.showModal();
     // A layout effect: the browser returns the focus only if the dialog closes while in the document.
-    return () => element?.close();
+    return () => {
+      element?.close();
+      ignoreSecondClick();
+    };
   }, []);
   // A browser closes a dialog at the second Esc in a row, even if cancel, which comes first, is prevented.
   const reopen = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!currentTarget.open && currentTarget.isConnected) currentTarget.showModal();
   };
-  // A press that starts on the content and ends beside it, as when text is selected, is a click on the dialog, too.
+  // A press between the content and the backdrop, as when text is selected, is a click on the dialog, too.
   const pressed = useRef<EventTarget>(null);
-  const closeOnBackdrop = (event: MouseEvent) => {
+  const released = useRef<EventTarget>(null);
+  const closeOnBackdrop = (event: ReactMouseEvent) => {
     // The second click of two may have been meant for the button that opened the dialog.
     const isSecond = event.detail > 1;
-    if (!isSecond && event.target === dialog.current && pressed.current === dialog.current) onClose();
+    const isBeside = [event.target, pressed.current, released.current].every((target) => target === dialog.current);
+    if (!isSecond && isBeside) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc, which fires cancel, is the keyboard's equivalent.
@@ -44,6 +72,9 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
       onClose={reopen}
       onPointerDown={({ target }) => {
         pressed.current = target;
+      }}
+      onPointerUp={({ target }) => {
+        released.current = target;
       }}
       onClick={closeOnBackdrop}
     >

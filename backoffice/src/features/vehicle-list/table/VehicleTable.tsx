@@ -1,16 +1,6 @@
 import type { StaffVehicle, StaffVehicleQuery } from '@dealer/shared-domain/staff';
 import { classNames } from '@dealer/shared-ui';
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useDealer } from '../../../dealer.ts';
 import type { Selection } from '../actions/use-selection.ts';
 import type { ShowVehicles } from '../use-vehicle-list.ts';
@@ -63,7 +53,6 @@ export function VehicleTable(props: VehicleTableProps) {
   useEffect(() => onSee(seen.first, seen.last), [onSee, seen.first, seen.last]);
   useLayoutEffect(() => keys.onRows({ count: matching, scrollTo }));
 
-  const ignoreStrayClick = useStrayClicks();
   const overflowWidth = toOverflowWidth(view.columns);
   return (
     <>
@@ -83,7 +72,6 @@ export function VehicleTable(props: VehicleTableProps) {
           <TableHead query={query} columns={view.columns} selection={selection} onShow={onShow} />
           <tbody
             ref={body}
-            onClickCapture={ignoreStrayClick}
             onFocus={({ target }) => setFocusedIndex(toIndex(target))}
             onBlur={({ relatedTarget }) => setFocusedIndex(toIndex(relatedTarget))}
           >
@@ -94,21 +82,6 @@ export function VehicleTable(props: VehicleTableProps) {
       <ListStrip first={seen.first + 1} last={seen.last + 1} matching={matching} />
     </>
   );
-}
-
-/** As long as two clicks of a double click may be apart (ms). */
-const doubleClickTime = 500;
-
-/** Ignores the second click of a double click whose first one, on a dialog's button, closed the dialog above the row. */
-function useStrayClicks(): (event: MouseEvent) => void {
-  const lastClick = useRef(Number.NEGATIVE_INFINITY);
-  return (event) => {
-    const isFirstHere = event.timeStamp - lastClick.current > doubleClickTime;
-    lastClick.current = event.timeStamp;
-    if (event.detail < 2 || !isFirstHere) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
 }
 
 type RowsProps = Pick<VehicleTableProps, 'withEdits' | 'view' | 'selection' | 'actions'> & {

@@ -35,23 +35,6 @@ function expectShown(price: RegExp, status: RegExp) {
   screen.getByRole('button', { name: status });
 }
 
-test('the second click of a double click that began on a dialog opens no editor', async () => {
-  renderBackoffice('/admin/vehicles', [aStaffVehicle()]);
-  const price = await screen.findByRole('button', { name: /^Price of/ });
-  fireEvent.click(price, { detail: 2 });
-  expect(screen.queryByRole('textbox', { name: /^Price of/ })).toBeNull();
-  fireEvent.click(price, { detail: 1 });
-  screen.getByRole('textbox', { name: /^Price of/ });
-});
-
-test('two quick clicks in the table are two clicks', async () => {
-  renderBackoffice('/admin/vehicles', [aStaffVehicle()]);
-  const status = await screen.findByRole('button', { name: /^Status of/ });
-  fireEvent.click(status, { detail: 1 });
-  fireEvent.click(screen.getByRole('button', { name: /^Price of/ }), { detail: 2 });
-  screen.getByRole('textbox', { name: /^Price of/ });
-});
-
 test('a second edit of a row waits for the first, and both show meanwhile', async () => {
   const { vehicles, finish } = renderSlowList();
   await changePrice('18495');
