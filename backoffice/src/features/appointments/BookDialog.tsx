@@ -7,7 +7,7 @@ import {
 } from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Modal, Select } from '@dealer/shared-ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useStaff } from '../../staff.tsx';
 import styles from '../../ui/dialog.module.css';
@@ -39,8 +39,10 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
     resolver: valibotResolver(appointmentSchema),
     // Also runs the check over two fields while others are wrong.
     criteriaMode: 'all',
+    shouldFocusError: false,
   });
-  const { errors, isSubmitted } = form.formState;
+  const { errors, isSubmitted, submitCount } = form.formState;
+  const element = useFirstErrorFocus(submitCount);
   const { isWorking, refused, save, undo, describe } = actions;
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => (draft.current.values = values) }),
@@ -76,7 +78,7 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
   };
   return (
     <Modal label="Book a test drive" onClose={onClose}>
-      <form className={styles.dialog} onSubmit={submit} noValidate>
+      <form ref={element} className={styles.dialog} onSubmit={submit} noValidate>
         <h2>Book a test drive</h2>
         <VehicleField
           vehicle={vehicle}
@@ -96,6 +98,15 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
       </form>
     </Modal>
   );
+}
+
+/** Focuses the first wrong field at each submission: the form library does not know the fields of vehicle and time. */
+function useFirstErrorFocus(submitCount: number): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount]);
+  return element;
 }
 
 /** Errors are passed on: a memoized part does not see the form's own change. */

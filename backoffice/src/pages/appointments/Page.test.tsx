@@ -169,6 +169,7 @@ test('booking names what is missing, and keeps what was typed when it is closed'
   fireEvent.click(dialog().getByRole('button', { name: 'Book this time' }));
   await screen.findByText('Choose a vehicle');
   screen.getByText('Enter an email address or a telephone number');
+  await waitFor(() => expect(document.activeElement).toBe(dialog().getByRole('combobox', { name: 'Vehicle' })));
   fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
   fireEvent.click(screen.getByRole('button', { name: 'Book a test drive' }));
   expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Mina Park');
