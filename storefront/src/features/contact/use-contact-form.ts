@@ -10,10 +10,11 @@ import {
   toMessageReference,
   vehicleName,
 } from '@dealer/shared-domain';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSite } from '../../site.tsx';
 import { type ContactSending, contactSendings, type Receipt, setContactSending } from '../../ui/contact-sendings.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { createContactDraft } from './contact-draft.ts';
 import { type FormSubject, toSubjectKey } from './form-subject.ts';
 
@@ -28,16 +29,9 @@ export function useContactForm({ vehicle, compared }: FormSubject, answer?: Cont
   const state = toState(answer, sending);
   const [stateAtMount] = useState(state);
   const [errors, setErrors] = useState<ContactErrors>(answer?.kind === 'refused' ? answer.errors : {});
-  const messageId = useRef<string>(undefined);
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the subject.
-  const draft = useMemo(() => createContactDraft({ vehicle, compared }), [subjectKey]);
-
-  const isReceived = answer?.kind === 'received';
-  useEffect(() => {
-    if (isReceived) draft.drop();
-    else if (form.current) messageId.current ??= draft.restore(form.current);
-  }, [draft, isReceived]);
+  const { draft, messageId } = useContactDraft({ vehicle, compared }, form, answer?.kind === 'received');
+  const focusNextMessage = useNextMessageFocus(form, state.kind);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -48,7 +42,7 @@ export function useContactForm({ vehicle, compared }: FormSubject, answer?: Cont
     setErrors(found ?? {});
     if (!fields) {
       setSending({ kind: 'writing' });
-      focusFirst(currentTarget, found);
+      focusFirstError(currentTarget, found);
       return;
     }
     const id = messageId.current ?? createMessageId();
@@ -83,16 +77,9 @@ export function useContactForm({ vehicle, compared }: FormSubject, answer?: Cont
     if (isContactField(name) && errors[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  const isAnother = useRef(false);
-  // The button of the thanks is gone.
-  useEffect(() => {
-    if (state.kind === 'writing' && isAnother.current) form.current?.querySelector('textarea')?.focus();
-    isAnother.current = false;
-  }, [state.kind]);
-
   function writeAnother(): void {
     messageId.current = undefined;
-    isAnother.current = true;
+    focusNextMessage();
     setSending({ kind: 'writing' });
   }
 
@@ -105,6 +92,30 @@ export function useContactForm({ vehicle, compared }: FormSubject, answer?: Cont
     submit,
     note,
     writeAnother,
+  };
+}
+
+/** What is typed about a subject, stored in the tab with the id of its message, and put back into the form. */
+function useContactDraft(subject: FormSubject, form: RefObject<HTMLFormElement | null>, isReceived: boolean) {
+  const messageId = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the subject.
+  const draft = useMemo(() => createContactDraft(subject), [toSubjectKey(subject)]);
+  useEffect(() => {
+    if (isReceived) draft.drop();
+    else if (form.current) messageId.current ??= draft.restore(form.current);
+  }, [draft, form, isReceived]);
+  return { draft, messageId };
+}
+
+/** Moves the focus into the message when the form replaces the thanks, whose button is gone. */
+function useNextMessageFocus(form: RefObject<HTMLFormElement | null>, kind: ContactFormState['kind']): () => void {
+  const isNext = useRef(false);
+  useEffect(() => {
+    if (kind === 'writing' && isNext.current) form.current?.querySelector('textarea')?.focus();
+    isNext.current = false;
+  }, [form, kind]);
+  return () => {
+    isNext.current = true;
   };
 }
 
@@ -126,12 +137,4 @@ function toState(answer: ContactFormAnswer | undefined, sending: ContactSending 
   if (answer?.kind === 'received') return answer;
   if (sending) return sending;
   return answer?.kind === 'refused' ? { kind: 'failed', message: answer.message } : { kind: 'writing' };
-}
-
-function focusFirst(form: HTMLFormElement, errors: ContactErrors): void {
-  const first = Array.from(form.elements).find((element) => {
-    const name = element.getAttribute('name');
-    return isContactField(name) && errors[name];
-  });
-  if (first instanceof HTMLElement) first.focus();
 }

@@ -8,6 +8,7 @@ import {
   toTradeInValues,
 } from '@dealer/shared-domain';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { createFormDraft } from '../../ui/form-draft.ts';
 import type { TradeInPhotos } from './use-trade-in-photos.ts';
 
@@ -56,7 +57,7 @@ export function useTradeInForm({ vehicleId, answer, photos }: TradeInFormOptions
     setErrors(found ?? {});
     if (found) {
       setState({ kind: 'writing' });
-      return focusFirst(sent, found);
+      return focusFirstError(sent, found);
     }
     setState({ kind: 'waiting' });
     await photos.settle();
@@ -98,12 +99,4 @@ export function useTradeInForm({ vehicleId, answer, photos }: TradeInFormOptions
 function toState(answer: TradeInAnswer | null): TradeInFormState {
   if (answer?.kind === 'received') return { ...answer, isSentHere: false };
   return answer ?? { kind: 'writing' };
-}
-
-function focusFirst(form: HTMLFormElement, errors: TradeInErrors): void {
-  const first = Array.from(form.elements).find((element) => {
-    const name = element.getAttribute('name');
-    return isTradeInField(name) && errors[name];
-  });
-  if (first instanceof HTMLElement) first.focus();
 }
