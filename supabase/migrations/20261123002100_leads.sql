@@ -42,7 +42,7 @@ comment on table public.leads is
 comment on column public.leads.source is 'How the person came first.';
 comment on column public.leads.owned_since is 'Since when the owner has it: who got one longest ago is next in turn.';
 comment on column public.leads.waiting_since is 'Since when the person waits for an answer; null if they do not.';
-comment on column public.leads.answer_minutes is 'Minutes of opening time until the first answer.';
+comment on column public.leads.answer_minutes is 'Minutes of opening time until the first answer; null if the person was not waiting, as for a lead that staff add.';
 comment on column public.leads.merged_into is
   'The lead that shows this one; what belongs to this one stays with it, so that the merge can be undone.';
 comment on column public.leads.version is 'The optimistic lock; increases with each change by staff.';
@@ -314,9 +314,8 @@ begin
       when lead.stage not in ('won', 'lost') then least(open_since, private.missed_call_since(p_lead_id)) end,
     first_answered_at = case when p_is_answered then coalesce(lead.first_answered_at, now()) else lead.first_answered_at end,
     answered_by = case when p_is_answered then coalesce(lead.answered_by, p_answered_by) else lead.answered_by end,
-    answer_minutes = case when p_is_answered then coalesce(
-      lead.answer_minutes, private.opening_minutes(lead.dealer_id, lead.created_at, now())
-    ) else lead.answer_minutes end,
+    answer_minutes = case when p_is_answered and lead.first_answered_at is null and lead.waiting_since is not null
+      then private.opening_minutes(lead.dealer_id, lead.waiting_since, now()) else lead.answer_minutes end,
     stage = case when p_is_answered and lead.stage = 'new' then 'contacted' else lead.stage end
   where lead.id = p_lead_id;
 end
@@ -383,7 +382,9 @@ begin
   if old.stage = 'new' and new.stage <> 'new' and new.first_answered_at is null then
     new.first_answered_at := now();
     new.answered_by := auth.uid();
-    new.answer_minutes := private.opening_minutes(new.dealer_id, new.created_at, now());
+    if old.waiting_since is not null then
+      new.answer_minutes := private.opening_minutes(new.dealer_id, old.waiting_since, now());
+    end if;
   end if;
   if new.stage <> old.stage and new.stage in ('won', 'lost') then
     new.waiting_since := null;

@@ -190,7 +190,7 @@ begin
         round(percentile_cont(0.5) within group (order by lead.answer_minutes)::numeric) as median,
         count(*) filter (where lead.answer_minutes <= goal) as in_goal
       from public.leads lead
-      where lead.dealer_id = p_dealer_id and lead.answered_by is not null
+      where lead.dealer_id = p_dealer_id and lead.answered_by is not null and lead.answer_minutes is not null
         and lead.first_answered_at >= period.starts_at
       group by lead.answered_by
     ),

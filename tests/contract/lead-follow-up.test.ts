@@ -305,7 +305,7 @@ describe('mails of leads over the API', () => {
     expect(answer).toMatchObject({ success: true, isMailed: true });
     expect((await readMails(gateway(), 'wei@example.com')).map(({ message }) => message)).toEqual(['We have one.']);
     const [lead] = await gateway().database.query('select stage, answer_minutes from public.leads where id = $1', [id]);
-    expect(lead).toEqual({ stage: 'contacted', answer_minutes: 0 });
+    expect(lead).toEqual({ stage: 'contacted', answer_minutes: null });
     expect((await ask('/messages/reply', { id: crypto.randomUUID(), text: 'Hi' })).status).toBe(404);
   });
 });

@@ -272,6 +272,15 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     ]);
   });
 
+  test('a lead that staff make by a booking did not wait, so nothing is measured', async () => {
+    const booking = { p_id: crypto.randomUUID(), p_vehicle_id: carId, p_starts_at: '2030-11-24T16:00:00Z' };
+    const person = { p_name: 'Wei Chen', p_email: null, p_phone: '416 555 0111', p_staff_id: null };
+    await call('book_appointment', { ...booking, ...person, p_note: null, p_is_mailed: false });
+    const { leads, answered_in } = await list();
+    expect(leads).toMatchObject([{ name: 'Wei Chen', stage: 'appointment', answer_minutes: null }]);
+    expect(answered_in).toBeNull();
+  });
+
   test('each change of a test drive has an event of its own, with who made it', async () => {
     const { id, leadId } = await write();
     const { database } = gateway();
