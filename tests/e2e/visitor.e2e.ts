@@ -144,9 +144,9 @@ describe('without JavaScript', () => {
     const { page } = await open({ javaScript: false });
     await page.goto('/inventory');
     await page.getByRole('link', { name: /^Show \d+ more/ }).click();
-    expect(await listedIds(page)).toEqual(
-      toIds(await searchInventory(product, { status: 'available' }, { limit: 100 })),
-    );
+    const all = toIds(await searchInventory(product, { status: 'available' }, { limit: 100 }));
+    // The click waits until the next page begins to arrive.
+    await expect.poll(() => listedIds(page)).toEqual(all);
   });
 });
 
