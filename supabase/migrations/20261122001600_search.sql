@@ -334,7 +334,7 @@ comment on function private.parse_search_number is
 create function private.parse_search_range(p_rest text, out word_count integer, out filters jsonb)
 language plpgsql immutable set search_path = '' as $range$
 declare
-  number text := '\$?(\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)? ?(k|thousand)?';
+  number text := '\$?(\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)? ?(k|thousand|grand)?';
   kilometres text := ' ?(?:kms?|kilomet(?:er|re)s?)(?: (?:or|and) (?:less|under|lower|fewer))?';
   years text := '((?:19|20)\d\d)';
   dollars text := '(?: ?(?:dollars|cad))?(?: (?:or|and) (?:less|under|lower))?';
@@ -345,6 +345,12 @@ declare
   known record;
   parts text[];
 begin
+  if p_rest ~ '^low(?:er)? (?:mileage|kms?|kilomet(?:er|re)s?)(?: |$)' then
+    -- As the quick filter of the public list.
+    word_count := 2;
+    filters := '{"mileageMax": 50000}';
+    return;
+  end if;
   if p_rest !~ '^\D*\d' then
     return;
   end if;
@@ -366,7 +372,7 @@ begin
       ('^(?=\$|[^ ]*k|\d{4,})' || number || ' ?(?:-|–|to) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
       ('^' || price || below || number || dollars, 'priceMax', null, 'number', 0),
       ('^' || price || above || number || dollars, 'priceMin', null, 'number', 0),
-      ('^(?=\$|\d{1,3} ?k(?: |$))' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
+      ('^(?=\$|\d{1,3} ?(?:k|grand)(?: |$))' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
     ) as patterns (pattern, first_key, second_key, unit, step)
   loop
     parts := regexp_match(p_rest, '(' || known.pattern || ')(?= |$)');
