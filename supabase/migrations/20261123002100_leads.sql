@@ -338,6 +338,8 @@ begin
   if new.lead_id is null and new.status <> 'spam' and new.message <> '(deleted)' then
     new.lead_id := private.find_or_add_lead(new);
     update public.contact_messages message set lead_id = new.lead_id where message.id = new.id;
+    -- Lets follow_appointment give the test drive that arrived with it the same lead.
+    update public.appointments booked set state = booked.state where booked.message_id = new.id;
   end if;
   if new.lead_id is null then return null; end if;
   -- Emptied by retention, which must not count as a change of the lead.
@@ -448,8 +450,9 @@ create trigger log_lead_change after update of stage, owner_id on public.leads
 create function private.stamp_lead_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.author_id := auth.uid();
-  new.author_name := private.staff_name(new.dealer_id, auth.uid());
+  -- An earlier booking is logged when its message is no longer spam, and not by who booked it.
+  new.author_id := case when new.created_at >= now() then auth.uid() end;
+  new.author_name := private.staff_name(new.dealer_id, new.author_id);
   return new;
 end
 $$;
@@ -731,7 +734,9 @@ begin
       'events', (
         select coalesce(json_agg(json_build_object(
           'id', event.id, 'kind', event.kind, 'text', event.text, 'detail', event.detail, 'author', event.author_name,
-          'is_own', event.author_id = auth.uid(), 'created_at', event.created_at) order by event.created_at, event.id), '[]')
+          'is_own', event.author_id = auth.uid(), 'created_at', event.created_at)
+          -- At one moment, stage and owner follow from the other event.
+          order by event.created_at, event.kind in ('stage', 'owner'), event.id), '[]')
         from public.lead_events event where event.lead_id = any (family.ids)
       ),
       'test_drives', (

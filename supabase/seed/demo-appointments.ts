@@ -35,9 +35,9 @@ export async function insertDemoAppointments(query: Query, dealerId: string): Pr
        select * from json_to_recordset($2) as row (day integer, place integer, vehicle integer, name text, email text,
          phone text, state text)
      )
-     insert into public.appointments (id, dealer_id, vehicle_id, starts_at, name, email, phone, state, created_at,
+     insert into public.appointments (id, dealer_id, vehicle_id, starts_at, name, email, phone, created_at,
        changed_at, mailed_revision, mailed_state, mailed_starts_at)
-     select gen_random_uuid(), $1, offered.id, slots.starts_at, demo.name, demo.email, demo.phone, told.state,
+     select gen_random_uuid(), $1, offered.id, slots.starts_at, demo.name, demo.email, demo.phone,
        least(now(), slots.starts_at) - interval '1 day', least(now(), slots.starts_at) - interval '1 day',
        0, told.state, slots.starts_at
      from demo
@@ -48,5 +48,10 @@ export async function insertDemoAppointments(query: Query, dealerId: string): Pr
      ) told
      on conflict do nothing`,
     [dealerId, JSON.stringify(rows)],
+  );
+  // Each was requested before it came to its state, as its lead's history shows.
+  await query.query(
+    `update public.appointments set state = mailed_state where dealer_id = $1 and state <> mailed_state`,
+    [dealerId],
   );
 }

@@ -303,6 +303,23 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     ]);
   });
 
+  test('a booking comes before the stage that follows from it, and stays the visitor’s after spam', async () => {
+    const { database } = gateway();
+    for (const status of ['new', 'new', 'new', 'new', 'spam']) {
+      const { id } = await write({ status, email: `${crypto.randomUUID()}@example.com` });
+      await database.query(
+        `insert into public.appointments (id, dealer_id, message_id, starts_at, name, email, token_hash)
+         values ($1, $2, $1, '2030-11-24T15:00:00Z', 'Sam', 'sam@example.com', $3)`,
+        [id, dealerId, '0'.repeat(64)],
+      );
+      await staff().from('contact_messages').update({ status: 'read' }).eq('id', id);
+      expect((await detail(id)).events).toMatchObject([
+        { kind: 'test-drive', author: 'system' },
+        { kind: 'stage', detail: { to: 'appointment' } },
+      ]);
+    }
+  });
+
   test('sales see their own and free leads with their messages, and cannot give one away', async () => {
     const { database } = gateway();
     const [manager, sales] = [claimsOf('staff'), claimsOf('sales')];

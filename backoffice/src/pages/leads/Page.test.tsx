@@ -280,6 +280,7 @@ test('the conversation names each change of a test drive, a stage by its label, 
     { ...event, id: 'e2', author: 'system', kind: 'stage', detail: { from: 'new', to: 'appointment' } },
     { ...drive, id: 'e3', author: 'sam', detail: { state: 'confirmed', starts_at: five, moved_from: four } },
     { ...drive, id: 'e4', author: 'sam', detail: { state: 'missed', starts_at: five } },
+    { ...drive, id: 'e5', author: 'system', detail: { state: 'done', starts_at: five } },
   ];
   open({ getLead: async () => aLead({ events, messages: [] }) });
   const thread = await (await article()).findByRole('list', { name: 'Conversation' });
@@ -293,5 +294,6 @@ test('the conversation names each change of a test drive, a stage by its label, 
     `Stage: New → Appointment ${when}`,
     `Test drive moved from Nov 24, 2026, 4:00 PM to Nov 24, 2026, 5:00 PM: confirmed, sam ${when}`,
     `Test drive on Nov 24, 2026, 5:00 PM: did not come, sam ${when}`,
+    `Test drive on Nov 24, 2026, 5:00 PM: done ${when}`,
   ]);
 });

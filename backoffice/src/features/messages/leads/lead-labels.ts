@@ -61,10 +61,10 @@ function describeTestDrive(detail: LeadEvent['detail'], timeZone: string): strin
   return `Test drive moved from ${formatLeadTime(toText(detail.moved_from), timeZone)} to ${when}: ${state}`;
 }
 
-/** `, sam`; the visitor if nobody of the staff changed a test drive; nothing for what the system did. */
-export function describeAuthor({ kind, author }: LeadEvent): string {
+/** `, sam`; the visitor if nobody of the staff asked for a test drive or cancelled it; nothing for what the system did. */
+export function describeAuthor({ kind, author, detail }: LeadEvent): string {
   if (author !== 'system') return `, ${author}`;
-  return kind === 'test-drive' ? ', the visitor' : '';
+  return kind === 'test-drive' && (detail.state === 'requested' || detail.state === 'cancelled') ? ', the visitor' : '';
 }
 
 /** One line for an event other than a note. */
