@@ -405,7 +405,7 @@ export function anAppointment(appointment: Partial<Appointment> = {}): Appointme
     name: 'Fatima Yusuf',
     email: 'fatima@example.test',
     phone: '416-555-0131',
-    messageId: null,
+    leadId: null,
     staffId: null,
     changedBy: null,
     changedAt: '2026-11-20T14:00:00Z',

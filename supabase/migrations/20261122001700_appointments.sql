@@ -387,7 +387,7 @@ create function private.to_appointment(p_booked public.appointments) returns jso
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'id', p_booked.id, 'version', p_booked.version, 'state', p_booked.state, 'starts_at', p_booked.starts_at,
-    'name', p_booked.name, 'email', p_booked.email, 'phone', p_booked.phone, 'message_id', p_booked.message_id,
+    'name', p_booked.name, 'email', p_booked.email, 'phone', p_booked.phone, 'lead_id', p_booked.lead_id,
     'staff_id', p_booked.staff_id, 'changed_by', p_booked.changed_by, 'changed_at', p_booked.changed_at,
     'is_mailed', p_booked.email is null or p_booked.mailed_revision >= p_booked.revision
       or (p_booked.state, p_booked.starts_at) is not distinct from (p_booked.mailed_state, p_booked.mailed_starts_at),

@@ -86,6 +86,8 @@ describe.each(databaseKinds)('appointments of staff on %s', (kind) => {
     const [first = ''] = await freeSlots();
     const { saved } = await book(first, { p_email: null, p_phone: '416 555 0131', p_staff_id: staffId });
     expect(saved).toMatchObject({ state: 'confirmed', staff_id: staffId, vehicle: { id: vehicleId }, is_mailed: true });
+    const lead = { name: 'Fatima Yusuf', source: 'test-drive' };
+    expect(await call('lead_detail', { p_id: saved.lead_id })).toMatchObject(lead);
     const list = await call('list_appointments', { p_from: toDay(first), p_days: 1 });
     expect(list.appointments).toMatchObject([{ name: 'Fatima Yusuf', email: null, starts_at: first }]);
     expect(list.spans.length).toBeGreaterThan(0);

@@ -16,8 +16,8 @@ const appointmentSchema = v.pipe(
     name: v.string(),
     email: storedTextOrNull,
     phone: storedTextOrNull,
-    /** The message that the visitor booked with; null if staff booked. */
-    message_id: storedTextOrNull,
+    /** Null while the message that the visitor booked with is spam. */
+    lead_id: storedTextOrNull,
     staff_id: storedTextOrNull,
     changed_by: storedTextOrNull,
     changed_at: v.string(),

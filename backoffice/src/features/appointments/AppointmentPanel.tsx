@@ -17,7 +17,7 @@ type AppointmentPanelProps = { appointment: Appointment; calendar: Calendar };
 export function AppointmentPanel({ appointment, calendar }: AppointmentPanelProps) {
   const { timeZone, nowMs, today, show, actions } = calendar;
   const onDialog = (dialog: AppointmentDialog) => calendar.openDialog(appointment, dialog);
-  const { id, messageId, name, state, startsAt } = appointment;
+  const { id, leadId, name, state, startsAt } = appointment;
   const { refused } = actions;
   const isComing = Date.parse(startsAt) > nowMs && state !== 'cancelled';
   return (
@@ -44,9 +44,9 @@ export function AppointmentPanel({ appointment, calendar }: AppointmentPanelProp
         <AppointmentButtons appointment={appointment} nowMs={nowMs} actions={actions} onDialog={onDialog} hasKeys />
       </div>
       <p className={styles.hint}>{describeMails(appointment, nowMs)}</p>
-      {messageId && (
+      {leadId && (
         <p className={styles.hint}>
-          <Link className="link" to={staffPaths.lead(messageId)}>
+          <Link className="link" to={staffPaths.lead(leadId)}>
             Open the lead
           </Link>
         </p>
@@ -76,7 +76,8 @@ function VehicleLine({ appointment: { vehicle } }: { appointment: Appointment })
   const { config } = useStaff();
   const { currency } = useDealer();
   if (!vehicle) return <p className={styles.hint}>The vehicle was deleted.</p>;
-  const facts = [formatPrice(vehicle.price, currency), vehicle.stockNumber && `stock ${vehicle.stockNumber}`];
+  const { price, stockNumber, status } = vehicle;
+  const facts = [formatPrice(price, currency), stockNumber && `stock ${stockNumber}`, status !== 'Available' && status];
   return (
     <Link className={styles.vehicle} to={paths.adminEditVehicle(vehicle.id)}>
       <Thumbnail config={config} image={vehicle.image} className={styles.photo} />

@@ -97,7 +97,7 @@ const stateVerbs = {
 } as const;
 
 function describeMail(saved: Appointment, { isMailed = true }: AppointmentChange): string | undefined {
-  if (saved.state === 'done' || saved.state === 'missed') return undefined;
+  if (Date.parse(saved.startsAt) <= Date.now()) return undefined;
   if (saved.email === null) return 'No mail address: please call';
   return isMailed ? 'A mail with a calendar file goes out in a moment' : 'No mail is sent';
 }

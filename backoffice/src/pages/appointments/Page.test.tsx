@@ -161,6 +161,24 @@ test('of one that is over, no mail is promised', async () => {
   expect(screen.queryByText(/It is tried again/)).toBeNull();
 });
 
+test('reopening one that is over promises no mail', async () => {
+  const done = { ...samir, state: 'done' as const };
+  open('/admin/appointments?open=s', { getDays: async () => ({ ...list, appointments: [done] }) });
+  const region = within(await screen.findByRole('region', { name: 'Samir Haddad' }));
+  fireEvent.click(region.getByRole('button', { name: 'Reopen' }));
+  await screen.findByText(/confirmed for/);
+  expect(screen.queryByText(/goes out in a moment/)).toBeNull();
+});
+
+test('the open one leads to its lead, and says that its vehicle is no longer available', async () => {
+  const facts = { id: 'v', year: 2019, make: 'Honda', model: 'Civic', trim: '', price: 18_495, stockNumber: '26-101' };
+  const booked = { ...fatima, leadId: 'l', vehicle: { ...facts, status: 'Sold' as const, image: null } };
+  open('/admin/appointments?open=f', { getDays: async () => ({ ...list, appointments: [booked] }) });
+  const { getByText, getByRole } = await panel();
+  getByText(/ · Sold$/);
+  expect(getByRole('link', { name: 'Open the lead' }).getAttribute('href')).toBe('/admin/leads/l');
+});
+
 test('booking names what is missing, and keeps what was typed when it is closed', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Book a test drive' }));
