@@ -51,4 +51,5 @@ test('one vehicle, and none, read as sentences', () => {
   const none = someFigures({ total: 0, subject: { ...noSubject, bodyStyle: 'SUV' }, models: [], vehicles: [] });
   expect(landingTitle(none, null)).toBe('Used SUVs: none today');
   expect(describeLanding(none, 'Dream Motor Co.')).toBe('No used SUVs today at Dream Motor Co.');
+  expect(introduceLanding(none)).toBe('No used SUVs on the lot today.');
 });

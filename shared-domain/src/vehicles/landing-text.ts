@@ -35,7 +35,7 @@ export function describeLanding(figures: LandingFigures, dealer: string): string
 /** The first paragraph: how many there are, the newest and the lowest-priced one. */
 export function introduceLanding(figures: LandingFigures): string {
   const { subject, total, newest, lowestPriced } = figures;
-  if (total === 0) return `There is no used ${landingName(subject)} on the lot today.`;
+  if (total === 0) return `No used ${landingName(subject)} on the lot today.`;
   const isOne = total === 1;
   const start = `${toNumberName(total)} ${isOne ? 'is' : 'are'} on the lot today, ${toPrices(figures)} all-in.`;
   if (!newest || !lowestPriced) return start;

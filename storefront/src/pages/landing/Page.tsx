@@ -93,9 +93,7 @@ function NoneToday() {
             </a>
           </>
         }
-      >
-        <p>The nearest are below, or in the whole inventory.</p>
-      </Empty>
+      />
       {figures && <AlertBox title="Tell me when one arrives" criteria={toLandingQuery(figures.subject)} />}
     </section>
   );
