@@ -102,7 +102,8 @@ export function mapSourceColumns(names: string[], { columns, profile }: ImportSo
 }
 
 const kilometreHeading = /km|kilom/;
-const milesHeading = /mile(?!age)|^mi$/;
+/** `Odometer Miles`, `Mileage (mi)`, but not `Mileage` or `Minivan`. */
+const milesHeading = /mile(?!age)|(?<![a-z])mi(?![a-z])/i;
 
 export type DistanceQuestion = { sample: string; suggested: DistanceUnit | null };
 
@@ -113,9 +114,9 @@ export function askDistance(
   source: ImportSource | null,
 ): DistanceQuestion | null {
   const column = mapping.indexOf('mileage');
-  const heading = toPlainName(names[column] ?? '');
+  const heading = names[column] ?? '';
   const sample = samples[column] ?? '';
-  if (column === -1 || kilometreHeading.test(heading) || /km/i.test(sample)) return null;
+  if (column === -1 || kilometreHeading.test(toPlainName(heading)) || /km/i.test(sample)) return null;
   const isInMiles = milesHeading.test(heading);
   if (!isInMiles && !source) return null;
   return { sample, suggested: isInMiles ? 'mi' : null };

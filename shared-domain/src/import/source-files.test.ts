@@ -185,6 +185,11 @@ test('miles or kilometres are asked only where the column does not say', async (
   expect(await ask(homeNet)).toEqual({ sample: '38000', suggested: 'mi' });
   expect(await ask(carpages)).toBeNull();
   expect(await ask(french)).toBeNull();
+  const chosen = (heading: string) => askDistance({ names: [heading], samples: ['52,000'] }, ['mileage'], null);
+  for (const heading of ['mi', 'Odo (mi)', 'odometer_mi', 'Odometer Miles', 'ODOMETER MILES']) {
+    expect(chosen(heading)).toEqual({ sample: '52,000', suggested: 'mi' });
+  }
+  for (const heading of ['Mileage', 'MILEAGE', 'Odo (km)', 'Omit']) expect(chosen(heading)).toBeNull();
 });
 
 test('a source that staff named is recognised by its columns, also with one more', async () => {

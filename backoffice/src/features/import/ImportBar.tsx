@@ -99,14 +99,14 @@ function Summary({ state }: { state: ImportState }) {
   const undecided = check.values.filter(({ origin }) => origin === 'new').length;
   const parts = [
     check.updated > 0 && `${formatCount(check.updated)} will be updated`,
-    check.unchanged > 0 && `${formatCount(check.unchanged)} are the same already`,
-    check.known > 0 && `${formatCount(check.known)} are already here`,
+    check.unchanged > 0 && `${pluralize(check.unchanged, 'is', 'are')} the same already`,
+    check.known > 0 && `${pluralize(check.known, 'is', 'are')} already here`,
   ].filter(Boolean);
   return (
     <>
       <b>{formatVehicles(check.created)}</b> will be added
-      {check.drafts > 0 &&
-        `, ${check.drafts === check.created ? 'as Drafts' : `${formatCount(check.drafts)} as Drafts`}`}
+      {check.drafts > 0 && (check.drafts === check.created ? ', ' : `, ${formatCount(check.drafts)} `)}
+      {check.drafts > 0 && pluralNoun(check.drafts, 'as a Draft', 'as Drafts')}
       {parts.map((part) => `, ${part}`)}
       {check.rejected > 0 && (
         <>

@@ -1,4 +1,4 @@
-import { formatCount } from '@dealer/shared-domain';
+import { formatCount, pluralize } from '@dealer/shared-domain';
 import { staffPaths } from '@dealer/shared-domain/staff';
 import { Button, ButtonLink, Note } from '@dealer/shared-ui';
 import { useEffect, useRef } from 'react';
@@ -145,8 +145,8 @@ function Done({ session, state, run }: RunProps & { state: ImportState }) {
   const { check } = state;
   const count = run.created + run.updated;
   const skipped = [
-    check && check.known > 0 && `${formatCount(check.known)} were already here`,
-    check && check.unchanged > 0 && `${formatCount(check.unchanged)} were the same already`,
+    check && check.known > 0 && `${pluralize(check.known, 'was', 'were')} already here`,
+    check && check.unchanged > 0 && `${pluralize(check.unchanged, 'was', 'were')} the same already`,
     check && check.rejected > 0 && `${formatLines(check.rejected)} had errors`,
   ].filter(Boolean);
   return (

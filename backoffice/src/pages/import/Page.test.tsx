@@ -129,6 +129,7 @@ test('rows with an unusual price change are listed and need confirmation before 
   const run = anImportRun();
   await open({ imports: { run, findMatches: async () => [stored] } });
   choose(toCsv(good(1)));
+  await screen.findByText(/will be added, 1 is already here$/);
   fireEvent.click(await screen.findByRole('checkbox', { name: /Update existing vehicles/ }));
   await screen.findByText('1 line changes a price by more than 30%, or lowers an odometer');
   screen.getByText('The price goes from $189,950 to $18,995, 90% lower.');
