@@ -183,6 +183,17 @@ test('only one enrolment is shown, and the user is reloaded once the code is acc
   await screen.findByText('Your account asks for a code');
 });
 
+test('the first correct code moves to the recovery codes, which nothing cancels', async () => {
+  const { become } = open();
+  fireEvent.click(screen.getByRole('button', { name: 'Set up a second factor' }));
+  become({ secondFactor: 'verified' });
+  fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
+  const heading = await screen.findByRole('heading', { name: 'Keep your recovery codes' });
+  expect(document.activeElement).toBe(heading);
+  screen.getByText('Your second factor is on.');
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
 test('an enrolment of the account alone leaves no second one to start', async () => {
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Set up a second factor' }));
