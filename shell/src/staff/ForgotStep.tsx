@@ -6,14 +6,21 @@ import { StepHeading } from './StepHeading.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
 import { useStaffServices } from './use-staff-services.ts';
 
-type ForgotStepProps = { headingLevel: 1 | 2; username: string | undefined; onBack: () => void };
+type ForgotStepProps = {
+  headingLevel: 1 | 2;
+  username: string | undefined;
+  knownUsername: string | undefined;
+  onBack: (username: string) => void;
+};
 
 const forgotSchema = v.object({ username: v.pipe(v.string(), v.trim(), v.nonEmpty('Username is required')) });
 
 /** Requests a recovery mail. The response is the same for every user name, so that it reveals no account. */
-export function ForgotStep({ headingLevel, username, onBack }: ForgotStepProps) {
+export function ForgotStep({ headingLevel, username, knownUsername, onBack }: ForgotStepProps) {
   const { recovery } = useStaffServices();
-  const { register, errors, isBusy, onSubmit } = useSignInForm(forgotSchema, { username: username ?? '' });
+  const { register, errors, getValues, isBusy, onSubmit } = useSignInForm(forgotSchema, {
+    username: username ?? knownUsername ?? '',
+  });
   const [outcome, setOutcome] = useState<{ isSent: boolean; sentence: string } | null>(null);
 
   const askForLink = async (typed: v.InferOutput<typeof forgotSchema>) => {
@@ -52,7 +59,7 @@ export function ForgotStep({ headingLevel, username, onBack }: ForgotStepProps) 
         </Button>
       </form>
       <p className={styles.other}>
-        <button type="button" onClick={onBack}>
+        <button type="button" onClick={() => onBack(getValues('username'))}>
           Back to sign-in
         </button>
       </p>

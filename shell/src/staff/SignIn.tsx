@@ -77,12 +77,8 @@ export function SignIn({ headingLevel, title, lead, reason, username, user, link
           password.current = typed;
           advance(next);
         }}
+        onForgot={(typed) => setStage({ name: 'forgot', username: typed })}
       />
-      <p className={styles.other}>
-        <button type="button" onClick={() => setStage({ name: 'forgot' })}>
-          Forgot your password?
-        </button>
-      </p>
     </div>
   );
 }

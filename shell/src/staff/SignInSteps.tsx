@@ -34,7 +34,12 @@ export function SignInSteps({
   switch (stage.name) {
     case 'forgot':
       return (
-        <ForgotStep headingLevel={headingLevel} username={username} onBack={() => onStage({ name: 'password' })} />
+        <ForgotStep
+          headingLevel={headingLevel}
+          username={username}
+          knownUsername={stage.username}
+          onBack={(typed) => onStage({ name: 'password', username: typed })}
+        />
       );
     case 'link':
       return (

@@ -234,6 +234,7 @@ test('a session that ends under an open page is renewed in a dialog, and pending
   const waiting = session.askToSignIn();
   await screen.findByRole('heading', { name: 'Sign in again' });
   expect(screen.getByLabelText('Username')).toHaveProperty('readOnly', true);
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long enough one' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await waiting).toBe(true);
@@ -397,6 +398,18 @@ describe('an expired password', () => {
 });
 
 describe('account recovery', () => {
+  test('takes the user name along, both ways', async () => {
+    openStaff(paths.adminLogin);
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'maria' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    await screen.findByRole('button', { name: 'Send the link' });
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'maria');
+    fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'maria.k' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }));
+    await screen.findByLabelText('Password');
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'maria.k');
+  });
+
   test('mails a link to accounts with an address, with the same response for all accounts', async () => {
     openStaff(paths.adminLogin);
     fireEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
