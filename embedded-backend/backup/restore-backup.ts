@@ -34,7 +34,7 @@ export async function restoreBackup({
   try {
     const place = { dataDir, databaseUrl, now };
     if (/\.tar$/.test(file)) return await restoreArchive(file, place);
-    requireKind(/\.tar\.gz$/.test(file) ? 'pglite' : 'postgres', databaseUrl);
+    requireKind(toKind(file), databaseUrl);
     const replaceDatabase = await stageDatabase(file, place);
     return { previousFolder: await replaceDatabase(), mediaFiles: 0 };
   } finally {
@@ -58,6 +58,12 @@ async function restoreArchive(file: string, place: Place): Promise<Restored> {
   } finally {
     await rm(unpacked, { recursive: true, force: true });
   }
+}
+
+function toKind(file: string): Database['kind'] {
+  if (/\.tar\.gz$/.test(file)) return 'pglite';
+  if (/\.dump$/.test(file)) return 'postgres';
+  throw new StartupError(`${file} is not a backup: the name of one ends in .tar.gz, .dump or .tar.`);
 }
 
 function requireKind(kind: Database['kind'], databaseUrl: string | undefined): void {

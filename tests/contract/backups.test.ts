@@ -124,6 +124,14 @@ describe('a backup of the embedded database', () => {
     expect(await models()).toEqual(['Stays']);
   });
 
+  test('is told from a file that is none', async () => {
+    const file = path.join(dataDir, 'settings.json');
+    await writeFile(file, '{}');
+    for (const databaseUrl of [undefined, 'postgres://nobody@127.0.0.1:1/none']) {
+      await expect(restoreBackup({ file, dataDir, databaseUrl })).rejects.toThrow(/settings\.json is not a backup/);
+    }
+  });
+
   test('of one kind cannot be restored into the other', async () => {
     const file = path.join(dataDir, 'x.tar.gz');
     await writeFile(file, '');
