@@ -89,7 +89,7 @@ export function createIntegrationsSource(options: StaffApiOptions): Integrations
 
 function toDownloadError(cause: unknown): unknown {
   const kind = isDomainError(cause) ? cause.kind : 'unavailable';
-  if (kind === 'unauthorized' || kind === 'unconfirmed') return cause;
+  if (kind === 'unauthorized' || kind === 'unconfirmed' || kind === 'not-found') return cause;
   return new DomainError(kind === 'forbidden' ? kind : 'unavailable', downloadFailed, { cause });
 }
 

@@ -20,9 +20,10 @@ export function BackupRow({ backup }: { backup: BackupFile }) {
     try {
       downloadFile(backup.name, await integrations.downloadBackup(backup.name));
     } catch (error) {
-      const isUnconfirmed = isDomainError(error) && error.kind === 'unconfirmed';
-      const text = isUnconfirmed ? error.message : 'The backup could not be downloaded. Please try again.';
-      toasts.show({ tone: 'bad', text });
+      toasts.show({
+        tone: 'bad',
+        text: isDomainError(error) ? error.message : 'The backup could not be downloaded. Please try again.',
+      });
     }
     setIsLoading(false);
   };

@@ -78,6 +78,12 @@ function Backups() {
           ))}
         </ul>
       )}
+      {state.list.backups.length > 0 && (
+        <p className={styles.next}>
+          To restore one, stop the site on the machine that runs it and enter{' '}
+          <code>npm run restore -- &lt;file&gt;</code> there. The current data is moved aside.
+        </p>
+      )}
       <ArchiveState list={state.list} />
       <div className={styles.actions}>
         <Button onClick={make} disabled={isMaking} aria-busy={isMaking}>
