@@ -255,3 +255,30 @@ test('on paper all four stand side by side, without buttons, with the dealer and
   expect(paper).toMatch(new RegExp(`Sold as is: ${titleOf(asIs())}.+ is being sold`));
   expect(paper).not.toContain('Privacy Policy');
 });
+
+test('that a vehicle was sold is a sentence of its own; its button is not on paper', async () => {
+  const { page } = await open({ width: 720 });
+  const [sold] = await readRows<{ id: string }>(product, 'vehicles?select=id&status=eq.Sold&limit=1');
+  const kept = cars.slice(0, 2).map(({ id }) => id);
+  await visit(page, `/compare?ids=${[...kept, must(sold, 'a sold vehicle').id]}`);
+  expect(await seenText(page.getByRole('main'))).toMatch(/ was sold\n+It left your comparison\. Two remain\./);
+  const way = page.getByRole('link', { name: 'Find one like it' });
+  expect(await way.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await way.isVisible()).toBe(false);
+});
+
+test('a phone shows the mark of a missing photograph whole, without its words', async () => {
+  const { page, context } = await open({ width: 390 });
+  await context.route('**/image/upload/**', (route) => route.abort());
+  await visit(page, address);
+  const picture = frameOf(page).getByRole('columnheader').first().locator('svg').first();
+  const isWhole = () =>
+    picture.evaluate((mark) => {
+      const frame = mark.parentElement?.parentElement?.getBoundingClientRect();
+      const { top, bottom } = mark.getBoundingClientRect();
+      return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
+    });
+  await expect.poll(isWhole).toBe(true);
+  expect(await frameOf(page).getByText('No Image').first().isVisible()).toBe(false);
+});

@@ -25,7 +25,7 @@ export function ComparisonNotes({ sold, missing, beyond, remaining }: Comparison
           title={`The ${vehicleName(vehicle)} was sold`}
           actions={<ButtonLink to={toAlikeAddress(vehicle)}>Find one like it</ButtonLink>}
         >
-          It left your comparison.{counts[remaining] && ` ${counts[remaining]}.`}
+          <p>It left your comparison.{counts[remaining] && ` ${counts[remaining]}.`}</p>
         </Note>
       ))}
       {missing > 0 && (
@@ -33,13 +33,15 @@ export function ComparisonNotes({ sold, missing, beyond, remaining }: Comparison
           tone="info"
           title={missing === 1 ? 'One vehicle is no longer listed' : `${missing} vehicles are no longer listed`}
         >
-          It was sold or taken off the list.
+          <p>It was sold or taken off the list.</p>
         </Note>
       )}
       {beyond > 0 && (
         <Note tone="warn" title="Four is the most">
-          The first {maxCompared} are compared. {pluralize(beyond, 'vehicle')} of this link{' '}
-          {beyond === 1 ? 'is' : 'are'} not shown.
+          <p>
+            The first {maxCompared} are compared. {pluralize(beyond, 'vehicle')} of this link{' '}
+            {beyond === 1 ? 'is' : 'are'} not shown.
+          </p>
         </Note>
       )}
     </div>
