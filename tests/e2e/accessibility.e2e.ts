@@ -91,3 +91,27 @@ test('the keyboard reaches the content first, and focus is visible', async () =>
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).hash).toBe('#main');
 });
+
+test('a choice and the current page show without the product’s colours', async () => {
+  const { page } = await open({ width: 1440 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/inventory', bookingPath, '/trade-in']) {
+    await visit(page, path);
+    const radios = page.getByRole('main').getByRole('radio');
+    if (path === '/trade-in') await radios.first().check({ force: true });
+    const outlines = await radios.evaluateAll((fields: HTMLInputElement[]) =>
+      fields.map((field) => [field.checked, getComputedStyle(field.nextElementSibling ?? field).outlineStyle]),
+    );
+    expect(outlines.some(([checked]) => checked)).toBe(true);
+    for (const [checked, outline] of outlines) expect(outline).toBe(checked ? 'solid' : 'none');
+  }
+  await visit(page, '/inventory');
+  const lines = await page
+    .getByRole('navigation')
+    .first()
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.filter((link) => parseFloat(getComputedStyle(link).borderBottomWidth) > 0).map((link) => link.textContent),
+    );
+  expect(lines).toEqual(['Inventory']);
+});
