@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchInventory, toIds } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
-import { fetchPage, listedIds, product, seenText, withBrowser } from './journey.ts';
+import { fetchPage, listedIds, product, seenText, setTextSize, withBrowser } from './journey.ts';
 
 const open = withBrowser();
 const canonicalOf = (html: string) => /rel="canonical" href="([^"]+)"/.exec(html)?.[1];
@@ -88,4 +88,24 @@ test('a landing page offers to tell when another arrives, and its prices keep th
   const flag = page.getByRole('region', { name: 'Prices by model' }).getByText('As is, unfit');
   const { x, width } = (await flag.boundingBox()) ?? { x: 0, width: 0 };
   expect([x, x + width].every((edge) => edge > 0 && edge <= 390)).toBe(true);
+});
+
+test('with text at 200 % on a phone, no word of the heading is broken', async () => {
+  const { page } = await open({ width: 390 });
+  await setTextSize(page, { percent: 200 });
+  await visit(page, '/used/suv');
+  const broken = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+  expect(broken).toEqual([]);
 });
