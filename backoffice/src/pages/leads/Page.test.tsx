@@ -290,7 +290,7 @@ test('the conversation names each change of a test drive, a stage by its label, 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    `Test drive on Nov 24, 2026, 4:00 PM: requested, the visitor ${when}`,
+    `Test drive on Nov 24, 2026, 4:00 PM: requested by the visitor ${when}`,
     `Stage: New → Appointment ${when}`,
     `Test drive moved from Nov 24, 2026, 4:00 PM to Nov 24, 2026, 5:00 PM: confirmed, sam ${when}`,
     `Test drive on Nov 24, 2026, 5:00 PM: did not come, sam ${when}`,

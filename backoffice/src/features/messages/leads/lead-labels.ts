@@ -64,7 +64,8 @@ function describeTestDrive(detail: LeadEvent['detail'], timeZone: string): strin
 /** `, sam`; the visitor if nobody of the staff asked for a test drive or cancelled it; nothing for what the system did. */
 export function describeAuthor({ kind, author, detail }: LeadEvent): string {
   if (author !== 'system') return `, ${author}`;
-  return kind === 'test-drive' && (detail.state === 'requested' || detail.state === 'cancelled') ? ', the visitor' : '';
+  const isOfVisitor = kind === 'test-drive' && ['requested', 'cancelled'].includes(toText(detail.state));
+  return isOfVisitor ? ' by the visitor' : '';
 }
 
 /** One line for an event other than a note. */
