@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { readRows, searchInventory } from '../support/backend-api.ts';
+import type { Locator } from 'playwright';
+import { expect, onTestFinished, test } from 'vitest';
+import { changeRow, readRows, searchInventory } from '../support/backend-api.ts';
 import { type ObservedPage, visit } from '../support/browser.ts';
 import { signInContext } from '../support/staff.ts';
 import { workerProduct } from '../support/worker-product.ts';
@@ -173,4 +174,45 @@ test('staff and automated browsers are not counted', async () => {
   await visit(shopper.page, `/inventory/${car.id}`);
   await expect.poll(() => readCounts(car.id), patience).toEqual({ ...before, views: before.views + 1 });
   for (const visitor of [staff, robot]) expect(countCalls(visitor)).toBe(0);
+});
+
+/** Opening times in more than one line, and days that touch theirs. */
+function findSqueezed(hours: Locator): Promise<(string | null)[]> {
+  return hours.evaluate((list) => {
+    const rectsOf = (part: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return [...range.getClientRects()];
+    };
+    const times = [...list.querySelectorAll('dd')];
+    const squeezed = times.filter((time) => {
+      const [first] = rectsOf(time);
+      const days = rectsOf(time.previousElementSibling ?? time);
+      return rectsOf(time).length > 1 || days.some(({ right }) => right + 8 > (first?.left ?? 0));
+    });
+    return squeezed.map(({ textContent }) => textContent);
+  });
+}
+
+test('a holiday with a long name leaves each opening time on one line', async () => {
+  const settings = 'dealer_settings?dealer_id=eq.dream-motor';
+  const { id } = await findCar(0);
+  const date = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const name = 'National Day for Truth and Reconciliation';
+  await changeRow(workerProduct, settings, { holidays: [{ date, name, hours: { open: '09:00', close: '13:00' } }] });
+  onTestFinished(() => changeRow(workerProduct, settings, { holidays: [] }));
+  const { page } = await open({ baseUrl: workerProduct.url, width: 390 });
+  const footer = page.getByRole('contentinfo').locator('dl');
+  await expect
+    .poll(async () => {
+      await visit(page, `/inventory/${id}`);
+      return footer.getByText(name).count();
+    }, patience)
+    .toBe(1);
+  expect(await findSqueezed(footer)).toEqual([]);
+  await page.getByRole('button', { name: 'Contact Dealer' }).locator('visible=true').last().click();
+  await page.getByRole('tab', { name: 'Visit Us' }).click();
+  const panel = page.getByRole('tabpanel').locator('dl');
+  await panel.getByText(name).waitFor();
+  expect(await findSqueezed(panel)).toEqual([]);
 });

@@ -2,8 +2,6 @@ import {
   type DealerContact,
   directionsUrl,
   formatAddress,
-  formatHoliday,
-  formatHours,
   formatPhone,
   type Inquiry,
   listInquiries,
@@ -11,6 +9,7 @@ import {
   type ShownVehicle,
 } from '@dealer/shared-domain';
 import { ButtonLink, Icon } from '@dealer/shared-ui';
+import { Hours } from '../../ui/Hours.tsx';
 import { OpenNow } from '../../ui/OpenNow.tsx';
 import picks from '../../ui/picks.module.css';
 import styles from './ContactDealerDialog.module.css';
@@ -74,14 +73,9 @@ export function VisitPanel({ contact }: { contact: DealerContact }) {
       <p className={styles.address} data-selectable>
         {address}
       </p>
-      <dl className={styles.hours}>
-        {[...formatHours(contact.hours), ...contact.holidays.map(formatHoliday)].map(({ days, hours }) => (
-          <div key={days}>
-            <dt>{days}</dt>
-            <dd>{hours}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.hours}>
+        <Hours {...contact} />
+      </div>
       <div className={styles.pair}>
         <ButtonLink
           variant="primary"
