@@ -18,4 +18,4 @@ export const googleLinks = [
 ] as const;
 
 /** Update with every change of a legal text. */
-export const legalUpdatedOn = '2026-11-22';
+export const legalUpdatedOn = '2026-11-29';

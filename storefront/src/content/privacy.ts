@@ -32,6 +32,7 @@ export function privacySections(dealer: string): LegalSection[] {
       title: 'What we collect, and why',
       points: [
         'Messages. Your name, e-mail address, message and, if you give it, telephone number, together with the vehicle that you asked about and the time. We use them to answer you and to deal with what follows from your question. The telephone number is always optional.',
+        'Test drives. The vehicle, the day and the time that you choose, with your name, e-mail address and, if you give them, telephone number and message. We mail you the booking and each change of it.',
         'Trade-ins. What you tell us about your car: its VIN, kilometres and condition, and your photographs. Photographs are private: only our staff can open them. We remove the place and the time that a camera writes into them.',
         'Consent to offers. If you tick the box, we keep that you did, when, and the words shown next to it. The box is never ticked for you.',
         'Alerts. If you ask us to tell you when a vehicle arrives, we keep your e-mail address, what you look for, that you ticked the box, when, the words shown next to it, and when you confirmed from your mailbox. We mail you once a day at most, about vehicles that fit, until the alert ends or you unsubscribe with the link in every mail.',
@@ -92,7 +93,7 @@ export function privacySections(dealer: string): LegalSection[] {
         'We keep personal information no longer than we need it. The site itself deletes it after these periods:',
       ],
       points: [
-        `Messages, with our answers and notes: ${retention.messages} after the last message of the conversation. What we take for spam: ${retention.spam}. Photographs go with their message; those of a form that you did not send: ${retention.unsentPhotos}.`,
+        `Messages and test drives, with our answers and notes: ${retention.messages} after the last message of the conversation. What we take for spam: ${retention.spam}. Photographs go with their message; those of a form that you did not send: ${retention.unsentPhotos}.`,
         'If you agreed to offers, your name, your e-mail address, and the words and time of your consent: until you withdraw it. It is the proof that the law asks us for.',
         `Alerts: ${retention.alerts} from your confirmation, or until you unsubscribe; your address and what you look for are deleted ${retention.endedAlerts} later. Requests that are not confirmed: ${retention.alertRequests}. The proof of your consent, its words and times with a code made of your address: ${retention.alertProof} after the end.`,
         `Network addresses that we note to keep abuse away: ${retention.abuseRecords}.`,

@@ -159,6 +159,8 @@ test('the legal pages name who is responsible, what the law is called and how to
   await privacy.findByText(/PIPEDA/);
   privacy.getByText(/1234567 Ontario Inc\. \(“we”\) is responsible/);
   expect(privacy.getAllByText(/no cookies/)).not.toHaveLength(0);
+  const collect = privacy.getByRole('region', { name: 'What we collect, and why' }).textContent;
+  for (const kind of ['Messages.', 'Test drives.', 'Trade-ins.', 'Alerts.']) expect(collect).toContain(kind);
   const device = within(privacy.getByRole('region', { name: 'What stays on your device' }));
   device.getByText(/typed into a message form and not sent/);
   const keep = privacy.getByRole('region', { name: 'How long we keep it' }).textContent;
