@@ -413,7 +413,9 @@ comment on function public.confirm_staff_session is
 create function private.session_end_reason() returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when bool_and(person.is_suspended) then 'The account is suspended'
+    when coalesce(bool_and(person.is_suspended), not exists (
+      select from auth.users account where account.id = auth.uid()
+    )) then 'The account is suspended'
     -- A token's time has whole seconds.
     when bool_or(person.password_changed_at > to_timestamp((auth.jwt() ->> 'iat')::bigint + 1)) then 'The password was changed'
     else 'The session has ended'
@@ -422,7 +424,7 @@ language sql stable security definer set search_path = '' as $$
   where person.user_id = auth.uid()
 $$;
 comment on function private.session_end_reason is
-  'Why the session of the request''s token is gone: a suspension, a password newer than the token, or a sign-out elsewhere.';
+  'Why the session of the request''s token is gone: a suspended or deleted account, a password newer than the token, or a sign-out elsewhere.';
 
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$

@@ -296,6 +296,14 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     expect((await find(username))?.user_id).not.toBe(userId);
   });
 
+  test('an open page of a removed person is told that the account is no longer active', async () => {
+    const { ask, token, userId, signInSelf } = await join();
+    const session = gateway().withToken(await signInSelf());
+    await ask('/people/remove', { userId }, { token });
+    const { status, error } = await session.rpc('staff_session', { p_dealer_id: 'dream-motor' });
+    expect([status, error?.message]).toEqual([401, 'The account is suspended']);
+  });
+
   test('managing people requires an owner’s session', async () => {
     const { ask, userId, signInSelf } = await join();
     const theirs = await signInSelf();
