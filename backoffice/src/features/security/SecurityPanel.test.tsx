@@ -277,6 +277,7 @@ test('staff who are not owners see the rules but cannot change them', () => {
   }
   expect(screen.getByRole('switch', { name: /^Two-Factor Authentication/ })).toHaveProperty('disabled', true);
   screen.getByText(/Only an owner can change them/);
+  screen.getByText(/Only an owner can require it of all staff/);
 });
 
 test('the log says who changed what, and shows earlier pages', async () => {

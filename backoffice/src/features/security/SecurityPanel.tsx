@@ -26,7 +26,11 @@ export function SecurityPanel({ values, onChange }: SecurityPanelProps) {
   const own = useTwoFactorEnrolment(refresh);
   return (
     <>
-      <Section id="sign-in" title="Sign-in" help="A code from an app, after the password.">
+      <Section
+        id="sign-in"
+        title="Sign-in"
+        help={`A code from an app, after the password.${isOwner ? '' : ' Only an owner can require it of all staff.'}`}
+      >
         <div className={styles.factors}>
           <RequireTwoFactor
             isDemanded={values.twoFactorAuth}
