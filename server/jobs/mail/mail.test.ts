@@ -31,3 +31,13 @@ test('a mail that came too soon after one of another process is sent once more',
   expect([serve(1), await sendMail(access, values)]).toEqual([[429, 200], null]);
   expect([serve(9), await sendMail(access, values)]).toEqual([[429, 429], 'HTTP 429: Too Many Requests']);
 });
+
+test('a mail service without an answer is named in words, and its address in the log alone', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('fetch failed');
+  });
+  expect(await sendMail(access, values)).toBe('The mail service did not answer');
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/did not answer: .*mail\.test/));
+  warn.mockRestore();
+});

@@ -40,6 +40,8 @@ export async function sendMail(
   return outcome.problem;
 }
 
+const noAnswer = 'The mail service did not answer';
+
 type Outcome = { problem: MailProblem; isTooSoon: boolean };
 
 async function trySend(access: MailAccess, values: MailValues): Promise<Outcome> {
@@ -47,6 +49,8 @@ async function trySend(access: MailAccess, values: MailValues): Promise<Outcome>
     const answer = await sendByEmailJs(access, values);
     return { problem: toProblem(answer), isTooSoon: answer.status === 429 };
   } catch (error) {
-    return { problem: toErrorMessage(error), isTooSoon: false };
+    // Staff read the problem; the address and the cause are for the log alone.
+    console.warn(`${noAnswer}: ${toErrorMessage(error)}`);
+    return { problem: noAnswer, isTooSoon: false };
   }
 }

@@ -104,7 +104,7 @@ test('a refused or unanswered mail is recorded, and the next message is still se
   expect(await sent).toBe(1);
   expect(calls.slice(1).map(([, { p_error }]) => p_error)).toEqual([
     'HTTP 503: The service is down',
-    'fetch failed',
+    'The mail service did not answer',
     null,
   ]);
 });
