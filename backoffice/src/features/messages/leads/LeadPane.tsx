@@ -126,21 +126,23 @@ function SamePerson({ lead, query }: { lead: Lead; query: LeadQuery }) {
 function useMerging(lead: Lead) {
   const { leads } = useStaff();
   const { isSaving, run } = useLeadActions(lead);
+  // The second click of a double click would find the leads merged already.
+  const runOnce: typeof run = async (...step) => !isSaving && run(...step);
   const merge = (id: string) =>
-    void run(
+    void runOnce(
       () => leads.merge(id, lead.id),
       `Merged into ${lead.name}`,
       () => leads.unmerge(id),
     );
   const split = (id: string) =>
-    void run(
+    void runOnce(
       () => leads.unmerge(id),
       'Leads separated',
       () => leads.merge(id, lead.id),
     );
   const keepApart = (other: Lead['samePerson'][number]) => {
     let events: string[] = [];
-    void run(
+    void runOnce(
       async () => {
         events = await leads.keepApart(lead.id, other.id);
       },
