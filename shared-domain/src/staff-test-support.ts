@@ -311,6 +311,7 @@ export function aLeadsSource(): BackofficeContract['leads'] {
     logCall: done,
     merge: done,
     unmerge: done,
+    remove: done,
     keepApart: async () => ['apart'],
     undoKeepApart: done,
     assign: async (_, version) => ({ version: version + 1, ownerId: 'p1' }),

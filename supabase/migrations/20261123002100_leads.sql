@@ -900,6 +900,34 @@ $$;
 comment on function private.sell_vehicle is
   'Marks the vehicle of a won lead Sold on a day, and closes its other leads as lost, with any owner.';
 
+create function public.delete_lead(p_dealer_id text, p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.delete_lead_family(p_dealer_id, p_id);
+end
+$$;
+comment on function public.delete_lead is
+  'Deletes a person''s data on their request (PIPEDA): a lead and those merged into it, with messages, files, test drives and the alerts of its address.';
+
+create function private.delete_lead_family(p_dealer_id text, p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_permission(p_dealer_id, 'leads.all') then
+    raise exception using errcode = '42501', message = 'Only those who see all leads may delete one';
+  end if;
+  delete from public.vehicle_alerts alert using public.leads lead
+  where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id)
+    and alert.dealer_id = p_dealer_id and lower(alert.email) = lead.email_key;
+  -- Replies, photographs and trade-ins go with their message.
+  delete from public.contact_messages message using public.leads lead
+  where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id) and message.lead_id = lead.id;
+  delete from public.appointments booked using public.leads lead
+  where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id) and booked.lead_id = lead.id;
+  delete from public.leads lead where lead.dealer_id = p_dealer_id and lead.id = p_id;
+end
+$$;
+comment on function private.delete_lead_family is 'The deletion of delete_lead, with the tables that staff may not write.';
+
 create function private.delete_expired_leads(p_dealer_id text, p_period interval) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -929,8 +957,8 @@ grant delete on public.lead_events to authenticated;
 grant select, insert, update, delete on public.leads, public.lead_events to service_role;
 grant execute on function
   public.list_leads, public.lead_detail, public.merge_leads, public.unmerge_lead, public.win_lead, public.assign_lead,
-  private.opening_minutes, private.lead_people, private.merge_lead_family, private.unmerge_lead_family,
-  private.sell_vehicle, private.phone_key,
+  public.delete_lead, private.opening_minutes, private.lead_people, private.merge_lead_family,
+  private.unmerge_lead_family, private.delete_lead_family, private.sell_vehicle, private.phone_key,
   private.lead_goal_minutes, private.next_lead_owners, private.choose_lead_owner
   to authenticated, service_role;
 grant execute on function private.settle_lead to service_role;

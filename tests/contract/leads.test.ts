@@ -320,6 +320,51 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     }
   });
 
+  test('a person’s data are deleted on request by who sees all leads, and those of others stay', async () => {
+    const { database } = gateway();
+    const [sam, alias] = [await write(), await write({ email: 'alias@example.com' })];
+    const other = await write({ email: 'other@example.com' });
+    await call('merge_leads', { p_id: alias.leadId, p_into: sam.leadId });
+    for (const { id, leadId } of [sam, other]) {
+      await database.query(
+        `insert into public.appointments (id, dealer_id, message_id, starts_at, name, email)
+         values ($1, $2, $1, '2030-11-24T15:00:00Z', 'Sam', 'drive@example.com')`,
+        [id, dealerId],
+      );
+      await staff().from('lead_events').insert({ dealer_id: dealerId, lead_id: leadId, kind: 'note', text: 'Hello' });
+    }
+    for (const [email, hash] of [
+      ['Sam@example.com', '1'.repeat(64)],
+      ['other@example.com', '2'.repeat(64)],
+    ]) {
+      await database.query(
+        `insert into public.vehicle_alerts (id, dealer_id, email, email_hash, criteria, label, token_hash, consent_text)
+         values (gen_random_uuid(), $1, $2, $3, '{}', 'Any vehicle', $3, 'Yes')`,
+        [dealerId, email, hash],
+      );
+    }
+    const count = async () => {
+      const [row] = await database.query(
+        `select (select count(*) from public.leads) as leads,
+           (select count(*) from public.contact_messages) as messages,
+           (select count(*) from public.appointments where email = 'drive@example.com') as drives,
+           (select count(*) from public.vehicle_alerts) as alerts,
+           (select count(*) from public.lead_events where kind = 'note') as notes`,
+      );
+      return Object.values(row ?? {}).map(Number);
+    };
+    expect(await count()).toEqual([3, 3, 2, 2, 2]);
+    const remove = (claims: ReturnType<typeof claimsOf>, dealer: string) =>
+      gateway().as(claims).rpc('delete_lead', { p_dealer_id: dealer, p_id: sam.leadId });
+    expect((await remove(claimsOf('sales'), dealerOfStaff)).error?.code).toBe('42501');
+    expect((await remove(claimsOf('staff'), dealerId)).error?.code).toBe('42501');
+    expect((await remove(claimsOf('staff'), dealerOfStaff)).error).toBeNull();
+    expect(await count()).toEqual([3, 3, 2, 2, 2]);
+    await call('delete_lead', { p_id: sam.leadId });
+    expect(await count()).toEqual([1, 1, 1, 1, 1]);
+    expect(await detail(sam.id)).toBeNull();
+  });
+
   test('sales see their own and free leads with their messages, and cannot give one away', async () => {
     const { database } = gateway();
     const [manager, sales] = [claimsOf('staff'), claimsOf('sales')];

@@ -88,6 +88,7 @@ const callers = `
   count_vehicle_event     yes      yes        yes
   dashboard_attention     no       yes        yes
   delete_expired_records  no       no         yes
+  delete_lead             no       yes        yes
   delete_vehicles         no       yes        yes
   discard_media_uploads   no       yes        yes
   end_alerts              no       no         yes

@@ -3,9 +3,12 @@ import { DomainError } from '../errors.ts';
 import { storedNumber, writtenRowsSchema } from '../supabase/column-schemas.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
-import { type LeadsSource, leadNotSaved, newerLead } from './leads.ts';
+import { type LeadsSource, leadNotDeleted, leadNotSaved, newerLead } from './leads.ts';
 
-type LeadWriteRequests = Pick<LeadsSource, 'change' | 'win' | 'add' | 'merge' | 'unmerge' | 'assign' | 'sendToCrm'>;
+type LeadWriteRequests = Pick<
+  LeadsSource,
+  'change' | 'win' | 'add' | 'merge' | 'unmerge' | 'remove' | 'assign' | 'sendToCrm'
+>;
 
 const savedSchema = v.array(v.object({ version: storedNumber }));
 const anything = v.unknown();
@@ -66,6 +69,9 @@ export function createLeadWriteRequests(connection: StaffConnection): LeadWriteR
     },
     async unmerge(id) {
       await callFunction('unmerge_lead', { p_id: id }, { schema: anything, failed: leadNotSaved });
+    },
+    async remove(id) {
+      await callFunction('delete_lead', { p_id: id }, { schema: anything, failed: leadNotDeleted });
     },
 
     async assign(id, version, mode) {

@@ -24,6 +24,7 @@ export function createLeadsSource(connection: StaffConnection): LeadsSource {
     logCall: async (...call) => (await open()).logCall(...call),
     merge: async (...leads) => (await open()).merge(...leads),
     unmerge: async (...lead) => (await open()).unmerge(...lead),
+    remove: async (...lead) => (await open()).remove(...lead),
     keepApart: async (...leads) => (await open()).keepApart(...leads),
     undoKeepApart: async (...events) => (await open()).undoKeepApart(...events),
     assign: async (...lead) => (await open()).assign(...lead),

@@ -36,6 +36,8 @@ export type LeadsSource = {
   logCall(id: string, outcome: CallOutcome, text: string): Promise<void>;
   merge(id: string, into: string): Promise<void>;
   unmerge(id: string): Promise<void>;
+  /** Deletes the lead and those merged into it, with all that belongs to them. */
+  remove(id: string): Promise<void>;
   /** Says that two similar leads are not one. Resolves to what `undoKeepApart` takes back. */
   keepApart(id: string, otherId: string): Promise<string[]>;
   undoKeepApart(eventIds: readonly string[]): Promise<void>;
@@ -59,4 +61,5 @@ export const repliesFailed = 'The saved replies could not be loaded. Please try 
 export const replyNotSaved = 'The saved reply could not be saved. Please try again.';
 export const fileFailed = 'The file could not be loaded. Please try again.';
 export const leadNotSaved = 'The change could not be saved. Please try again.';
+export const leadNotDeleted = 'The data could not be deleted. Please try again.';
 export const newerLead = 'Someone else changed this lead in the meantime.';

@@ -7,6 +7,7 @@ import { StaffIcon } from '../../../ui/StaffIcon.tsx';
 import { useVersionTurns } from '../../../ui/use-version-turns.ts';
 import { MessageVehicleCard } from '../MessageVehicleCard.tsx';
 import pane from '../pane.module.css';
+import { DeleteLead } from './DeleteLead.tsx';
 import { LeadClockNote } from './LeadClockNote.tsx';
 import { LeadComposer } from './LeadComposer.tsx';
 import { LeadCrmNote } from './LeadCrmNote.tsx';
@@ -24,6 +25,7 @@ type LeadPaneProps = { lead: Lead; list: LeadList; query: LeadQuery; clock: Lead
 /** One lead: the person, the next step, the conversation and the form for an answer. */
 export function LeadPane({ lead, list, query, clock }: LeadPaneProps) {
   const sendInTurn = useVersionTurns();
+  const seesAll = useMay('leads.all');
   const mayBook = useMay('appointments') && !isClosed(lead.stage);
   return (
     <article className={pane.pane} aria-labelledby="lead-title">
@@ -56,6 +58,7 @@ export function LeadPane({ lead, list, query, clock }: LeadPaneProps) {
       <LeadThread lead={lead} nowMs={clock.nowMs} />
       <LeadFiles lead={lead} />
       <LeadComposer lead={lead} />
+      {seesAll && <DeleteLead lead={lead} query={query} />}
     </article>
   );
 }
