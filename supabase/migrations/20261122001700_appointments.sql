@@ -581,7 +581,7 @@ comment on function private.require_driver is 'Refuses a staff member who is sus
 
 create function private.book_appointment(
   p_dealer_id text, p_id uuid, p_vehicle_id uuid, p_starts_at timestamptz, p_name text, p_email text, p_phone text,
-  p_staff_id uuid, p_note text, p_is_mailed boolean
+  p_staff_id uuid, p_note text, p_is_mailed boolean, p_lead_id uuid
 ) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -606,14 +606,14 @@ begin
     begin
       insert into public.appointments as booked (
         id, dealer_id, vehicle_id, starts_at, name, email, phone, state, staff_id, changed_by, mail_note, mail_due_at,
-        mailed_revision, mailed_state, mailed_starts_at
+        mailed_revision, mailed_state, mailed_starts_at, lead_id
       )
       values (
         p_id, p_dealer_id, p_vehicle_id, p_starts_at, btrim(p_name), nullif(btrim(p_email), ''),
         nullif(btrim(p_phone), ''), 'confirmed', p_staff_id, private.staff_name(p_dealer_id, auth.uid()),
         nullif(btrim(p_note), ''), now() + interval '20 seconds',
         case when p_is_mailed then -1 else 0 end, case when not p_is_mailed then 'confirmed' end,
-        case when not p_is_mailed then p_starts_at end
+        case when not p_is_mailed then p_starts_at end, p_lead_id
       )
       returning booked.* into stored;
     exception when unique_violation then
@@ -629,14 +629,19 @@ comment on function private.book_appointment is
 
 create function public.book_appointment(
   p_dealer_id text, p_id uuid, p_vehicle_id uuid, p_starts_at timestamptz, p_name text, p_email text default null,
-  p_phone text default null, p_staff_id uuid default null, p_note text default null, p_is_mailed boolean default true
+  p_phone text default null, p_staff_id uuid default null, p_note text default null, p_is_mailed boolean default true,
+  p_lead_id uuid default null
 ) returns json
-language sql set search_path = '' as $$
-  select private.book_appointment(
-    p_dealer_id, p_id, p_vehicle_id, p_starts_at, p_name, p_email, p_phone, p_staff_id, p_note, p_is_mailed)
+language plpgsql set search_path = '' as $$
+begin
+  return private.book_appointment(
+    p_dealer_id, p_id, p_vehicle_id, p_starts_at, p_name, p_email, p_phone, p_staff_id, p_note, p_is_mailed,
+    -- Under the caller's policies: of a lead that the caller may see.
+    (select lead.id from public.leads lead where lead.dealer_id = p_dealer_id and lead.id = p_lead_id));
+end
 $$;
 comment on function public.book_appointment is
-  'Books a test drive for a customer once per id, or returns what holds the time. For staff with the permission.';
+  'Books a test drive for a customer, of a given lead or of the one that fits, once per id, or returns what holds the time. For staff with the permission.';
 
 create function private.change_appointment(
   p_dealer_id text, p_id uuid, p_version integer, p_state text, p_starts_at timestamptz, p_note text, p_is_mailed boolean

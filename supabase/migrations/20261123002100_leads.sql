@@ -495,7 +495,7 @@ begin
     end if;
   end if;
   if new.lead_id is not null and new.state <> 'cancelled' then
-    update public.leads lead set stage = 'appointment'
+    update public.leads lead set stage = 'appointment', vehicle_id = coalesce(lead.vehicle_id, new.vehicle_id)
     where lead.id = new.lead_id and lead.stage in ('new', 'contacted');
   end if;
   return new;
@@ -511,15 +511,16 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null and new.lead_id is not null and new.state <> 'requested' then
     update public.contact_messages message set status = 'answered'
-    where message.lead_id = new.lead_id and message.kind = 'test-drive' and message.status in ('new', 'read');
+    where message.lead_id = new.lead_id and (message.kind = 'test-drive' or tg_op = 'INSERT')
+      and message.status in ('new', 'read');
     perform private.settle_lead(new.lead_id, true, auth.uid());
   end if;
   return null;
 end
 $$;
 comment on function private.answer_test_drive is
-  'Who confirms, moves or cancels a test drive answers what the visitor asked about it.';
-create trigger answer_test_drive after update of state, starts_at on public.appointments
+  'Who books a test drive for a customer answers their lead; who confirms, moves or cancels one, what they asked about it.';
+create trigger answer_test_drive after insert or update of state, starts_at on public.appointments
   for each row execute function private.answer_test_drive();
 
 create function private.log_test_drive() returns trigger

@@ -97,6 +97,27 @@ describe.each(databaseKinds)('appointments of staff on %s', (kind) => {
     expect(await takeMails()).toEqual([]);
   });
 
+  test('a booking from a lead belongs to it, gives it the vehicle and ends its waiting', async () => {
+    const { database } = gateway();
+    const [{ lead_id: leadId } = { lead_id: '' }] = await database.query(
+      `insert into public.contact_messages (id, dealer_id, name, email, message)
+       values (gen_random_uuid(), $1, 'Fatima Yusuf', 'fatima@example.com', 'Which SUV do you have?') returning lead_id`,
+      [dealerId],
+    );
+    expect(await call('lead_detail', { p_id: leadId })).toMatchObject({ vehicle: null, answer_minutes: null });
+    const [first = '', second = ''] = await freeSlots();
+    expect((await book(first, { p_lead_id: leadId })).saved.lead_id).toBe(leadId);
+    expect(await call('lead_detail', { p_id: leadId })).toMatchObject({
+      stage: 'appointment',
+      vehicle: { id: vehicleId },
+      waiting_since: null,
+      answer_minutes: 0,
+      messages: [{ status: 'answered' }],
+    });
+    await database.query('delete from public.leads where id = $1', [leadId]);
+    expect((await book(second, { p_lead_id: leadId })).saved.lead_id).not.toBe(leadId);
+  });
+
   test('a taken vehicle or person is refused with the holder and three free times, and nothing changes', async () => {
     const [first = '', second = ''] = await freeSlots();
     const other = await addVehicle(gateway().database);

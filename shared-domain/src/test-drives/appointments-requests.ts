@@ -19,10 +19,10 @@ export function createAppointmentsRequests(
       const values = { p_vehicle_id: vehicleId, p_staff_id: staffId, ...(exceptId && { p_except: exceptId }) };
       return call('appointment_slots', values, { schema: slotsSchema, signal, failed: slotsFailed });
     },
-    book: (id, { vehicleId, startsAt, name, email, phone, staffId, note, isMailed }) => {
+    book: (id, { vehicleId, startsAt, name, email, phone, staffId, note, isMailed }, leadId) => {
       const customer = { p_name: name, p_email: email || null, p_phone: phone || null };
       const values = { p_id: id, p_vehicle_id: vehicleId, p_starts_at: startsAt, ...customer };
-      const rest = { p_staff_id: staffId || null, p_note: note, p_is_mailed: isMailed };
+      const rest = { p_staff_id: staffId || null, p_note: note, p_is_mailed: isMailed, p_lead_id: leadId };
       return call('book_appointment', { ...values, ...rest }, saved);
     },
     change: ({ id, version }, { state, startsAt, note = '', isMailed = true }) => {

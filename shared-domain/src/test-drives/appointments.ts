@@ -23,8 +23,8 @@ export type AppointmentsSource = {
   /** Some days from `from` (YYYY-MM-DD) in the dealer's time zone. */
   getDays(from: string, days: number, signal?: AbortSignal): Promise<AppointmentList>;
   getSlots(question: SlotQuestion, signal?: AbortSignal): Promise<TestDriveSlot[]>;
-  /** Idempotent by `id`. */
-  book(id: string, values: AppointmentValues): Promise<AppointmentOutcome>;
+  /** Idempotent by `id`. `leadId` is the lead that it was booked from; without one, the lead that fits or a new one. */
+  book(id: string, values: AppointmentValues, leadId: string | null): Promise<AppointmentOutcome>;
   change(booked: AppointmentKey, change: AppointmentChange): Promise<AppointmentOutcome>;
   assign(booked: AppointmentKey, staffId: string | null): Promise<AppointmentOutcome>;
   /** Polls while the page is visible. Returns the function that stops it. */

@@ -54,8 +54,8 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
   }, [form, draft]);
 
   const submit = form.handleSubmit(async (values) => {
-    const { id } = draft.current;
-    const booked = await save(id, values.startsAt, () => appointments.book(id, values));
+    const { id, leadId } = draft.current;
+    const booked = await save(id, values.startsAt, () => appointments.book(id, values, leadId));
     if (!booked) return;
     draft.current = createBookingDraft();
     onBooked(booked.id, booked.startsAt);

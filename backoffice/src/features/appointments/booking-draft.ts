@@ -1,8 +1,13 @@
 import { createMessageId } from '@dealer/shared-domain';
 import type { AppointmentValues, BackofficeContract, Lead, StaffVehicle } from '@dealer/shared-domain/staff';
 
-/** What was typed, which outlives a closed dialog. */
-export type BookingDraft = { values: AppointmentValues; vehicle: StaffVehicle | null; id: string };
+/** What was typed, which outlives a closed dialog, and the lead that it is booked from. */
+export type BookingDraft = {
+  values: AppointmentValues;
+  vehicle: StaffVehicle | null;
+  id: string;
+  leadId: string | null;
+};
 
 export function createBookingDraft(): BookingDraft {
   const customer = { name: '', email: '', phone: '', note: '' };
@@ -10,6 +15,7 @@ export function createBookingDraft(): BookingDraft {
     values: { vehicleId: '', startsAt: '', staffId: '', isMailed: true, ...customer },
     vehicle: null,
     id: createMessageId(),
+    leadId: null,
   };
 }
 
@@ -25,6 +31,7 @@ export async function createDraftForLead(
   const { name, email, phone } = lead;
   return {
     ...draft,
+    leadId: lead.id,
     vehicle,
     values: { ...values, name, email: email ?? '', phone: phone ?? '', vehicleId: vehicle?.id ?? '' },
   };

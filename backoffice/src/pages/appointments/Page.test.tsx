@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AppointmentList, BackofficeContract } from '@dealer/shared-domain/staff';
-import { aLead, anAppointment, aStaffVehicle } from '@dealer/shared-domain/test-support';
+import { aLead, anAppointment, aStaffVehicle, leadId } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
@@ -196,9 +196,14 @@ test('booking names what is missing, and keeps what was typed when it is closed'
 test('a lead’s address opens a booking with who asked and for which vehicle, once', async () => {
   const vehicle = aStaffVehicle();
   const getLead = vi.fn(async () => aLead({ name: 'Mina Park', phone: '4165550142', vehicle }));
+  const book = vi.fn<Appointments['book']>().mockRejectedValue(new Error());
   const { router } = renderBackoffice('/admin/appointments?book=lead-1', [vehicle], {
     permissions: ['appointments', 'messages'],
-    appointments: { getDays: async () => list },
+    appointments: {
+      getDays: async () => list,
+      getSlots: async () => [{ startsAt: fatima.startsAt, isTaken: false }],
+      book,
+    },
     leads: { getLead },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Book a test drive' }));
@@ -207,6 +212,10 @@ test('a lead’s address opens a booking with who asked and for which vehicle, o
     dialog.getByRole<HTMLInputElement>(role, { name }).value;
   expect([field('textbox', 'Name'), field('textbox', 'Phone')]).toEqual(['Mina Park', '4165550142']);
   expect(field('combobox', 'Vehicle')).toBe('2019 Honda Civic EX');
+  const [day] = (await dialog.findAllByRole('option', { name: /1 free/ })) as HTMLOptionElement[];
+  fireEvent.change(dialog.getByLabelText('Day'), { target: { value: day?.value } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Book this time' }));
+  await waitFor(() => expect(book).toHaveBeenCalledWith(expect.anything(), expect.anything(), leadId));
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
