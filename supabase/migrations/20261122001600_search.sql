@@ -334,7 +334,7 @@ comment on function private.parse_search_number is
 create function private.parse_search_range(p_rest text, out word_count integer, out filters jsonb)
 language plpgsql immutable set search_path = '' as $range$
 declare
-  number text := '\$?(\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)? ?(k|thousand|grand)?';
+  number text := '\$?(\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)? ?(k|thousand)?';
   kilometres text := ' ?(?:kms?|kilomet(?:er|re)s?)(?: (?:or|and) (?:less|under|lower|fewer))?';
   years text := '((?:19|20)\d\d)';
   dollars text := '(?: ?(?:dollars|cad))?(?: (?:or|and) (?:less|under|lower))?';
@@ -354,6 +354,8 @@ begin
   if p_rest !~ '^\D*\d' then
     return;
   end if;
+  p_rest := regexp_replace(
+    p_rest, '(^|[^\d,])(\d{1,3}) grand(?! (?:cherokee|caravan|wagoneer))(?= |$)', '\1\2 thousand');
   for known in
     select * from (values
       ('^' || years || ' ?(?:-|–|to) ?' || years, 'yearMin', 'yearMax', 'year', 0),
@@ -372,7 +374,7 @@ begin
       ('^(?=\$|[^ ]*k|\d{4,})' || number || ' ?(?:-|–|to) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
       ('^' || price || below || number || dollars, 'priceMax', null, 'number', 0),
       ('^' || price || above || number || dollars, 'priceMin', null, 'number', 0),
-      ('^(?=\$|\d{1,3} ?(?:k|grand)(?: |$))' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
+      ('^(?=\$|\d{1,3} ?(?:k|thousand)(?: |$))' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
     ) as patterns (pattern, first_key, second_key, unit, step)
   loop
     parts := regexp_match(p_rest, '(' || known.pattern || ')(?= |$)');

@@ -167,6 +167,8 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['honda under 20 grand', ['civic']],
     ['20 grand', ['bolt', 'civic', 'golf']],
     ['2018 grand', []],
+    ['honda under 20000 grand cherokee', []],
+    ['between 15 and 20 grand', ['bolt', 'civic']],
     ['low mileage honda', ['cr-v']],
     ['honda low km', ['cr-v']],
     ['mileage under 60,000 km', ['bolt', 'cr-v', 'sold']],
