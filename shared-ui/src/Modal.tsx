@@ -21,7 +21,7 @@ type ModalProps = {
 const doubleClickTime = 500;
 
 /** Keeps the second click of a double click, whose first one closed a dialog, from what is below. */
-function ignoreSecondClick(): void {
+function ignoreSecondClick(page: Document): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail > 1) {
       event.preventDefault();
@@ -29,8 +29,8 @@ function ignoreSecondClick(): void {
     }
     stop();
   };
-  const stop = () => document.removeEventListener('click', ignore, { capture: true });
-  document.addEventListener('click', ignore, { capture: true });
+  const stop = () => page.removeEventListener('click', ignore, { capture: true });
+  page.addEventListener('click', ignore, { capture: true });
   setTimeout(stop, doubleClickTime);
 }
 
@@ -43,7 +43,7 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
     // A layout effect: the browser returns the focus only if the dialog closes while in the document.
     return () => {
       element?.close();
-      ignoreSecondClick();
+      ignoreSecondClick(document);
     };
   }, []);
   // A browser closes a dialog at the second Esc in a row, even if cancel, which comes first, is prevented.

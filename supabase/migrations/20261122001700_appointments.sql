@@ -261,10 +261,11 @@ begin
     ) then booked.staff_id end,
     changed_by = null, mail_note = null, mail_due_at = now(), mail_taken_at = null, mail_attempts = 0, mail_error = null
   where stored.id = p_id;
-  insert into public.contact_messages (id, dealer_id, vehicle_id, kind, name, email, phone, message, page)
+  insert into public.contact_messages (id, dealer_id, vehicle_id, kind, name, email, phone, message, page, lead_id)
   values (
     gen_random_uuid(), booked.dealer_id, booked.vehicle_id, 'test-drive', booked.name, booked.email, booked.phone,
-    left(p_message, 5000), '/test-drive'
+    left(p_message, 5000), '/test-drive',
+    (select lead.id from public.leads lead where lead.id = booked.lead_id and lead.stage not in ('won', 'lost'))
   );
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'This time was taken a moment ago';
@@ -383,11 +384,23 @@ end
 $$;
 comment on function private.require_appointments is 'Raises 403 unless the caller manages the dealer''s test drives.';
 
+create function private.readable_lead(p_dealer_id text, p_lead_id uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select lead.id from public.leads lead
+    where lead.id = p_lead_id and (lead.owner_id is null or lead.owner_id = auth.uid()
+      or private.has_permission(p_dealer_id, 'leads.all')));
+end
+$$;
+comment on function private.readable_lead is 'The lead of a test drive if the caller may see it: sales see free leads and their own.';
+
 create function private.to_appointment(p_booked public.appointments) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'id', p_booked.id, 'version', p_booked.version, 'state', p_booked.state, 'starts_at', p_booked.starts_at,
-    'name', p_booked.name, 'email', p_booked.email, 'phone', p_booked.phone, 'lead_id', p_booked.lead_id,
+    'name', p_booked.name, 'email', p_booked.email, 'phone', p_booked.phone,
+    'lead_id', private.readable_lead(p_booked.dealer_id, p_booked.lead_id),
     'staff_id', p_booked.staff_id, 'changed_by', p_booked.changed_by, 'changed_at', p_booked.changed_at,
     'is_mailed', p_booked.email is null or p_booked.mailed_revision >= p_booked.revision
       or (p_booked.state, p_booked.starts_at) is not distinct from (p_booked.mailed_state, p_booked.mailed_starts_at),
@@ -636,8 +649,10 @@ language plpgsql set search_path = '' as $$
 begin
   return private.book_appointment(
     p_dealer_id, p_id, p_vehicle_id, p_starts_at, p_name, p_email, p_phone, p_staff_id, p_note, p_is_mailed,
-    -- Under the caller's policies: of a lead that the caller may see.
-    (select lead.id from public.leads lead where lead.dealer_id = p_dealer_id and lead.id = p_lead_id));
+    -- Under the caller's policies. A draft that was typed over for someone else is not of the lead that it began with.
+    (select coalesce(lead.merged_into, lead.id) from public.leads lead
+      where lead.dealer_id = p_dealer_id and lead.id = p_lead_id
+        and (lead.email_key = lower(btrim(p_email)) or lead.phone_key = private.phone_key(p_phone))));
 end
 $$;
 comment on function public.book_appointment is

@@ -294,12 +294,15 @@ language sql stable security definer set search_path = '' as $$
       select 1 from public.contact_messages message
       where message.lead_id = p_lead_id and message.answered_at >= missed.created_at)
     and not exists (
+      select 1 from public.appointments booked
+      where booked.lead_id = p_lead_id and booked.changed_by is not null and booked.changed_at >= missed.created_at)
+    and not exists (
       select 1 from public.message_replies reply
       where reply.mailed_at >= missed.created_at and (reply.lead_id = p_lead_id or reply.message_id = any (array(
         select message.id from public.contact_messages message where message.lead_id = p_lead_id))))
 $$;
 comment on function private.missed_call_since is
-  'The first missed call of a lead that no call, mailed reply, answered message or stage followed as an answer.';
+  'The first missed call of a lead that no call, mailed reply, answered message, test drive or stage followed as an answer.';
 
 create function private.settle_lead(p_lead_id uuid, p_is_answered boolean, p_answered_by uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -508,13 +511,17 @@ create trigger follow_appointment before insert or update of state on public.app
 
 create function private.answer_test_drive() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  root uuid := private.root_lead(new.lead_id);
 begin
-  if auth.uid() is not null and new.lead_id is not null and new.state <> 'requested' then
-    update public.contact_messages message set status = 'answered'
-    where message.lead_id = new.lead_id and (message.kind = 'test-drive' or tg_op = 'INSERT')
-      and message.status in ('new', 'read');
-    perform private.settle_lead(new.lead_id, true, auth.uid());
+  if auth.uid() is null or root is null or new.state = 'requested'
+    or (tg_op = 'UPDATE' and (new.state, new.starts_at) is not distinct from (old.state, old.starts_at)) then
+    return null;
   end if;
+  update public.contact_messages message set status = 'answered'
+  where message.lead_id in (select member.id from public.leads member where member.id = root or member.merged_into = root)
+    and (message.kind = 'test-drive' or tg_op = 'INSERT') and message.status in ('new', 'read');
+  perform private.settle_lead(new.lead_id, true, auth.uid());
   return null;
 end
 $$;
@@ -908,23 +915,42 @@ begin
 end
 $$;
 comment on function public.delete_lead is
-  'Deletes a person''s data on their request (PIPEDA): a lead and those merged into it, with messages, files, test drives and the alerts of its address.';
+  'Deletes a person''s data on their request (PIPEDA): a lead and those merged into it, with messages, files, test drives and the alerts of its address. The proof of consent to alerts stays, without the address.';
 
 create function private.delete_lead_family(p_dealer_id text, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  family public.leads[];
+  ids uuid[];
+  emails text[];
 begin
   if not private.has_permission(p_dealer_id, 'leads.all') then
     raise exception using errcode = '42501', message = 'Only those who see all leads may delete one';
   end if;
-  delete from public.vehicle_alerts alert using public.leads lead
-  where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id)
-    and alert.dealer_id = p_dealer_id and lower(alert.email) = lead.email_key;
+  -- Locked, so that no message joins them meanwhile.
+  family := array(
+    select lead from public.leads lead
+    where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id) for update);
+  ids := array(select member.id from unnest(family) member);
+  emails := array(select member.email_key from unnest(family) member where member.email_key is not null);
+  -- The law (CASL) requires the proof of consent: its wording and times.
+  delete from public.vehicle_alerts alert
+  where alert.dealer_id = p_dealer_id and lower(alert.email) = any (emails) and alert.confirmed_at is null;
+  update public.vehicle_alerts alert
+  set ended_at = coalesce(alert.ended_at, now()), email = null, criteria = null, label = null
+  where alert.dealer_id = p_dealer_id and lower(alert.email) = any (emails);
   -- Replies, photographs and trade-ins go with their message.
-  delete from public.contact_messages message using public.leads lead
-  where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id) and message.lead_id = lead.id;
-  delete from public.appointments booked using public.leads lead
-  where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id) and booked.lead_id = lead.id;
-  delete from public.leads lead where lead.dealer_id = p_dealer_id and lead.id = p_id;
+  delete from public.contact_messages message
+  where message.dealer_id = p_dealer_id and (
+    message.lead_id = any (ids) or (message.lead_id is null and lower(message.email) = any (emails)));
+  delete from public.appointments booked where booked.lead_id = any (ids);
+  update public.staff_mails mail set content = jsonb_set(mail.content, '{items}', (
+    select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(mail.content -> 'items') item
+    where (item ->> 'lead_id')::uuid <> all (ids)))
+  where mail.dealer_id = p_dealer_id and mail.kind = 'lead-reminder';
+  delete from public.staff_mails mail
+  where mail.dealer_id = p_dealer_id and mail.kind = 'lead-reminder' and mail.content -> 'items' = '[]';
+  delete from public.leads lead where lead.id = any (ids);
 end
 $$;
 comment on function private.delete_lead_family is 'The deletion of delete_lead, with the tables that staff may not write.';

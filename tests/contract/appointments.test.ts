@@ -114,8 +114,17 @@ describe.each(databaseKinds)('appointments of staff on %s', (kind) => {
       answer_minutes: 0,
       messages: [{ status: 'answered' }],
     });
-    await database.query('delete from public.leads where id = $1', [leadId]);
-    expect((await book(second, { p_lead_id: leadId })).saved.lead_id).not.toBe(leadId);
+    const asSales = gateway().as(claimsOf('sales'));
+    const readAsSales = async () => {
+      const days = { p_dealer_id: dealerId, p_from: toDay(first), p_days: 1 };
+      const { data } = await asSales.rpc('list_appointments', days);
+      return data.appointments;
+    };
+    expect(await readAsSales()).toMatchObject([{ lead_id: leadId }]);
+    await database.query('update public.leads set owner_id = $1 where id = $2', [claimsOf('owner').sub, leadId]);
+    expect(await readAsSales()).toMatchObject([{ lead_id: null }]);
+    const other = { p_lead_id: leadId, p_name: 'Ben', p_email: 'ben@example.com' };
+    expect((await book(second, other)).saved.lead_id).not.toBe(leadId);
   });
 
   test('a taken vehicle or person is refused with the holder and three free times, and nothing changes', async () => {

@@ -147,6 +147,28 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect((await log('other')).error?.code).toBe('23514');
   });
 
+  test('a booking by staff ends the waiting after a missed call, and that of what was merged', async () => {
+    const { data } = await staff()
+      .from('leads')
+      .insert({ dealer_id: dealerId, name: 'Wei Chen', phone: '416 555 0111', source: 'call', vehicle_id: carId })
+      .select('id');
+    const [{ id } = { id: '' }] = data ?? [];
+    const alias = await write({ email: 'wei@example.com' });
+    await staff()
+      .from('lead_events')
+      .insert({
+        dealer_id: dealerId,
+        lead_id: id,
+        kind: 'call',
+        detail: { outcome: 'missed' },
+      });
+    await call('merge_leads', { p_id: alias.leadId, p_into: id });
+    expect((await detail(id)).waiting_minutes).toBe(0);
+    const booking = { p_id: crypto.randomUUID(), p_vehicle_id: carId, p_starts_at: '2030-11-24T17:30:00Z' };
+    await call('book_appointment', { ...booking, p_name: 'Wei Chen', p_phone: '4165550111', p_lead_id: id });
+    expect(await detail(id)).toMatchObject({ stage: 'appointment', waiting_since: null, answer_minutes: 0 });
+  });
+
   test('a change counts the version; an older one changes nothing; lost needs a reason', async () => {
     const { leadId } = await write();
     expect((await change(leadId, { owner_id: ownerId, next_step: 'Call' })).data).toEqual([{ version: 2 }]);
@@ -335,6 +357,7 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     }
     for (const [email, hash] of [
       ['Sam@example.com', '1'.repeat(64)],
+      ['alias@example.com', '3'.repeat(64)],
       ['other@example.com', '2'.repeat(64)],
     ]) {
       await database.query(
@@ -343,26 +366,38 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
         [dealerId, email, hash],
       );
     }
+    await database.exec(`update public.vehicle_alerts set confirmed_at = now(), ends_at = now() + interval '1 day'
+      where email = 'Sam@example.com'`);
     const count = async () => {
       const [row] = await database.query(
         `select (select count(*) from public.leads) as leads,
            (select count(*) from public.contact_messages) as messages,
            (select count(*) from public.appointments where email = 'drive@example.com') as drives,
-           (select count(*) from public.vehicle_alerts) as alerts,
+           (select count(*) from public.vehicle_alerts) as alerts, (select count(email) from public.vehicle_alerts) as addresses,
            (select count(*) from public.lead_events where kind = 'note') as notes`,
       );
       return Object.values(row ?? {}).map(Number);
     };
-    expect(await count()).toEqual([3, 3, 2, 2, 2]);
+    expect(await count()).toEqual([3, 3, 2, 3, 3, 2]);
+    await database.query(
+      `insert into public.staff_mails (dealer_id, kind, content) values ($1, 'lead-reminder', $2), ($1, 'lead-reminder', $3)`,
+      [
+        dealerId,
+        { items: [{ lead_id: sam.leadId }, { lead_id: other.leadId }] },
+        { items: [{ lead_id: alias.leadId }] },
+      ],
+    );
     const remove = (claims: ReturnType<typeof claimsOf>, dealer: string) =>
       gateway().as(claims).rpc('delete_lead', { p_dealer_id: dealer, p_id: sam.leadId });
     expect((await remove(claimsOf('sales'), dealerOfStaff)).error?.code).toBe('42501');
     expect((await remove(claimsOf('staff'), dealerId)).error?.code).toBe('42501');
     expect((await remove(claimsOf('staff'), dealerOfStaff)).error).toBeNull();
-    expect(await count()).toEqual([3, 3, 2, 2, 2]);
+    expect(await count()).toEqual([3, 3, 2, 3, 3, 2]);
     await call('delete_lead', { p_id: sam.leadId });
-    expect(await count()).toEqual([1, 1, 1, 1, 1]);
+    expect(await count()).toEqual([1, 1, 1, 2, 1, 1]);
     expect(await detail(sam.id)).toBeNull();
+    const mails = await database.query(`select content from public.staff_mails where kind = 'lead-reminder'`);
+    expect(mails).toEqual([{ content: { items: [{ lead_id: other.leadId }] } }]);
   });
 
   test('sales see their own and free leads with their messages, and cannot give one away', async () => {

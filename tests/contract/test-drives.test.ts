@@ -190,6 +190,18 @@ describe.each(databaseKinds)('test drives on %s', (kind) => {
     ]);
   });
 
+  test('a visitor’s change stays in the lead of the test drive, also for another vehicle', async () => {
+    const { service, database } = gateway();
+    const id = crypto.randomUUID();
+    await book(await freeSlot(), { p_id: id });
+    await database.query('update public.leads set vehicle_id = $1', [await addVehicle(database, { model: 'Fit' })]);
+    const countLeads = () => database.query('select count(*)::integer as leads from public.leads');
+    const before = await countLeads();
+    const cancel = { p_id: id, p_token: 'secret', p_message: 'Cancelled' };
+    expect((await service.rpc('cancel_test_drive', cancel)).error).toBeNull();
+    expect(await countLeads()).toEqual(before);
+  });
+
   test('a move to a time at which its driver has another test drive frees the driver', async () => {
     const { service, database } = gateway();
     const [first, busy, later] = [await freeSlot(0), await freeSlot(1), await freeSlot(2)];

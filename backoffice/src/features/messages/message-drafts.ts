@@ -22,6 +22,14 @@ export function useMessageDraft(id: string) {
   return { ...draft, keep };
 }
 
+/** Drops the drafts of leads and messages that are deleted. */
+export function useDropDrafts(): (ids: readonly string[]) => void {
+  const { store } = findDrafts(useStaff());
+  return (ids) => {
+    for (const id of ids) changeMessageDraft(store, id, noDraft);
+  };
+}
+
 /** The last of these messages with an unsent reply. */
 export function useLastUnsentReply<Message extends { id: string }>(messages: readonly Message[]): Message | undefined {
   const { store } = findDrafts(useStaff());

@@ -19,6 +19,7 @@ test('a person’s data are deleted after a question, by who sees all leads', as
   fireEvent.click((await article()).getByRole('button', { name: 'Delete this person’s data' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete the data of Sam Lee?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  fireEvent(screen.getByRole('dialog'), new Event('cancel'));
   await dialog.findByText('The data could not be deleted. Please try again.');
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('The data of Sam Lee are deleted');
