@@ -60,14 +60,7 @@ export type {
   LeadReminders,
   ResponseTimes,
 } from './leads/lead-row.ts';
-export {
-  type AssignmentMode,
-  type CallOutcome,
-  type LeadChange,
-  type LeadQuery,
-  leadNotDeleted,
-  leadNotSaved,
-} from './leads/leads.ts';
+export { type AssignmentMode, type CallOutcome, type LeadChange, type LeadQuery, leadNotSaved } from './leads/leads.ts';
 export { newLeadErrors } from './leads/new-lead.ts';
 export {
   createSavedReplySchema,

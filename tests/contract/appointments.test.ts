@@ -101,7 +101,8 @@ describe.each(databaseKinds)('appointments of staff on %s', (kind) => {
     const { database } = gateway();
     const [{ lead_id: leadId } = { lead_id: '' }] = await database.query(
       `insert into public.contact_messages (id, dealer_id, name, email, message)
-       values (gen_random_uuid(), $1, 'Fatima Yusuf', 'fatima@example.com', 'Which SUV do you have?') returning lead_id`,
+       values (gen_random_uuid(), $1, 'Fatima Yusuf', 'fatima@example.com', 'Which SUV do you have?')
+       returning lead_id`,
       [dealerId],
     );
     expect(await call('lead_detail', { p_id: leadId })).toMatchObject({ vehicle: null, answer_minutes: null });

@@ -373,14 +373,16 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
         `select (select count(*) from public.leads) as leads,
            (select count(*) from public.contact_messages) as messages,
            (select count(*) from public.appointments where email = 'drive@example.com') as drives,
-           (select count(*) from public.vehicle_alerts) as alerts, (select count(email) from public.vehicle_alerts) as addresses,
+           (select count(*) from public.vehicle_alerts) as alerts,
+           (select count(email) from public.vehicle_alerts) as addresses,
            (select count(*) from public.lead_events where kind = 'note') as notes`,
       );
       return Object.values(row ?? {}).map(Number);
     };
     expect(await count()).toEqual([3, 3, 2, 3, 3, 2]);
     await database.query(
-      `insert into public.staff_mails (dealer_id, kind, content) values ($1, 'lead-reminder', $2), ($1, 'lead-reminder', $3)`,
+      `insert into public.staff_mails (dealer_id, kind, content)
+       values ($1, 'lead-reminder', $2), ($1, 'lead-reminder', $3)`,
       [
         dealerId,
         { items: [{ lead_id: sam.leadId }, { lead_id: other.leadId }] },

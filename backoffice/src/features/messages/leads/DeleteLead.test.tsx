@@ -20,7 +20,7 @@ test('a person’s data are deleted after a question, by who sees all leads', as
   const dialog = within(screen.getByRole('dialog', { name: 'Delete the data of Sam Lee?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   fireEvent(screen.getByRole('dialog'), new Event('cancel'));
-  await dialog.findByText('The data could not be deleted. Please try again.');
+  await dialog.findByText('The change could not be saved. Please try again.');
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('The data of Sam Lee are deleted');
   expect(remove).toHaveBeenCalledWith(leadId);

@@ -1,5 +1,5 @@
 import { isDomainError } from '@dealer/shared-domain';
-import { type Lead, type LeadQuery, leadNotDeleted } from '@dealer/shared-domain/staff';
+import { type Lead, type LeadQuery, leadNotSaved } from '@dealer/shared-domain/staff';
 import { Button, Confirm, Note } from '@dealer/shared-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -33,7 +33,7 @@ export function DeleteLead({ lead, query }: { lead: Lead; query: LeadQuery }) {
       toasts.show({ tone: 'ok', text: `The data of ${lead.name} are deleted` });
       await navigate(toLeadAddress(query), { replace: true });
     } catch (error) {
-      setProblem(isDomainError(error) ? error.message : leadNotDeleted);
+      setProblem(isDomainError(error) ? error.message : leadNotSaved);
       setIsWorking(false);
     }
   }

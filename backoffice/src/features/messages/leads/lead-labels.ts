@@ -61,7 +61,7 @@ function describeTestDrive(detail: LeadEvent['detail'], timeZone: string): strin
   return `Test drive moved from ${formatLeadTime(toText(detail.moved_from), timeZone)} to ${when}: ${state}`;
 }
 
-/** `, sam`; the visitor if nobody of the staff asked for a test drive or cancelled it; nothing for what the system did. */
+/** `, sam`, or the visitor who asked for a test drive or cancelled it; nothing for what the system did. */
 export function describeAuthor({ kind, author, detail }: LeadEvent): string {
   if (author !== 'system') return `, ${author}`;
   const isOfVisitor = kind === 'test-drive' && ['requested', 'cancelled'].includes(toText(detail.state));
