@@ -14,7 +14,7 @@ type ConfirmProps = {
   onCancel: () => void;
 };
 
-/** Open while mounted. The focus starts on the cancel button, and Esc cancels. */
+/** Open while mounted. The focus starts on the cancel button. Esc cancels, but not while it works. */
 export function Confirm({
   question,
   detail,
@@ -28,7 +28,7 @@ export function Confirm({
   const cancelButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => cancelButton.current?.focus(), []);
   return (
-    <Modal label={question} onClose={onCancel} className={styles.confirm}>
+    <Modal label={question} onClose={() => !isWorking && onCancel()} className={styles.confirm}>
       <h2>{question}</h2>
       {detail && <div className={styles.detail}>{detail}</div>}
       <div className={styles.actions}>

@@ -62,7 +62,7 @@ export function DeleteLead({ lead, query }: { lead: Lead; query: LeadQuery }) {
           confirmLabel={isWorking ? 'Deleting...' : 'Delete'}
           isWorking={isWorking}
           onConfirm={remove}
-          onCancel={() => !isWorking && setIsAsked(false)}
+          onCancel={() => setIsAsked(false)}
         />
       )}
     </div>
