@@ -30,6 +30,9 @@ const textSerializers = new Proxy<Record<number, (value: unknown) => string>>({}
 // Extensions load at every start, needed or not (pgcrypto takes 250 ms); a migration that creates one must add it here.
 const extensions = { pg_trgm };
 
+// Half of Postgres' own, because the engine never returns what it has touched, and the system keeps the files in memory, too.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'];
+
 /** As at a hosted project; the default is for disks that seek, so that small tables are read whole for each card. */
 const planning = 'set random_page_cost = 1.1';
 
@@ -55,7 +58,7 @@ export async function openPgliteDatabase({ folder, startFrom }: PgliteOptions = 
 /** Opens a folder, creating it if needed. Does not lock it; see lock.ts. */
 export async function openPgliteFolder(folder: string, files: EngineFiles, startFrom?: Blob): Promise<PGlite> {
   if (!existsSync(folder)) await makeFolder(folder, files, startFrom);
-  const pglite = await PGlite.create(folder, { ...files, extensions });
+  const pglite = await PGlite.create(folder, { ...files, extensions, startParams });
   await pglite.exec(planning);
   return pglite;
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type Database, openPgliteDatabase, openPostgresDatabase, type Query } from '@dealer/embedded-backend';
 import { withPostgres17 } from '@dealer/scripts/postgres-17';
 import { percentile, printTable, toMs } from './figures.ts';
@@ -6,8 +9,9 @@ import { copyToOtherDealers, fillWithVehicles, prepare } from './many-vehicles.t
 
 /**
  * Each question of visitors and staff to the database, with few vehicles of one dealer and with many, and what it reads:
- * the indexes it scans and the rows it fetches. BENCH_ENGINE=pglite measures the embedded engine instead of Postgres 17;
- * BENCH_DEALERS=1000 measures a dealer with 100 vehicles alone and next to so many others with as many each.
+ * the indexes it scans and the rows it fetches. BENCH_ENGINE=pglite measures the embedded engine, on files as in the
+ * product, instead of Postgres 17; BENCH_DEALERS=1000 measures a dealer with 100 vehicles alone and next to so many
+ * others with as many each.
  */
 const otherDealers = Number(process.env.BENCH_DEALERS ?? 0);
 const sizes = (process.env.BENCH_SIZES ?? '36,100000').split(',').map(Number);
@@ -223,8 +227,15 @@ async function measureSizes(open: () => Promise<Database>) {
   );
 }
 
-if (process.env.BENCH_ENGINE === 'pglite') await measureSizes(() => openPgliteDatabase());
-else {
+if (process.env.BENCH_ENGINE === 'pglite') {
+  const parent = await mkdtemp(path.join(tmpdir(), 'bench-questions-'));
+  let made = 0;
+  await measureSizes(() => {
+    made += 1;
+    return openPgliteDatabase({ folder: path.join(parent, String(made)) });
+  });
+  await rm(parent, { recursive: true });
+} else {
   await withPostgres17(async (url) => {
     const admin = openPostgresDatabase(url);
     let made = 0;
