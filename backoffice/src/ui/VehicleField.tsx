@@ -7,10 +7,13 @@ import { useDealer } from '../dealer.ts';
 import { useStaff } from '../staff.tsx';
 import styles from './VehicleField.module.css';
 
+/** Also one that no search has found. */
+export type ChosenVehicle = Pick<StaffVehicle, 'id' | 'year' | 'make' | 'model' | 'trim'>;
+
 type VehicleFieldProps = {
-  vehicle: StaffVehicle | null;
+  vehicle: ChosenVehicle | null;
   error: string | undefined;
-  onChange: (vehicle: StaffVehicle | null) => void;
+  onChange: (vehicle: ChosenVehicle | null) => void;
   /** Must be stable across renders. */
   isOffered: (vehicle: StaffVehicle) => boolean;
   /** Shown when nothing matches. */
@@ -39,7 +42,7 @@ export function VehicleField({ vehicle, error, onChange, isOffered, noMatch, isO
             describedBy={control['aria-describedby']}
             autoComplete="off"
             placeholder="Make, model or stock number"
-            displayValue={(chosen: StaffVehicle | null) => (chosen ? vehicleName(chosen) : '')}
+            displayValue={(chosen: ChosenVehicle | null) => (chosen ? vehicleName(chosen) : '')}
             onChange={(event) => setTyped(event.target.value)}
           />
           <ComboboxOptions modal={false} className={styles.options}>

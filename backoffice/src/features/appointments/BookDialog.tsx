@@ -3,7 +3,6 @@ import {
   type AppointmentValues,
   appointmentSchema,
   type Driver,
-  type StaffVehicle,
 } from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Modal, Select } from '@dealer/shared-ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
@@ -12,7 +11,7 @@ import { type FieldErrors, type UseFormReturn, useForm, useWatch } from 'react-h
 import { useStaff } from '../../staff.tsx';
 import styles from '../../ui/dialog.module.css';
 import { useToasts } from '../../ui/toasts.tsx';
-import { VehicleField } from '../../ui/VehicleField.tsx';
+import { type ChosenVehicle, VehicleField } from '../../ui/VehicleField.tsx';
 import { type BookingDraft, canBeDriven, createBookingDraft } from './booking-draft.ts';
 import { ConflictNote } from './ConflictNote.tsx';
 import { MailField } from './MailField.tsx';
@@ -71,7 +70,7 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
     });
   });
 
-  const choose = (chosen: StaffVehicle | null) => {
+  const choose = (chosen: ChosenVehicle | null) => {
     setVehicle(chosen);
     draft.current.vehicle = chosen;
     form.setValue('vehicleId', chosen?.id ?? '', { shouldValidate: isSubmitted });

@@ -1,10 +1,12 @@
 import { createMessageId } from '@dealer/shared-domain';
 import type { AppointmentValues, BackofficeContract, Lead, StaffVehicle } from '@dealer/shared-domain/staff';
+import { toGone } from '../../ui/to-gone.ts';
+import type { ChosenVehicle } from '../../ui/VehicleField.tsx';
 
 /** What was typed, which outlives a closed dialog, and the lead that it is booked from. */
 export type BookingDraft = {
   values: AppointmentValues;
-  vehicle: StaffVehicle | null;
+  vehicle: ChosenVehicle | null;
   id: string;
   leadId: string | null;
 };
@@ -41,13 +43,12 @@ async function findVehicle(
   vehicles: BackofficeContract['vehicles'],
   requested: Lead['vehicle'],
   signal: AbortSignal,
-): Promise<StaffVehicle | null> {
+): Promise<ChosenVehicle | null> {
   if (!requested) return null;
-  const search = requested.stockNumber ?? `${requested.year} ${requested.make} ${requested.model}`;
-  const page = await vehicles.getPage({ search, chip: 'All', sort: 'added', direction: 'desc', page: 1 }, signal);
-  return page.vehicles.find((found) => found.id === requested.id && canBeDriven(found)) ?? null;
+  const vehicle = await vehicles.getVehicle(requested.id, signal).catch(toGone);
+  return vehicle !== 'gone' && canBeDriven(vehicle.input) ? requested : null;
 }
 
-export function canBeDriven({ status, soldAsIs }: StaffVehicle): boolean {
+export function canBeDriven({ status, soldAsIs }: Pick<StaffVehicle, 'status' | 'soldAsIs'>): boolean {
   return (status === 'Available' || status === 'Pending') && !soldAsIs;
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { AppointmentList, BackofficeContract } from '@dealer/shared-domain/staff';
-import { aLead, anAppointment, aStaffVehicle, leadId } from '@dealer/shared-domain/test-support';
+import { aLead, anAppointment, anEditableVehicle, aStaffVehicle, leadId } from '@dealer/shared-domain/test-support';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
+import { aPage, installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
 
 type Appointments = BackofficeContract['appointments'];
 
@@ -205,6 +205,9 @@ test('a lead’s address opens a booking with who asked and for which vehicle, o
       book,
     },
     leads: { getLead },
+    // As if other vehicles filled the first page.
+    getPage: async () => aPage([aStaffVehicle({ id: 'other' })]),
+    getVehicle: async () => anEditableVehicle({ id: vehicle.id }),
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Book a test drive' }));
   expect(getLead).toHaveBeenCalledWith('lead-1', expect.anything());

@@ -1,10 +1,10 @@
 import { isDomainError, pluralize, vehicleName } from '@dealer/shared-domain';
 import type { ArchiveFile, ArchiveVehicle } from '@dealer/shared-domain/import';
-import { importMessages, type StaffVehicle } from '@dealer/shared-domain/staff';
+import { importMessages } from '@dealer/shared-domain/staff';
 import { Button, Field, Modal, Note, Select } from '@dealer/shared-ui';
 import { useEffect, useState } from 'react';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { VehicleField } from '../../../ui/VehicleField.tsx';
+import { type ChosenVehicle, VehicleField } from '../../../ui/VehicleField.tsx';
 import type { ArchiveSession } from './archive-session.ts';
 import { PhotographChoice } from './PhotographChoice.tsx';
 import styles from './PlaceDialog.module.css';
@@ -22,7 +22,7 @@ export function PlaceDialog({ archive, files, onClose }: PlaceDialogProps) {
   const shown = files.slice(0, shownFiles);
   const [chosen, setChosen] = useState(() => new Set(shown.map(({ index }) => index)));
   const [line, setLine] = useState('');
-  const [vehicle, setVehicle] = useState<StaffVehicle | null>(null);
+  const [vehicle, setVehicle] = useState<ChosenVehicle | null>(null);
   const [problem, setProblem] = useState<{ field?: string; failure?: string }>({});
   const toggle = (index: number) =>
     setChosen((before) => {

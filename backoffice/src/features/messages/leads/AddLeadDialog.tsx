@@ -12,7 +12,7 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStaff } from '../../../staff.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { VehicleField } from '../../../ui/VehicleField.tsx';
+import { type ChosenVehicle, VehicleField } from '../../../ui/VehicleField.tsx';
 import styles from './LeadDialog.module.css';
 
 const sources = ['call', 'visit', 'message'] as const satisfies readonly LeadSource[];
@@ -21,7 +21,7 @@ type NewLeadSource = (typeof sources)[number];
 /** What was typed when the dialog was closed without adding. */
 export type LeadDraft = {
   fields: { name: string; email: string; phone: string };
-  vehicle: StaffVehicle | null;
+  vehicle: ChosenVehicle | null;
   source: NewLeadSource;
 };
 export const emptyLeadDraft: LeadDraft = { fields: { name: '', email: '', phone: '' }, vehicle: null, source: 'call' };
