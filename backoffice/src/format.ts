@@ -20,8 +20,8 @@ export function formatModelName({ make, model, trim }: Named): string {
   return [make, model, trim].filter(Boolean).join(' ');
 }
 
-/** `Saturday, November 21, 2:41 PM` */
-export function formatMoment(timeMs: number, timeZone: string): string {
+/** `Saturday, November 21, 2:41 PM`, or `2:41:07 PM` where several are of one minute. */
+export function formatMoment(timeMs: number, timeZone: string, second?: '2-digit'): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',
@@ -29,6 +29,7 @@ export function formatMoment(timeMs: number, timeZone: string): string {
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    second,
   })
     .format(timeMs)
     .replace(' at ', ', ')

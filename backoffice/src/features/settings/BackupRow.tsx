@@ -13,7 +13,7 @@ export function BackupRow({ backup }: { backup: BackupFile }) {
   const toasts = useToasts();
   const { timeZone } = useDealer();
   const [isLoading, setIsLoading] = useState(false);
-  const time = formatMoment(Date.parse(backup.createdAt), timeZone);
+  const time = formatMoment(Date.parse(backup.createdAt), timeZone, '2-digit');
 
   const download = async () => {
     setIsLoading(true);

@@ -21,3 +21,23 @@ test('a backup that is gone says so when it is downloaded', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Download backup of/ }));
   await screen.findByText('This backup no longer exists.');
 });
+
+test('two backups of one minute have names and times of their own', async () => {
+  const of = (seconds: string) => ({
+    name: `2026-11-21T19-41-${seconds}-000Z.tar.gz`,
+    createdAt: `2026-11-21T19:41:${seconds}.000Z`,
+    bytes: 1_000_000,
+    withMedia: false,
+  });
+  const backups = [of('42'), of('07')];
+  const { listBackups, ...integrations } = anIntegrationsSource();
+  const answer = await listBackups();
+  if (answer.kind !== 'done') throw new Error('no list');
+  const value = { ...answer.value, backups };
+  renderWithStaff(<BackupsSection isOwner />, {
+    integrations: { ...integrations, listBackups: async () => ({ kind: 'done', value }) },
+  });
+  await screen.findByRole('button', { name: /2:41:42 PM$/ });
+  screen.getByRole('button', { name: /2:41:07 PM$/ });
+  screen.getByText(/2:41:07 PM$/);
+});
