@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -12,8 +13,11 @@ type RecoveryCodesProps = {
 
 /** Recovery codes, for signing in without the app; they cannot be shown again. */
 export function RecoveryCodes({ codes, title, onSaved }: RecoveryCodesProps) {
+  const section = useRef<HTMLElement>(null);
+  // They take the place of the password's form, which had the focus.
+  useEffect(() => section.current?.focus(), []);
   return (
-    <div className={styles.codes}>
+    <section ref={section} tabIndex={-1} className={styles.codes} aria-label={title}>
       <p className={styles.title}>{title}</p>
       <p>
         If you lose your phone, any one of these signs you in without it; the others are void then, and you set the app
@@ -34,7 +38,7 @@ export function RecoveryCodes({ codes, title, onSaved }: RecoveryCodesProps) {
       <Button className={styles.confirm} variant="primary" onClick={onSaved}>
         I have saved them
       </Button>
-    </div>
+    </section>
   );
 }
 

@@ -149,6 +149,8 @@ test('new recovery codes close only when they are said to be saved', async () =>
   fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a long enough one' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show recovery codes' }));
   for (const code of someRecoveryCodes) await screen.findByText(code);
+  // The form that had the focus is gone.
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Recovery codes of/ }));
   cancel();
   fireEvent.pointerDown(dialog());
   fireEvent.click(dialog());
