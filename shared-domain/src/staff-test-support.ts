@@ -305,6 +305,7 @@ export function aLeadsSource(): BackofficeContract['leads'] {
     getList: async () => aLeadList(),
     getLead: async (id) => aLead({ id }),
     change: async (_, version) => version + 1,
+    undoStage: async (_, version) => version + 1,
     win: done,
     add: async () => leadId,
     addNote: done,

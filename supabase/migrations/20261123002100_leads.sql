@@ -884,6 +884,51 @@ $$;
 comment on function public.win_lead is
   'Closes a lead with its price and date; asked to, also marks the vehicle Sold. False if someone changed the lead since that version.';
 
+create function public.undo_lead_stage(
+  p_dealer_id text, p_id uuid, p_version integer, p_stage text, p_lost_reason text default null,
+  p_won_price numeric default null, p_won_on date default null
+) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  undone public.lead_events;
+  saved integer;
+begin
+  select event.* into undone from public.lead_events event
+  where event.lead_id = p_id and event.dealer_id = p_dealer_id and event.kind = 'stage'
+  order by event.created_at desc limit 1;
+  update public.leads lead
+  set stage = p_stage, lost_reason = p_lost_reason, won_price = p_won_price, won_on = p_won_on
+  where lead.dealer_id = p_dealer_id and lead.id = p_id and lead.version = p_version
+  returning lead.version into saved;
+  if saved is not null and undone.detail ->> 'from' = p_stage and undone.author_id = auth.uid() then
+    perform private.take_back_answer(p_dealer_id, p_id, undone.created_at);
+  end if;
+  return saved;
+end
+$$;
+comment on function public.undo_lead_stage is
+  'Takes the caller''s last change of a stage back, with what it answered. Null if someone changed the lead since that version.';
+
+create function private.take_back_answer(p_dealer_id text, p_id uuid, p_at timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_permission(p_dealer_id, 'messages') then return; end if;
+  -- A missed call would count as answered by the stage. The step back is a stage of this transaction.
+  delete from public.lead_events event
+  where event.lead_id = p_id and event.dealer_id = p_dealer_id and event.kind = 'stage'
+    and event.author_id = auth.uid() and event.created_at in (p_at, now());
+  update public.leads lead set first_answered_at = null, answered_by = null, answer_minutes = null
+  where lead.id = p_id and lead.dealer_id = p_dealer_id and lead.first_answered_at = p_at;
+  -- Its trigger lets the lead wait again.
+  update public.contact_messages message set status = 'read'
+  where message.lead_id in (select member.id from public.leads member where member.id = p_id or member.merged_into = p_id)
+    and message.dealer_id = p_dealer_id and message.status = 'answered' and message.answered_at in (p_at, now());
+  perform private.settle_lead(p_id, false, null);
+end
+$$;
+comment on function private.take_back_answer is
+  'Opens what a change of a lead''s stage at a time answered, and forgets it as the first answer. undo_lead_stage checks the caller.';
+
 create function private.sell_vehicle(p_dealer_id text, p_lead_id uuid, p_vehicle_id uuid, p_on date) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -984,7 +1029,7 @@ grant delete on public.lead_events to authenticated;
 grant select, insert, update, delete on public.leads, public.lead_events to service_role;
 grant execute on function
   public.list_leads, public.lead_detail, public.merge_leads, public.unmerge_lead, public.win_lead, public.assign_lead,
-  public.delete_lead, private.opening_minutes, private.lead_people, private.merge_lead_family,
+  public.undo_lead_stage, private.take_back_answer, public.delete_lead, private.opening_minutes, private.lead_people, private.merge_lead_family,
   private.unmerge_lead_family, private.delete_lead_family, private.sell_vehicle, private.phone_key,
   private.lead_goal_minutes, private.next_lead_owners, private.choose_lead_owner
   to authenticated, service_role;

@@ -251,6 +251,38 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect(await detail(loser.leadId)).toMatchObject({ stage: 'lost', lost_reason: 'vehicle-sold' });
   });
 
+  test('an undone stage lets the lead wait again, and forgets the answer that it was', async () => {
+    const { id, leadId } = await write({ ago: '90 min' });
+    const log = { dealer_id: dealerId, lead_id: leadId, kind: 'call', detail: { outcome: 'missed' } };
+    const { leadId: caller } = await write({ email: 'ada@example.com', status: 'answered' });
+    await staff()
+      .from('lead_events')
+      .insert({ ...log, lead_id: caller });
+    for (const lead of [leadId, caller]) {
+      const before = await detail(lead);
+      expect(before.waiting_since).toEqual(expect.any(String));
+      const lost = await change(lead, { stage: 'lost', lost_reason: 'price' }, before.version);
+      const undo = { p_id: lead, p_stage: before.stage };
+      expect(await call('undo_lead_stage', { ...undo, p_version: before.version })).toBeNull();
+      expect(await call('undo_lead_stage', { ...undo, p_version: lost.data?.[0]?.version })).toBe(before.version + 2);
+      const { messages: _, version: __, waiting_minutes: ___, ...same } = before;
+      expect(await detail(lead)).toMatchObject(same);
+    }
+    expect((await detail(leadId)).messages).toMatchObject([{ id, status: 'read', answered_at: null }]);
+    expect(await list()).toMatchObject({ waiting: 2, answered_in: null });
+  });
+
+  test('what an earlier change answered stays answered when a later one is undone', async () => {
+    const { leadId } = await write({ ago: '90 min' });
+    const won = { p_id: leadId, p_version: 1, p_price: 18_495, p_on: '2026-11-21', p_mark_sold: false };
+    await call('win_lead', won);
+    await change(leadId, { stage: 'contacted' }, 2);
+    const undo = { p_id: leadId, p_version: 3, p_stage: 'won', p_won_price: 18_495, p_won_on: '2026-11-21' };
+    expect(await call('undo_lead_stage', undo)).toBe(4);
+    const sale = { stage: 'won', won_price: 18_495, won_on: '2026-11-21', answer_minutes: 90, waiting_since: null };
+    expect(await detail(leadId)).toMatchObject({ ...sale, events: [{ detail: { from: 'new', to: 'won' } }] });
+  });
+
   test('a booking moves the lead to its appointment, and an alert becomes one lead', async () => {
     const { id, leadId } = await write();
     const { database } = gateway();

@@ -7,11 +7,12 @@ import { type LeadsSource, leadNotDeleted, leadNotSaved, newerLead } from './lea
 
 type LeadWriteRequests = Pick<
   LeadsSource,
-  'change' | 'win' | 'add' | 'merge' | 'unmerge' | 'remove' | 'assign' | 'sendToCrm'
+  'change' | 'undoStage' | 'win' | 'add' | 'merge' | 'unmerge' | 'remove' | 'assign' | 'sendToCrm'
 >;
 
 const savedSchema = v.array(v.object({ version: storedNumber }));
 const anything = v.unknown();
+const undoneSchema = v.nullable(storedNumber);
 const assignedSchema = v.nullable(v.object({ version: storedNumber, owner_id: v.nullable(v.string()) }));
 
 /** Changes of the leads themselves. */
@@ -39,6 +40,14 @@ export function createLeadWriteRequests(connection: StaffConnection): LeadWriteR
         if (!saved) throw new DomainError('conflict', newerLead);
         return saved.version;
       }),
+
+    async undoStage(id, version, { stage, lostReason, wonPrice, wonOn }) {
+      const former = { p_stage: stage, p_lost_reason: lostReason, p_won_price: wonPrice, p_won_on: wonOn };
+      const values = { p_id: id, p_version: version, ...former };
+      const undone = await callFunction('undo_lead_stage', values, { schema: undoneSchema, failed: leadNotSaved });
+      if (undone === null) throw new DomainError('conflict', newerLead);
+      return undone;
+    },
 
     async win(id, version, { price, on, marksSold }) {
       const values = { p_id: id, p_version: version, p_price: price, p_on: on, p_mark_sold: marksSold };

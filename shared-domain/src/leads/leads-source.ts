@@ -18,6 +18,7 @@ export function createLeadsSource(connection: StaffConnection): LeadsSource {
     getList: async (...query) => (await open()).getList(...query),
     getLead: async (...lead) => (await open()).getLead(...lead),
     change: async (...change) => (await open()).change(...change),
+    undoStage: async (...former) => (await open()).undoStage(...former),
     win: async (...sale) => (await open()).win(...sale),
     add: async (...lead) => (await open()).add(...lead),
     addNote: async (...note) => (await open()).addNote(...note),

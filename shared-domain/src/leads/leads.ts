@@ -22,6 +22,9 @@ export type CallOutcome = 'reached' | 'no-answer' | 'missed';
 /** Whose turn it is, or who is free now. */
 export type AssignmentMode = 'turn' | 'free';
 
+/** What a lead was before its stage was changed. */
+type FormerStage = Pick<Lead, 'stage' | 'lostReason' | 'wonPrice' | 'wonOn'>;
+
 type Sale = { price: number; on: string; marksSold: boolean };
 
 /** Rejects with a `DomainError`: `conflict` if the lead changed since `version`. */
@@ -30,6 +33,8 @@ export type LeadsSource = {
   /** By the id of the lead or of one of its messages. */
   getLead(id: string, signal?: AbortSignal): Promise<Lead>;
   change(id: string, version: number, change: LeadChange): Promise<number>;
+  /** Also takes back what the user's change answered. */
+  undoStage(id: string, version: number, former: FormerStage): Promise<number>;
   win(id: string, version: number, sale: Sale): Promise<void>;
   add(lead: NewLead): Promise<string>;
   addNote(id: string, text: string): Promise<void>;

@@ -32,11 +32,12 @@ test('the list shows who waits, how long, and whose lead it is', async () => {
 
 test('a stage changes with one press and can be taken back', async () => {
   const change = vi.fn<NonNullable<Leads['change']>>(async (_, version) => version + 1);
-  open({ change });
+  const undoStage = vi.fn<NonNullable<Leads['undoStage']>>(async (_, version) => version + 1);
+  open({ change, undoStage, getLead: async () => aLead({ stage: 'won', wonPrice: 18_495 }) });
   fireEvent.click((await article()).getByRole('button', { name: 'Contacted' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(change).toHaveBeenLastCalledWith(leadId, 2, { stage: 'new', lostReason: null }));
-  expect(change).toHaveBeenNthCalledWith(1, leadId, 1, { stage: 'contacted' });
+  await waitFor(() => expect(undoStage.mock.lastCall).toMatchObject([leadId, 2, { stage: 'won', wonPrice: 18_495 }]));
+  expect(change).toHaveBeenCalledExactlyOnceWith(leadId, 1, { stage: 'contacted' });
 });
 
 test('an owner can be chosen while the stage is saved', async () => {

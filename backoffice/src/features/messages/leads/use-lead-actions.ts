@@ -53,7 +53,10 @@ export function useLeadActions(lead: Lead) {
         saved = sent.version;
       },
       done,
-      () => leads.change(lead.id, saved, toFormer(lead, values)),
+      () =>
+        values.stage === undefined
+          ? leads.change(lead.id, saved, toFormer(lead, values))
+          : leads.undoStage(lead.id, saved, lead),
     );
   };
 
@@ -62,7 +65,6 @@ export function useLeadActions(lead: Lead) {
 
 function toFormer(lead: Lead, values: LeadChange): LeadChange {
   return {
-    ...(values.stage !== undefined && { stage: lead.stage, lostReason: lead.lostReason }),
     ...(values.ownerId !== undefined && { ownerId: lead.ownerId }),
     ...(values.nextStep !== undefined && { nextStep: lead.nextStep }),
     ...(values.nextStepDue !== undefined && { nextStepDue: lead.nextStepDue }),
