@@ -427,6 +427,7 @@ export function anAppointmentsSource(): BackofficeContract['appointments'] {
     getDays: async () => ({ appointments: [saved], toConfirm: [saved], spans: [], staff: [], counts }),
     getSlots: async () => [],
     book: async (id) => ({ saved: { ...saved, id, state: 'confirmed' } }),
+    undoBooking: async () => true,
     change: async ({ id, version }, { state, startsAt }) => ({
       saved: { ...saved, id, version: version + 1, state, startsAt },
     }),

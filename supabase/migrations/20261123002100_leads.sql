@@ -927,7 +927,42 @@ begin
 end
 $$;
 comment on function private.take_back_answer is
-  'Opens what a change of a lead''s stage at a time answered, and forgets it as the first answer. undo_lead_stage checks the caller.';
+  'Opens what a stage or a booking at a time answered, and forgets it as the first answer. undo_lead_stage and undo_booking check the caller.';
+
+create function private.undo_booking(p_dealer_id text, p_id uuid, p_version integer) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  undone public.appointments;
+begin
+  perform private.require_appointments(p_dealer_id);
+  delete from public.appointments booked
+  where booked.id = p_id and booked.dealer_id = p_dealer_id and booked.version = p_version and booked.revision = 0
+    and booked.message_id is null and booked.mail_taken_at is null
+    and booked.changed_by = private.staff_name(p_dealer_id, auth.uid())
+  returning booked.* into undone;
+  if not found then return false; end if;
+  delete from public.lead_events event
+  where event.lead_id = undone.lead_id and event.kind = 'test-drive' and event.created_at = undone.created_at;
+  update public.leads lead set stage = event.detail ->> 'from'
+  from public.lead_events event
+  where lead.id = undone.lead_id and lead.stage = 'appointment'
+    and event.lead_id = lead.id and event.kind = 'stage' and event.created_at = undone.created_at;
+  perform private.take_back_answer(p_dealer_id, undone.lead_id, undone.created_at);
+  delete from public.leads lead
+  where lead.id = undone.lead_id and lead.created_at = undone.created_at
+    and not exists (select 1 from public.contact_messages message where message.lead_id = lead.id)
+    and not exists (select 1 from public.lead_events event where event.lead_id = lead.id)
+    and not exists (select 1 from public.leads other where other.merged_into = lead.id);
+  return true;
+end
+$$;
+comment on function private.undo_booking is
+  'Deletes a test drive that the caller booked, the lead that it made, and what it answered, unless its mail is on its way.';
+
+create function public.undo_booking(p_dealer_id text, p_id uuid, p_version integer) returns boolean
+language sql set search_path = '' as $$ select private.undo_booking(p_dealer_id, p_id, p_version) $$;
+comment on function public.undo_booking is
+  'Takes a booking by the caller back as if it had not been made. False if its customer was told or someone changed it: then it can be cancelled.';
 
 create function private.sell_vehicle(p_dealer_id text, p_lead_id uuid, p_vehicle_id uuid, p_on date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1029,7 +1064,7 @@ grant delete on public.lead_events to authenticated;
 grant select, insert, update, delete on public.leads, public.lead_events to service_role;
 grant execute on function
   public.list_leads, public.lead_detail, public.merge_leads, public.unmerge_lead, public.win_lead, public.assign_lead,
-  public.undo_lead_stage, private.take_back_answer, public.delete_lead, private.opening_minutes, private.lead_people, private.merge_lead_family,
+  public.undo_lead_stage, private.take_back_answer, public.undo_booking, private.undo_booking, public.delete_lead, private.opening_minutes, private.lead_people, private.merge_lead_family,
   private.unmerge_lead_family, private.delete_lead_family, private.sell_vehicle, private.phone_key,
   private.lead_goal_minutes, private.next_lead_owners, private.choose_lead_owner
   to authenticated, service_role;

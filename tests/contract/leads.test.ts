@@ -283,6 +283,27 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect(await detail(leadId)).toMatchObject({ ...sale, events: [{ detail: { from: 'new', to: 'won' } }] });
   });
 
+  test('an undone booking leaves its lead as it was; one that was mailed is not undone', async () => {
+    const { id, leadId } = await write({ ago: '90 min' });
+    const before = await detail(leadId);
+    const slot = { p_vehicle_id: carId, p_starts_at: '2030-11-24T16:00:00Z', p_staff_id: null };
+    const book = async (person: object) => {
+      const values = { p_id: crypto.randomUUID(), p_name: 'Sam Lee', p_note: null, ...slot, ...person };
+      return (await call('book_appointment', values)).saved;
+    };
+    const undo = ({ id: p_id, version }: { id: string; version: number }) =>
+      call('undo_booking', { p_id, p_version: version });
+    expect(await undo(await book({ p_email: 'sam@example.com' }))).toBe(true);
+    const { messages: _, version: __, waiting_minutes: ___, ...same } = before;
+    expect(await detail(leadId)).toMatchObject({ ...same, messages: [{ id, status: 'read' }], test_drives: [] });
+    expect(await undo(await book({ p_phone: '416 555 0111' }))).toBe(true);
+    expect((await list()).matching).toBe(1);
+    const mailed = await book({ p_email: 'sam@example.com' });
+    await gateway().database.query('update public.appointments set mail_taken_at = now()');
+    expect(await undo(mailed)).toBe(false);
+    expect(await detail(leadId)).toMatchObject({ stage: 'appointment', answer_minutes: 90 });
+  });
+
   test('a booking moves the lead to its appointment, and an alert becomes one lead', async () => {
     const { id, leadId } = await write();
     const { database } = gateway();

@@ -191,6 +191,7 @@ const callers = `
   take_unsent_replies     no       no         yes
   test_drive_slots        yes      yes        yes
   touch_staff_session     no       yes        yes
+  undo_booking            no       yes        yes
   undo_lead_stage         no       yes        yes
   undo_vehicle_import     no       yes        yes
   unmerge_lead            no       yes        yes

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
 import { appointmentListSchema, appointmentOutcomeSchema } from './appointment-row.ts';
 import { type AppointmentsSource, appointmentNotSaved, appointmentsFailed } from './appointments.ts';
@@ -25,6 +26,8 @@ export function createAppointmentsRequests(
       const rest = { p_staff_id: staffId || null, p_note: note, p_is_mailed: isMailed, p_lead_id: leadId };
       return call('book_appointment', { ...values, ...rest }, saved);
     },
+    undoBooking: ({ id, version }) =>
+      call('undo_booking', { p_id: id, p_version: version }, { schema: v.boolean(), failed: appointmentNotSaved }),
     change: ({ id, version }, { state, startsAt, note = '', isMailed = true }) => {
       const values = { p_id: id, p_version: version, p_state: state, p_starts_at: startsAt };
       return call('change_appointment', { ...values, p_note: note, p_is_mailed: isMailed }, saved);

@@ -33,6 +33,7 @@ export function createAppointmentsSource({
     getDays: async (...question) => (await open()).getDays(...question),
     getSlots: async (...question) => (await open()).getSlots(...question),
     book: async (...booking) => (await open()).book(...booking),
+    undoBooking: async (...booking) => (await open()).undoBooking(...booking),
     change: async (...change) => (await open()).change(...change),
     assign: async (...driver) => (await open()).assign(...driver),
     watch: (page, onChange) => watchCounts(page, () => getCounts(), onChange),

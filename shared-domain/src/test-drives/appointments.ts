@@ -25,6 +25,8 @@ export type AppointmentsSource = {
   getSlots(question: SlotQuestion, signal?: AbortSignal): Promise<TestDriveSlot[]>;
   /** Idempotent by `id`. `leadId` is the lead that it was booked from; without one, the lead that fits or a new one. */
   book(id: string, values: AppointmentValues, leadId: string | null): Promise<AppointmentOutcome>;
+  /** Takes a booking back as if it had not been made; false if the customer was told or someone changed it. */
+  undoBooking(booked: AppointmentKey): Promise<boolean>;
   change(booked: AppointmentKey, change: AppointmentChange): Promise<AppointmentOutcome>;
   assign(booked: AppointmentKey, staffId: string | null): Promise<AppointmentOutcome>;
   /** Polls while the page is visible. Returns the function that stops it. */

@@ -42,7 +42,7 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
   });
   const { errors, isSubmitted, submitCount } = form.formState;
   const element = useFirstErrorFocus(submitCount);
-  const { isWorking, refused, save, undo, describe } = actions;
+  const { isWorking, refused, save, undoBooking, describe } = actions;
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => (draft.current.values = values) }),
     [form, draft],
@@ -58,15 +58,11 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
     if (!booked) return;
     draft.current = createBookingDraft();
     onBooked(booked.id, booked.startsAt);
-    const { startsAt } = booked;
     toasts.show({
       tone: 'ok',
       text: describe(booked),
       detail: booked.email && values.isMailed ? 'A mail with a calendar file goes out in a moment' : 'No mail is sent',
-      action: {
-        label: 'Undo',
-        run: () => void undo(booked, { state: 'cancelled', startsAt, isMailed: values.isMailed }),
-      },
+      action: { label: 'Undo', run: () => void undoBooking(booked, values.isMailed) },
     });
   });
 

@@ -60,6 +60,15 @@ export function useAppointmentActions() {
     await revalidate();
   }
 
+  /** Once the customer was told, it is cancelled instead. */
+  async function undoBooking(booked: Appointment, isMailed: boolean) {
+    if (!(await appointments.undoBooking(booked).catch(() => false))) {
+      return undo(booked, { state: 'cancelled', startsAt: booked.startsAt, isMailed });
+    }
+    toasts.show({ tone: 'ok', text: `Undone: nothing is booked for ${booked.name}` });
+    await revalidate();
+  }
+
   async function change(booked: Appointment, next: AppointmentChange): Promise<boolean> {
     const saved = await save(booked.id, next.startsAt, () => appointments.change(booked, next));
     if (!saved) return false;
@@ -85,7 +94,7 @@ export function useAppointmentActions() {
       ? describeConflict(outcome.conflict, { startsAt, timeZone, driver: null }).title
       : undefined;
 
-  return { isWorking, refused, clearRefused: () => setRefused(null), save, change, assign, undo, describe };
+  return { isWorking, refused, clearRefused: () => setRefused(null), save, change, assign, undoBooking, describe };
 }
 
 const stateVerbs = {

@@ -222,3 +222,23 @@ test('a lead’s address opens a booking with who asked and for which vehicle, o
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
+
+test.each([true, false])('an undone booking is taken back, or cancelled if its customer was told', async (isUndone) => {
+  const vehicle = aStaffVehicle();
+  const undoBooking = vi.fn(async () => isUndone);
+  const change = vi.fn<Appointments['change']>().mockResolvedValue({ saved: { ...fatima, state: 'cancelled' } });
+  const getSlots = async () => [{ startsAt: fatima.startsAt, isTaken: false }];
+  renderBackoffice('/admin/appointments?book=lead-1', [], {
+    permissions: ['appointments', 'messages'],
+    appointments: { getDays: async () => list, getSlots, undoBooking, change },
+    leads: { getLead: async () => aLead({ vehicle }) },
+    getVehicle: async () => anEditableVehicle({ id: vehicle.id }),
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book a test drive' }));
+  const [day] = (await dialog.findAllByRole('option', { name: /1 free/ })) as HTMLOptionElement[];
+  fireEvent.change(dialog.getByLabelText('Day'), { target: { value: day?.value } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Book this time' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(isUndone ? /^Undone: nothing is booked for/ : /^Undone: .* cancelled for/);
+  expect(change).toHaveBeenCalledTimes(isUndone ? 0 : 1);
+});
