@@ -87,17 +87,21 @@ test('a new lead is assigned, answered with a saved reply, reminded of, and won:
   await pane.getByRole('button', { name: 'Saved replies' }).click();
   await pane.getByRole('button', { name: 'Edit the list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved replies' });
+  const invitation = ' Come and see it.'.repeat(20);
+  const template = `Hello {first name}, yes, the {vehicle} is here for {price}.${invitation}`;
   const title = `Still here ${id.slice(0, 8)}`;
   await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Text', { exact: true }).fill('Hello {first name}, yes, the {vehicle} is here for {price}.');
+  await dialog.getByLabel('Text', { exact: true }).fill(template);
   expect(await findFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add reply' }).click();
   await dialog.getByText(title).waitFor();
+  // A long text is cut and does not widen the dialog.
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await dialog.getByRole('button', { name: 'Done' }).click();
   const reply = pane.getByLabel(`Reply to ${name}`);
   await reply.fill('Good morning!');
   await pane.getByRole('list', { name: 'Saved replies' }).getByRole('button', { name: title }).click();
-  const text = `Good morning!\n\nHello Ben, yes, the 2019 Honda ${model} is here for $18,495.`;
+  const text = `Good morning!\n\nHello Ben, yes, the 2019 Honda ${model} is here for $18,495.${invitation}`;
   await expect.poll(() => reply.inputValue()).toBe(text);
   await pane.getByRole('button', { name: 'Send reply' }).click();
   await pane.getByText('Good morning!').waitFor();

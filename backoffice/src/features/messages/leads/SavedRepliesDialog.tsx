@@ -4,9 +4,10 @@ import {
   type SavedReply,
   type SavedReplyValues,
 } from '@dealer/shared-domain/staff';
-import { Button, Field, Icon, Input, Modal, Note, TextArea } from '@dealer/shared-ui';
+import { Button, classNames, Field, Icon, Input, Modal, Note, TextArea } from '@dealer/shared-ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import dialogStyles from './LeadDialog.module.css';
 import styles from './SavedRepliesDialog.module.css';
@@ -16,9 +17,8 @@ type SavedRepliesDialogProps = { replies: SavedRepliesList; onClose: () => void 
 
 /** Adds, changes and deletes the saved replies of the dealership. */
 export function SavedRepliesDialog({ replies, onClose }: SavedRepliesDialogProps) {
-  const { state, save, remove, addExamples } = replies;
-  const [changedId, setChangedId] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { state, save } = replies;
+  const { problem, isWorking, run } = useOneAtATime();
   const known = state.phase === 'known' ? state.replies : [];
   return (
     <Modal label="Saved replies" onClose={onClose}>
@@ -32,48 +32,120 @@ export function SavedRepliesDialog({ replies, onClose }: SavedRepliesDialogProps
         {state.phase === 'known' && known.length === 0 && (
           <div className={styles.none}>
             <p>There is none yet. Write the first below, or start with three examples.</p>
-            <Button onClick={() => void addExamples().then(setProblem)}>Add the examples</Button>
+            <Button aria-disabled={isWorking} onClick={() => void run(replies.addExamples)}>
+              {isWorking ? 'Adding...' : 'Add the examples'}
+            </Button>
           </div>
         )}
-        <ul className={styles.list}>
-          {known.map((reply) =>
-            reply.id === changedId ? (
-              <li key={reply.id}>
-                <SavedReplyForm
-                  reply={reply}
-                  others={known.filter(({ id }) => id !== reply.id)}
-                  onSave={async (values) => {
-                    const refused = await save(values, reply.id);
-                    if (refused === null) setChangedId(null);
-                    return refused;
-                  }}
-                  onCancel={() => setChangedId(null)}
-                />
-              </li>
-            ) : (
-              <li key={reply.id} className={styles.row}>
-                <p>
-                  <b>{reply.title}</b>
-                  <small>{reply.text}</small>
-                </p>
-                <span>
-                  <Button variant="quiet" aria-label={`Change ${reply.title}`} onClick={() => setChangedId(reply.id)}>
-                    Change
-                  </Button>
-                  <Button variant="quiet" aria-label={`Delete ${reply.title}`} onClick={() => void remove(reply)}>
-                    <Icon name="trash" />
-                  </Button>
-                </span>
-              </li>
-            ),
-          )}
-        </ul>
+        <SavedReplyList known={known} replies={replies} run={run} />
         <SavedReplyForm reply={null} others={known} onSave={(values) => save(values, null)} />
         <div className={dialogStyles.actions}>
           <Button onClick={onClose}>Done</Button>
         </div>
       </div>
     </Modal>
+  );
+}
+
+type Run = (work: () => Promise<string | null>) => Promise<boolean>;
+
+/** Runs work that resolves to the message of its failure; a double click runs it once. */
+function useOneAtATime() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isWorking, setIsWorking] = useState(false);
+  const run: Run = async (work) => {
+    if (isWorking) return false;
+    setIsWorking(true);
+    const refused = await work();
+    setProblem(refused);
+    setIsWorking(false);
+    return refused === null;
+  };
+  return { problem, isWorking, run };
+}
+
+type SavedReplyListProps = { known: readonly SavedReply[]; replies: SavedRepliesList; run: Run };
+
+function SavedReplyList({ known, replies: { save, remove }, run }: SavedReplyListProps) {
+  const [changedId, setChangedId] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<SavedReply | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+
+  const leaveForm = (id: string) => {
+    flushSync(() => setChangedId(null));
+    list.current?.querySelector<HTMLElement>(`[data-reply="${id}"]`)?.focus();
+  };
+  const removeOne = async (reply: SavedReply) => {
+    if (!(await run(() => remove(reply.id)))) return;
+    flushSync(() => setDeleted(reply));
+    // The pressed button is gone.
+    undoButton.current?.focus();
+  };
+  const restore = async ({ title, text }: SavedReply) => {
+    if (!(await run(() => save({ title, text }, null)))) return;
+    flushSync(() => setDeleted(null));
+    list.current?.focus();
+  };
+
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Saved replies of the dealership">
+        {known.map((reply) => (
+          <li key={reply.id} className={classNames(reply.id !== changedId && styles.row)}>
+            {reply.id === changedId ? (
+              <SavedReplyForm
+                reply={reply}
+                others={known.filter(({ id }) => id !== reply.id)}
+                onSave={async (values) => {
+                  const refused = await save(values, reply.id);
+                  if (refused === null) leaveForm(reply.id);
+                  return refused;
+                }}
+                onCancel={() => leaveForm(reply.id)}
+              />
+            ) : (
+              <SavedReplyRow
+                reply={reply}
+                onChange={() => setChangedId(reply.id)}
+                onRemove={() => void removeOne(reply)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.deleted}>
+        {deleted && (
+          <>
+            “{deleted.title}” is deleted{' '}
+            <Button ref={undoButton} onClick={() => void restore(deleted)}>
+              Undo
+            </Button>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+type SavedReplyRowProps = { reply: SavedReply; onChange: () => void; onRemove: () => void };
+
+function SavedReplyRow({ reply: { id, title, text }, onChange, onRemove }: SavedReplyRowProps) {
+  return (
+    <>
+      <p>
+        <b>{title}</b>
+        <small>{text}</small>
+      </p>
+      <span>
+        <Button variant="quiet" aria-label={`Change ${title}`} data-reply={id} onClick={onChange}>
+          Change
+        </Button>
+        <Button variant="quiet" aria-label={`Delete ${title}`} onClick={onRemove}>
+          <Icon name="trash" />
+        </Button>
+      </span>
+    </>
   );
 }
 
@@ -92,11 +164,19 @@ function SavedReplyForm({ reply, others, onSave, onCancel }: SavedReplyFormProps
     resolver: valibotResolver(createSavedReplySchema(others)),
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
+  // The form of a reply that is changed takes the place of the button that was pressed.
+  useEffect(() => {
+    if (reply) form.setFocus('title');
+  }, [reply, form]);
+  const save = form.handleSubmit(async (values) => {
     const refused = await onSave(values);
     setProblem(refused);
     if (refused === null && reply === null) form.reset();
   });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSubmitting) void save(event);
+  };
   return (
     <form
       className={styles.form}

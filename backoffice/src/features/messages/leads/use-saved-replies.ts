@@ -41,23 +41,10 @@ export function useSavedReplies() {
     return null;
   }
 
-  async function remove({ id, title, text }: SavedReply): Promise<void> {
-    try {
-      await leads.removeReply(id);
-      toasts.show({
-        tone: 'ok',
-        text: `“${title}” is deleted`,
-        action: { label: 'Undo', run: () => void restore({ title, text }) },
-      });
-    } catch (error) {
-      toasts.show({ tone: 'bad', text: toMessage(error) });
-    }
+  async function remove(id: string): Promise<string | null> {
+    const problem = await leads.removeReply(id).then(() => null, toMessage);
     await load();
-  }
-
-  async function restore(values: SavedReplyValues): Promise<void> {
-    const problem = await save(values, null);
-    if (problem) toasts.show({ tone: 'bad', text: problem });
+    return problem;
   }
 
   async function addExamples(): Promise<string | null> {
