@@ -124,7 +124,7 @@ begin
   end if;
   insert into public.adf_deliveries as stored (lead_id, dealer_id)
   select lead.id, lead.dealer_id from public.leads lead where lead.id = p_lead_id and lead.dealer_id = p_dealer_id
-  on conflict (lead_id) do update set due_at = now(), asked_at = now(), attempts = 0;
+  on conflict (lead_id) do update set due_at = now(), asked_at = now(), attempts = 0, last_error = null;
 end
 $$;
 comment on function private.request_adf_delivery is 'Makes a lead due for the CRM now, also one that was sent or given up.';

@@ -237,6 +237,7 @@ describe.each(databaseKinds)('following up leads on %s', (kind) => {
       await send();
       expect(await readMails(gateway())).toEqual([]);
       await callAs(manager, 'send_adf_now', { p_id: id });
+      expect(await stateOf(id)).toMatchObject({ state: 'waiting', error: null });
       await send();
       expect(await stateOf(id)).toMatchObject({ state: 'sent', error: null });
       await sql("update public.adf_deliveries set asked_at = now() - interval '4 days', due_at = now()");

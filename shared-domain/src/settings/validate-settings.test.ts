@@ -84,6 +84,14 @@ test('coordinates come in pairs and are in range', () => {
   ]);
 });
 
+test('leads go to a CRM only with its address', () => {
+  expect(check('crm', { adfEnabled: true, adfEmail: ' ' })).toEqual([
+    'crm.adfEmail: Enter the address that your CRM gave you, or turn this off',
+  ]);
+  expect(check('crm', { adfEnabled: true, adfEmail: 'leads@crm.example.ca' })).toEqual([]);
+  expect(check('crm', { adfEnabled: false, adfEmail: '' })).toEqual([]);
+});
+
 test('figures are whole numbers within their bounds', () => {
   expect(check('figures', { lowInventoryThreshold: '0', unsoldDays: '1.5' })).toEqual([
     'figures.lowInventoryThreshold: Enter a whole number from 1 to 1,000',

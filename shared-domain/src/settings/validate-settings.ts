@@ -8,7 +8,7 @@ export type SettingsProblem = { id: string; tab: SettingsTab; message: string };
 /** In the order of the page. */
 export function validateSettings(settings: DealerSettings): SettingsProblem[] {
   return settingNames.flatMap((name) => {
-    const found = checkPair(settings, name) ?? checkSetting(settings, name);
+    const found = checkTogether(settings, name) ?? checkSetting(settings, name);
     const sentences = Array.isArray(found) ? found : [found];
     return sentences.flatMap((message, at) =>
       message ? [{ id: Array.isArray(found) ? `${name}.${at}` : name, tab: tabOf(name), message }] : [],
@@ -33,8 +33,11 @@ function checkSetting(settings: DealerSettings, name: SettingName) {
   return kind.check(readSetting(settings, name), label);
 }
 
-/** Latitude and longitude are required together. */
-function checkPair({ place }: DealerSettings, name: SettingName): string | null {
+/** Latitude and longitude are required together, and a CRM needs an address. */
+function checkTogether({ place, crm }: DealerSettings, name: SettingName): string | null {
+  if (name === 'crm.adfEmail' && crm.adfEnabled && crm.adfEmail.trim() === '') {
+    return 'Enter the address that your CRM gave you, or turn this off';
+  }
   const [hasLatitude, hasLongitude] = [place.latitude.trim() !== '', place.longitude.trim() !== ''];
   const isMissing =
     (name === 'place.latitude' && !hasLatitude && hasLongitude) ||

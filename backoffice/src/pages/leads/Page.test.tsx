@@ -247,6 +247,17 @@ test('a lead that the CRM did not take says why and when it is tried again, and 
   await waitFor(() => expect(sendToCrm).toHaveBeenCalledWith(leadId));
 });
 
+test('while leads are not sent to a CRM, no attempt is promised', async () => {
+  const { adf } = aLead();
+  const failed = { ...adf, isOn: false, attempts: 3, error: 'status 503', nextAt: '2026-11-21T20:12:00Z' };
+  open({ getLead: async () => aLead({ adf: { ...failed, state: 'failed' } }) });
+  await screen.findByText(/no further attempt is planned/);
+  cleanup();
+  open({ getLead: async () => aLead({ adf: { ...adf, isOn: false, state: 'waiting' } }) });
+  await article();
+  expect(screen.queryByText(/On its way to your CRM/)).toBeNull();
+});
+
 test('a person who called can be answered by mail in the same thread', async () => {
   const reply = { id: 'r', text: 'We have one.', author: 'maria', createdAt: '2026-11-21T19:12:00Z' };
   const mail = { mailedAt: '2026-11-21T19:12:05Z', attempts: 1, error: null };

@@ -14,10 +14,10 @@ export function LeadCrmNote({ lead }: { lead: Lead }) {
   const { isSaving, run } = useLeadActions(lead);
   const { state, isOn, attempts, askedAt, nextAt, error } = lead.adf;
   const send = () => void run(() => leads.sendToCrm(lead.id), 'The lead goes to your CRM now');
-  if (state === 'sent' || (state === 'none' && !isOn)) return null;
+  if (state === 'sent' || (state !== 'failed' && !isOn)) return null;
   if (state === 'failed') {
     const tried = askedAt && `${pluralize(attempts, 'try', 'tries')} since ${formatLeadTime(askedAt, timeZone)}`;
-    const next = nextAt ? `next at ${formatLeadTime(nextAt, timeZone)}` : 'no further attempt is planned';
+    const next = nextAt && isOn ? `next at ${formatLeadTime(nextAt, timeZone)}` : 'no further attempt is planned';
     return (
       <Note
         tone="warn"
