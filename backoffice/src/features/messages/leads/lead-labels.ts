@@ -23,11 +23,11 @@ export function describeNextStep(lead: Step, clock: LeadClock, timeZone: string)
     if (left <= 0) return { text: `Answer, ${formatMinutes(-left)} late`, isLate: true };
     return { text: `Answer within ${formatMinutes(left)}`, isLate: false };
   }
-  if (!lead.nextStep) return { text: lead.stage === 'won' ? 'Sold' : 'No next step', isLate: false };
-  if (lead.nextStepDue === null) return { text: lead.nextStep, isLate: false };
+  if (!lead.nextStep && lead.stage === 'won') return { text: 'Sold', isLate: false };
+  if (lead.nextStepDue === null) return { text: lead.nextStep || 'No next step', isLate: false };
   const isLate = Date.parse(lead.nextStepDue) < clock.nowMs;
   return {
-    text: `${lead.nextStep}, ${isLate ? 'was due' : 'due'} ${formatLeadTime(lead.nextStepDue, timeZone)}`,
+    text: `${lead.nextStep || 'Next step'}, ${isLate ? 'was due' : 'due'} ${formatLeadTime(lead.nextStepDue, timeZone)}`,
     isLate,
   };
 }
