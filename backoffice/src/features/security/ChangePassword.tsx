@@ -3,6 +3,7 @@ import { minPasswordLength, type StaffUser } from '@dealer/shared-domain/staff';
 import { Button, Field } from '@dealer/shared-ui';
 import { PasswordInput } from '@dealer/shared-ui/account';
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDealer } from '../../dealer.ts';
 import { useStaff } from '../../staff.tsx';
@@ -33,8 +34,13 @@ export function ChangePassword({ user, onChanged }: { user: StaffUser; onChanged
     setError(isOfNew ? 'chosen' : 'current', { message: toRefusalMessage(answer) }, { shouldFocus: true });
   });
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSubmitting) void change(event);
+  };
+
   return (
-    <form className={styles.form} onSubmit={change} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
       <Field label="Current Password" error={errors.current?.message}>
         {(control) => <PasswordInput {...control} {...register('current')} autoComplete="current-password" />}

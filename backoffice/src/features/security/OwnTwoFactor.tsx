@@ -1,6 +1,6 @@
 import type { StaffUser } from '@dealer/shared-domain/staff';
 import { Button } from '@dealer/shared-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { NewRecoveryCodesDialog } from './NewRecoveryCodesDialog.tsx';
@@ -24,6 +24,7 @@ export function OwnTwoFactor({ user, setUp, isDemanded, onChanged }: OwnTwoFacto
   const [open, setOpen] = useState<'codes' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const isOn = user.secondFactor === 'verified';
+  const heading = useFocusAfter(setUp.step !== 'closed');
 
   const finishSetUp = () => {
     toasts.show({ tone: 'ok', text: 'Your second factor is on' });
@@ -38,7 +39,9 @@ export function OwnTwoFactor({ user, setUp, isDemanded, onChanged }: OwnTwoFacto
   if (setUp.step !== 'closed') return <TwoFactorEnrolment user={user} setUp={setUp} onDone={finishSetUp} />;
   return (
     <div className={styles.own}>
-      <h3>{isOn ? 'Your account asks for a code' : 'Your account asks for the password alone'}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {isOn ? 'Your account asks for a code' : 'Your account asks for the password alone'}
+      </h3>
       <p>
         {isOn
           ? 'From your authenticator app. If you lose it, any one of your recovery codes signs you in.'
@@ -66,6 +69,17 @@ export function OwnTwoFactor({ user, setUp, isDemanded, onChanged }: OwnTwoFacto
       )}
     </div>
   );
+}
+
+/** Takes the focus when the set-up that had it is closed. */
+function useFocusAfter(isOpen: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) heading.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return heading;
 }
 
 function toRemovalDetail(isDemanded: boolean | null): string {

@@ -2,6 +2,7 @@ import type { ApiResult } from '@dealer/shared-domain/staff';
 import { Button, Field, Modal } from '@dealer/shared-ui';
 import { PasswordInput } from '@dealer/shared-ui/account';
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { toRefusalMessage } from '../../ui/refusal-message.ts';
@@ -27,12 +28,17 @@ export function PasswordDialog({ title, detail, action, work, onDone, onCancel }
   });
   const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async ({ password }) => {
+  const confirm = handleSubmit(async ({ password }) => {
     const answer = await work(password).catch(() => null);
     if (answer?.kind === 'done') return onDone();
     setError('password', { message: toRefusalMessage(answer) });
     setFocus('password', { shouldSelect: true });
   });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSubmitting) void confirm(event);
+  };
 
   return (
     <Modal label={title} onClose={onCancel}>

@@ -52,7 +52,9 @@ test('a person with a second factor removes it and can set up another', async ()
   dialog.getByText(/If the dealership asks for a second factor, you set up a new one right after/);
   fireEvent.change(dialog.getByLabelText('Current Password'), { target: { value: 'a long enough one' } });
   become({ secondFactor: 'off' });
-  fireEvent.click(dialog.getByRole('button', { name: 'Remove second factor' }));
+  const remove = dialog.getByRole('button', { name: 'Remove second factor' });
+  fireEvent.click(remove);
+  fireEvent.click(remove);
   await screen.findByRole('button', { name: 'Set up a second factor' });
   expect(removeTwoFactor).toHaveBeenCalledExactlyOnceWith('a long enough one');
 });
@@ -63,9 +65,29 @@ test('the new password is sent with the current one', async () => {
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type('Current Password', 'the one until now');
   type('New Password', 'a sentence nobody guesses');
-  fireEvent.click(screen.getByRole('button', { name: 'Update Password' }));
+  const update = screen.getByRole('button', { name: 'Update Password' });
+  fireEvent.click(update);
+  // A second one would count as a failed attempt.
+  fireEvent.click(update);
   await screen.findByText('Password updated');
   await waitFor(() =>
     expect(changePassword).toHaveBeenCalledExactlyOnceWith('the one until now', 'a sentence nobody guesses'),
   );
+});
+
+test('the focus returns to the section when a second factor is set up or given up', async () => {
+  const { become } = open();
+  const begin = () => fireEvent.click(screen.getByRole('button', { name: 'Set up a second factor' }));
+  const expectFocus = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 3, name })));
+  begin();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await expectFocus('Your account asks for the password alone');
+  begin();
+  fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
+  become({ secondFactor: 'verified' });
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a long enough one' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show recovery codes' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'I have saved them' }));
+  await expectFocus('Your account asks for a code');
 });
