@@ -884,6 +884,11 @@ $$;
 comment on function public.win_lead is
   'Closes a lead with its price and date; asked to, also marks the vehicle Sold. False if someone changed the lead since that version.';
 
+create function private.is_recent(p_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$ select p_at > now() - interval '15 minutes' $$;
+comment on function private.is_recent is
+  'Whether a change can still be taken back without a trace; an older one stays in the history, followed by another.';
+
 create function public.undo_lead_stage(
   p_dealer_id text, p_id uuid, p_version integer, p_stage text, p_lost_reason text default null,
   p_won_price numeric default null, p_won_on date default null
@@ -900,7 +905,9 @@ begin
   set stage = p_stage, lost_reason = p_lost_reason, won_price = p_won_price, won_on = p_won_on
   where lead.dealer_id = p_dealer_id and lead.id = p_id and lead.version = p_version
   returning lead.version into saved;
-  if saved is not null and undone.detail ->> 'from' = p_stage and undone.author_id = auth.uid() then
+  if saved is not null and undone.detail ->> 'from' = p_stage and undone.author_id = auth.uid()
+    and private.is_recent(undone.created_at)
+  then
     perform private.take_back_answer(p_dealer_id, p_id, undone.created_at);
   end if;
   return saved;
@@ -937,7 +944,7 @@ begin
   perform private.require_appointments(p_dealer_id);
   delete from public.appointments booked
   where booked.id = p_id and booked.dealer_id = p_dealer_id and booked.version = p_version and booked.revision = 0
-    and booked.message_id is null and booked.mail_taken_at is null
+    and booked.message_id is null and booked.mail_taken_at is null and private.is_recent(booked.created_at)
     and booked.changed_by = private.staff_name(p_dealer_id, auth.uid())
   returning booked.* into undone;
   if not found then return false; end if;
@@ -1064,7 +1071,8 @@ grant delete on public.lead_events to authenticated;
 grant select, insert, update, delete on public.leads, public.lead_events to service_role;
 grant execute on function
   public.list_leads, public.lead_detail, public.merge_leads, public.unmerge_lead, public.win_lead, public.assign_lead,
-  public.undo_lead_stage, private.take_back_answer, public.undo_booking, private.undo_booking, public.delete_lead, private.opening_minutes, private.lead_people, private.merge_lead_family,
+  public.undo_lead_stage, private.take_back_answer, private.is_recent, public.undo_booking, private.undo_booking,
+  public.delete_lead, private.opening_minutes, private.lead_people, private.merge_lead_family,
   private.unmerge_lead_family, private.delete_lead_family, private.sell_vehicle, private.phone_key,
   private.lead_goal_minutes, private.next_lead_owners, private.choose_lead_owner
   to authenticated, service_role;

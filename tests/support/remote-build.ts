@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { contractVersion as currentVersion } from '@dealer/build/federation';
 import { onTestFinished } from 'vitest';
 
 /** A build of a remote with a few files, for tests that need no pages. */
-export async function aRemoteBuild(text: string, contractVersion = 9): Promise<string> {
+export async function aRemoteBuild(text: string, contractVersion = currentVersion): Promise<string> {
   const build = await mkdtemp(path.join(tmpdir(), 'remote-build-'));
   onTestFinished(() => rm(build, { recursive: true, force: true }));
   await mkdir(path.join(build, 'web'));

@@ -21,6 +21,7 @@ import type { RouteObject } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { contractVersion } from '../contract-version.ts';
 import { loadBackoffice } from '../remotes.ts';
 import { createBackofficeOpener } from './backoffice-opener.ts';
 import { StaffApp } from './StaffApp.tsx';
@@ -118,7 +119,7 @@ function signInAs(username: string, password: string) {
 beforeEach(() => {
   window.scrollTo = () => undefined;
   vi.mocked(loadBackoffice).mockReset();
-  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 9, createRoutes: () => backofficeRoutes });
+  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion, createRoutes: () => backofficeRoutes });
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -2,6 +2,7 @@
 import type { BackofficeContract } from '@dealer/shared-domain/staff';
 import { aConfig, aSession, aStaffUser } from '@dealer/shared-domain/test-support';
 import { afterEach, expect, test, vi } from 'vitest';
+import { contractVersion } from '../contract-version.ts';
 import { loadBackoffice } from '../remotes.ts';
 import { createStaffServices } from './create-staff-services.ts';
 
@@ -16,7 +17,7 @@ afterEach(() => {
 async function lend() {
   localStorage.setItem('authToken', JSON.stringify(aSession()));
   const createRoutes = vi.fn((_: BackofficeContract) => []);
-  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion: 9, createRoutes });
+  vi.mocked(loadBackoffice).mockResolvedValue({ contractVersion, createRoutes });
   const leave = vi.fn();
   const services = createStaffServices(aConfig, leave);
   await services.backoffice.open();
