@@ -46,9 +46,11 @@ export function formatShortDay(time: number | string, timeZone: string): string 
   return toText({ timeZone, month: 'short', day: 'numeric' }, time);
 }
 
-/** `Nov 25, 9:00 AM` */
+/** `Nov 25, 9:00 AM`, with the year if it is not the current one. */
 export function formatPlan(time: number | string, timeZone: string): string {
-  return toText({ timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }, time);
+  const toYear = (of: number | string) => toText({ timeZone, year: 'numeric' }, of);
+  const year = toYear(time) === toYear(Date.now()) ? undefined : ('numeric' as const);
+  return toText({ timeZone, year, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }, time);
 }
 
 /** `2026-11-30`, in the dealer's time zone, for file names. */

@@ -20,6 +20,7 @@ import {
   anAccountSource,
   anAnalyticsSource,
   anAppointmentsSource,
+  anEditableVehicle,
   anIntegrationsSource,
   aPeopleSource,
   aSavedViewSource,
@@ -172,7 +173,7 @@ export function renderBackoffice(
 
   const source: StaffVehicleSource = {
     getPage: vi.fn(async () => aPage([...vehicles.values()])),
-    getVehicle: vi.fn(),
+    getVehicle: vi.fn(async (id: string) => anEditableVehicle({ id })),
     getStats: vi.fn(async () => someStats),
     getRecent: vi.fn(async () => [...vehicles.values()].slice(0, 5)),
     createVehicle: vi.fn(),

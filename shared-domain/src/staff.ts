@@ -294,7 +294,7 @@ export {
 } from './vehicles/vehicle-options.ts';
 export type { VinMatch } from './vehicles/vehicle-record-row.ts';
 export type { VehicleRecords } from './vehicles/vehicle-records.ts';
-export { createVehicleSchema, validateVehicle } from './vehicles/vehicle-schema.ts';
+export { createVehicleSchema, findMissingToPublish, validateVehicle } from './vehicles/vehicle-schema.ts';
 export { decodeVin, toWmi } from './vin/decode-vin.ts';
 export { parseVinTable } from './vin/vin-table.ts';
 export { parseZonedText, toZonedText } from './zoned-time.ts';

@@ -242,16 +242,17 @@ test('a draft goes on the site at its time; one with something missing stays a d
     await page.getByRole('button', { name: new RegExp(`^More for .*${model}`) }).click();
     await page.getByRole('menuitem', { name: 'Publish later' }).click();
     await dialog.getByText('Fewer than nine categories are inspected').waitFor();
+    expect(await dialog.getByText(/^Missing: VIN\. /).count()).toBe(model === 'Model 002' ? 1 : 0);
     expect(await findFaults(page)).toEqual([]);
     await dialog.getByLabel('Date and time').fill('2020-01-01T09:00');
     await dialog.getByRole('button', { name: 'Publish then' }).click();
     await dialog.getByText('Choose a time in the future').waitFor();
     await dialog.getByLabel('Date and time').fill('2036-11-25T09:00');
     await dialog.getByRole('button', { name: 'Publish then' }).click();
-    await page.getByText(new RegExp(`${model} goes on the site Nov 25, 9:00 AM`)).waitFor();
+    await page.getByText(new RegExp(`${model} goes on the site Nov 25, 2036, 9:00 AM`)).waitFor();
   }
   // Exactly, because the note about the last one says "goes on the site".
-  const planned = page.getByText('On the site Nov 25, 9:00 AM', { exact: true }).filter({ visible: true });
+  const planned = page.getByText('On the site Nov 25, 2036, 9:00 AM', { exact: true }).filter({ visible: true });
   await expect.poll(() => planned.count()).toBe(2);
 
   const due = { publish_at: new Date(Date.now() - 1_000).toISOString() };

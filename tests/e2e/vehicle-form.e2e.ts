@@ -323,7 +323,7 @@ test('N starts at the VIN, Enter takes the first match, and a new draft is plann
   await dialog.getByLabel('Date and time').fill('2036-11-25T09:00');
   await dialog.getByRole('button', { name: 'Publish then' }).click();
   await list(page).waitFor();
-  await page.getByText(/Honda Civic Planned goes on the site Nov 25, 9:00 AM/).waitFor();
+  await page.getByText(/Honda Civic Planned goes on the site Nov 25, 2036, 9:00 AM/).waitFor();
   const [draft] = await listVehicles(workerProduct, 'trim=eq.Planned');
   expect(draft).toMatchObject({ status: 'Draft', price: 12_300 });
   expect(consoleMessages).toEqual([]);

@@ -1,16 +1,21 @@
-import { addDays, toLocalTime } from '@dealer/shared-domain';
-import { type Publication, parseZonedText, toZonedText } from '@dealer/shared-domain/staff';
+import { addDays, countInspected, disclosureKinds, toLocalTime } from '@dealer/shared-domain';
+import {
+  findMissingToPublish,
+  type Publication,
+  parseZonedText,
+  toZonedText,
+  type VehicleFormValues,
+} from '@dealer/shared-domain/staff';
 import { Button, Field, Input, Modal, Note } from '@dealer/shared-ui';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useDealer } from '../dealer.ts';
 import { formatPlan } from '../format.ts';
-import { useStaff } from '../staff.tsx';
 import styles from './dialog.module.css';
 
 type PublicationDialogProps = {
-  /** Undefined until the draft is stored. */
-  id?: string | undefined;
   name: string;
+  /** What the draft holds; undefined until it is loaded. */
+  values: VehicleFormValues | undefined;
   publication: Publication | null;
   /** Resolves to why it failed, or to null. */
   onPlan: (publishAt: string | null) => Promise<string | null>;
@@ -18,9 +23,8 @@ type PublicationDialogProps = {
 };
 
 /** Asks when to publish a draft, in the dealership's time zone. */
-export function PublicationDialog({ id, name, publication, onPlan, onClose }: PublicationDialogProps) {
+export function PublicationDialog({ name, values, publication, onPlan, onClose }: PublicationDialogProps) {
   const { timeZone } = useDealer();
-  const isUninspected = useIsUninspected(id);
   const [now] = useState(() => new Date());
   const [text, setText] = useState(() => toStart(publication, now, timeZone));
   const [problem, setProblem] = useState<string>();
@@ -72,11 +76,7 @@ export function PublicationDialog({ id, name, publication, onPlan, onClose }: Pu
             />
           )}
         </Field>
-        {isUninspected && (
-          <Note tone="warn" title="Fewer than nine categories are inspected">
-            <p>Visitors see no tick where no inspection is recorded.</p>
-          </Note>
-        )}
+        {values && <ReadinessNotes values={values} now={now} />}
         <div className={styles.actions}>
           {publication && (
             <Button variant="quiet" className={styles.cancel} onClick={() => void plan(null)} disabled={isWorking}>
@@ -103,12 +103,21 @@ function toStart(publication: Publication | null, now: Date, timeZone: string): 
   return `${addDays(toLocalTime(now, timeZone).date, 1)}T09:00`;
 }
 
-function useIsUninspected(id: string | undefined): boolean {
-  const { vehicles } = useStaff();
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    if (id === undefined) return;
-    vehicles.countUninspected([id]).then(setCount, () => undefined);
-  }, [vehicles, id]);
-  return count > 0;
+/** What keeps the draft from being published as it is now, and what visitors will not see of it. */
+function ReadinessNotes({ values, now }: { values: VehicleFormValues; now: Date }) {
+  const missing = findMissingToPublish(values, { now });
+  return (
+    <>
+      {missing.length > 0 && (
+        <Note tone="warn" title="Not ready to publish yet">
+          <p>Missing: {missing.join(', ')}. You can plan it now and add this before then.</p>
+        </Note>
+      )}
+      {countInspected(values.inspections) < disclosureKinds.length && (
+        <Note tone="warn" title="Fewer than nine categories are inspected">
+          <p>Visitors see no tick where no inspection is recorded.</p>
+        </Note>
+      )}
+    </>
+  );
 }

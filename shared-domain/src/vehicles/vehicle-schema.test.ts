@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aVehicleInput } from '../staff-test-support.ts';
 import { emptyVehicleFormValues, toVehicleFormValues } from './vehicle-form-values.ts';
 import type { VehicleFormValues } from './vehicle-input.ts';
-import { validateVehicle } from './vehicle-schema.ts';
+import { findMissingToPublish, validateVehicle } from './vehicle-schema.ts';
 
 const now = new Date(2026, 10, 21);
 
@@ -229,5 +229,15 @@ test('unknown fields are skipped and wrong types reported', () => {
     'make: Make is required',
     'isFeatured: Featured must be yes or no',
     'features: Features must be a list',
+  ]);
+});
+
+test('what publication still requires is named by field, as the database names it', () => {
+  const find = (changes: Partial<VehicleFormValues>) =>
+    findMissingToPublish({ ...toVehicleFormValues(aVehicleInput({ status: 'Draft' })), ...changes }, { now });
+  expect(find({})).toEqual([]);
+  expect(find({ stockNumber: 'x'.repeat(99) })).toEqual([]);
+  expect(find({ price: '0', mileageKm: '', vin: '1HG', description: ' ' })).toEqual([
+    ...['VIN', 'Price', 'Mileage', 'Description'],
   ]);
 });

@@ -23,7 +23,7 @@ import {
 import { type FieldsWith, fieldsOfKind, mapNames, type VehicleFieldName } from './fields.ts';
 import { describeStaffField } from './staff-fields.ts';
 import { blankVehicleFormValues } from './vehicle-form-values.ts';
-import type { VehicleFormValues, VehicleInput } from './vehicle-input.ts';
+import { inputFields, type VehicleFormValues, type VehicleInput } from './vehicle-input.ts';
 
 export type VehicleIssue = { field: string; message: string };
 
@@ -106,6 +106,15 @@ export function validateVehicle(
   return {
     issues: result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message })),
   };
+}
+
+/** The labels of the required fields that keep a draft from being published, in the order of the form. */
+export function findMissingToPublish(values: VehicleFormValues, options: { now: Date }): string[] {
+  const { issues = [] } = validateVehicle({ ...values, status: 'Available' }, options);
+  const refused = new Set(issues.map(({ field }) => field));
+  return inputFields
+    .filter((name) => refused.has(name) && describeStaffField(name).required)
+    .map((name) => fieldLabels[name].label);
 }
 
 function fillIn(blank: Record<string, unknown>, values: Record<string, unknown>): Record<string, unknown> {

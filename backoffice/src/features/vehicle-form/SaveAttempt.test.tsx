@@ -55,6 +55,14 @@ test('"Publish later" saves the draft and plans its publication once', async () 
   expect(createVehicle.mock.calls[0]?.[1].status).toBe('Draft');
 });
 
+test('"Publish later" says what is missing in the form, stored or not', async () => {
+  openForm();
+  type(field('Description'), '');
+  fireEvent.click(screen.getByRole('radio', { name: 'Draft' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Publish later' }));
+  await screen.findByText(/^Missing: Description\. /);
+});
+
 test.each(['Save as Draft', 'Add Vehicle'])(
   'a plan that was refused is not carried out by a later "%s"',
   async (button) => {

@@ -29,7 +29,7 @@ type PublicationPlanProps = {
 export function PublicationPlan({ id, isStored, onPlanUnstored }: PublicationPlanProps) {
   const { timeZone } = useDealer();
   const mayPublish = useMay('vehicles.publish');
-  const { control } = useFormContext<VehicleFormValues>();
+  const { control, getValues } = useFormContext<VehicleFormValues>();
   const [status, ...names] = useWatch({ control, name: ['status', 'year', 'make', 'model', 'trim'] });
   const { publication, reload } = usePublication(id, isStored);
   const plan = usePlanPublication();
@@ -70,8 +70,8 @@ export function PublicationPlan({ id, isStored, onPlanUnstored }: PublicationPla
         createPortal(
           <Suspense>
             <PublicationDialog
-              id={isStored ? id : undefined}
               name={name}
+              values={getValues()}
               publication={publication}
               onPlan={planIt}
               onClose={() => setIsOpen(false)}
