@@ -1,4 +1,4 @@
-import { formatPrice, pluralize } from '@dealer/shared-domain';
+import { formatCount, formatPrice, pluralize } from '@dealer/shared-domain';
 
 /** `1 vehicle`, `10,386 vehicles` */
 export function formatVehicles(count: number): string {
@@ -8,6 +8,12 @@ export function formatVehicles(count: number): string {
 /** `−$1,095` with a minus sign that screen readers read. */
 export function formatSigned(amount: number, currency?: string): string {
   return amount < 0 ? `−${formatPrice(-amount, currency)}` : formatPrice(amount, currency);
+}
+
+/** `2 of 12 prices change by more than 30%.` */
+export function describeUnusualPrices(unusual: number, count: number): string {
+  if (count === 1) return 'This price changes by more than 30%.';
+  return `${formatCount(unusual)} of ${formatCount(count)} prices ${unusual === 1 ? 'changes' : 'change'} by more than 30%.`;
 }
 
 /** `16.4 %` */

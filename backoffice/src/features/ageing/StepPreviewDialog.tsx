@@ -1,10 +1,11 @@
-import { formatCount, formatPrice, vehicleName } from '@dealer/shared-domain';
-import type { MoneyRow, PriceChange } from '@dealer/shared-domain/staff';
+import { formatCount, formatPrice, pluralize, vehicleName } from '@dealer/shared-domain';
+import { isUnusualPrice, type MoneyRow, type PriceChange } from '@dealer/shared-domain/staff';
 import { Button, Modal, Note } from '@dealer/shared-ui';
 import { type FormEvent, useState } from 'react';
 import { useDealer } from '../../dealer.ts';
 import { formatSigned, formatVehicles } from '../../format.ts';
 import { useMay } from '../../staff.tsx';
+import { UnusualPricesQuestion } from '../../ui/UnusualPricesQuestion.tsx';
 import { isStopped } from './ageing-labels.ts';
 import styles from './StepPreviewDialog.module.css';
 import { StepPreviewRow } from './StepPreviewRow.tsx';
@@ -24,16 +25,21 @@ export function StepPreviewDialog({ rows, onApply, onClose }: StepPreviewDialogP
     () => new Map(rows.map(({ id, proposed, price }) => [id, { text: toText(proposed ?? price), isIncluded: true }])),
   );
   const [isChecked, setIsChecked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { changes, errors } = readStepChanges(rows, drafts, mayGoUnderFloor);
   const total = changes.reduce((sum, { price, before }) => sum + price - before, 0);
+  const unusual = changes.filter(({ before, price }) => isUnusualPrice(before, price)).length;
   const stopped = rows.filter((row) => isStopped(row) && drafts.get(row.id)?.isIncluded);
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     if (errors.size > 0 || changes.length === 0) return;
-    onApply(changes.map(({ id, version, price }) => ({ id, version, price })));
+    if (unusual > 0) setIsAsking(true);
+    else save();
   };
+
+  const save = () => onApply(changes.map(({ id, version, price }) => ({ id, version, price })));
 
   return (
     <Modal label="New prices" placement="wide" onClose={onClose} className={styles.dialog}>
@@ -84,10 +90,18 @@ export function StepPreviewDialog({ rows, onApply, onClose }: StepPreviewDialogP
           </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" disabled={changes.length === 0 && errors.size === 0}>
-            Change {formatCount(changes.length)} {changes.length === 1 ? 'price' : 'prices'}
+            Change {pluralize(changes.length, 'price')}
           </Button>
         </div>
       </form>
+      {isAsking && (
+        <UnusualPricesQuestion
+          unusual={unusual}
+          count={changes.length}
+          onSave={save}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </Modal>
   );
 }

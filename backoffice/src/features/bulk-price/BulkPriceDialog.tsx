@@ -1,9 +1,10 @@
-import { formatCount, formatPrice, pluralize } from '@dealer/shared-domain';
+import { formatPrice, pluralize } from '@dealer/shared-domain';
 import { maxPrice, type PriceChange, type SelectedVehicle } from '@dealer/shared-domain/staff';
-import { Button, Confirm, Modal, Note } from '@dealer/shared-ui';
+import { Button, Modal, Note } from '@dealer/shared-ui';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useDealer } from '../../dealer.ts';
-import { formatVehicles } from '../../format.ts';
+import { describeUnusualPrices, formatVehicles } from '../../format.ts';
+import { UnusualPricesQuestion } from '../../ui/UnusualPricesQuestion.tsx';
 import styles from './BulkPriceDialog.module.css';
 import { PriceList } from './PriceList.tsx';
 import { type PriceRule, RuleFields } from './RuleFields.tsx';
@@ -55,7 +56,7 @@ export function BulkPriceDialog({ vehicles, onApply, onClose }: BulkPriceDialogP
         <p className={styles.summary} role="status">
           {(value !== null || text === '') && summarize(preview, format)}
         </p>
-        {unusual > 0 && <Note tone="warn" title={describeUnusual(unusual, count)} className={styles.unusual} />}
+        {unusual > 0 && <Note tone="warn" title={describeUnusualPrices(unusual, count)} className={styles.unusual} />}
         <PriceList preview={preview} format={format} />
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>
@@ -65,12 +66,10 @@ export function BulkPriceDialog({ vehicles, onApply, onClose }: BulkPriceDialogP
         </div>
       </form>
       {confirming && (
-        <Confirm
-          question="Are these prices right?"
-          detail={describeUnusual(confirming.changed.filter(({ isUnusual }) => isUnusual).length, count)}
-          confirmLabel={`Change ${formatCount(count)} ${count === 1 ? 'price' : 'prices'}`}
-          cancelLabel="Go back"
-          onConfirm={() => onApply(toPriceChanges(confirming))}
+        <UnusualPricesQuestion
+          unusual={confirming.changed.filter(({ isUnusual }) => isUnusual).length}
+          count={confirming.changed.length}
+          onSave={() => onApply(toPriceChanges(confirming))}
           onCancel={() => setConfirming(null)}
         />
       )}
@@ -89,10 +88,4 @@ function summarize({ changed, unpriced, impossible, same }: RepricePreview, form
       `${formatVehicles(impossible.length)} left out: the new price would be 0 or less, or above ${format(maxPrice)}`,
   ];
   return parts.filter(Boolean).join(' · ');
-}
-
-/** `2 of 12 prices change by more than 30%.` */
-function describeUnusual(unusual: number, count: number): string {
-  if (count === 1) return 'This price changes by more than 30%.';
-  return `${formatCount(unusual)} of ${formatCount(count)} prices ${unusual === 1 ? 'changes' : 'change'} by more than 30%.`;
 }

@@ -107,6 +107,24 @@ test('a manager cannot go under the floor in the preview, an owner can', async (
   await waitFor(() => expect(vehicles.get('jeep')?.price).toBe(22_000));
 });
 
+test('a price that was probably mistyped in the preview is asked about, as everywhere', async () => {
+  const { source } = open();
+  const row = await rowOf(/Grand Cherokee/);
+  fireEvent.click(row.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('button', { name: 'Preview new prices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New prices' }));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '2,340' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Change 1 price' }));
+  const ask = async () => within(await screen.findByRole('dialog', { name: 'Are these prices right?' }));
+  const question = await ask();
+  question.getByText('This price changes by more than 30%.');
+  fireEvent.click(question.getByRole('button', { name: 'Go back' }));
+  expect(source.setPricesOfMany).not.toHaveBeenCalled();
+  fireEvent.click(dialog.getByRole('button', { name: 'Change 1 price' }));
+  fireEvent.click((await ask()).getByRole('button', { name: 'Change 1 price' }));
+  await waitFor(() => expect(source.setPricesOfMany).toHaveBeenCalledOnce());
+});
+
 test('the dealership sets its own steps, in percent or dollars', async () => {
   const { saveSteps } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Price steps' }));
