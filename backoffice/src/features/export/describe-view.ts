@@ -1,4 +1,4 @@
-import type { StaffVehicleQuery } from '@dealer/shared-domain/staff';
+import { describeStaffFilters, type StaffVehicleQuery } from '@dealer/shared-domain/staff';
 
 const sortNames = {
   added: 'date added',
@@ -9,12 +9,13 @@ const sortNames = {
   status: 'status',
 };
 
-/** Describes the list's query: `Available, “civic”, by price`. */
-export function describeView({ chip, search, filters, sort }: StaffVehicleQuery): string {
+/** Describes the list's query, its filters as the list names them: `Available, “civic”, Under $10,000, by price`. */
+export function describeView(query: StaffVehicleQuery, currency: string): string {
+  const { chip, search, sort } = query;
   const parts = [
     chip === 'All' ? '' : chip,
     search && `“${search}”`,
-    ...Object.entries(filters ?? {}).map(([name, value]) => `${toLabel(name)} ${value}`),
+    ...describeStaffFilters(query, currency).map(({ label }) => label),
     `by ${sortNames[sort]}`,
   ];
   const text = parts.filter(Boolean).join(', ');
@@ -24,8 +25,4 @@ export function describeView({ chip, search, filters, sort }: StaffVehicleQuery)
 /** True if the query filters nothing out. */
 export function isUnfiltered({ chip, search, filters }: StaffVehicleQuery): boolean {
   return chip === 'All' && search === '' && Object.keys(filters ?? {}).length === 0;
-}
-
-function toLabel(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -107,6 +107,11 @@ test('amounts are offered and exported for those who may see them only', async (
   expect(await vi.mocked(downloadFile).mock.calls[0]?.[1].text()).toMatch(/cost,floorPrice,.*margin,daysOnLot/);
 });
 
+test('the filters read as the list names them', async () => {
+  await open('?make=Honda&priceMin=20000&hasPhotos=false&import=6f2c0a3e-27a1-4b0e-9d4c-6d0d3a1f9b11');
+  screen.getByText('Honda, From $20,000, Without photographs, From one import, by date added: 3 vehicles');
+});
+
 test('a warning shows if the file could not be imported again', async () => {
   await open();
   fireEvent.click(screen.getByRole('checkbox', { name: 'VIN' }));

@@ -23,7 +23,7 @@ export type ExportData = {
 
 export function Page() {
   const { query, counts } = useLoaderData<ExportData>();
-  const { name } = useDealer();
+  const { name, currency } = useDealer();
   const { state, start, cancel } = useExport();
   const { plan, offered, change } = useExportPlan();
   const [isView, setIsView] = useState(!isUnfiltered(query));
@@ -43,7 +43,7 @@ export function Page() {
       <Section id="vehicles" title="Vehicles">
         <Choices label="Vehicles">
           <Choice label="What the list shows" isChosen={isView} onChoose={() => setIsView(true)}>
-            {[describeView(query), counts && formatVehicles(counts.matching)].filter(Boolean).join(': ')}
+            {[describeView(query, currency), counts && formatVehicles(counts.matching)].filter(Boolean).join(': ')}
           </Choice>
           <Choice label="Everything" isChosen={!isView} onChoose={() => setIsView(false)}>
             {['Drafts and sold vehicles too', counts && formatVehicles(counts.total)].filter(Boolean).join(': ')}
