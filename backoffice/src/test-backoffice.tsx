@@ -267,6 +267,7 @@ export function renderBackoffice(
     vehicleRecords: {
       getHistory: async () => ({ entries: [], hasMore: false, prices: [], statuses: [] }),
       findByVin: async () => [],
+      findByStockNumber: async () => [],
     },
     media: { upload: vi.fn(), discard: vi.fn(), issueTicket: vi.fn() },
     reference: {

@@ -629,6 +629,7 @@ export function aBackofficeContract(overrides: Overrides = {}): BackofficeContra
     vehicleRecords: {
       getHistory: async () => ({ entries: [], hasMore: false, prices: [], statuses: [] }),
       findByVin: async () => [],
+      findByStockNumber: async () => [],
       ...overrides.vehicleRecords,
     },
     reference: {

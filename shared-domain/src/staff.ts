@@ -292,7 +292,7 @@ export {
   transmissions,
   vehicleYearOptions,
 } from './vehicles/vehicle-options.ts';
-export type { VinMatch } from './vehicles/vehicle-record-row.ts';
+export type { VehicleMatch } from './vehicles/vehicle-record-row.ts';
 export type { VehicleRecords } from './vehicles/vehicle-records.ts';
 export { createVehicleSchema, findMissingToPublish, validateVehicle } from './vehicles/vehicle-schema.ts';
 export { decodeVin, toWmi } from './vin/decode-vin.ts';

@@ -51,8 +51,8 @@ function toStep<Value>(step: { from: Value | null; to: Value; changed_at: string
   return { from: step.from, to: step.to, changedAt: step.changed_at, actor: step.actor_name };
 }
 
-/** Another vehicle of the dealer with the same VIN. */
-export type VinMatch = {
+/** A vehicle of the dealer with a VIN or a stock number. */
+export type VehicleMatch = {
   id: string;
   year: number;
   make: string;
@@ -63,7 +63,7 @@ export type VinMatch = {
   soldAt: string | null;
 };
 
-const vinMatchSchema = v.object({
+const vehicleMatchSchema = v.object({
   id: v.string(),
   year: storedNumber,
   make: v.string(),
@@ -73,9 +73,13 @@ const vinMatchSchema = v.object({
   status: v.picklist(vehicleStatuses),
   sold_at: storedTextOrNull,
 });
-export const vinMatchesSchema = v.array(vinMatchSchema);
-export const vinMatchColumns = Object.keys(vinMatchSchema.entries).join(',');
+export const vehicleMatchesSchema = v.array(vehicleMatchSchema);
+export const vehicleMatchColumns = Object.keys(vehicleMatchSchema.entries).join(',');
 
-export function toVinMatch({ stock_number, sold_at, ...row }: v.InferOutput<typeof vinMatchSchema>): VinMatch {
+export function toVehicleMatch({
+  stock_number,
+  sold_at,
+  ...row
+}: v.InferOutput<typeof vehicleMatchSchema>): VehicleMatch {
   return { ...row, stockNumber: stock_number, soldAt: sold_at };
 }

@@ -58,3 +58,10 @@ test('vehicles with a VIN are searched among the dealer’s own', async () => {
   const { searchParams } = requests[0]?.url ?? new URL('http://none.test');
   expect([searchParams.get('dealer_id'), searchParams.get('vin')]).toEqual(['eq.dream-motor', 'eq.2HGFC2F55KH000351']);
 });
+
+test('a stock number is searched among the vehicles that are not sold', async () => {
+  const { records, requests } = someRecords(() => Response.json([]));
+  expect(await records.findByStockNumber('26-104')).toEqual([]);
+  const { searchParams } = requests[0]?.url ?? new URL('http://none.test');
+  expect([searchParams.get('stock_number'), searchParams.get('status')]).toEqual(['eq.26-104', 'neq.Sold']);
+});

@@ -4,12 +4,12 @@ import { createFunctionCaller, type StaffConnection } from '../supabase/staff-co
 import { isUuid } from '../uuid.ts';
 import type { VehicleRecord } from './vehicle-history.ts';
 import {
+  toVehicleMatch,
   toVehicleRecord,
-  toVinMatch,
-  type VinMatch,
+  type VehicleMatch,
+  vehicleMatchColumns,
+  vehicleMatchesSchema,
   vehicleRecordSchema,
-  vinMatchColumns,
-  vinMatchesSchema,
 } from './vehicle-record-row.ts';
 
 /** Every call rejects with a `DomainError`. */
@@ -17,14 +17,17 @@ export type VehicleRecords = {
   /** Works for deleted vehicles; `before` is the id of the last loaded entry. */
   getHistory(id: string, before?: number, signal?: AbortSignal): Promise<VehicleRecord>;
   /** Unsold vehicles first, then the last one sold. */
-  findByVin(vin: string, signal?: AbortSignal): Promise<VinMatch[]>;
+  findByVin(vin: string, signal?: AbortSignal): Promise<VehicleMatch[]>;
+  /** Unsold vehicles only: the number of a sold one may be given again. */
+  findByStockNumber(stockNumber: string, signal?: AbortSignal): Promise<VehicleMatch[]>;
 };
 
 const failures = {
   history: 'Failed to load the history of this vehicle.',
   vin: 'The VIN could not be looked up.',
+  stockNumber: 'The stock number could not be looked up.',
 } as const;
-const maxVinMatches = 5;
+const maxMatches = 5;
 
 export function createVehicleRecords(connection: StaffConnection): VehicleRecords {
   const { client, dealerId, withSession } = connection;
@@ -42,13 +45,26 @@ export function createVehicleRecords(connection: StaffConnection): VehicleRecord
       const request = () =>
         client
           .from('vehicles')
-          .select(vinMatchColumns)
+          .select(vehicleMatchColumns)
           .eq('dealer_id', dealerId)
           .eq('vin', vin)
           .order('sold_at', { ascending: false, nullsFirst: true })
-          .limit(maxVinMatches);
-      const options = { schema: vinMatchesSchema, signal, failed: failures.vin };
-      return (await withSession(() => runStaffQuery(request(), options))).map(toVinMatch);
+          .limit(maxMatches);
+      const options = { schema: vehicleMatchesSchema, signal, failed: failures.vin };
+      return (await withSession(() => runStaffQuery(request(), options))).map(toVehicleMatch);
+    },
+
+    async findByStockNumber(stockNumber, signal) {
+      const request = () =>
+        client
+          .from('vehicles')
+          .select(vehicleMatchColumns)
+          .eq('dealer_id', dealerId)
+          .eq('stock_number', stockNumber)
+          .neq('status', 'Sold')
+          .limit(maxMatches);
+      const options = { schema: vehicleMatchesSchema, signal, failed: failures.stockNumber };
+      return (await withSession(() => runStaffQuery(request(), options))).map(toVehicleMatch);
     },
   };
 }

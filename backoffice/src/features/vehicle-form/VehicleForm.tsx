@@ -67,7 +67,7 @@ export function VehicleForm(props: VehicleFormProps) {
               <ErrorSummary errors={listVehicleErrors(errors)} isDraft={state.isDraftAttempt} attempt={submitCount} />
               <ReadOnlyVehicle value={!mayEdit}>
                 <IdentitySection now={now} vehicleId={id} isNew={vehicle === null} />
-                <PriceSection isStored={saving.isStored}>
+                <PriceSection vehicleId={id} isStored={saving.isStored}>
                   <PublicationPlan id={id} isStored={saving.isStored} onPlanUnstored={state.saveDraft} />
                 </PriceSection>
                 <FurtherSections vehicle={vehicle} media={media} />

@@ -10,6 +10,7 @@ import { CheckboxField } from '../fields/CheckboxField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { vehicleFieldId } from '../vehicle-fields.ts';
 import priceStyles from './PriceSection.module.css';
+import { StockNumberField } from './StockNumberField.tsx';
 
 const dots = { Available: 'green', Pending: 'yellow', Sold: 'red', Draft: 'grey' } as const;
 const meanings = {
@@ -25,8 +26,10 @@ const refusals = {
   status: 'Your role does not publish vehicles or change their status.',
 } as const;
 
+type PriceSectionProps = { vehicleId: string; isStored: boolean; children?: ReactNode };
+
 /** `children` are shown below the status. */
-export function PriceSection({ isStored, children }: { isStored: boolean; children?: ReactNode }) {
+export function PriceSection({ vehicleId, isStored, children }: PriceSectionProps) {
   const { currency } = useDealer();
   const { register, trigger, formState } = useFormContext<VehicleFormValues>();
   const { field: status } = useController<VehicleFormValues, 'status'>({ name: 'status' });
@@ -51,7 +54,7 @@ export function PriceSection({ isStored, children }: { isStored: boolean; childr
           help={mayPrice ? undefined : refusals.price}
         />
         <TextField name="mileageKm" className={styles.third} inputMode="numeric" after="km" />
-        <TextField name="stockNumber" className={styles.third} />
+        <StockNumberField vehicleId={vehicleId} />
         <div className={styles.whole}>
           <p className={priceStyles.label} id={`${vehicleFieldId('status')}-label`}>
             Status

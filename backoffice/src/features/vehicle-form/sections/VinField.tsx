@@ -6,7 +6,7 @@ import { useStaff } from '../../../staff.tsx';
 import sectionStyles from '../FormSection.module.css';
 import { ScanButton } from '../scan/ScanButton.tsx';
 import { vehicleFieldId } from '../vehicle-fields.ts';
-import { useVinMatches } from '../vin/use-vin-matches.ts';
+import { useVehicleMatches } from '../vin/use-vehicle-matches.ts';
 import { VinNotes } from '../vin/VinNotes.tsx';
 import { useVin } from '../vin/vin-context.ts';
 import styles from './VinField.module.css';
@@ -16,8 +16,8 @@ export function VinField({ vehicleId }: { vehicleId: string }) {
   const { vehicleRecords } = useStaff();
   const { field, fieldState } = useController<VehicleFormValues, 'vin'>({ name: 'vin' });
   const decoding = useVin();
-  const matches = useVinMatches(vehicleRecords, field.value, vehicleId);
   const isComplete = field.value.length === vinLength;
+  const matches = useVehicleMatches(vehicleRecords.findByVin, isComplete ? field.value : '', vehicleId);
   const warning = isComplete ? vinWarning(field.value) : null;
   const change = (text: string) => {
     const vin = limitVin(text);

@@ -107,22 +107,33 @@ test('if the tables cannot be loaded, the form can be filled in by hand and deco
   await screen.findByText(/The tables could not be read/);
 });
 
+const match = {
+  id: '00000000-0000-4000-8000-000000000009',
+  year: 2023,
+  make: 'Hyundai',
+  model: 'Kona',
+  trim: 'SE',
+  stockNumber: '26-104',
+  status: 'Sold' as const,
+  soldAt: '2026-11-02T12:00:00Z',
+};
+
 test('another vehicle with the VIN is shown before saving; the vehicle itself is not', async () => {
   const own = anEditableVehicle();
-  const match = {
-    id: '00000000-0000-4000-8000-000000000009',
-    year: 2023,
-    make: 'Hyundai',
-    model: 'Kona',
-    trim: 'SE',
-    stockNumber: '26-104',
-    status: 'Sold' as const,
-    soldAt: '2026-11-02T12:00:00Z',
-  };
   const findByVin = vi.fn(async () => [{ ...match, id: own.id }, match]);
   renderForm(editAddress(own), { vehicles: { getVehicle: async () => own }, vehicleRecords: { findByVin } });
   const title = await screen.findByText('This VIN is already in your inventory', {}, { timeout: 5_000 });
   const note = within(title.closest('div')?.parentElement ?? document.body);
   note.getByText(/Stock 26-104, 2023 Hyundai Kona SE, sold on Nov 2, 2026\./);
   expect(note.getByRole('link', { name: /Open it/ }).getAttribute('href')).toBe(`/admin/vehicles/${match.id}/edit`);
+});
+
+test('a stock number that another vehicle on the lot has is pointed out', async () => {
+  const findByStockNumber = vi.fn(async () => [{ ...match, status: 'Available' as const }]);
+  renderForm(addAddress, { vehicleRecords: { findByStockNumber } });
+  type(field('Stock number optional'), ' 26-104 ');
+  await screen.findByText('This stock number is already on your lot', {}, { timeout: 5_000 });
+  expect(findByStockNumber).toHaveBeenCalledExactlyOnceWith('26-104', expect.any(AbortSignal));
+  type(field('Stock number optional'), '26-105');
+  expect(screen.queryByText('This stock number is already on your lot')).toBeNull();
 });
