@@ -68,6 +68,9 @@ export type PreviewRow = {
 /** A row whose change of a stored number is probably a typing mistake. */
 export type UnusualRow = { line: number; vehicle: string; changes: UnusualChange[] };
 
+/** A stock number that several vehicles of the file would have at the same time. */
+export type RepeatedStockNumber = { stockNumber: string; lines: number[] };
+
 /** Result of the dry run. */
 export type ImportCheck = {
   total: number;
@@ -85,6 +88,7 @@ export type ImportCheck = {
   preview: PreviewRow[];
   unusualCount: number;
   unusual: UnusualRow[];
+  repeatedStockNumbers: RepeatedStockNumber[];
   /** What the source writes, with our words; new values first. */
   values: FileValue[];
   photographs: PhotographCheck;

@@ -171,6 +171,14 @@ test('a repeated VIN is imported once, and the other line is reported', async ()
   expect(reasons(result)).toEqual([[4, 'vin', vins[0]?.toLowerCase(), 'Same VIN as line 2']]);
 });
 
+test('a stock number of several vehicles that are not sold is reported, and their lines are imported', async () => {
+  const statuses = ['Available', 'Pending', 'Sold'];
+  const lines = statuses.map((status, index) => `${aLine(vins[index])},A100,${status}`);
+  const { check } = await read([`${names},stockNumber,status`, ...lines].join('\n'));
+  expect(check).toMatchObject({ created: 3, repeatedStockNumbers: [{ stockNumber: 'A100', lines: [2, 3] }] });
+  expect((await read(aCsv(aLine(), aLine(vins[1])))).check.repeatedStockNumbers).toEqual([]);
+});
+
 test('a vehicle in the inventory is skipped, or updated from the file', async () => {
   const lot = [aStored({ vin: vins[0], price: 20_000, trim: 'EX', description: 'Old words' })];
   const text = aCsv(aLine(vins[0], ',,,'), aLine(vins[1]));

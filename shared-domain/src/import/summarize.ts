@@ -4,6 +4,7 @@ import {
   type ImportCheck,
   type PreviewRow,
   previewRows,
+  type RepeatedStockNumber,
   shownIssues,
   shownUnusual,
   type UnusualRow,
@@ -37,12 +38,25 @@ export function summarize(rows: CheckedFileRow[], reading: Reading): Omit<Import
     preview: rows.slice(0, previewRows).map((row) => toPreview(row, reading)),
     unusualCount: unusual.length,
     unusual: unusual.slice(0, shownUnusual),
+    repeatedStockNumbers: findRepeatedStockNumbers(rows),
   };
 }
 
 function toUnusual({ line, result }: CheckedFileRow): UnusualRow[] {
   if (result.outcome !== 'update' || result.unusual.length === 0) return [];
   return [{ line, vehicle: result.vehicle, changes: result.unusual }];
+}
+
+/** A sold vehicle's number may be given again, so only the others count. */
+function findRepeatedStockNumbers(rows: CheckedFileRow[]): RepeatedStockNumber[] {
+  const lines = new Map<string, number[]>();
+  for (const { line, result } of rows) {
+    if (result.outcome !== 'create' && result.outcome !== 'update') continue;
+    const { stockNumber, status } = result.input;
+    if (stockNumber === '' || status === 'Sold') continue;
+    lines.set(stockNumber, [...(lines.get(stockNumber) ?? []), line]);
+  }
+  return [...lines].flatMap(([stockNumber, found]) => (found.length > 1 ? [{ stockNumber, lines: found }] : []));
 }
 
 function toIssues({ index, line, cells, result }: CheckedFileRow, { mapping, names }: Reading): CheckedIssue[] {

@@ -1,4 +1,4 @@
-import { formatCount, pluralNoun } from '@dealer/shared-domain';
+import { formatCount, pluralize, pluralNoun } from '@dealer/shared-domain';
 import type { ImportCheck } from '@dealer/shared-domain/import';
 import { Button, Note } from '@dealer/shared-ui';
 import { formatVehicles } from '../../format.ts';
@@ -15,6 +15,7 @@ type CheckPartProps = { session: ImportSession; state: ImportState; onDownload: 
 /** The dry run: what the import would change, and the errors to fix first. */
 export function CheckSection({ session, state, onDownload }: CheckPartProps) {
   const { check, checkFailure, opened } = state;
+  const place = opened?.format === 'json' ? 'Item' : 'Line';
   return (
     <Section id="check" title="Check" help="Nothing has been written yet.">
       {checkFailure && (
@@ -29,10 +30,11 @@ export function CheckSection({ session, state, onDownload }: CheckPartProps) {
         <>
           <Tally check={check} />
           {check.drafts > 0 && <Drafts check={check} />}
-          {check.unusualCount > 0 && <UnusualRows check={check} place={opened?.format === 'json' ? 'Item' : 'Line'} />}
+          {check.unusualCount > 0 && <UnusualRows check={check} place={place} />}
+          {check.repeatedStockNumbers.length > 0 && <RepeatedStockNumbers check={check} place={place} />}
           {check.rejected > 0 && (
             <>
-              <IssueTable check={check} place={opened?.format === 'json' ? 'Item' : 'Line'} onRepair={session.repair} />
+              <IssueTable check={check} place={place} onRepair={session.repair} />
               <p className={styles.hint}>
                 Type over a value to repair it here. Or{' '}
                 <button type="button" className={styles.download} onClick={onDownload}>
@@ -67,6 +69,30 @@ function Tally({ check }: { check: ImportCheck }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+const shownStockNumbers = 5;
+
+function RepeatedStockNumbers({ check, place }: { check: ImportCheck; place: 'Line' | 'Item' }) {
+  const { repeatedStockNumbers } = check;
+  const count = repeatedStockNumbers.length;
+  const hidden = count - shownStockNumbers;
+  const shown = repeatedStockNumbers
+    .slice(0, shownStockNumbers)
+    .map(({ stockNumber, lines }) => `${stockNumber} in ${place.toLowerCase()}s ${lines.join(', ')}`);
+  return (
+    <Note
+      tone="warn"
+      className={styles.drafts}
+      title={`${pluralize(count, 'stock number')} ${pluralNoun(count, 'belongs', 'belong')} to more than one vehicle`}
+    >
+      <p>
+        {shown.join('; ')}
+        {hidden > 0 && `; and ${formatCount(hidden)} more`}. They come in like this: correct the file first, or the
+        vehicles later.
+      </p>
+    </Note>
   );
 }
 

@@ -140,6 +140,14 @@ test('rows with an unusual price change are listed and need confirmation before 
   await screen.findByText('1 vehicle updated');
 });
 
+test('a stock number that several lines have is pointed out', async () => {
+  await open();
+  const text = toCsv(`${good(1)},A100`, `${good(2)},A100`);
+  choose(text.replace(head, `${head},stockNumber`));
+  await screen.findByText('1 stock number belongs to more than one vehicle');
+  screen.getByText(/^A100 in lines 2, 3\. /);
+});
+
 test('the options have the specified defaults and effects', async () => {
   const run = anImportRun();
   const findMatches = vi.fn(async () => []);
