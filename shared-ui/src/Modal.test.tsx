@@ -82,3 +82,26 @@ test('a dialog that the browser closes at a second Esc asks to be closed once, a
   expect(dialog.showModal).toHaveBeenCalledTimes(1);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  [
+    'a question in front of it',
+    () => (
+      <Modal label="Is this right?" onClose={vi.fn()}>
+        1,000 km
+      </Modal>
+    ),
+  ],
+  ['the file picker of one of its fields', () => <input type="file" aria-label="Is this right?" />],
+])('what cancels %s does not close the dialog', (_, Within) => {
+  const onClose = vi.fn();
+  render(
+    <Modal label="New prices" onClose={onClose}>
+      <Within />
+    </Modal>,
+  );
+  fireEvent(screen.getByLabelText('Is this right?'), new Event('cancel', { bubbles: true, cancelable: true }));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent(screen.getByLabelText('New prices'), new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

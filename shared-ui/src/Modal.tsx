@@ -66,6 +66,8 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
       aria-label={label}
       className={classNames(styles.modal, styles[placement])}
       onCancel={(event) => {
+        // React passes on the cancel of a dialog or file picker inside, which is not about this dialog.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
