@@ -68,6 +68,8 @@ export function PrintOptions({ vehicles, missingCount, choice, onChange }: Print
   );
 }
 
+const statusNotes = { Draft: 'Draft, without price and code', Pending: 'Pending', Sold: 'Sold' } as const;
+
 function VehicleItem({ vehicle }: { vehicle: EditableVehicle }) {
   const { config } = useStaff();
   const { currency } = useDealer();
@@ -82,7 +84,7 @@ function VehicleItem({ vehicle }: { vehicle: EditableVehicle }) {
       )}
       <p>
         <b>{toPrintedName(vehicle.input)}</b>
-        {vehicle.input.status === 'Draft' && <small>Draft, without price and code</small>}
+        {vehicle.input.status !== 'Available' && <small>{statusNotes[vehicle.input.status]}</small>}
         <small className={unassessed.length > 0 ? styles.warn : undefined}>
           {unassessed.length > 0 ? `${unassessed.length} not assessed` : 'Ready'}
         </small>
