@@ -89,7 +89,7 @@ function RepeatedStockNumbers({ check, place }: { check: ImportCheck; place: 'Li
     >
       <p>
         {shown.join('; ')}
-        {hidden > 0 && `; and ${formatCount(hidden)} more`}. They come in like this: correct the file first, or the
+        {hidden > 0 && `; and ${formatCount(hidden)} more`}. They are imported anyway: correct the file first, or the
         vehicles later.
       </p>
     </Note>
