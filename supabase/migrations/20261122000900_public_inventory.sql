@@ -685,10 +685,22 @@ comment on function public.vehicle_extras is
 
 grant execute on function public.vehicle_extras, private.offered_prices to anon, authenticated, service_role;
 
+create function private.fold_text(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(case
+    -- Nearly every text: without a character of several bytes there is nothing to take apart.
+    when octet_length(p_text) = char_length(p_text) then p_text
+    else regexp_replace(normalize(p_text, nfd), '[\u0300-\u036f]+', '', 'g')
+  end)
+$$;
+comment on function private.fold_text is 'A text in lower case and without accents: Élantra is elantra.';
+
+-- A column of the synonyms is made of it.
+grant execute on function private.fold_text to authenticated, service_role;
+
 create function private.to_slug(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select trim(both '-' from regexp_replace(
-    lower(regexp_replace(normalize(p_text, nfd), '[\u0300-\u036f]+', '', 'g') collate "C"), '[^a-z0-9]+', '-', 'g'))
+  select trim(both '-' from regexp_replace(private.fold_text(p_text) collate "C", '[^a-z0-9]+', '-', 'g'))
 $$;
 comment on function private.to_slug is 'A name as addresses have it: Citroën C-Élysée is citroen-c-elysee. Equal to toSlug of the pages.';
 

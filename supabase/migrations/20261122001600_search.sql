@@ -6,6 +6,7 @@ create table public.search_synonyms (
   dealer_id text,
   term text not null check (term = lower(btrim(term)) and char_length(term) between 1 and 60),
   meaning text not null check (meaning = lower(btrim(meaning)) and char_length(meaning) between 1 and 60),
+  folded text not null generated always as (private.fold_text(term)) stored,
   unique nulls not distinct (dealer_id, term, meaning),
   check (term <> meaning),
   -- Numbers and codes have meanings of their own, and one letter is not a word.
@@ -13,8 +14,9 @@ create table public.search_synonyms (
 );
 comment on table public.search_synonyms is 'What visitors call things: a search for the term finds the meaning, too.';
 comment on column public.search_synonyms.dealer_id is 'Null for synonyms of every dealer.';
+comment on column public.search_synonyms.folded is 'The term without accents, as phrases are compared with it.';
 
-create index search_synonyms_term_idx on public.search_synonyms (term);
+create index search_synonyms_folded_idx on public.search_synonyms (folded);
 -- A dealer's own synonyms lead in one direction.
 create unique index search_synonyms_pair_idx on public.search_synonyms
   (dealer_id, least(term, meaning), greatest(term, meaning)) where dealer_id is not null;
@@ -46,6 +48,11 @@ insert into public.search_synonyms (term, meaning) values
   ('xdrive', 'awd'), ('4motion', 'awd'), ('4matic', 'awd'),
   ('stick', 'manual'), ('stick shift', 'manual'), ('standard transmission', 'manual'), ('auto', 'automatic'),
   ('carplay', 'apple carplay'), ('car play', 'apple carplay'), ('gps', 'navigation'), ('nav', 'navigation'),
+  ('électrique', 'electric'), ('hybride', 'hybrid'), ('essence', 'gasoline'), ('automatique', 'automatic'),
+  ('manuelle', 'manual'), ('berline', 'sedan'), ('camion', 'truck'), ('camionnette', 'truck'), ('familiale', 'wagon'),
+  ('fourgonnette', 'van'), ('décapotable', 'convertible'), ('vus', 'suv'), ('rouge', 'red'), ('bleu', 'blue'),
+  ('bleue', 'blue'), ('blanc', 'white'), ('blanche', 'white'), ('noir', 'black'), ('noire', 'black'), ('gris', 'grey'),
+  ('grise', 'grey'), ('vert', 'green'), ('verte', 'green'), ('argent', 'silver'), ('brun', 'brown'),
   ('moonroof', 'sunroof'), ('pano roof', 'panoramic roof'), ('rear camera', 'backup camera'),
   ('reverse camera', 'backup camera'), ('blind spot', 'blind spot monitoring'), ('ac', 'air conditioning');
 
@@ -133,9 +140,9 @@ alter table private.search_value_kinds enable row level security;
 
 create function private.search_words(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select ' ' || btrim(regexp_replace(lower(p_text), '[^[:alnum:]]+', ' ', 'g')) || ' '
+  select ' ' || btrim(regexp_replace(private.fold_text(p_text), '[^[:alnum:]]+', ' ', 'g')) || ' '
 $$;
-comment on function private.search_words is 'The words of a text in lower case between single spaces.';
+comment on function private.search_words is 'The words of a text, in lower case and without accents, between single spaces.';
 
 create function private.search_lexeme(p_text text) returns text
 language sql immutable set search_path = '' as $$
@@ -171,8 +178,8 @@ language sql immutable set search_path = '' as $$
       ('stock|', regexp_replace(p_vehicle.stock_number, '[^[:alnum:]]+', '', 'g'))
     ) as codes (prefix, code)
     where code <> ''
-  )) || strip(to_tsvector('simple',
-    left(concat_ws(' ', p_vehicle.description, array_to_string(p_vehicle.features, ' '), p_vehicle.engine), 20000)))
+  )) || strip(to_tsvector('simple', private.fold_text(
+    left(concat_ws(' ', p_vehicle.description, array_to_string(p_vehicle.features, ' '), p_vehicle.engine), 20000))))
 $$;
 comment on function private.vehicle_search_document is 'The document of a vehicle: its values, codes and words.';
 
@@ -337,8 +344,8 @@ declare
   number text := '\$?(\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)? ?(k|thousand)?';
   kilometres text := ' ?(?:kms?|kilomet(?:er|re)s?)(?: (?:or|and) (?:less|under|lower|fewer))?';
   years text := '((?:19|20)\d\d)';
-  dollars text := '(?: ?(?:dollars|cad))?(?: (?:or|and) (?:less|under|lower))?';
-  below text := '(?:under|below|less than|fewer than|cheaper than|up to|at most|no more than|max|maximum|budget|<)(?: of)? ?';
+  dollars text := '(?: ?(?:\$|dollars|cad))?(?: (?:or|and) (?:less|under|lower))?';
+  below text := '(?:under|below|less than|fewer than|cheaper than|up to|at most|(?:no|not) (?:more than|over|above)|max|maximum|budget|<)(?: of)? ?';
   price text := '(?:(?:price|priced|cost)(?: is)? ?)?';
   mileage text := '(?:mileage|odometer|kms?|kilomet(?:er|re)s?)(?: is)? ?';
   above text := '(?:over|above|more than|at least|starting at|min|minimum|from|>) ?';
@@ -364,6 +371,7 @@ begin
       ('^(?:since|from) ' || years || '(?: onwards?| on| up)?', 'yearMin', null, 'year', 0),
       ('^(?:newer than|later than|after) ' || years, 'yearMin', null, 'year', 1),
       ('^(?:older than|before) ' || years, 'yearMax', null, 'year', -1),
+      ('^(?:no|not) older than ' || years, 'yearMin', null, 'year', 0),
       ('^(?:between )?' || number || ' ?(?:-|–|to|and) ?' || number || kilometres, 'mileageMin', 'mileageMax', 'number', 0),
       ('^' || below || number || kilometres, 'mileageMax', null, 'number', 0),
       ('^' || above || number || kilometres, 'mileageMin', null, 'number', 0),
@@ -371,10 +379,10 @@ begin
       ('^' || mileage || below || '(?!\$)' || number || '(?:' || kilometres || ')?', 'mileageMax', null, 'number', 0),
       ('^' || mileage || above || '(?!\$|' || years || '(?: |$))' || number || '(?:' || kilometres || ')?', 'mileageMin', null, 'number', 0),
       ('^(?:between |from )' || number || ' ?(?:-|–|to|and) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
-      ('^(?=\$|[^ ]*k|\d{4,})' || number || ' ?(?:-|–|to) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
+      ('^(?=\$|[^ ]*k|\d{4,}|\d+ ?(?:-|–|to) ?\$?\d+ ?(?:k|thousand)(?: |$))' || number || ' ?(?:-|–|to) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
       ('^' || price || below || number || dollars, 'priceMax', null, 'number', 0),
       ('^' || price || above || number || dollars, 'priceMin', null, 'number', 0),
-      ('^(?=\$|\d{1,3} ?(?:k|thousand)(?: |$))' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
+      ('^(?=\$|\d{1,3} ?(?:k|thousand)(?: |$)|[\d ,]+\$)' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
     ) as patterns (pattern, first_key, second_key, unit, step)
   loop
     parts := regexp_match(p_rest, '(' || known.pattern || ')(?= |$)');
@@ -412,7 +420,7 @@ begin
     select p_words as term, true as is_typed
     union
     select s.meaning, false from public.search_synonyms s
-    where not p_is_literal and s.term = p_words and (s.dealer_id is null or s.dealer_id = p_dealer_id)
+    where not p_is_literal and s.folded = p_words and (s.dealer_id is null or s.dealer_id = p_dealer_id)
   ),
   given as materialized (
     -- A pattern of null matches nothing.
@@ -435,7 +443,8 @@ begin
         known.value = given.term or coalesce(known.squashed = given.squashed, false) as is_exact,
         known.squashed = given.squashed or known.words like given.word_pattern or known.words like given.start_pattern
           or (known.field = 'color' and (known.value, given.term) in (select * from shades)) as is_word,
-        known.field in ('make', 'model', 'year', 'color') and known.value like given.part_pattern as is_part
+        known.field in ('make', 'model', 'year', 'color')
+          and (known.value like given.part_pattern or known.words like given.part_pattern) as is_part
       from given, private.search_values known
       where known.dealer_id = p_dealer_id and known.n > 0
       offset 0
@@ -586,7 +595,7 @@ begin
       where known.dealer_id = p_dealer_id and known.n > 0 and known.value = singular
     )
     or exists (
-      select from public.search_synonyms s where s.term = singular and (s.dealer_id is null or s.dealer_id = p_dealer_id)
+      select from public.search_synonyms s where s.folded = singular and (s.dealer_id is null or s.dealer_id = p_dealer_id)
     )
   ) then singular end;
 end
@@ -650,7 +659,7 @@ begin
     where known.dealer_id = p_dealer_id and known.n > 0 and (
       known.value like '%' || pattern or (together <> '' and (
         known.words like '%' || two_words || '%' or known.squashed like together || '%'))))
-    or exists (select from public.search_synonyms s where s.term like pattern)
+    or exists (select from public.search_synonyms s where s.folded like pattern)
     or exists (select from public.vehicle_makes make where lower(make.name) like pattern);
 end
 $$;
@@ -705,32 +714,64 @@ $$;
 comment on function private.add_search_part is
   'The parts of a search with another one. Two words for the same values are one part, and so are values that no vehicle can have at once, such as two makes: these are alternatives.';
 
+create function private.search_measure(p_rest text) returns text
+language sql immutable set search_path = '' as $$
+  -- A payment, or a number of parts: "$300 a month" is no price, and the 7 of "7 seats" no part of a year.
+  select coalesce(
+    (regexp_match(p_rest, '^((?:(?:under|below|less than|up to|at most|max|maximum) )?\$?\d[\d,.]*\$?(?: dollars)?'
+      || ' ?(?:(?:/|a|an|per|each|every) ?(?:month|mo|week|wk|2 weeks|two weeks)|monthly|biweekly|bi-weekly|weekly))(?= |$)'))[1],
+    (regexp_match(p_rest, '^(\d{1,2}[ -]?(?:seat(?:s|er|ers)?|passengers?|people|doors?|dr|rows?|cyl|cylinders?|speeds?))(?= |$)'))[1])
+$$;
+comment on function private.search_measure is
+  'A payment per month or week, or a number of seats, doors or cylinders, that a text starts with; null if none.';
+
+create function private.understand_search_measure(p_dealer_id text, p_measure text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('field', 'text', 'label', p_measure, 'is_named', false, 'query',
+    coalesce(private.search_text_query(p_dealer_id, regexp_replace(p_measure, '(cyl|door|seat|passenger)\w*$', '\1')),
+      private.search_lexeme('unknown|')));
+end
+$$;
+comment on function private.understand_search_measure is
+  'What a payment or a number of seats, doors or cylinders finds: vehicles whose texts have it.';
+
 create function private.parse_search(p_dealer_id text, p_text text) returns jsonb
 language plpgsql stable set search_path = ''
 set plan_cache_mode = force_generic_plan as $parse$
 declare
   raw text := btrim(regexp_replace(left(p_text, 200), '\s+', ' ', 'g'));
   is_literal boolean := raw ~ '^".+"$';
-  words text[] := array(
+  -- In the visitor's spelling, for chips and addresses.
+  typed text[] := array(
     select word from unnest(string_to_array(lower(case when is_literal then btrim(raw, '"') else raw end), ' ')) word
-    where btrim(word, ',;!?"()') <> '' limit 12);
+    where btrim(private.fold_text(word), ',;!?"()') <> '' limit 12);
+  words text[] := array(
+    select private.fold_text(word) from unnest(typed) with ordinality as listed (word, position) order by position);
+  negations constant text[] := array['not', 'no', 'without', 'except', 'excluding', 'sans'];
   ignored constant text[] := array['a', 'an', 'and', 'any', 'are', 'by', 'car', 'cars', 'for', 'from', 'i', 'in', 'is', 'looking',
-    'me', 'my', 'near', 'need', 'of', 'on', 'or', 'sale', 'that', 'the', 'to', 'used', 'vehicle', 'vehicles', 'want', 'with'];
+    'me', 'my', 'near', 'need', 'of', 'on', 'or', 'sale', 'that', 'the', 'to', 'used', 'vehicle', 'vehicles', 'voiture', 'want', 'with'];
   parts jsonb[] := '{}';
   part jsonb;
   place integer := 1;
   length integer;
   phrase text;
   text_range record;
+  measure text;
+  negated_from integer;
 begin
   while place <= cardinality(words) loop
     part := null;
     length := 1;
     if not is_literal then
+      measure := private.search_measure(array_to_string(words[place:], ' '));
       select * into text_range from private.parse_search_range(array_to_string(words[place:], ' '));
-      if text_range.word_count is not null then
+      if measure is not null then
+        length := cardinality(string_to_array(measure, ' '));
+        part := private.understand_search_measure(p_dealer_id, measure);
+      elsif text_range.word_count is not null then
         length := text_range.word_count;
-        part := jsonb_build_object('field', 'range', 'label', array_to_string(words[place:place + length - 1], ' '),
+        part := jsonb_build_object('field', 'range', 'label', array_to_string(typed[place:place + length - 1], ' '),
           'is_named', true, 'filters', text_range.filters);
       end if;
     end if;
@@ -748,7 +789,9 @@ begin
     if part is null then
       length := 1;
       phrase := btrim(words[place], ',;!?"()');
-      if not (phrase = any (ignored) and cardinality(words) > 1) then
+      if phrase = any (negations) and not is_literal and place < cardinality(words) then
+        negated_from := coalesce(negated_from, place);
+      elsif not (phrase = any (ignored) and cardinality(words) > 1) then
         part := private.understand_search_word(p_dealer_id, phrase, is_literal);
       end if;
       if part ->> 'field' = 'unknown' and phrase = any (ignored) then
@@ -756,9 +799,17 @@ begin
       end if;
     end if;
     if part is not null then
-      parts := private.add_search_part(parts, part || jsonb_build_object(
-        'text', array_to_string(words[place:place + length - 1], ' '),
-        'without', array_to_string(words[:place - 1] || words[place + length:], ' ')));
+      phrase := array_to_string(typed[coalesce(negated_from, place):place + length - 1], ' ');
+      -- Nothing can be left out by a word, and "not red" must never find what is red.
+      if negated_from is not null then
+        part := '{"field": "unknown", "is_named": false}' || jsonb_build_object('query', private.search_lexeme('unknown|'));
+      end if;
+      if part ->> 'field' in ('text', 'unknown') then
+        part := part || jsonb_build_object('label', btrim(phrase, ',;!?"()'));
+      end if;
+      parts := private.add_search_part(parts, part || jsonb_build_object('text', phrase,
+        'without', array_to_string(typed[:coalesce(negated_from, place) - 1] || typed[place + length:], ' ')));
+      negated_from := null;
     end if;
     place := place + length;
   end loop;

@@ -11,7 +11,7 @@ create table private.staff_documents (
 -- With room on each page, a change of price or status does not index the words again.
 ) with (fillfactor = 90);
 comment on table private.staff_documents is
-  'What the staff''s search reads of each vehicle, drafts included, maintained by triggers: the texts in lower case in which it finds parts of words, and the values of ranges.';
+  'What the staff''s search reads of each vehicle, drafts included, maintained by triggers: the texts in lower case and without accents in which it finds parts of words, and the values of ranges.';
 
 -- For a dealer with few vehicles among many dealers, whose words are in one index.
 create index staff_documents_dealer_idx on private.staff_documents (dealer_id);
@@ -22,7 +22,7 @@ language sql stable set search_path = '' as $$
   select p_vehicle.id, p_vehicle.dealer_id, private.vehicle_kind(p_vehicle), p_vehicle.year, p_vehicle.price,
     p_vehicle.mileage, p_vehicle.created_at, p_vehicle.sold_at,
     -- The description first, because most frequent words are its own, and a text is read up to the word.
-    lower(concat_ws(E'\n',
+    private.fold_text(concat_ws(E'\n',
       p_vehicle.description, p_vehicle.make, p_vehicle.model, p_vehicle.year, p_vehicle.trim, p_vehicle.vin,
       p_vehicle.stock_number, p_vehicle.exterior_color, p_vehicle.engine))
 $$;

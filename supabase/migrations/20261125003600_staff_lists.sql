@@ -1,7 +1,7 @@
 create function private.staff_search(p_dealer_id text, p_search text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  patterns text[] := private.search_patterns(jsonb_build_object('search', p_search));
+  patterns text[] := private.search_patterns(jsonb_build_object('search', private.fold_text(p_search)));
   known constant text[] := array['Draft', 'Available', 'Pending', 'Sold'];
   words text[] := regexp_split_to_array(lower(btrim(left(p_search, 200))), '\s+');
   statuses text[] := array(select name from unnest(known) name where lower(name) = any (words));

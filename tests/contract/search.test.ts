@@ -214,9 +214,38 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['teapot', []],
     ['zzzz', []],
     ['"hunda"', []],
+    ['cívic', ['civic']],
+    ['électrique', ['bolt']],
+    ['electrique', ['bolt']],
+    ['camion rouge', ['26-101']],
+    ['honda no older than 2020', ['cr-v']],
+    ['not over 13000', ['golf']],
+    ['13 000$ max', ['golf']],
+    ['26 to 28k', ['26-101']],
+    ['not red', []],
+    ['civic not red', []],
+    ['truck without a sunroof', []],
+    ['under $300 a month', []],
+    ['200 biweekly', []],
+    ['7 seats', []],
     ["it's & | ! ( 'x", []],
   ])('%j finds %j', async (text, expected) => {
     expect(await find(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['civic not red', ['Civic', 'not red']],
+    ['truck without a sunroof', ['Truck', 'without a sunroof']],
+    ['no accidents', ['no accidents']],
+    ['honda not', ['Honda', 'not']],
+    ['under $300 a month', ['under $300 a month']],
+    ['suv 300/month', ['SUV', '300/month']],
+    ['200 biweekly', ['200 biweekly']],
+    ['7 seats', ['7 seats']],
+    ['honda 4 doors', ['Honda', '4 doors']],
+  ])('in %j the words that belong together are one part', async (text, labels) => {
+    const { understood, total } = await search(text);
+    expect([understood.parts.map(({ label }: { label: string }) => label), total]).toEqual([labels, 0]);
   });
 
   test('values that no vehicle has at once are alternatives in one part', async () => {
@@ -430,5 +459,26 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     await client.from('search_synonyms').delete().eq('term', 'blaze');
     await client.from('search_synonyms').delete().eq('term', 'vw');
     expect([await find('blaze'), await find('vw')]).toEqual([[], ['golf']]);
+  });
+
+  test('accents make no difference, on either side', async () => {
+    const { database, as } = gateway();
+    const client = as(claimsOf('staff'));
+    const id = await addVehicle(database, {
+      ...{ stock_number: 'elysee', make: 'CITROËN', model: 'C-Élysée', description: 'Dégivrage arrière' },
+      engine: '1.6L 4-Cyl',
+    });
+    await client.from('search_synonyms').insert({ dealer_id: dealerId, term: 'française', meaning: 'citroën' });
+    const phrases = ['citroën', 'citroen', 'CITROEN', 'c-elysee', 'celysée', 'itroe', 'itroë', 'citroem', '"c-élysée"'];
+    for (const text of [...phrases, 'dégivrage', 'degivrage', 'arriere', 'francaise', 'française', '4 cylinder']) {
+      expect([text, await find(text)]).toEqual([text, ['elysee']]);
+      if (text.startsWith('"') || text === '4 cylinder') continue;
+      const { data, error } = await client.rpc('select_staff_vehicles', { p_dealer_id: dealerId, p_search: text });
+      expect([text, error, JSON.stringify(data).includes(id)]).toEqual([text, null, true]);
+    }
+    expect((await search('élysée')).understood.parts).toMatchObject([{ label: 'C-Élysée', text: 'élysée' }]);
+    expect((await search('rénault')).understood.parts).toMatchObject([{ field: 'unknown', label: 'rénault' }]);
+    await client.from('search_synonyms').delete().eq('term', 'française');
+    await database.query('delete from public.vehicles where id = $1', [id]);
   });
 });

@@ -63,6 +63,27 @@ test.each(['/', '/inventory'])('on a phone the search of %s fills the window, an
   expect([...failedRequests, ...consoleMessages]).toEqual([]);
 });
 
+test('on a phone the full window says that nothing matches, and the search key leads to what can be left out', async () => {
+  const { page, consoleMessages } = await open({ width: 390 });
+  await visit(page, '/');
+  const field = page.locator('input[type="search"]');
+  await field.click();
+  const window390 = page.getByRole('dialog', { name: 'Search' });
+  await window390.getByRole('option', { name: /^Show \d+ vehicles/ }).waitFor();
+  await field.pressSequentially('blue zzzz');
+  await window390.getByText('No vehicles match “blue zzzz”').waitFor();
+  await window390.getByText('Press the search key to see what to leave out').waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await window390.getByRole('button', { name: '“zzzz”, remove from the search' }).click();
+  await window390.getByRole('option', { name: /^Show \d+ vehicles? Blue/ }).waitFor();
+  expect(await window390.getByText(/^No vehicles match/).count()).toBe(0);
+  await field.fill('blue zzzz');
+  await window390.getByText('No vehicles match “blue zzzz”').waitFor();
+  await field.press('Enter');
+  await page.getByRole('heading', { name: 'No vehicles match both filters' }).waitFor();
+  expect(consoleMessages).toEqual([]);
+});
+
 test('a vehicle chosen in the full window leads there, and Back leads to the page before', async () => {
   const { page } = await open({ width: 390 });
   await visit(page, '/');

@@ -1,4 +1,4 @@
-import { defaultInventoryQuery, describeFilters, type SearchSuggestions } from '@dealer/shared-domain';
+import { defaultInventoryQuery, describeFilters, pluralize, type SearchSuggestions } from '@dealer/shared-domain';
 import { Button, classNames, Icon, OptionGroupLabel, Thumbnail } from '@dealer/shared-ui';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -34,6 +34,8 @@ export function SuggestionPanel({ field, input, isTyped, phrase, onType }: Sugge
   const options = groups.flatMap((group) => group.options);
   const index = active.phrase === suggestions?.understood.text ? Math.min(active.index, options.length - 1) : -1;
   const isOpen = options.length > 0 && (isFull || (isTyped && closedAt !== phrase));
+  // A full window must not stay blank; elsewhere the page shows below.
+  const isEmpty = isFull && options.length === 0 && suggestions !== null && suggestions.understood.text !== '';
 
   const close = () => {
     setClosedAt(phrase);
@@ -74,16 +76,23 @@ export function SuggestionPanel({ field, input, isTyped, phrase, onType }: Sugge
         </Button>
       )}
       <span className="sr" role="status">
-        {isOpen && `${options.length} suggestions`}
+        {isOpen && pluralize(options.length, 'suggestion')}
+        {isEmpty && 'No vehicles match'}
       </span>
-      <div className={styles.panel} hidden={!isOpen}>
+      <div className={styles.panel} hidden={!isOpen && !isEmpty}>
         {suggestions && <Understood suggestions={suggestions} onType={onType} />}
+        {isEmpty && (
+          <div className={styles.empty}>
+            <p>No vehicles match “{suggestions.understood.text}”</p>
+            <p>Press the search key to see what to leave out, or to get an e-mail when one arrives.</p>
+          </div>
+        )}
         {phrase === '' && (
           <div className={styles.common}>
             <CommonSearches searches={suggestions?.common ?? []} onFollow={close} />
           </div>
         )}
-        <OptionList id={id} {...{ groups, options, index }} onChoose={choose} />
+        {isOpen && <OptionList id={id} {...{ groups, options, index }} onChoose={choose} />}
         <div className={styles.keys} aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>Esc</kbd> close
         </div>
