@@ -43,7 +43,7 @@ test('the dealer has a picture and the range of its prices, as far as the page k
     image: 'https://cars.test/dealership.jpg',
     priceRange: '$9,900 to $41,995',
   });
-  expect(toDealerJsonLd(fallbackContact, publicUrl).priceRange).toBe('$$');
+  expect(toDealerJsonLd(fallbackContact, publicUrl)).not.toHaveProperty('priceRange');
 });
 
 test('days with equal hours are grouped', () => {

@@ -24,9 +24,6 @@ export type DescribedDealer = Pick<
   | 'instagramUrl'
 >;
 
-/** On pages that read no vehicles; search engines expect a value. */
-const unknownPriceRange = '$$';
-
 /** Service area around the showroom, by the specification. */
 const serviceRadiusMetres = 50_000;
 
@@ -58,9 +55,10 @@ export function toDealerJsonLd(
     image: `${publicUrl}${paths.dealerPicture}`,
     logo: `${publicUrl}/favicon.svg`,
     email: contact.email,
-    priceRange: priceRange
-      ? `${formatPrice(priceRange.min, contact.currency)} to ${formatPrice(priceRange.max, contact.currency)}`
-      : unknownPriceRange,
+    // Left out where the page does not know it, so that no page contradicts another.
+    priceRange:
+      priceRange &&
+      `${formatPrice(priceRange.min, contact.currency)} to ${formatPrice(priceRange.max, contact.currency)}`,
     currenciesAccepted: contact.currency,
     geo: position,
     areaServed: position && {
