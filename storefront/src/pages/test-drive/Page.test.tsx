@@ -73,6 +73,14 @@ test('a vehicle without free times leads to a message', () => {
   expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toContain('/contact?vehicle=');
 });
 
+test('a vehicle that was sold meanwhile leads to those that are available', () => {
+  const vehicle = { ...booking.vehicle, status: 'Sold' as const };
+  renderOnSite(<TestDrivePage />, { ...booking, vehicle, slots: [] });
+  screen.getByText('This vehicle has been sold');
+  expect(screen.getByRole('link', { name: 'See what is available' }).getAttribute('href')).toBe('/inventory');
+  expect(screen.queryByText('Write or call, and we find one.')).toBeNull();
+});
+
 test('the signed link’s page has the time, the calendar file and both changes', () => {
   renderOnSite(<TestDrivePage />, booked);
   screen.getByRole('heading', { name: 'Booked for Tuesday, November 24, 12:00 PM' });

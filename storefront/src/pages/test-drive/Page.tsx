@@ -41,6 +41,21 @@ export function TestDrivePage() {
 
 function Booking(data: BookingData) {
   if (data.answer || data.slots.some(({ isTaken }) => !isTaken)) return <BookingForm {...data} />;
+  if (data.vehicle?.status === 'Sold') {
+    return (
+      <Note
+        tone="info"
+        title="This vehicle has been sold"
+        actions={
+          <ButtonLink variant="primary" to={paths.inventory}>
+            See what is available
+          </ButtonLink>
+        }
+      >
+        <p>Its test drives have ended. Another one may fit as well.</p>
+      </Note>
+    );
+  }
   return (
     <Note
       tone="info"
