@@ -60,6 +60,23 @@ test.each(pages)('%s fits every window, with doubled text too', async (name) => 
   }
 });
 
+test('on a phone on its side the home page shows its title beside the whole photo', async () => {
+  const { page } = await open({ width: 844 });
+  for (const [width, height] of [
+    [667, 375],
+    [844, 390],
+    [932, 430],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visit(page, '/');
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const photo = await page.getByRole('main').getByRole('img').first().boundingBox();
+    expect((title?.y ?? height) + (title?.height ?? 0), `title at ${width}`).toBeLessThan(height);
+    expect((photo?.y ?? height) + (photo?.height ?? 0), `photo at ${width}`).toBeLessThan(height);
+    expect((photo?.width ?? 0) / (photo?.height ?? 1), `ratio at ${width}`).toBeCloseTo(3 / 2, 1);
+  }
+});
+
 function toPath(name: (typeof pages)[number]): string {
   if (name === 'a car') return carPath;
   if (name === 'a test drive') return bookingPath;
