@@ -50,10 +50,10 @@ insert into public.search_synonyms (term, meaning) values
   ('carplay', 'apple carplay'), ('car play', 'apple carplay'), ('gps', 'navigation'), ('nav', 'navigation'),
   ('électrique', 'electric'), ('hybride', 'hybrid'), ('essence', 'gasoline'), ('automatique', 'automatic'),
   ('manuelle', 'manual'), ('berline', 'sedan'), ('camion', 'truck'), ('camionnette', 'truck'), ('familiale', 'wagon'),
-  ('fourgonnette', 'van'), ('décapotable', 'convertible'), ('vus', 'suv'), ('rouge', 'red'), ('bleu', 'blue'),
+  ('fourgonnette', 'van'), ('décapotable', 'convertible'), ('vus', 'suv'), ('bleu', 'blue'),
   ('bleue', 'blue'), ('blanc', 'white'), ('blanche', 'white'), ('noir', 'black'), ('noire', 'black'), ('gris', 'grey'),
   ('grise', 'grey'), ('vert', 'green'), ('verte', 'green'), ('argent', 'silver'), ('brun', 'brown'),
-  ('moonroof', 'sunroof'), ('pano roof', 'panoramic roof'), ('rear camera', 'backup camera'),
+  ('remote starter', 'remote start'), ('moonroof', 'sunroof'), ('pano roof', 'panoramic roof'), ('rear camera', 'backup camera'),
   ('reverse camera', 'backup camera'), ('blind spot', 'blind spot monitoring'), ('ac', 'air conditioning');
 
 create function private.log_search_synonyms() returns trigger
@@ -341,18 +341,18 @@ comment on function private.parse_search_number is
 create function private.parse_search_range(p_rest text, out word_count integer, out filters jsonb)
 language plpgsql immutable set search_path = '' as $range$
 declare
-  number text := '\$?(\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)? ?(k|thousand)?';
+  number text := '\$?(\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)?\$? ?(k|thousand)?';
   kilometres text := ' ?(?:kms?|kilomet(?:er|re)s?)(?: (?:or|and) (?:less|under|lower|fewer))?';
   years text := '((?:19|20)\d\d)';
   dollars text := '(?: ?(?:\$|dollars|cad))?(?: (?:or|and) (?:less|under|lower))?';
-  below text := '(?:under|below|less than|fewer than|cheaper than|up to|at most|(?:no|not) (?:more than|over|above)|max|maximum|budget|<)(?: of)? ?';
+  below text := '(?:under|below|sub|less than|fewer than|cheaper than|up to|at most|(?:no|not) (?:more than|over|above)|max|maximum|budget|<)(?: of)? ?';
   price text := '(?:(?:price|priced|cost)(?: is)? ?)?';
-  mileage text := '(?:mileage|odometer|kms?|kilomet(?:er|re)s?)(?: is)? ?';
+  mileage text := '(?:mile?age|odometer|kms?|kilomet(?:er|re)s?)(?: is)? ?';
   above text := '(?:over|above|more than|at least|starting at|min|minimum|from|>) ?';
   known record;
   parts text[];
 begin
-  if p_rest ~ '^low(?:er)? (?:mileage|kms?|kilomet(?:er|re)s?)(?: |$)' then
+  if p_rest ~ '^low(?:er)? (?:mile?age|kms?|kilomet(?:er|re)s?)(?: |$)' then
     -- As the quick filter of the public list.
     word_count := 2;
     filters := '{"mileageMax": 50000}';
@@ -379,10 +379,10 @@ begin
       ('^' || mileage || below || '(?!\$)' || number || '(?:' || kilometres || ')?', 'mileageMax', null, 'number', 0),
       ('^' || mileage || above || '(?!\$|' || years || '(?: |$))' || number || '(?:' || kilometres || ')?', 'mileageMin', null, 'number', 0),
       ('^(?:between |from )' || number || ' ?(?:-|–|to|and) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
-      ('^(?=\$|[^ ]*k|\d{4,}|\d+ ?(?:-|–|to) ?\$?\d+ ?(?:k|thousand)(?: |$))' || number || ' ?(?:-|–|to) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
+      ('^(?=\$|[^ ]*k|\d[\d,]{3,}|\d+ ?(?:-|–|to) ?\$?\d+ ?(?:k|thousand)(?: |$))' || number || ' ?(?:-|–|to) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
       ('^' || price || below || number || dollars, 'priceMax', null, 'number', 0),
       ('^' || price || above || number || dollars, 'priceMin', null, 'number', 0),
-      ('^(?=\$|\d{1,3} ?(?:k|thousand)(?: |$)|[\d ,]+\$)' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
+      ('^(?=\$|\d{1,3} ?(?:k|thousand)(?: |$)|[\d ,]+\$|(?!' || years || ' )\d[\d,]{3,} (?:or|and) (?:less|under|lower))' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
     ) as patterns (pattern, first_key, second_key, unit, step)
   loop
     parts := regexp_match(p_rest, '(' || known.pattern || ')(?= |$)');
@@ -720,7 +720,9 @@ language sql immutable set search_path = '' as $$
   select coalesce(
     (regexp_match(p_rest, '^((?:(?:under|below|less than|up to|at most|max|maximum) )?\$?\d[\d,.]*\$?(?: dollars)?'
       || ' ?(?:(?:/|a|an|per|each|every) ?(?:month|mo|week|wk|2 weeks|two weeks)|monthly|biweekly|bi-weekly|weekly))(?= |$)'))[1],
-    (regexp_match(p_rest, '^(\d{1,2}[ -]?(?:seat(?:s|er|ers)?|passengers?|people|doors?|dr|rows?|cyl|cylinders?|speeds?))(?= |$)'))[1])
+    (regexp_match(p_rest, '^((?:(?:monthly|weekly|biweekly|bi-weekly) )?payments?(?: of)?(?: (?:under|below|less than|up to|at most|max|maximum))?'
+      || ' \$?\d[\d,.]*)(?= |$)'))[1],
+    (regexp_match(p_rest, '^(\d{1,2}[ -]?(?:seat(?:s|er|ers)?|passengers?|people|doors?|dr|rows?|cyl|cylinders?|speeds?|keys?))(?= |$)'))[1])
 $$;
 comment on function private.search_measure is
   'A payment per month or week, or a number of seats, doors or cylinders, that a text starts with; null if none.';

@@ -217,11 +217,17 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['cívic', ['civic']],
     ['électrique', ['bolt']],
     ['electrique', ['bolt']],
-    ['camion rouge', ['26-101']],
+    ['camion', ['26-101']],
+    ['berline bleue', ['civic']],
     ['honda no older than 2020', ['cr-v']],
     ['not over 13000', ['golf']],
     ['13 000$ max', ['golf']],
     ['26 to 28k', ['26-101']],
+    ['26,000-28,000', ['26-101']],
+    ['26,000$ - 28,000$', ['26-101']],
+    ['13000 or less', ['golf']],
+    ['sub 13k', ['golf']],
+    ['low milage honda', ['cr-v']],
     ['not red', []],
     ['civic not red', []],
     ['truck without a sunroof', []],
@@ -243,6 +249,8 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['200 biweekly', ['200 biweekly']],
     ['7 seats', ['7 seats']],
     ['honda 4 doors', ['Honda', '4 doors']],
+    ['weekly payments under 100', ['weekly payments under 100']],
+    ['honda 2 keys', ['Honda', '2 keys']],
   ])('in %j the words that belong together are one part', async (text, labels) => {
     const { understood, total } = await search(text);
     expect([understood.parts.map(({ label }: { label: string }) => label), total]).toEqual([labels, 0]);
