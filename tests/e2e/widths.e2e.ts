@@ -60,6 +60,20 @@ test.each(pages)('%s fits every window, with doubled text too', async (name) => 
   }
 });
 
+test.each([
+  [667, 375],
+  [844, 390],
+] as const)('on a phone on its side, %i by %i, a window has the whole photo of a vehicle', async (width, height) => {
+  const { page } = await open({ width });
+  await page.setViewportSize({ width, height });
+  await visit(page, carPath);
+  const photo = await page.getByRole('region', { name: 'Photos' }).getByRole('img').first().boundingBox();
+  const header = await page.getByRole('banner').boundingBox();
+  const bar = await page.getByRole('button', { name: 'Contact Dealer' }).last().boundingBox();
+  expect(photo?.height).toBeLessThan((bar?.y ?? height) - (header?.height ?? 0));
+  expect(await findLoss(page)).toEqual([]);
+});
+
 test('on a phone on its side the home page shows its title beside the whole photo', async () => {
   const { page } = await open({ width: 844 });
   for (const [width, height] of [
