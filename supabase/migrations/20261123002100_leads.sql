@@ -427,7 +427,9 @@ begin
   if new.stage <> old.stage then
     insert into public.lead_events (dealer_id, lead_id, kind, detail)
     values (new.dealer_id, new.id, 'stage', jsonb_strip_nulls(jsonb_build_object(
-      'from', old.stage, 'to', new.stage, 'reason', new.lost_reason, 'price', new.won_price)));
+      'from', old.stage, 'to', new.stage, 'reason', new.lost_reason, 'price', new.won_price,
+      -- A booking gives its vehicle to a lead without one.
+      'vehicle', case when old.vehicle_id is null then new.vehicle_id end)));
     if new.stage in ('won', 'lost', 'contacted') and auth.uid() is not null then
       update public.contact_messages message set status = 'answered'
       where message.lead_id in (
@@ -904,10 +906,10 @@ begin
   update public.leads lead
   set stage = p_stage, lost_reason = p_lost_reason, won_price = p_won_price, won_on = p_won_on
   where lead.dealer_id = p_dealer_id and lead.id = p_id and lead.version = p_version
+    -- A visitor who books a test drive changes the stage, but not the version.
+    and undone.author_id = auth.uid() and undone.detail ->> 'from' = p_stage and undone.detail ->> 'to' = lead.stage
   returning lead.version into saved;
-  if saved is not null and undone.detail ->> 'from' = p_stage and undone.author_id = auth.uid()
-    and private.is_recent(undone.created_at)
-  then
+  if saved is not null and private.is_recent(undone.created_at) then
     perform private.take_back_answer(p_dealer_id, p_id, undone.created_at);
   end if;
   return saved;
@@ -918,28 +920,37 @@ comment on function public.undo_lead_stage is
 
 create function private.take_back_answer(p_dealer_id text, p_id uuid, p_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  root uuid := private.root_lead(p_id);
+  family uuid[] := array(
+    select lead.id from public.leads lead
+    where lead.dealer_id = p_dealer_id and (lead.id = root or lead.merged_into = root) for update);
 begin
   if not private.has_permission(p_dealer_id, 'messages') then return; end if;
-  -- A missed call would count as answered by the stage. The step back is a stage of this transaction.
+  update public.leads lead
+  set stage = event.detail ->> 'from', vehicle_id = case when event.detail ? 'vehicle' then null else lead.vehicle_id end
+  from public.lead_events event
+  where lead.id = any (family) and event.lead_id = lead.id and event.kind = 'stage' and event.created_at = p_at
+    and event.author_id = auth.uid() and lead.stage = event.detail ->> 'to';
+  -- With the events of these steps back: missed_call_since would take either as an answer.
   delete from public.lead_events event
-  where event.lead_id = p_id and event.dealer_id = p_dealer_id and event.kind = 'stage'
-    and event.author_id = auth.uid() and event.created_at in (p_at, now());
+  where event.lead_id = any (family) and event.kind = 'stage' and event.author_id = auth.uid()
+    and event.created_at in (p_at, now());
   update public.leads lead set first_answered_at = null, answered_by = null, answer_minutes = null
-  where lead.id = p_id and lead.dealer_id = p_dealer_id and lead.first_answered_at = p_at;
-  -- Its trigger lets the lead wait again.
+  where lead.id = any (family) and lead.first_answered_at in (p_at, now());
   update public.contact_messages message set status = 'read'
-  where message.lead_id in (select member.id from public.leads member where member.id = p_id or member.merged_into = p_id)
-    and message.dealer_id = p_dealer_id and message.status = 'answered' and message.answered_at in (p_at, now());
-  perform private.settle_lead(p_id, false, null);
+  where message.lead_id = any (family) and message.status = 'answered' and message.answered_at in (p_at, now());
+  perform private.settle_lead(member, false, null) from unnest(family) member;
 end
 $$;
 comment on function private.take_back_answer is
-  'Opens what a stage or a booking at a time answered, and forgets it as the first answer. undo_lead_stage and undo_booking check the caller.';
+  'Takes back what a stage or a booking at a time changed in a lead and what is merged into it: stages, the first answer, and answered messages. undo_lead_stage and undo_booking check the caller.';
 
 create function private.undo_booking(p_dealer_id text, p_id uuid, p_version integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   undone public.appointments;
+  is_made boolean;
 begin
   perform private.require_appointments(p_dealer_id);
   delete from public.appointments booked
@@ -948,23 +959,23 @@ begin
     and booked.changed_by = private.staff_name(p_dealer_id, auth.uid())
   returning booked.* into undone;
   if not found then return false; end if;
+  -- Locked, so that no message joins it meanwhile.
+  select lead.created_at = undone.created_at and lead.changed_at = undone.created_at into is_made
+  from public.leads lead where lead.id = undone.lead_id for update;
   delete from public.lead_events event
   where event.lead_id = undone.lead_id and event.kind = 'test-drive' and event.created_at = undone.created_at;
-  update public.leads lead set stage = event.detail ->> 'from'
-  from public.lead_events event
-  where lead.id = undone.lead_id and lead.stage = 'appointment'
-    and event.lead_id = lead.id and event.kind = 'stage' and event.created_at = undone.created_at;
   perform private.take_back_answer(p_dealer_id, undone.lead_id, undone.created_at);
   delete from public.leads lead
-  where lead.id = undone.lead_id and lead.created_at = undone.created_at
+  where is_made and lead.id = undone.lead_id
     and not exists (select 1 from public.contact_messages message where message.lead_id = lead.id)
+    and not exists (select 1 from public.message_replies reply where reply.lead_id = lead.id)
     and not exists (select 1 from public.lead_events event where event.lead_id = lead.id)
     and not exists (select 1 from public.leads other where other.merged_into = lead.id);
   return true;
 end
 $$;
 comment on function private.undo_booking is
-  'Deletes a test drive that the caller booked, the lead that it made, and what it answered, unless its mail is on its way.';
+  'Deletes a test drive that the caller booked, what it changed in its lead, and a lead that it made and nobody changed since, unless its mail is on its way.';
 
 create function public.undo_booking(p_dealer_id text, p_id uuid, p_version integer) returns boolean
 language sql set search_path = '' as $$ select private.undo_booking(p_dealer_id, p_id, p_version) $$;

@@ -72,6 +72,10 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
   const detail = (id: unknown) => call('lead_detail', { p_id: id });
   const change = (id: unknown, values: object, version = 1) =>
     staff().from('leads').update(values).eq('id', String(id)).eq('version', version).select('version');
+  const book = async (values: object) => {
+    const slot = { p_vehicle_id: carId, p_starts_at: '2030-11-24T16:00:00Z', p_staff_id: null, p_note: null };
+    return (await call('book_appointment', { p_id: crypto.randomUUID(), p_name: 'Sam Lee', ...slot, ...values })).saved;
+  };
 
   test('messages of one person about one vehicle are one lead, by mail or by telephone', async () => {
     const first = await write({ phone: '(416) 555-0163' });
@@ -286,11 +290,6 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
   test('an undone booking leaves its lead as it was; one that was mailed is not undone', async () => {
     const { id, leadId } = await write({ ago: '90 min' });
     const before = await detail(leadId);
-    const slot = { p_vehicle_id: carId, p_starts_at: '2030-11-24T16:00:00Z', p_staff_id: null };
-    const book = async (person: object) => {
-      const values = { p_id: crypto.randomUUID(), p_name: 'Sam Lee', p_note: null, ...slot, ...person };
-      return (await call('book_appointment', values)).saved;
-    };
     const undo = ({ id: p_id, version }: { id: string; version: number }) =>
       call('undo_booking', { p_id, p_version: version });
     expect(await undo(await book({ p_email: 'sam@example.com' }))).toBe(true);
@@ -302,6 +301,44 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     await gateway().database.query('update public.appointments set mail_taken_at = now()');
     expect(await undo(mailed)).toBe(false);
     expect(await detail(leadId)).toMatchObject({ stage: 'appointment', answer_minutes: 90 });
+  });
+
+  test('an undone stage or booking takes back what it changed in merged leads, and the vehicle that it gave', async () => {
+    const root = await write({ vehicle: null, status: 'read' });
+    const member = await write({ email: 'lee@example.com', vehicle: otherCarId, ago: '90 min' });
+    await call('merge_leads', { p_id: member.leadId, p_into: root.leadId });
+    const read = () =>
+      gateway().database.query(
+        `select stage, vehicle_id, first_answered_at, waiting_since, (
+           select jsonb_agg(event.detail) from public.lead_events event
+           where event.lead_id = lead.id and event.kind in ('stage', 'test-drive')) as events
+         from public.leads lead order by name, merged_into nulls first`,
+      );
+    const before = await read();
+    await change(root.leadId, { stage: 'contacted' }, 1);
+    expect(await read()).not.toEqual(before);
+    await call('undo_lead_stage', { p_id: root.leadId, p_version: 2, p_stage: 'new' });
+    expect(await read()).toEqual(before);
+    const { id, version } = await book({ p_lead_id: root.leadId, p_email: 'sam@example.com' });
+    expect(await detail(root.leadId)).toMatchObject({ stage: 'appointment', vehicle: { id: carId } });
+    expect(await call('undo_booking', { p_id: id, p_version: version })).toBe(true);
+    expect(await read()).toEqual(before);
+  });
+
+  test('a stage that a visitor changed meanwhile stays, and so does a lead with which something happened', async () => {
+    const { id, leadId } = await write();
+    await change(leadId, { stage: 'contacted' });
+    await gateway().database.query(
+      `insert into public.appointments (id, dealer_id, vehicle_id, message_id, starts_at, name, email, token_hash)
+       values ($1, $2, $3, $1, '2030-11-24T15:00:00Z', 'Sam', 'sam@example.com', $4)`,
+      [id, dealerId, carId, '0'.repeat(64)],
+    );
+    expect(await call('undo_lead_stage', { p_id: leadId, p_version: 2, p_stage: 'new' })).toBeNull();
+    expect((await detail(leadId)).stage).toBe('appointment');
+    const booked = await book({ p_phone: '416 555 0111', p_starts_at: '2030-11-25T16:00:00Z' });
+    await staff().from('leads').update({ next_step: 'Ring' }).eq('phone', '416 555 0111');
+    expect(await call('undo_booking', { p_id: booked.id, p_version: booked.version })).toBe(true);
+    expect((await list()).matching).toBe(2);
   });
 
   test('a booking moves the lead to its appointment, and an alert becomes one lead', async () => {
