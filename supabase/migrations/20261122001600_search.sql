@@ -49,12 +49,13 @@ insert into public.search_synonyms (term, meaning) values
   ('stick', 'manual'), ('stick shift', 'manual'), ('standard transmission', 'manual'), ('auto', 'automatic'),
   ('carplay', 'apple carplay'), ('car play', 'apple carplay'), ('gps', 'navigation'), ('nav', 'navigation'),
   ('électrique', 'electric'), ('hybride', 'hybrid'), ('essence', 'gasoline'), ('automatique', 'automatic'),
-  ('manuelle', 'manual'), ('berline', 'sedan'), ('camion', 'truck'), ('camionnette', 'truck'), ('familiale', 'wagon'),
-  ('fourgonnette', 'van'), ('décapotable', 'convertible'), ('vus', 'suv'), ('bleu', 'blue'),
+  ('manuel', 'manual'), ('manuelle', 'manual'), ('berline', 'sedan'), ('camion', 'truck'), ('camionnette', 'truck'),
+  ('familiale', 'wagon'), ('fourgonnette', 'van'), ('décapotable', 'convertible'), ('vus', 'suv'), ('bleu', 'blue'),
   ('bleue', 'blue'), ('blanc', 'white'), ('blanche', 'white'), ('noir', 'black'), ('noire', 'black'), ('gris', 'grey'),
   ('grise', 'grey'), ('vert', 'green'), ('verte', 'green'), ('argent', 'silver'), ('brun', 'brown'),
-  ('remote starter', 'remote start'), ('moonroof', 'sunroof'), ('pano roof', 'panoramic roof'), ('rear camera', 'backup camera'),
-  ('reverse camera', 'backup camera'), ('blind spot', 'blind spot monitoring'), ('ac', 'air conditioning');
+  ('jaune', 'yellow'), ('remote starter', 'remote start'), ('moonroof', 'sunroof'), ('pano roof', 'panoramic roof'),
+  ('rear camera', 'backup camera'), ('reverse camera', 'backup camera'), ('blind spot', 'blind spot monitoring'),
+  ('ac', 'air conditioning');
 
 create function private.log_search_synonyms() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -166,6 +167,22 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.vehicle_search_values is 'The values of a vehicle that the vocabulary contains.';
 
+create function private.equipment_pattern() returns text
+language sql immutable set search_path = '' as $$
+  select '\m([0-9]{1,2})[ -]?(seat|passenger|people|door|dr|row|cyl|speed|key)(?:s|ers?|inders?)?\M'
+$$;
+comment on function private.equipment_pattern is
+  'A number of seats, doors, cylinders, speeds or keys: 7 seats, 4-door, 6cyl.';
+
+create function private.counted_equipment(p_text text) returns setof text
+language sql immutable set search_path = '' as $$
+  select distinct 'number|' || (found[1])::integer || case
+    when found[2] in ('passenger', 'people') then 'seat' when found[2] = 'dr' then 'door' else found[2] end
+  from regexp_matches(private.fold_text(p_text), private.equipment_pattern(), 'g') found
+$$;
+comment on function private.counted_equipment is
+  'The numbers of seats, doors and so on in a text, as documents have them: "7-passenger" is number|7seat.';
+
 create function private.vehicle_search_document(p_vehicle public.vehicles) returns tsvector
 language sql immutable set search_path = '' as $$
   select array_to_tsvector(array(
@@ -178,6 +195,9 @@ language sql immutable set search_path = '' as $$
       ('stock|', regexp_replace(p_vehicle.stock_number, '[^[:alnum:]]+', '', 'g'))
     ) as codes (prefix, code)
     where code <> ''
+    union
+    select private.counted_equipment(left(concat_ws(
+      ' ', p_vehicle.trim, p_vehicle.description, array_to_string(p_vehicle.features, ' '), p_vehicle.engine), 20000))
   )) || strip(to_tsvector('simple', private.fold_text(
     left(concat_ws(' ', p_vehicle.description, array_to_string(p_vehicle.features, ' '), p_vehicle.engine), 20000))))
 $$;
@@ -344,11 +364,17 @@ declare
   number text := '\$?(\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)?\$? ?(k|thousand)?';
   kilometres text := ' ?(?:kms?|kilomet(?:er|re)s?)(?: (?:or|and) (?:less|under|lower|fewer))?';
   years text := '((?:19|20)\d\d)';
+  no_unit text := '(?! ?(?:\$|k|kms?|kilomet(?:er|re)s?|dollars|cad)(?: |$))';
   dollars text := '(?: ?(?:\$|dollars|cad))?(?: (?:or|and) (?:less|under|lower))?';
-  below text := '(?:under|below|sub|less than|fewer than|cheaper than|up to|at most|(?:no|not) (?:more than|over|above)|max|maximum|budget|<)(?: of)? ?';
+  below text := '(?:under|below|sub|less than|fewer than|cheaper than|up to|at most|not? (?:more than|over|above)'
+    || '|max|maximum|budget|<)(?: of)? ?';
   price text := '(?:(?:price|priced|cost)(?: is)? ?)?';
   mileage text := '(?:mile?age|odometer|kms?|kilomet(?:er|re)s?)(?: is)? ?';
-  above text := '(?:over|above|more than|at least|starting at|min|minimum|from|>) ?';
+  above text :=
+    '(?:over|above|more than|at least|not? (?:less than|under|below)|starting at|min(?:imum)?|from|>) ?';
+  -- A single number is a price if something says so: "2019 20000$" are a year and a price.
+  is_price text := '(?=\$|\d{1,3} ?(?:k|thousand)(?: |$)|(?:\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)? ?\$(?:[ ,;]|$)'
+    || '|(?:\d{1,3} \d{3}|(?!' || years || ' )\d[\d,]{3,}) (?:or|and) (?:less|under|lower))';
   known record;
   parts text[];
 begin
@@ -366,26 +392,31 @@ begin
   for known in
     select * from (values
       ('^' || years || ' ?(?:-|–|to) ?' || years, 'yearMin', 'yearMax', 'year', 0),
+      ('^(?:between|from) ' || years || ' (?:-|–|to|and) ' || years || no_unit, 'yearMin', 'yearMax', 'year', 0),
       ('^' || years || '(?: ?\+| (?:or|and|&) (?:newer|later|up|above|after))', 'yearMin', null, 'year', 0),
       ('^' || years || ' (?:or|and|&) (?:older|earlier|before)', 'yearMax', null, 'year', 0),
-      ('^(?:since|from) ' || years || '(?: onwards?| on| up)?', 'yearMin', null, 'year', 0),
+      ('^(?:since|from|not? (?:older|earlier) than) ' || years || '(?: onwards?| on| up)?', 'yearMin', null, 'year', 0),
       ('^(?:newer than|later than|after) ' || years, 'yearMin', null, 'year', 1),
       ('^(?:older than|before) ' || years, 'yearMax', null, 'year', -1),
-      ('^(?:no|not) older than ' || years, 'yearMin', null, 'year', 0),
-      ('^(?:between )?' || number || ' ?(?:-|–|to|and) ?' || number || kilometres, 'mileageMin', 'mileageMax', 'number', 0),
+      ('^not? (?:newer|later) than ' || years, 'yearMax', null, 'year', 0),
+      ('^(?:between )?' || number || ' ?(?:-|–|to|and) ?' || number || kilometres,
+        'mileageMin', 'mileageMax', 'number', 0),
       ('^' || below || number || kilometres, 'mileageMax', null, 'number', 0),
       ('^' || above || number || kilometres, 'mileageMin', null, 'number', 0),
       ('^' || number || kilometres, 'mileageMax', null, 'number', 0),
       ('^' || mileage || below || '(?!\$)' || number || '(?:' || kilometres || ')?', 'mileageMax', null, 'number', 0),
-      ('^' || mileage || above || '(?!\$|' || years || '(?: |$))' || number || '(?:' || kilometres || ')?', 'mileageMin', null, 'number', 0),
+      ('^' || mileage || above || '(?!\$|' || years || '(?: |$))' || number || '(?:' || kilometres || ')?',
+        'mileageMin', null, 'number', 0),
+      ('^(?:at least|not? less than) ' || years || no_unit, 'yearMin', null, 'year', 0),
       ('^(?:between |from )' || number || ' ?(?:-|–|to|and) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
-      ('^(?=\$|[^ ]*k|\d[\d,]{3,}|\d+ ?(?:-|–|to) ?\$?\d+ ?(?:k|thousand)(?: |$))' || number || ' ?(?:-|–|to) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
+      ('^(?=\$|[^ ]*k|\d[\d,]{3,}|\d+ ?(?:-|–|to) ?\$?\d+ ?(?:k|thousand)(?: |$))' || number
+        || ' ?(?:-|–|to) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
       ('^' || price || below || number || dollars, 'priceMax', null, 'number', 0),
       ('^' || price || above || number || dollars, 'priceMin', null, 'number', 0),
-      ('^(?=\$|\d{1,3} ?(?:k|thousand)(?: |$)|[\d ,]+\$|(?!' || years || ' )\d[\d,]{3,} (?:or|and) (?:less|under|lower))' || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
+      ('^' || is_price || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
     ) as patterns (pattern, first_key, second_key, unit, step)
   loop
-    parts := regexp_match(p_rest, '(' || known.pattern || ')(?= |$)');
+    parts := regexp_match(p_rest, '(' || known.pattern || ')(?=[,;]?(?: |$))');
     continue when parts is null;
     word_count := array_length(string_to_array(parts[1], ' '), 1);
     if known.unit = 'year' then
@@ -578,8 +609,11 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object('field', 'make', 'label', make.name, 'is_named', true,
-      'query', private.search_lexeme('make|' || p_words))
-    from public.vehicle_makes make where lower(make.name) = p_words);
+      'query', private.search_lexeme('make|' || lower(make.name)))
+    from public.vehicle_makes make
+    -- The length first, because it takes a tenth of the time.
+    where char_length(make.name) = char_length(p_words) and private.fold_text(make.name) = p_words
+    order by make.name limit 1);
 end
 $$;
 comment on function private.understand_search_make is 'A make that the dealer may not have.';
@@ -592,7 +626,7 @@ begin
   return case when p_word ~ '^[a-z]{2,}s$' and (
     exists (
       select from private.search_values known
-      where known.dealer_id = p_dealer_id and known.n > 0 and known.value = singular
+      where known.dealer_id = p_dealer_id and known.n > 0 and btrim(known.words) = singular
     )
     or exists (
       select from public.search_synonyms s where s.folded = singular and (s.dealer_id is null or s.dealer_id = p_dealer_id)
@@ -630,10 +664,11 @@ begin
   if query is not null then
     return jsonb_build_object('field', 'text', 'label', p_word, 'is_named', false, 'query', query);
   end if;
-  select min(model.name) into name from public.vehicle_models model where lower(model.name) = p_word;
+  select min(model.name) into name from public.vehicle_models model
+  where char_length(model.name) = char_length(p_word) and private.fold_text(model.name) = p_word;
   if name is not null then
     return jsonb_build_object('field', 'model', 'label', name, 'is_named', true,
-      'query', private.search_lexeme('model|' || p_word));
+      'query', private.search_lexeme('model|' || lower(name)));
   end if;
   name := case when not p_is_literal then private.find_search_correction(p_dealer_id, p_word) end;
   if name is not null then
@@ -715,28 +750,64 @@ comment on function private.add_search_part is
   'The parts of a search with another one. Two words for the same values are one part, and so are values that no vehicle can have at once, such as two makes: these are alternatives.';
 
 create function private.search_measure(p_rest text) returns text
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+declare
+  below text := '(?:(?:under|below|less than|up to|at most|max|maximum) )?';
+  money text := '\$?\d[\d,.]*\$?(?: ?(?:dollars?|cad))?';
+  period text := '(?:(?:/|a|an|per|each|every) ?(?:month|mo|week|wk|2 weeks|two weeks)|monthly|bi[ -]?weekly|weekly)';
+  payments text := '(?:(?:monthly|bi[ -]?weekly|weekly) )?payments?';
+begin
+  if p_rest !~ '^\D*\d' then
+    return null;
+  end if;
   -- A payment, or a number of parts: "$300 a month" is no price, and the 7 of "7 seats" no part of a year.
-  select coalesce(
-    (regexp_match(p_rest, '^((?:(?:under|below|less than|up to|at most|max|maximum) )?\$?\d[\d,.]*\$?(?: dollars)?'
-      || ' ?(?:(?:/|a|an|per|each|every) ?(?:month|mo|week|wk|2 weeks|two weeks)|monthly|biweekly|bi-weekly|weekly))(?= |$)'))[1],
-    (regexp_match(p_rest, '^((?:(?:monthly|weekly|biweekly|bi-weekly) )?payments?(?: of)?(?: (?:under|below|less than|up to|at most|max|maximum))?'
-      || ' \$?\d[\d,.]*)(?= |$)'))[1],
-    (regexp_match(p_rest, '^(\d{1,2}[ -]?(?:seat(?:s|er|ers)?|passengers?|people|doors?|dr|rows?|cyl|cylinders?|speeds?|keys?))(?= |$)'))[1])
+  return (regexp_match(p_rest, '^('
+    || below || money || '(?: ?' || period || '(?: payments?)?| ' || payments || ')'
+    || '|' || payments || '(?: of)? ' || below || money || '(?: ?' || period || ')?'
+    || '|' || private.equipment_pattern() || ')(?=[,;]?(?: |$))'))[1];
+end
 $$;
 comment on function private.search_measure is
   'A payment per month or week, or a number of seats, doors or cylinders, that a text starts with; null if none.';
 
 create function private.understand_search_measure(p_dealer_id text, p_measure text) returns jsonb
 language plpgsql stable set search_path = '' as $$
+declare
+  query text := coalesce(
+    (select string_agg(private.search_lexeme(counted), ' & ') from private.counted_equipment(p_measure) counted),
+    -- A payment is whole words, because "30 a month" is not "300 a month".
+    (select string_agg(private.search_lexeme(word), ' & ')
+    from unnest(string_to_array(btrim(private.search_words(p_measure)), ' ')) word));
 begin
-  return jsonb_build_object('field', 'text', 'label', p_measure, 'is_named', false, 'query',
-    coalesce(private.search_text_query(p_dealer_id, regexp_replace(p_measure, '(cyl|door|seat|passenger)\w*$', '\1')),
-      private.search_lexeme('unknown|')));
+  return coalesce(
+    private.understand_search_values(p_dealer_id, p_measure, false),
+    jsonb_build_object('field', 'text', 'label', p_measure, 'is_named', false, 'query', query, 'unlike', query));
 end
 $$;
 comment on function private.understand_search_measure is
-  'What a payment or a number of seats, doors or cylinders finds: vehicles whose texts have it.';
+  'What a payment or a number of seats, doors or cylinders means: a value or synonym, or else what texts say.';
+
+create function private.understand_search_phrase(
+  p_dealer_id text, p_words text[], p_place integer, p_is_literal boolean, out word_count integer, out part jsonb)
+language plpgsql stable set search_path = '' as $$
+declare
+  phrase text;
+begin
+  if not private.starts_search_phrase(p_dealer_id, p_words[p_place] || ' ' || p_words[p_place + 1]) then
+    return;
+  end if;
+  for word_count in select size from generate_series(2, cardinality(p_words) - p_place + 1) size
+    where size < 5 or p_place = 1 order by size desc
+  loop
+    phrase := btrim(array_to_string(p_words[p_place:p_place + word_count - 1], ' '), ',;!?"()');
+    part := coalesce(
+      private.understand_search_values(p_dealer_id, phrase, p_is_literal), private.understand_search_make(phrase));
+    exit when part is not null;
+  end loop;
+end
+$$;
+comment on function private.understand_search_phrase is
+  'The longest value, synonym or make of several words that starts at a place of a phrase; null if none.';
 
 create function private.parse_search(p_dealer_id text, p_text text) returns jsonb
 language plpgsql stable set search_path = ''
@@ -751,8 +822,9 @@ declare
   words text[] := array(
     select private.fold_text(word) from unnest(typed) with ordinality as listed (word, position) order by position);
   negations constant text[] := array['not', 'no', 'without', 'except', 'excluding', 'sans'];
-  ignored constant text[] := array['a', 'an', 'and', 'any', 'are', 'by', 'car', 'cars', 'for', 'from', 'i', 'in', 'is', 'looking',
-    'me', 'my', 'near', 'need', 'of', 'on', 'or', 'sale', 'that', 'the', 'to', 'used', 'vehicle', 'vehicles', 'voiture', 'want', 'with'];
+  ignored constant text[] := array['a', 'an', 'and', 'any', 'are', 'avec', 'by', 'car', 'cars', 'de', 'for', 'from',
+    'i', 'in', 'is', 'looking', 'me', 'my', 'near', 'need', 'of', 'on', 'or', 'sale', 'that', 'the', 'to', 'used',
+    'vehicle', 'vehicles', 'voiture', 'want', 'with'];
   parts jsonb[] := '{}';
   part jsonb;
   place integer := 1;
@@ -773,20 +845,12 @@ begin
         part := private.understand_search_measure(p_dealer_id, measure);
       elsif text_range.word_count is not null then
         length := text_range.word_count;
-        part := jsonb_build_object('field', 'range', 'label', array_to_string(typed[place:place + length - 1], ' '),
-          'is_named', true, 'filters', text_range.filters);
+        part := jsonb_build_object('field', 'range', 'is_named', true, 'filters', text_range.filters,
+          'label', btrim(array_to_string(typed[place:place + length - 1], ' '), ',;!?"()'));
       end if;
     end if;
-    if part is null and place < cardinality(words)
-      and private.starts_search_phrase(p_dealer_id, words[place] || ' ' || words[place + 1])
-    then
-      for length in select size from generate_series(2, cardinality(words) - place + 1) size
-        where size < 5 or place = 1 order by size desc
-      loop
-        phrase := btrim(array_to_string(words[place:place + length - 1], ' '), ',;!?"()');
-        part := coalesce(private.understand_search_values(p_dealer_id, phrase, is_literal), private.understand_search_make(phrase));
-        exit when part is not null;
-      end loop;
+    if part is null and place < cardinality(words) then
+      select * into length, part from private.understand_search_phrase(p_dealer_id, words, place, is_literal);
     end if;
     if part is null then
       length := 1;
@@ -799,12 +863,13 @@ begin
       if part ->> 'field' = 'unknown' and phrase = any (ignored) then
         part := null;
       end if;
+      part := case when negated_from < place and place = cardinality(words) then coalesce(part, '{}') else part end;
     end if;
     if part is not null then
       phrase := array_to_string(typed[coalesce(negated_from, place):place + length - 1], ' ');
       -- Nothing can be left out by a word, and "not red" must never find what is red.
       if negated_from is not null then
-        part := '{"field": "unknown", "is_named": false}' || jsonb_build_object('query', private.search_lexeme('unknown|'));
+        part := jsonb_build_object('field', 'unknown', 'is_named', false, 'query', private.search_lexeme('unknown|'));
       end if;
       if part ->> 'field' in ('text', 'unknown') then
         part := part || jsonb_build_object('label', btrim(phrase, ',;!?"()'));

@@ -101,7 +101,7 @@ const inventory = [
 
 describe.each(databaseKinds)('the search on %s', (kind) => {
   const gateway = useGateway(kind, async (database) => {
-    await database.exec(`insert into public.vehicle_makes (name) values ('Tesla'), ('Land Rover');
+    await database.exec(`insert into public.vehicle_makes (name) values ('Tesla'), ('Land Rover'), ('Škoda');
       insert into public.vehicle_colors (name, hex_code, color_family) values ('Silver', '#aaaaaa', 'Grey')`);
     for (const vehicle of inventory) await addVehicle(database, vehicle);
     await addStaff(database);
@@ -183,6 +183,12 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['60,000 km or less honda', ['cr-v']],
     ['2019 or newer', ['bolt', 'civic', 'cr-v']],
     ['newer than 2019', ['bolt', 'cr-v']],
+    ['between 2015 and 2018', ['26-101', 'golf']],
+    ['from 2018 to 2020 chevrolet', ['bolt']],
+    ['at least 2019 chevrolet', ['bolt']],
+    ['at least 2019 km ford', ['26-101']],
+    ['from 2020 to 2021, honda', ['cr-v']],
+    ['between 2000 and 2010 dollars', []],
     ['2015-2018', ['26-101', 'golf']],
     ['2018 or older', ['26-101', 'golf', 'sold']],
     ['2021 awd suv under 30000', ['cr-v']],
@@ -234,6 +240,21 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['under $300 a month', []],
     ['200 biweekly', []],
     ['7 seats', []],
+    ['2019 20000$', ['civic']],
+    ['golf 7 12 000$', []],
+    ['golf 13 000$, manual', ['golf']],
+    ['15 000$', ['golf']],
+    ['13 000 or less', ['golf']],
+    ['honda not under 20000', ['cr-v']],
+    ['honda no less than 2020', ['cr-v']],
+    ['under 60000 km, honda', ['cr-v']],
+    ['at least 2020, hybrid', ['cr-v']],
+    ['at least 2000 km honda', ['civic', 'cr-v']],
+    ['honda not newer than 2019', ['civic']],
+    ['truck no later than 2018', ['26-101']],
+    ['volkswagen manuel', ['golf']],
+    ['camion avec 4x4', ['26-101']],
+    ['honda without a', []],
     ["it's & | ! ( 'x", []],
   ])('%j finds %j', async (text, expected) => {
     expect(await find(text)).toEqual(expected);
@@ -251,9 +272,24 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['honda 4 doors', ['Honda', '4 doors']],
     ['weekly payments under 100', ['weekly payments under 100']],
     ['honda 2 keys', ['Honda', '2 keys']],
+    ['$300 payments', ['$300 payments']],
+    ['300 dollar payments', ['300 dollar payments']],
+    ['payments of $300 per month', ['payments of $300 per month']],
+    ['payments of 200 biweekly', ['payments of 200 biweekly']],
+    ['7 seats, awd', ['7 seats', 'AWD']],
+    ['honda without a', ['Honda', 'without a']],
   ])('in %j the words that belong together are one part', async (text, labels) => {
     const { understood, total } = await search(text);
     expect([understood.parts.map(({ label }: { label: string }) => label), total]).toEqual([labels, 0]);
+  });
+
+  test('a price before its sign is not joined with the number before it', async () => {
+    const prices = { '2019 20000$': 20_000, 'golf 7 12000$': 12_000, 'golf 7 12 000$': 12_000, '15 000$': 15_000 };
+    for (const [text, priceMax] of Object.entries(prices)) {
+      const { understood } = await search(text);
+      const bounds = understood.parts.filter(({ field }: { field: string }) => field === 'range');
+      expect([text, bounds]).toMatchObject([text, [{ filters: { priceMax } }]]);
+    }
   });
 
   test('values that no vehicle has at once are alternatives in one part', async () => {
@@ -469,11 +505,53 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     expect([await find('blaze'), await find('vw')]).toEqual([[], ['golf']]);
   });
 
+  test('a number of seats, doors or cylinders is found where a text says it', async () => {
+    const { database, as } = gateway();
+    const client = as(claimsOf('staff'));
+    const kia = { make: 'Kia', model: 'Rio' };
+    const ids = [
+      await addVehicle(database, {
+        ...{ ...kia, stock_number: 'screen' },
+        description: '7-inch screen, 20,000 km, heated seats, four doors',
+      }),
+      await addVehicle(database, {
+        ...{ ...kia, stock_number: 'seven', trim: 'Sport 4-Door', engine: '1.6L 4-Cyl' },
+        description: 'A 7-seater with 2 keys, $300 a month',
+      }),
+    ];
+    const phrases = [
+      '7 seats',
+      '7-passenger',
+      '4 doors',
+      '4-door',
+      'sport 4-door',
+      '4 cylinder',
+      '2 keys',
+      '$300 a month',
+    ];
+    for (const text of phrases) {
+      expect([text, await find(text)]).toEqual([text, ['seven']]);
+      const { data } = await client.rpc('select_staff_vehicles', { p_dealer_id: dealerId, p_search: text });
+      expect([text, JSON.stringify(data).includes(ids[1] ?? '')]).toEqual([text, true]);
+    }
+    for (const text of ['2 doors', '2 seats', '30 a month']) expect([text, await find(text)]).toEqual([text, []]);
+    await client.from('search_synonyms').insert({ dealer_id: dealerId, term: '7 seater', meaning: 'truck' });
+    expect(await find('7 seater')).toEqual(['26-101']);
+    await client.from('search_synonyms').delete().eq('term', '7 seater');
+    await database.query('delete from public.vehicles where id = any ($1)', [ids]);
+  });
+
   test('accents make no difference, on either side', async () => {
     const { database, as } = gateway();
     const client = as(claimsOf('staff'));
     const id = await addVehicle(database, {
-      ...{ stock_number: 'elysee', make: 'CITROËN', model: 'C-Élysée', description: 'Dégivrage arrière' },
+      ...{
+        stock_number: 'elysee',
+        make: 'CITROËN',
+        model: 'C-Élysée',
+        exterior_color: 'Doré',
+        description: 'Dégivrage arrière',
+      },
       engine: '1.6L 4-Cyl',
     });
     await client.from('search_synonyms').insert({ dealer_id: dealerId, term: 'française', meaning: 'citroën' });
@@ -485,6 +563,8 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
       expect([text, error, JSON.stringify(data).includes(id)]).toEqual([text, null, true]);
     }
     expect((await search('élysée')).understood.parts).toMatchObject([{ label: 'C-Élysée', text: 'élysée' }]);
+    expect(await find('dores')).toEqual(['elysee']);
+    expect((await search('skoda')).understood.parts).toMatchObject([{ field: 'make', label: 'Škoda' }]);
     expect((await search('rénault')).understood.parts).toMatchObject([{ field: 'unknown', label: 'rénault' }]);
     await client.from('search_synonyms').delete().eq('term', 'française');
     await database.query('delete from public.vehicles where id = $1', [id]);
