@@ -54,7 +54,9 @@ function findRepeatedStockNumbers(rows: CheckedFileRow[]): RepeatedStockNumber[]
     if (result.outcome !== 'create' && result.outcome !== 'update') continue;
     const { stockNumber, status } = result.input;
     if (stockNumber === '' || status === 'Sold') continue;
-    lines.set(stockNumber, [...(lines.get(stockNumber) ?? []), line]);
+    const known = lines.get(stockNumber);
+    if (known) known.push(line);
+    else lines.set(stockNumber, [line]);
   }
   return [...lines].flatMap(([stockNumber, found]) => (found.length > 1 ? [{ stockNumber, lines: found }] : []));
 }

@@ -73,6 +73,7 @@ function Tally({ check }: { check: ImportCheck }) {
 }
 
 const shownStockNumbers = 5;
+const shownLines = 5;
 
 function RepeatedStockNumbers({ check, place }: { check: ImportCheck; place: 'Line' | 'Item' }) {
   const { repeatedStockNumbers } = check;
@@ -80,7 +81,7 @@ function RepeatedStockNumbers({ check, place }: { check: ImportCheck; place: 'Li
   const hidden = count - shownStockNumbers;
   const shown = repeatedStockNumbers
     .slice(0, shownStockNumbers)
-    .map(({ stockNumber, lines }) => `${stockNumber} in ${place.toLowerCase()}s ${lines.join(', ')}`);
+    .map(({ stockNumber, lines }) => `${stockNumber} in ${place.toLowerCase()}s ${listLines(lines)}`);
   return (
     <Note
       tone="warn"
@@ -94,6 +95,12 @@ function RepeatedStockNumbers({ check, place }: { check: ImportCheck; place: 'Li
       </p>
     </Note>
   );
+}
+
+/** `2, 3` or `2, 3, 4, 5, 6 and 95 more` */
+function listLines(lines: number[]): string {
+  const first = lines.slice(0, shownLines).join(', ');
+  return lines.length > shownLines ? `${first} and ${formatCount(lines.length - shownLines)} more` : first;
 }
 
 function Drafts({ check }: { check: ImportCheck }) {

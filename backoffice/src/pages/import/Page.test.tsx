@@ -148,6 +148,13 @@ test('a stock number that several lines have is pointed out', async () => {
   screen.getByText(/^A100 in lines 2, 3\. /);
 });
 
+test('of a stock number that many lines have, the first lines are named', async () => {
+  await open();
+  const text = toCsv(...Array.from({ length: 7 }, (_, index) => `${good(index + 1)},A100`));
+  choose(text.replace(head, `${head},stockNumber`));
+  await screen.findByText(/^A100 in lines 2, 3, 4, 5, 6 and 2 more\. /);
+});
+
 test('the options have the specified defaults and effects', async () => {
   const run = anImportRun();
   const findMatches = vi.fn(async () => []);
