@@ -132,8 +132,17 @@ test('a stock number that another vehicle on the lot has is pointed out', async 
   const findByStockNumber = vi.fn(async () => [{ ...match, status: 'Available' as const }]);
   renderForm(addAddress, { vehicleRecords: { findByStockNumber } });
   type(field('Stock number optional'), ' 26-104 ');
-  await screen.findByText('This stock number is already on your lot', {}, { timeout: 5_000 });
+  await screen.findByText('This stock number is already in your inventory', {}, { timeout: 5_000 });
   expect(findByStockNumber).toHaveBeenCalledExactlyOnceWith('26-104', expect.any(AbortSignal));
   type(field('Stock number optional'), '26-105');
-  expect(screen.queryByText('This stock number is already on your lot')).toBeNull();
+  expect(screen.queryByText('This stock number is already in your inventory')).toBeNull();
+});
+
+test('the stock number of a sold vehicle may be another one’s', async () => {
+  const findByStockNumber = vi.fn(async () => [{ ...match, status: 'Available' as const }]);
+  renderForm(addAddress, { vehicleRecords: { findByStockNumber } });
+  type(field('Stock number optional'), '26-104');
+  await screen.findByText('This stock number is already in your inventory', {}, { timeout: 5_000 });
+  fireEvent.click(screen.getByRole('radio', { name: 'Sold' }));
+  await waitFor(() => expect(screen.queryByText('This stock number is already in your inventory')).toBeNull());
 });
