@@ -242,7 +242,7 @@ test('a draft goes on the site at its time; one with something missing stays a d
     await page.getByRole('button', { name: new RegExp(`^More for .*${model}`) }).click();
     await page.getByRole('menuitem', { name: 'Publish later' }).click();
     await dialog.getByText('Fewer than nine categories are inspected').waitFor();
-    expect(await dialog.getByText(/^Missing: VIN\. /).count()).toBe(model === 'Model 002' ? 1 : 0);
+    expect(await dialog.getByText(/^Complete or correct: VIN\. /).count()).toBe(model === 'Model 002' ? 1 : 0);
     expect(await findFaults(page)).toEqual([]);
     await dialog.getByLabel('Date and time').fill('2020-01-01T09:00');
     await dialog.getByRole('button', { name: 'Publish then' }).click();

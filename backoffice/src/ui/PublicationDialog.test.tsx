@@ -49,14 +49,14 @@ test('a plan that failed says why, and can be cancelled; a refusal stands in the
   await screen.findByText('2019 Honda Civic EX stays a draft');
 });
 
-test('what publishing still requires is said before the plan is made', async () => {
-  const input = aVehicleInput({ status: 'Draft', vin: '', description: '', price: 0 });
+test('what keeps a draft from being published is said before the plan is made', async () => {
+  const input = aVehicleInput({ status: 'Draft', vin: '2HGFC2F59KH00000', description: '', price: 0 });
   renderBackoffice('/admin/vehicles', [aStaffVehicle({ status: 'Draft' })], {
     getVehicle: async (id) => anEditableVehicle({ id, input }),
   });
   const dialog = await openDialog('Publish later');
   await dialog.findByText('Not ready to publish yet');
-  dialog.getByText(/^Missing: VIN, Price, Description\. /);
+  dialog.getByText('Complete or correct: VIN, Price, Description. You can plan it now and do this before then.');
 });
 
 test('it is offered for drafts, to those who publish', async () => {

@@ -1,6 +1,6 @@
 import { addDays, countInspected, disclosureKinds, toLocalTime } from '@dealer/shared-domain';
 import {
-  findMissingToPublish,
+  findRefusedToPublish,
   type Publication,
   parseZonedText,
   toZonedText,
@@ -105,12 +105,12 @@ function toStart(publication: Publication | null, now: Date, timeZone: string): 
 
 /** What keeps the draft from being published as it is now, and what visitors will not see of it. */
 function ReadinessNotes({ values, now }: { values: VehicleFormValues; now: Date }) {
-  const missing = findMissingToPublish(values, { now });
+  const refused = findRefusedToPublish(values, { now });
   return (
     <>
-      {missing.length > 0 && (
+      {refused.length > 0 && (
         <Note tone="warn" title="Not ready to publish yet">
-          <p>Missing: {missing.join(', ')}. You can plan it now and add this before then.</p>
+          <p>Complete or correct: {refused.join(', ')}. You can plan it now and do this before then.</p>
         </Note>
       )}
       {countInspected(values.inspections) < disclosureKinds.length && (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aVehicleInput } from '../staff-test-support.ts';
 import { emptyVehicleFormValues, toVehicleFormValues } from './vehicle-form-values.ts';
 import type { VehicleFormValues } from './vehicle-input.ts';
-import { findMissingToPublish, validateVehicle } from './vehicle-schema.ts';
+import { findRefusedToPublish, validateVehicle } from './vehicle-schema.ts';
 
 const now = new Date(2026, 10, 21);
 
@@ -232,11 +232,11 @@ test('unknown fields are skipped and wrong types reported', () => {
   ]);
 });
 
-test('what publication still requires is named by field, as the database names it', () => {
+test('each field that keeps a draft from being published is named, in the order of the form', () => {
   const find = (changes: Partial<VehicleFormValues>) =>
-    findMissingToPublish({ ...toVehicleFormValues(aVehicleInput({ status: 'Draft' })), ...changes }, { now });
+    findRefusedToPublish({ ...toVehicleFormValues(aVehicleInput({ status: 'Draft' })), ...changes }, { now });
   expect(find({})).toEqual([]);
-  expect(find({ stockNumber: 'x'.repeat(99) })).toEqual([]);
+  expect(find({ pastUse: ['Racing'], stockNumber: 'x'.repeat(999) })).toEqual(['Stock number', 'Used before as']);
   expect(find({ price: '0', mileageKm: '', vin: '1HG', description: ' ' })).toEqual([
     ...['VIN', 'Price', 'Mileage', 'Description'],
   ]);

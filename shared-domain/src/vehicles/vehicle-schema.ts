@@ -108,13 +108,12 @@ export function validateVehicle(
   };
 }
 
-/** The labels of the required fields that keep a draft from being published, in the order of the form. */
-export function findMissingToPublish(values: VehicleFormValues, options: { now: Date }): string[] {
+/** The labels of the fields that keep a draft from being published, in the order of the form. */
+export function findRefusedToPublish(values: VehicleFormValues, options: { now: Date }): string[] {
   const { issues = [] } = validateVehicle({ ...values, status: 'Available' }, options);
-  const refused = new Set(issues.map(({ field }) => field));
-  return inputFields
-    .filter((name) => refused.has(name) && describeStaffField(name).required)
-    .map((name) => fieldLabels[name].label);
+  // A part of a field, such as `pastUse.0`, counts as the field.
+  const refused = new Set(issues.map(({ field }) => field.split('.')[0]));
+  return inputFields.filter((name) => refused.has(name)).map((name) => fieldLabels[name].label);
 }
 
 function fillIn(blank: Record<string, unknown>, values: Record<string, unknown>): Record<string, unknown> {

@@ -60,7 +60,7 @@ test('"Publish later" says what is missing in the form, stored or not', async ()
   type(field('Description'), '');
   fireEvent.click(screen.getByRole('radio', { name: 'Draft' }));
   fireEvent.click(screen.getByRole('button', { name: 'Publish later' }));
-  await screen.findByText(/^Missing: Description\. /);
+  await screen.findByText(/^Complete or correct: Description\. /);
 });
 
 test.each(['Save as Draft', 'Add Vehicle'])(
