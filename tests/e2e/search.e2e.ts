@@ -71,14 +71,16 @@ test('on a phone the full window says that nothing matches, and the search key l
   const window390 = page.getByRole('dialog', { name: 'Search' });
   await window390.getByRole('option', { name: /^Show \d+ vehicles/ }).waitFor();
   await field.pressSequentially('blue zzzz');
-  await window390.getByText('No vehicles match “blue zzzz”').waitFor();
+  const shown = window390.getByRole('paragraph').filter({ hasText: 'No vehicles match “blue zzzz”' });
+  const said = window390.getByRole('status').getByText('No vehicles match “blue zzzz”');
+  await Promise.all([said.waitFor(), shown.waitFor()]);
   await window390.getByText('Press the search key to see what to leave out').waitFor();
   expect(await findFaults(page)).toEqual([]);
   await window390.getByRole('button', { name: '“zzzz”, remove from the search' }).click();
   await window390.getByRole('option', { name: /^Show \d+ vehicles? Blue/ }).waitFor();
   expect(await window390.getByText(/^No vehicles match/).count()).toBe(0);
   await field.fill('blue zzzz');
-  await window390.getByText('No vehicles match “blue zzzz”').waitFor();
+  await shown.waitFor();
   await field.press('Enter');
   await page.getByRole('heading', { name: 'No vehicles match both filters' }).waitFor();
   expect(consoleMessages).toEqual([]);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DomainError, type SearchSuggestions, type VehicleSource } from '@dealer/shared-domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aVehicle } from '../test-support/site.tsx';
 import { renderStorefront } from '../test-support/storefront.tsx';
 
@@ -71,6 +71,21 @@ test('Escape closes the suggestions and keeps the text, and newer letters end th
   fireEvent.change(field, { target: { value: 'awd under 30000' } });
   await waitFor(() => expect(signals).toHaveLength(2));
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+});
+
+test('on a phone each phrase without a result is announced', async () => {
+  const onPhone = vi.spyOn(window, 'matchMedia');
+  onTestFinished(() => onPhone.mockRestore());
+  onPhone.mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList);
+  renderHome(async (text) => ({
+    understood: { text, corrected: null, parts: [] },
+    ...{ total: 0, models: [], vehicles: [], above: [] },
+  }));
+  const field = await type('zzzz');
+  const said = () => screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent);
+  await waitFor(() => expect(said()).toContain('No vehicles match “zzzz”'));
+  fireEvent.change(field, { target: { value: 'yyyy' } });
+  await waitFor(() => expect(said()).toContain('No vehicles match “yyyy”'));
 });
 
 test('without an answer the field stays a search', async () => {

@@ -36,6 +36,7 @@ export function SuggestionPanel({ field, input, isTyped, phrase, onType }: Sugge
   const isOpen = options.length > 0 && (isFull || (isTyped && closedAt !== phrase));
   // A full window must not stay blank; elsewhere the page shows below.
   const isEmpty = isFull && options.length === 0 && suggestions !== null && suggestions.understood.text !== '';
+  const nothing = isEmpty && `No vehicles match “${suggestions.understood.text}”`;
 
   const close = () => {
     setClosedAt(phrase);
@@ -77,13 +78,13 @@ export function SuggestionPanel({ field, input, isTyped, phrase, onType }: Sugge
       )}
       <span className="sr" role="status">
         {isOpen && pluralize(options.length, 'suggestion')}
-        {isEmpty && 'No vehicles match'}
+        {nothing}
       </span>
       <div className={styles.panel} hidden={!isOpen && !isEmpty}>
         {suggestions && <Understood suggestions={suggestions} onType={onType} />}
         {isEmpty && (
           <div className={styles.empty}>
-            <p>No vehicles match “{suggestions.understood.text}”</p>
+            <p>{nothing}</p>
             <p>Press the search key to see what to leave out, or to get an e-mail when one arrives.</p>
           </div>
         )}
