@@ -1,5 +1,5 @@
-import { useIsOnline } from '@dealer/shared-ui';
-import { useEffect } from 'react';
+import { classNames, useIsOnline } from '@dealer/shared-ui';
+import { useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router-dom';
 import { readOfflinePageTime } from '../offline-pages.ts';
 import styles from './OfflineBanner.module.css';
@@ -9,6 +9,7 @@ export function OfflineBanner() {
   const isOnline = useIsOnline();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
+  const isInFlow = useIsInFlow(isOnline, pathname);
   useEffect(() => {
     // Errors are shown by the page.
     const loadAgain = () => void revalidate();
@@ -16,7 +17,7 @@ export function OfflineBanner() {
     return () => window.removeEventListener('online', loadAgain);
   }, [revalidate]);
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={classNames(styles.place, isInFlow && styles.inFlow)}>
       {!isOnline && (
         <p className={styles.banner}>
           <b>You are offline.</b> {describeAge(readOfflinePageTime(pathname + search))}The site continues when you are
@@ -25,6 +26,25 @@ export function OfflineBanner() {
       )}
     </div>
   );
+}
+
+/** Once a page without a connection is at its top, the banner stays in its flow. */
+function useIsInFlow(isOnline: boolean, pathname: string): boolean {
+  const [isInFlow, setIsInFlow] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins anew.
+  useEffect(() => {
+    if (isOnline) return undefined;
+    const look = () => {
+      if (window.scrollY <= 0) setIsInFlow(true);
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', look);
+      setIsInFlow(false);
+    };
+  }, [isOnline, pathname]);
+  return isInFlow;
 }
 
 function describeAge(loadedAtMs: number | null): string {
