@@ -9,8 +9,13 @@ import { VehicleSearch } from '../../ui/VehicleSearch.tsx';
 import styles from './Hero.module.css';
 
 const widths = [480, 640, 800, 960, 1200, 1600] as const;
-/** On a phone's screen of three pixels per point, two are as sharp and half the bytes. */
-const sizes = '(max-width: 48rem) and (min-resolution: 2.5dppx) 67vw, (max-width: 75rem) 100vw, 60vw';
+/**
+ * On a phone on its side it is half as wide as the window. On a phone's screen of three pixels per point, two are as
+ * sharp and half the bytes.
+ */
+const sizes =
+  '(min-width: 40.01rem) and (max-width: 74.99rem) and (max-height: 37.5rem) 50vw, ' +
+  '(max-width: 48rem) and (min-resolution: 2.5dppx) 67vw, (max-width: 75rem) 100vw, 60vw';
 
 type HeroProps = { card: VehicleCard | null; commonSearches: CommonSearch[] };
 
