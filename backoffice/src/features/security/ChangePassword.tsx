@@ -3,11 +3,11 @@ import { minPasswordLength, type StaffUser } from '@dealer/shared-domain/staff';
 import { Button, Field } from '@dealer/shared-ui';
 import { PasswordInput } from '@dealer/shared-ui/account';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDealer } from '../../dealer.ts';
 import { useStaff } from '../../staff.tsx';
 import { toRefusalMessage } from '../../ui/refusal-message.ts';
+import { submitOnce } from '../../ui/submit-once.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import styles from './ChangePassword.module.css';
 import { createPasswordChangeSchema } from './password-schema.ts';
@@ -34,10 +34,7 @@ export function ChangePassword({ user, onChanged }: { user: StaffUser; onChanged
     setError(isOfNew ? 'chosen' : 'current', { message: toRefusalMessage(answer) }, { shouldFocus: true });
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSubmitting) void change(event);
-  };
+  const submit = submitOnce(isSubmitting, change);
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

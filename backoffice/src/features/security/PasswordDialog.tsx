@@ -2,10 +2,10 @@ import type { ApiResult } from '@dealer/shared-domain/staff';
 import { Button, Field, Modal } from '@dealer/shared-ui';
 import { PasswordInput } from '@dealer/shared-ui/account';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { toRefusalMessage } from '../../ui/refusal-message.ts';
+import { submitOnce } from '../../ui/submit-once.ts';
 import { currentPassword } from './password-schema.ts';
 import styles from './TwoFactor.module.css';
 
@@ -35,10 +35,7 @@ export function PasswordDialog({ title, detail, action, work, onDone, onCancel }
     setFocus('password', { shouldSelect: true });
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSubmitting) void confirm(event);
-  };
+  const submit = submitOnce(isSubmitting, confirm);
 
   return (
     <Modal label={title} onClose={onCancel}>

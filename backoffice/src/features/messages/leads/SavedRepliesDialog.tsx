@@ -6,9 +6,10 @@ import {
 } from '@dealer/shared-domain/staff';
 import { Button, classNames, Field, Icon, Input, Modal, Note, TextArea } from '@dealer/shared-ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
+import { submitOnce } from '../../../ui/submit-once.ts';
 import dialogStyles from './LeadDialog.module.css';
 import styles from './SavedRepliesDialog.module.css';
 import type { SavedRepliesList } from './use-saved-replies.ts';
@@ -173,10 +174,7 @@ function SavedReplyForm({ reply, others, onSave, onCancel }: SavedReplyFormProps
     setProblem(refused);
     if (refused === null && reply === null) form.reset();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSubmitting) void save(event);
-  };
+  const submit = submitOnce(isSubmitting, save);
   return (
     <form
       className={styles.form}
