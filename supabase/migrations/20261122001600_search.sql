@@ -196,10 +196,11 @@ language sql immutable set search_path = '' as $$
     ) as codes (prefix, code)
     where code <> ''
     union
-    select private.counted_equipment(left(concat_ws(
-      ' ', p_vehicle.trim, p_vehicle.description, array_to_string(p_vehicle.features, ' '), p_vehicle.engine), 20000))
-  )) || strip(to_tsvector('simple', private.fold_text(
-    left(concat_ws(' ', p_vehicle.description, array_to_string(p_vehicle.features, ' '), p_vehicle.engine), 20000))))
+    select private.counted_equipment(concat_ws(' ', p_vehicle.trim, texts.folded))
+  )) || strip(to_tsvector('simple', texts.folded))
+  from (select private.fold_text(left(
+    concat_ws(' ', p_vehicle.description, array_to_string(p_vehicle.features, ' '), p_vehicle.engine), 20000)) as folded
+  ) texts
 $$;
 comment on function private.vehicle_search_document is 'The document of a vehicle: its values, codes and words.';
 
@@ -830,6 +831,7 @@ declare
   place integer := 1;
   length integer;
   phrase text;
+  rest text;
   text_range record;
   measure text;
   negated_from integer;
@@ -838,8 +840,9 @@ begin
     part := null;
     length := 1;
     if not is_literal then
-      measure := private.search_measure(array_to_string(words[place:], ' '));
-      select * into text_range from private.parse_search_range(array_to_string(words[place:], ' '));
+      rest := array_to_string(words[place:], ' ');
+      measure := private.search_measure(rest);
+      select * into text_range from private.parse_search_range(rest) where measure is null;
       if measure is not null then
         length := cardinality(string_to_array(measure, ' '));
         part := private.understand_search_measure(p_dealer_id, measure);

@@ -170,6 +170,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.root_lead is 'The lead that shows a merged one, or itself.';
 
+create function private.lead_family(p_root_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select lead.id from public.leads lead where lead.id = p_root_id or lead.merged_into = p_root_id)
+$$;
+comment on function private.lead_family is 'A lead and what is merged into it.';
+
 create function private.find_open_lead(p_dealer_id text, p_email text, p_phone text, p_vehicle_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select private.root_lead(lead.id) from public.leads lead
@@ -432,9 +438,7 @@ begin
       'vehicle', case when old.vehicle_id is null then new.vehicle_id end)));
     if new.stage in ('won', 'lost', 'contacted') and auth.uid() is not null then
       update public.contact_messages message set status = 'answered'
-      where message.lead_id in (
-          select member.id from public.leads member where member.id = new.id or member.merged_into = new.id)
-        and message.status in ('new', 'read');
+      where message.lead_id = any (private.lead_family(new.id)) and message.status in ('new', 'read');
       perform private.settle_lead(new.id, false, null);
     end if;
   end if;
@@ -521,7 +525,7 @@ begin
     return null;
   end if;
   update public.contact_messages message set status = 'answered'
-  where message.lead_id in (select member.id from public.leads member where member.id = root or member.merged_into = root)
+  where message.lead_id = any (private.lead_family(root))
     and (message.kind = 'test-drive' or tg_op = 'INSERT') and message.status in ('new', 'read');
   perform private.settle_lead(new.lead_id, true, auth.uid());
   return null;
@@ -921,10 +925,9 @@ comment on function public.undo_lead_stage is
 create function private.take_back_answer(p_dealer_id text, p_id uuid, p_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  root uuid := private.root_lead(p_id);
   family uuid[] := array(
     select lead.id from public.leads lead
-    where lead.dealer_id = p_dealer_id and (lead.id = root or lead.merged_into = root) for update);
+    where lead.dealer_id = p_dealer_id and lead.id = any (private.lead_family(private.root_lead(p_id))) for update);
 begin
   if not private.has_permission(p_dealer_id, 'messages') then return; end if;
   update public.leads lead
@@ -1028,7 +1031,7 @@ begin
   -- Locked, so that no message joins them meanwhile.
   family := array(
     select lead from public.leads lead
-    where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id) for update);
+    where lead.dealer_id = p_dealer_id and lead.id = any (private.lead_family(p_id)) for update);
   ids := array(select member.id from unnest(family) member);
   emails := array(select member.email_key from unnest(family) member where member.email_key is not null);
   -- The law (CASL) requires the proof of consent: its wording and times.
