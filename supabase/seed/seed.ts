@@ -126,10 +126,12 @@ async function writeDemoVehicles(
   const [vinTables, pictures] = await Promise.all([buildVinTables(), loadDemoPictures()]);
   const options = { dealerId, now, pictures, buildVin: createVinBuilder(vinTables) };
   const vehicles = createDemoVehicles({ ...options, count });
+  let added = 0;
   const sold = hasPast && count === vehicleTemplates.length ? createDemoSales(options) : [];
   await database.transaction('', async (query) => {
-    for (let start = 0; start < vehicles.length; start += vehiclesPerBatch) {
-      await insertVehicles(query, vehicles.slice(start, start + vehiclesPerBatch));
+    for (let batch = takeBatch(vehicles); batch.length > 0; batch = takeBatch(vehicles)) {
+      await insertVehicles(query, batch);
+      added += batch.length;
     }
     await insertVehicles(query, sold);
     await rewriteHistory(query, dealerId);
@@ -137,7 +139,17 @@ async function writeDemoVehicles(
     await addInterest(query, dealerId);
     if (count === vehicleTemplates.length) await insertDemoAppointments(query, dealerId);
   });
-  return vehicles.length;
+  return added;
+}
+
+function takeBatch(vehicles: Iterator<DemoVehicle, undefined>): DemoVehicle[] {
+  const batch: DemoVehicle[] = [];
+  while (batch.length < vehiclesPerBatch) {
+    const { value } = vehicles.next();
+    if (!value) break;
+    batch.push(value);
+  }
+  return batch;
 }
 
 async function insertVehicles(query: Query, vehicles: readonly DemoVehicle[]): Promise<void> {
