@@ -75,15 +75,7 @@ export function StepPreviewDialog({ rows, onApply, onClose }: StepPreviewDialogP
             </tbody>
           </table>
         </section>
-        {stopped.length > 0 && (
-          <Note
-            tone="warn"
-            className={styles.note}
-            title={`${formatCount(stopped.length)} ${stopped.length === 1 ? 'stops at its floor' : 'stop at their floor'}`}
-          >
-            <p>{describeStopped(stopped, (price) => formatPrice(price, currency))}</p>
-          </Note>
-        )}
+        <StoppedNote stopped={stopped} />
         <div className={styles.actions}>
           <p className="num" role="status">
             {formatSigned(total, currency)} in all. Shows on the site and in every feed.
@@ -107,11 +99,24 @@ export function StepPreviewDialog({ rows, onApply, onClose }: StepPreviewDialogP
 }
 
 /** `The step would bring the 2018 Jeep Grand Cherokee to $22,560, $340 under it.` */
-function describeStopped([first, ...others]: MoneyRow[], format: (price: number) => string): string {
-  if (!first) return '';
+function StoppedNote({ stopped: [first, ...others] }: { stopped: MoneyRow[] }) {
+  const { currency } = useDealer();
+  if (!first) return null;
   const to = first.stepped ?? first.price;
-  const more = others.length > 0 ? ` ${formatCount(others.length)} more would fall under theirs.` : '';
-  return `The step would bring the ${vehicleName(first)} to ${format(to)}, ${format((first.floorPrice ?? to) - to)} under it.${more}`;
+  const under = formatPrice((first.floorPrice ?? to) - to, currency);
+  const count = others.length + 1;
+  return (
+    <Note
+      tone="warn"
+      className={styles.note}
+      title={`${formatCount(count)} ${count === 1 ? 'stops at its floor' : 'stop at their floor'}`}
+    >
+      <p>
+        The step would bring the {vehicleName(first)} to {formatPrice(to, currency)}, {under} under it.
+        {others.length > 0 && ` ${formatCount(others.length)} more would fall under theirs.`}
+      </p>
+    </Note>
+  );
 }
 
 function toText(price: number): string {
