@@ -167,16 +167,23 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.vehicle_search_values is 'The values of a vehicle that the vocabulary contains.';
 
+create function private.number_words() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{one,two,three,four,five,six,seven,eight,nine}'::text[]
+$$;
+comment on function private.number_words is 'The numbers from one to nine in words, in their order.';
+
 create function private.equipment_pattern() returns text
 language sql immutable set search_path = '' as $$
-  select '\m([0-9]{1,2})[ -]?(seat|passenger|people|door|dr|row|cyl|speed|key)(?:s|ers?|inders?)?\M'
+  select '\m([0-9]{1,2}|' || array_to_string(private.number_words(), '|')
+    || ')[ -]?(seat|passenger|people|door|dr|row|cyl|speed|key)(?:s|ers?|inders?)?\M'
 $$;
 comment on function private.equipment_pattern is
-  'A number of seats, doors, cylinders, speeds or keys: 7 seats, 4-door, 6cyl.';
+  'A number of seats, doors, cylinders, speeds or keys: 7 seats, four-door, 6cyl.';
 
 create function private.counted_equipment(p_text text) returns setof text
 language sql immutable set search_path = '' as $$
-  select distinct 'number|' || (found[1])::integer || case
+  select distinct 'number|' || coalesce(array_position(private.number_words(), found[1]), found[1]::integer) || case
     when found[2] in ('passenger', 'people') then 'seat' when found[2] = 'dr' then 'door' else found[2] end
   from regexp_matches(private.fold_text(p_text), private.equipment_pattern(), 'g') found
 $$;
@@ -353,33 +360,45 @@ select private.write_search_documents(array(select v from public.vehicles v)),
 
 create function private.parse_search_number(p_digits text, p_thousands text) returns numeric
 language sql immutable set search_path = '' as $$
-  select case when p_thousands <> '' or amount < 1000 then least(amount, 1000000) * 1000 else amount end
+  select trim_scale(case when p_thousands <> '' or amount < 1000 then least(amount, 1000000) * 1000 else amount end)
   from (select left(translate(p_digits, ', ', ''), 9)::numeric as amount) given
 $$;
 comment on function private.parse_search_number is
   'A price or mileage as visitors type it: 20,000, 20 000 or 20k; a number under a thousand counts thousands.';
 
+create function private.amount_words(p_sense text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_sense
+    when 'most' then '(?:under|below|sub|(?:less|fewer|lower|cheaper) than|up to|at most|not? (?:more than|over|above)'
+      || '|(?:max|maximum|budget)(?: price)?(?: is|:)?|moins de|<)(?: of)? ?'
+    when 'least' then '(?:over|above|more than|at least|not? (?:less than|under|below)|starting at|min(?:imum)?|from|plus de'
+      || '|a partir de|>) ?'
+    when 'about' then '(?:around|about|approx(?:imately|\.)?|roughly|environ|~) ?'
+    -- "15000 and less than 90000 km" are two amounts.
+    when 'or less' then '(?: (?:or|and) (?:less|under|lower|fewer)(?! than| \$?\d)| ou moins| max(?:imum)?)?'
+  end
+$$;
+comment on function private.amount_words is
+  'The pattern of what visitors write before an amount (most, least, about) or after it (or less).';
+
 create function private.parse_search_range(p_rest text, out word_count integer, out filters jsonb)
 language plpgsql immutable set search_path = '' as $range$
 declare
-  number text := '\$?(\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)?\$? ?(k|thousand)?';
-  kilometres text := ' ?(?:kms?|kilomet(?:er|re)s?)(?: (?:or|and) (?:less|under|lower|fewer))?';
-  years text := '((?:19|20)\d\d)';
-  no_unit text := '(?! ?(?:\$|k|kms?|kilomet(?:er|re)s?|dollars|cad)(?: |$))';
-  dollars text := '(?: ?(?:\$|dollars|cad))?(?: (?:or|and) (?:less|under|lower))?';
-  below text := '(?:under|below|sub|less than|fewer than|cheaper than|up to|at most|not? (?:more than|over|above)'
-    || '|max|maximum|budget|<)(?: of)? ?';
-  price text := '(?:(?:price|priced|cost)(?: is)? ?)?';
-  mileage text := '(?:mile?age|odometer|kms?|kilomet(?:er|re)s?)(?: is)? ?';
-  above text :=
-    '(?:over|above|more than|at least|not? (?:less than|under|below)|starting at|min(?:imum)?|from|>) ?';
-  -- A single number is a price if something says so: "2019 20000$" are a year and a price.
-  is_price text := '(?=\$|\d{1,3} ?(?:k|thousand)(?: |$)|(?:\d{1,3} \d{3}|\d[\d,]*)(?:\.\d\d?)? ?\$(?:[ ,;]|$)'
-    || '|(?:\d{1,3} \d{3}|(?!' || years || ' )\d[\d,]{3,}) (?:or|and) (?:less|under|lower))';
-  known record;
+  amount text := '(\$?)((?:\d{1,3} \d{3}|\d(?:[\d,]*\d)?)(?:\.\d\d?)?)(\$?) ?(k|thousand)?';
+  kilometres text := 'kms?|kilomet(?:er|re)s?|miles';
+  unit text := '(?: ?(' || kilometres || ')| ?(\$|dollars|cad))?(' || private.amount_words('or less') || ')';
+  is_year text := '(?:19|20)\d\d';
+  most text := private.amount_words('most');
+  least text := private.amount_words('least');
+  about text := private.amount_words('about');
+  ends text := ')(?=[,;.!?]*(?: |$))';
   parts text[];
+  field text;
+  is_amount boolean;
+  low numeric;
+  high numeric;
 begin
-  if p_rest ~ '^low(?:er)? (?:mile?age|kms?|kilomet(?:er|re)s?)(?: |$)' then
+  if p_rest ~ '^low' and p_rest ~ ('^low(?:er)? (?:mile?age|' || kilometres || ')(?: |$)') then
     -- As the quick filter of the public list.
     word_count := 2;
     filters := '{"mileageMax": 50000}';
@@ -388,62 +407,85 @@ begin
   if p_rest !~ '^\D*\d' then
     return;
   end if;
-  p_rest := regexp_replace(
-    p_rest, '(^|[^\d,])(\d{1,3}) grand(?! (?:cherokee|caravan|wagoneer))(?= |$)', '\1\2 thousand');
-  for known in
-    select * from (values
-      ('^' || years || ' ?(?:-|–|to) ?' || years, 'yearMin', 'yearMax', 'year', 0),
-      ('^(?:between|from) ' || years || ' (?:-|–|to|and) ' || years || no_unit, 'yearMin', 'yearMax', 'year', 0),
-      ('^' || years || '(?: ?\+| (?:or|and|&) (?:newer|later|up|above|after))', 'yearMin', null, 'year', 0),
-      ('^' || years || ' (?:or|and|&) (?:older|earlier|before)', 'yearMax', null, 'year', 0),
-      ('^(?:since|from|not? (?:older|earlier) than) ' || years || '(?: onwards?| on| up)?', 'yearMin', null, 'year', 0),
-      ('^(?:newer than|later than|after) ' || years, 'yearMin', null, 'year', 1),
-      ('^(?:older than|before) ' || years, 'yearMax', null, 'year', -1),
-      ('^not? (?:newer|later) than ' || years, 'yearMax', null, 'year', 0),
-      ('^(?:between )?' || number || ' ?(?:-|–|to|and) ?' || number || kilometres,
-        'mileageMin', 'mileageMax', 'number', 0),
-      ('^' || below || number || kilometres, 'mileageMax', null, 'number', 0),
-      ('^' || above || number || kilometres, 'mileageMin', null, 'number', 0),
-      ('^' || number || kilometres, 'mileageMax', null, 'number', 0),
-      ('^' || mileage || below || '(?!\$)' || number || '(?:' || kilometres || ')?', 'mileageMax', null, 'number', 0),
-      ('^' || mileage || above || '(?!\$|' || years || '(?: |$))' || number || '(?:' || kilometres || ')?',
-        'mileageMin', null, 'number', 0),
-      ('^(?:at least|not? less than) ' || years || no_unit, 'yearMin', null, 'year', 0),
-      ('^(?:between |from )' || number || ' ?(?:-|–|to|and) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
-      ('^(?=\$|[^ ]*k|\d[\d,]{3,}|\d+ ?(?:-|–|to) ?\$?\d+ ?(?:k|thousand)(?: |$))' || number
-        || ' ?(?:-|–|to) ?' || number || dollars, 'priceMin', 'priceMax', 'number', 0),
-      ('^' || price || below || number || dollars, 'priceMax', null, 'number', 0),
-      ('^' || price || above || number || dollars, 'priceMin', null, 'number', 0),
-      ('^' || is_price || number || dollars || '(?: max(?:imum)?)?', 'priceMax', null, 'number', 0)
-    ) as patterns (pattern, first_key, second_key, unit, step)
-  loop
-    parts := regexp_match(p_rest, '(' || known.pattern || ')(?=[,;]?(?: |$))');
-    continue when parts is null;
-    word_count := array_length(string_to_array(parts[1], ' '), 1);
-    if known.unit = 'year' then
-      filters := jsonb_build_object(known.first_key, parts[2]::integer + known.step);
-      if known.second_key is not null then
-        filters := jsonb_build_object(known.first_key, least(parts[2]::integer, parts[3]::integer),
-          known.second_key, greatest(parts[2]::integer, parts[3]::integer));
-      end if;
-    elsif known.second_key is null then
-      filters := jsonb_build_object(known.first_key, private.parse_search_number(parts[2], parts[3]));
-    else
-      filters := jsonb_build_object(
-        known.first_key, least(private.parse_search_number(parts[2], coalesce(nullif(parts[3], ''), parts[5])),
-          private.parse_search_number(parts[4], parts[5])),
-        known.second_key, greatest(private.parse_search_number(parts[2], coalesce(nullif(parts[3], ''), parts[5])),
-          private.parse_search_number(parts[4], parts[5])));
+  if p_rest ~ 'grand' then
+    p_rest := regexp_replace(
+      p_rest, '(^|[^\d,])(\d{1,3}) grand(?! (?:cherokee|caravan|wagoneer))(?= |$)', '\1\2 thousand');
+  end if;
+
+  -- Two numbers: 2015-2018, between 15000 and 20000, 26 to 28k, 50000 and 80000 km.
+  parts := regexp_match(p_rest, '(^(between |from |entre |' || about || ')?' || amount || ' ?(-|–|to|and|et) ?' || amount || unit || ends);
+  if parts is not null then
+    low := private.parse_search_number(parts[4], coalesce(parts[6], parts[11]));
+    high := private.parse_search_number(parts[9], parts[11]);
+    select least(low, high), greatest(low, high) into low, high;
+    field := case
+      when parts[12] is not null then 'mileage'
+      when parts[2] is null and parts[7] in ('and', 'et') then null
+      when parts[4] || '-' || parts[9] ~ ('^' || is_year || '-' || is_year || '$')
+        and concat(parts[3], parts[5], parts[6], parts[8], parts[10], parts[11], parts[13]) = '' then 'year'
+      when parts[2] is not null or concat(parts[3], parts[5], parts[6], parts[8], parts[10], parts[11], parts[13]) <> ''
+        or parts[4] ~ '^\d[\d,]{3}' then 'price' end;
+  end if;
+
+  -- A year: 2019 or newer, before 2015, over 2018, around 2018.
+  if field is null then
+    parts := regexp_match(p_rest, '(^(?:(since |from |depuis |a partir de |at least |min(?:imum)? |not? (?:older|earlier|less) than )'
+      || '|(newer than |later than |after |over |above |more than |plus recent que |> ?)'
+      -- "Under 2000" is a price.
+      || '|(older than |before |pre |(?:under |below |less than |< ?)(?!2000))|(not? (?:newer|later) than |(?:up to |at most )(?!2000))'
+      || '|(' || about || '))?(' || is_year || ')'
+      || '(?:( ?\+| (?:or|and|&|ou|et) (?:newer|later|up|above|after|plus(?: recent)?))'
+      || '|( (?:or|and|&) (?:older|earlier|before))| onwards?| on| up)?(?! ?(?:\$|k|dollars|cad|' || kilometres || ')(?: |$))' || ends);
+    if num_nonnulls(variadic parts[2:6] || parts[8:9]) > 0 then
+      field := 'year';
+      low := case
+        when num_nonnulls(parts[2], parts[8]) > 0 then parts[7]::integer
+        when parts[3] is not null then parts[7]::integer + 1
+        when parts[6] is not null then parts[7]::integer - 1 end;
+      high := case
+        when num_nonnulls(parts[5], parts[9]) > 0 then parts[7]::integer
+        when parts[4] is not null then parts[7]::integer - 1
+        when parts[6] is not null then parts[7]::integer + 1 end;
     end if;
-    return;
-  end loop;
+  end if;
+
+  -- One price or mileage: under 20k, at least 15000, around $18,000, 60000 km, mileage under 60k.
+  if field is null then
+    parts := regexp_match(p_rest, '(^((?:price|priced|cost)(?: is|:)? ?)?((?:mile?age|odometer|' || kilometres || ')(?: is|:)? ?)?'
+      || '(?:(' || most || ')|(' || least || ')|(' || about || '))?' || amount || unit || '( or so|[ -]?ish)?' || ends);
+    is_amount := parts[8] ~ '^\d[\d, ]{3}' and parts[8] !~ ('^' || is_year || '$');
+    field := case
+      when parts[11] is not null or (parts[3] is not null and parts[7] = ''
+        and (num_nonnulls(parts[4], parts[6]) > 0 or is_amount)) then 'mileage'
+      when parts[3] is null and (num_nonnulls(parts[2], parts[4], parts[5], parts[6], parts[10], parts[12], parts[14]) > 0
+        or parts[7] || parts[9] <> '' or parts[8] ~ '^\d{1,2} \d00$' or (parts[13] <> '' and is_amount)) then 'price' end;
+    low := private.parse_search_number(parts[8], parts[10]);
+    high := low;
+    if num_nonnulls(parts[6], parts[14]) > 0 then
+      low := round(low * 0.9);
+      high := round(high * 1.1);
+    elsif parts[5] is null then
+      low := null;
+    else
+      high := null;
+    end if;
+  end if;
+
+  if field = 'mileage' and parts[1] ~ 'miles' then
+    low := round(low * 1.609);
+    high := round(high * 1.609);
+  end if;
+  if field is not null then
+    word_count := cardinality(string_to_array(parts[1], ' '));
+    filters := jsonb_strip_nulls(jsonb_build_object(field || 'Min', low, field || 'Max', high));
+  end if;
 end
 $range$;
 comment on function private.parse_search_range is
   'The bounds that a text starts with, such as "under 20000" or "2019 or newer", and how many words they take.';
 
 create function private.find_search_values(p_dealer_id text, p_words text, p_is_literal boolean)
-returns table (field text, value text, label text, n integer, is_exact boolean)
+returns table (field text, value text, label text, n integer, is_exact boolean, is_whole boolean)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
@@ -469,32 +511,35 @@ begin
   matched as (
     -- Compared first, because nearly all values mean nothing.
     select compared.field, compared.value, compared.label, compared.n, bool_or(compared.is_exact) as is_exact,
-      bool_or(compared.is_word) as is_word, bool_or(compared.is_part) as is_part
+      bool_or(compared.is_whole) as is_whole, bool_or(compared.is_start) as is_start, bool_or(compared.is_part) as is_part
     from (
       select known.field, known.value, known.label, known.n,
         known.value = given.term or coalesce(known.squashed = given.squashed, false) as is_exact,
-        known.squashed = given.squashed or known.words like given.word_pattern or known.words like given.start_pattern
-          or (known.field = 'color' and (known.value, given.term) in (select * from shades)) as is_word,
+        known.squashed = given.squashed or known.words like given.word_pattern
+          or (known.field = 'color' and (known.value, given.term) in (select * from shades)) as is_whole,
+        known.words like given.start_pattern as is_start,
         known.field in ('make', 'model', 'year', 'color')
           and (known.value like given.part_pattern or known.words like given.part_pattern) as is_part
       from given, private.search_values known
       where known.dealer_id = p_dealer_id and known.n > 0
       offset 0
     ) compared
-    where compared.is_word or compared.is_part
+    where compared.is_whole or compared.is_start or compared.is_part
     group by compared.field, compared.value, compared.label, compared.n
   ),
   named as (
-    select *, field not in ('feature', 'interior', 'year') as is_identity from matched where is_word or is_part
+    select *, coalesce(matched.is_whole, false) as has_word, field not in ('feature', 'interior', 'year') as is_identity
+    from matched
   )
-  select named.field, named.value, named.label, named.n, named.is_exact
+  select named.field, named.value, named.label, named.n, named.is_exact, named.has_word
   from named
-  where named.is_part or named.is_identity
-    or (named.is_word and not exists (select from named other where other.is_identity and other.is_word));
+  where named.is_part or named.is_identity or not exists (
+    select from named other
+    where other.is_identity and (other.has_word or (other.is_start and not named.has_word)));
 end
 $$;
 comment on function private.find_search_values is
-  'The values that a word or phrase means. Features count only where nothing else has the word: "electric" is a fuel, not a seat.';
+  'The values that a word or phrase means, and whether as a whole word. Features count only where nothing else has the word: "electric" is a fuel, not a seat.';
 
 create function private.find_search_correction(p_dealer_id text, p_word text) returns text
 language sql stable set search_path = '' as $$
@@ -550,7 +595,10 @@ language plpgsql stable set search_path = '' as $$
 declare
   query text := (
     select string_agg(private.search_lexeme(word) || ':*', ' & ')
-    from unnest(string_to_array(btrim(private.search_words(p_word)), ' ')) word where word <> '');
+    from unnest(case
+      -- As documents have the size of an engine: 2.0L is 2.0 and L.
+      when p_word ~ '\d\.\d' then tsvector_to_array(to_tsvector('simple', p_word))
+      else string_to_array(btrim(private.search_words(p_word)), ' ') end) word where word <> '');
 begin
   return case when length(p_word) > 2 and query is not null and (
     -- A common word is among any few vehicles, where the index would read all that have it.
@@ -584,6 +632,7 @@ begin
       p_words),
     'is_named', bool_or(is_exact) or count(distinct value) = 1 or (bool_and(field = 'color')
       and bool_or(private.search_words(value) like '%' || private.search_words(p_words) || '%')),
+    'is_whole', bool_or(is_whole),
     'query', string_agg(private.search_lexeme(field || '|' || value), ' | '),
     'unlike', string_agg(private.search_lexeme(field || '|' || value), ' | ')
       filter (where strpos(value, p_words) = 0 or field not in ('make', 'model', 'trim', 'year', 'color')),
@@ -622,9 +671,9 @@ comment on function private.understand_search_make is 'A make that the dealer ma
 create function private.search_singular(p_dealer_id text, p_word text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  singular text := left(p_word, -1);
+  singular text := regexp_replace(p_word, '[''’]?s$', '');
 begin
-  return case when p_word ~ '^[a-z]{2,}s$' and (
+  return case when p_word ~ '^[a-z]{2,}[''’]?s$' and (
     exists (
       select from private.search_values known
       where known.dealer_id = p_dealer_id and known.n > 0 and btrim(known.words) = singular
@@ -657,9 +706,23 @@ begin
     return jsonb_build_object('field', 'code', 'label', upper(p_word), 'is_named', true,
       'query', concat_ws(' | ', codes, part ->> 'query'), 'unlike', concat_ws(' | ', codes, part ->> 'unlike'));
   end if;
+  -- "v6" is a part of V60, as specified, and an engine in texts.
+  query := case when part -> 'is_whole' = 'false' and p_word ~ '^([a-z]+[0-9]+|[0-9]+[a-z]+)$'
+    then private.search_lexeme(p_word) end;
+  if exists (select from private.search_documents d where d.dealer_id = p_dealer_id and d.document @@ query::tsquery) then
+    return jsonb_build_object('field', null, 'label', p_word, 'is_named', false,
+      'query', concat_ws(' | ', part ->> 'query', query), 'unlike', concat_ws(' | ', part ->> 'unlike', query));
+  end if;
   part := coalesce(part, private.understand_search_make(p_word));
   if part is not null then
     return part;
+  end if;
+  -- A number that names nothing is what a visitor has to spend, unless staff look for a part of a code.
+  if not p_is_literal and p_word ~ '^(?!(?:19|20)\d\d$)(?:\d{4,5}|\d{1,2},\d{3})$'
+    and not exists (select from public.vehicle_models model where model.name = p_word)
+  then
+    return jsonb_build_object('field', 'range', 'label', p_word, 'is_named', true, 'guessed', true,
+      'filters', jsonb_build_object('priceMax', private.parse_search_number(p_word, '')));
   end if;
   query := private.search_text_query(p_dealer_id, p_word);
   if query is not null then
@@ -722,7 +785,7 @@ begin
     known := private.search_part_values(part);
     is_same := known <> '[]' and known @> added and known <@ added;
     separator := case when is_same then ' ' else ' or ' end;
-    if part ->> 'field' = field and (is_same or (field not in ('feature', 'range', 'text', 'code', 'unknown')
+    if part ->> 'field' = field and (is_same or (field not in ('feature', 'range', 'text', 'code', 'unknown', 'negation')
       and not known ?| array(select jsonb_array_elements_text(added))))
     then
       p_parts[at] := part || jsonb_build_object(
@@ -753,19 +816,20 @@ comment on function private.add_search_part is
 create function private.search_measure(p_rest text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  below text := '(?:(?:under|below|less than|up to|at most|max|maximum) )?';
+  bound text := '(?:' || private.amount_words('most') || '|' || private.amount_words('least') || '|'
+    || private.amount_words('about') || ')?';
   money text := '\$?\d[\d,.]*\$?(?: ?(?:dollars?|cad))?';
   period text := '(?:(?:/|a|an|per|each|every) ?(?:month|mo|week|wk|2 weeks|two weeks)|monthly|bi[ -]?weekly|weekly)';
   payments text := '(?:(?:monthly|bi[ -]?weekly|weekly) )?payments?';
 begin
-  if p_rest !~ '^\D*\d' then
+  if p_rest !~ '^\D*\d' and split_part(translate(p_rest, '-', ' '), ' ', 1) <> all (private.number_words()) then
     return null;
   end if;
   -- A payment, or a number of parts: "$300 a month" is no price, and the 7 of "7 seats" no part of a year.
   return (regexp_match(p_rest, '^('
-    || below || money || '(?: ?' || period || '(?: payments?)?| ' || payments || ')'
-    || '|' || payments || '(?: of)? ' || below || money || '(?: ?' || period || ')?'
-    || '|' || private.equipment_pattern() || ')(?=[,;]?(?: |$))'))[1];
+    || bound || money || '(?: ?' || period || '(?: payments?)?| ' || payments || ')' || private.amount_words('or less')
+    || '|' || payments || '(?: of)? ' || bound || money || '(?: ?' || period || ')?' || private.amount_words('or less')
+    || '|' || private.equipment_pattern() || ')(?=[,;.!?]*(?: |$))'))[1];
 end
 $$;
 comment on function private.search_measure is
@@ -819,13 +883,14 @@ declare
   -- In the visitor's spelling, for chips and addresses.
   typed text[] := array(
     select word from unnest(string_to_array(lower(case when is_literal then btrim(raw, '"') else raw end), ' ')) word
-    where btrim(private.fold_text(word), ',;!?"()') <> '' limit 12);
+    where btrim(private.fold_text(word), ',;!?"()') <> '');
   words text[] := array(
     select private.fold_text(word) from unnest(typed) with ordinality as listed (word, position) order by position);
   negations constant text[] := array['not', 'no', 'without', 'except', 'excluding', 'sans'];
-  ignored constant text[] := array['a', 'an', 'and', 'any', 'are', 'avec', 'by', 'car', 'cars', 'de', 'for', 'from',
-    'i', 'in', 'is', 'looking', 'me', 'my', 'near', 'need', 'of', 'on', 'or', 'sale', 'that', 'the', 'to', 'used',
-    'vehicle', 'vehicles', 'voiture', 'want', 'with'];
+  ignored constant text[] := array['a', 'affordable', 'am', 'an', 'and', 'any', 'are', 'avec', 'but', 'by', 'car',
+    'cars', 'cheap', 'cheaper', 'cheapest', 'de', 'do', 'et', 'for', 'from', 'have', 'i', 'in', 'inexpensive', 'is',
+    'looking', 'me', 'my', 'near', 'need', 'newer', 'of', 'on', 'or', 'ou', 'pour', 'sale', 'show', 'that', 'the',
+    'to', 'used', 'vehicle', 'vehicles', 'voiture', 'vs', 'want', 'what', 'which', 'with', 'you'];
   parts jsonb[] := '{}';
   part jsonb;
   place integer := 1;
@@ -836,7 +901,7 @@ declare
   measure text;
   negated_from integer;
 begin
-  while place <= cardinality(words) loop
+  while place <= cardinality(words) and cardinality(parts) < 12 loop
     part := null;
     length := 1;
     if not is_literal then
@@ -872,9 +937,9 @@ begin
       phrase := array_to_string(typed[coalesce(negated_from, place):place + length - 1], ' ');
       -- Nothing can be left out by a word, and "not red" must never find what is red.
       if negated_from is not null then
-        part := jsonb_build_object('field', 'unknown', 'is_named', false, 'query', private.search_lexeme('unknown|'));
+        part := jsonb_build_object('field', 'negation', 'is_named', false, 'query', private.search_lexeme('unknown|'));
       end if;
-      if part ->> 'field' in ('text', 'unknown') then
+      if part ->> 'field' in ('text', 'unknown', 'negation') then
         part := part || jsonb_build_object('label', btrim(phrase, ',;!?"()'));
       end if;
       parts := private.add_search_part(parts, part || jsonb_build_object('text', phrase,
@@ -897,7 +962,7 @@ comment on function private.parse_search is
 create function private.describe_search(p_parsed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_parsed || jsonb_build_object('parts', (
-    select coalesce(jsonb_agg(part - '{query,unlike,values,counted,implied,corrected}'::text[] order by position), '[]')
+    select coalesce(jsonb_agg(part - '{query,unlike,values,counted,implied,corrected,guessed,is_whole}'::text[] order by position), '[]')
     from jsonb_array_elements(p_parsed -> 'parts') with ordinality as listed (part, position)))
 $$;
 comment on function private.describe_search is 'A parsed phrase as visitors see it.';
@@ -949,7 +1014,7 @@ create function private.search_bounds(p_parsed jsonb, out year_min integer, out 
 language sql immutable set search_path = '' as $$
   select max((bounds ->> 'yearMin')::integer), min((bounds ->> 'yearMax')::integer),
     max((bounds ->> 'priceMin')::numeric), min((bounds ->> 'priceMax')::numeric),
-    max((bounds ->> 'mileageMin')::integer), min((bounds ->> 'mileageMax')::integer)
+    max((bounds ->> 'mileageMin')::numeric)::integer, min((bounds ->> 'mileageMax')::numeric)::integer
   from (select coalesce(part -> 'filters', part -> 'implied') as bounds from jsonb_array_elements(p_parsed -> 'parts') part) parts
 $$;
 comment on function private.search_bounds is 'The narrowest bounds of a parsed phrase; null without one.';

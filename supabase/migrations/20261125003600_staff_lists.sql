@@ -21,9 +21,13 @@ begin
   if patterns is null then
     return null;
   end if;
-  -- The characters of patterns are searched as typed.
-  if p_search ~ '[%_\\]' then
+  -- The characters of patterns are searched as typed, and so is a number that may be a part of a code.
+  if p_search ~ '[%_\\]' or parsed -> 'parts' @> '[{"guessed": true}]' then
     return jsonb_build_object('patterns', patterns);
+  end if;
+  if query ~ '''number\|' then
+    -- A 7-inch screen and heated seats are no seven seats: this pattern finds nothing.
+    patterns := '{""}';
   end if;
   return jsonb_build_object('patterns', patterns, 'meaning', jsonb_strip_nulls(jsonb_build_object(
     'query', query, 'listed', case when is_typed then '(' || query || ') & (' || unlike || ')' else query end,

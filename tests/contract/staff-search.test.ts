@@ -60,6 +60,18 @@ describe.each(databaseKinds)('the staff’s search on %s', (kind) => {
     expect(expected.length).toBeGreaterThan(0);
   });
 
+  test('a number is looked for in the texts, and is no price', async () => {
+    const { database, as } = gateway();
+    const [vehicle] = await database.query(
+      `update public.vehicles set vin = '2HGFC2F80KH512345'
+       where id = (select min(id::text)::uuid from public.vehicles where dealer_id = $1) returning id`,
+      [dealerId],
+    );
+    const search = { p_dealer_id: dealerId, p_search: '51234' };
+    const { data } = await as(claimsOf('staff')).rpc('select_staff_vehicles', search);
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([vehicle?.id]);
+  });
+
   test('the end of a feature’s word is not found', async () => {
     const { data } = await gateway()
       .as(claimsOf('staff'))
