@@ -54,7 +54,10 @@ insert into public.search_synonyms (term, meaning) values
   ('bleue', 'blue'), ('blanc', 'white'), ('blanche', 'white'), ('noir', 'black'), ('noire', 'black'), ('gris', 'grey'),
   ('grise', 'grey'), ('vert', 'green'), ('verte', 'green'), ('argent', 'silver'), ('brun', 'brown'),
   ('jaune', 'yellow'), ('remote starter', 'remote start'), ('moonroof', 'sunroof'), ('pano roof', 'panoramic roof'),
-  ('rear camera', 'backup camera'), ('reverse camera', 'backup camera'), ('blind spot', 'blind spot monitoring'),
+  ('rear camera', 'backup camera'), ('reverse camera', 'backup camera'), ('rear view camera', 'backup camera'),
+  ('rearview camera', 'backup camera'), ('moon roof', 'sunroof'), ('station wagon', 'wagon'),
+  ('caméra de recul', 'backup camera'), ('toit ouvrant', 'sunroof'), ('sièges chauffants', 'heated seats'),
+  ('traction intégrale', 'awd'), ('boîte manuelle', 'manual'), ('boîte automatique', 'automatic'), ('blind spot', 'blind spot monitoring'),
   ('ac', 'air conditioning');
 
 create function private.log_search_synonyms() returns trigger
