@@ -1,4 +1,4 @@
-import { type AlertAnswer, fallbackContact } from '@dealer/shared-domain';
+import { type AlertAnswer, fallbackContact, type UnderstoodSearch } from '@dealer/shared-domain';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { createAlertForm } from './alert-form.ts';
@@ -14,7 +14,7 @@ const words: [string, string][] = [
 
 afterEach(() => void vi.restoreAllMocks());
 
-function aForm(refusal?: { code: string; message: string }) {
+function aForm(refusal?: { code: string; message: string }, understood?: UnderstoodSearch) {
   const call = vi.fn(async (_name: string, _parameters: Record<string, unknown>) => {
     if (refusal) throw new ApiError(400, 'Refused', { cause: refusal });
     return null;
@@ -24,7 +24,7 @@ function aForm(refusal?: { code: string; message: string }) {
     secret: 'a secret',
     dealerId: 'dream-motor',
     backend: { call: call as never },
-    getInventory: vi.fn().mockRejectedValue(new Error('away')),
+    getInventory: understood ? vi.fn().mockResolvedValue({ understood }) : vi.fn().mockRejectedValue(new Error('away')),
     getContact: async () => fallbackContact,
     renderResult: async (_page, status, result) => {
       rendered.push({ status, answer: result });
@@ -55,6 +55,24 @@ test('a request is stored with the criteria, the shown words and the visitor’s
     expect.anything(),
   ]);
   expect(rendered).toMatchObject([{ answer: { kind: 'asked', email: 'sam@example.ca' } }]);
+});
+
+test('what a phrase excludes is not waited for, and the answer and the label say what is', async () => {
+  const part = { isNamed: true, without: '', bounds: null };
+  const { post, call, rendered } = aForm(undefined, {
+    ...{ text: 'suv not black', corrected: null },
+    parts: [
+      { ...part, field: 'bodyStyle', label: 'SUV', text: 'suv' },
+      { ...part, field: 'negation', label: 'not black', text: 'not black' },
+    ],
+  });
+  const fields: [string, string][] = [...words.slice(2), ['criteria', 'q=suv+not+black']];
+  await post(fields);
+  await post([...Object.entries(link), ['action', 'change'], ...fields]);
+  for (const [, parameters] of call.mock.calls)
+    expect(parameters).toMatchObject({ p_criteria: { search: 'suv' }, p_label: 'SUV' });
+  expect(call).toHaveBeenCalledTimes(2);
+  expect(rendered).toMatchObject([{ answer: { kind: 'asked', criteria: { search: 'suv' } } }]);
 });
 
 test('vehicles sold as is are included only by their own box', async () => {

@@ -4,6 +4,7 @@ import {
   type DealerContact,
   describeCriteria,
   type InventoryQuery,
+  leaveOutExclusions,
   parseContactFields,
   parseCriteria,
   readAlertLink,
@@ -73,11 +74,12 @@ async function requestAlert(
   if (Object.keys(errors).length > 0) return refuse(422, incomplete, errors);
   const id = randomUUID();
   const contact = await options.getContact();
+  const wanted = await understand(options, criteria);
   const parameters = {
     ...{ p_network: network, p_dealer_id: dealerId, p_id: id, p_email: email },
     p_token_hash: toLinkKeyHash(toLinkKey(secret, 'alert', id)),
-    p_criteria: toStoredCriteria(criteria, wantsBranded),
-    p_label: await describeUnderstood(options, criteria),
+    p_criteria: toStoredCriteria(wanted.criteria, wantsBranded),
+    p_label: wanted.label,
     p_consent_text: `${toAlertConsentLabel(contact)} ${toAlertConsentNote(contact)}`,
     p_trap: fields.get('website') ?? '',
   };
@@ -88,13 +90,14 @@ async function requestAlert(
     if (!refusal) console.warn('An alert could not be stored:', error);
     return refuse(refusal?.status ?? 503, refusal?.message ?? requestFailed);
   }
-  return renderResult(url, 200, { kind: 'asked', criteria, wantsBranded, email });
+  return renderResult(url, 200, { kind: 'asked', criteria: wanted.criteria, wantsBranded, email });
 }
 
-/** In the words of the list, whose search understands a phrase. */
-async function describeUnderstood({ getInventory }: AlertFormOptions, criteria: InventoryQuery): Promise<string> {
-  const page = criteria.search ? await getInventory({ ...toBuyable(criteria), limit: 1 }).catch(() => null) : null;
-  return describeCriteria(criteria, page?.understood);
+/** What can be waited for, in the words of the list, whose search understands a phrase. */
+async function understand({ getInventory }: AlertFormOptions, asked: InventoryQuery) {
+  const page = asked.search ? await getInventory({ ...toBuyable(asked), limit: 1 }).catch(() => null) : null;
+  const { criteria, understood } = leaveOutExclusions(asked, page?.understood);
+  return { criteria, label: describeCriteria(criteria, understood) };
 }
 
 async function changeAlert(options: AlertFormOptions, fields: URLSearchParams, link: SignedLink): Promise<Response> {
@@ -110,9 +113,9 @@ async function changeAlert(options: AlertFormOptions, fields: URLSearchParams, l
     } else if (action === 'resume') {
       await backend.call('resume_alerts', named, v.unknown());
     } else if (action === 'change') {
-      const criteria = parseCriteria(fields.getAll('criteria'));
-      const p_label = await describeUnderstood(options, criteria);
-      const parameters = { ...named, p_criteria: toStoredCriteria(criteria, fields.has('branded')), p_label };
+      const { criteria, label } = await understand(options, parseCriteria(fields.getAll('criteria')));
+      const p_criteria = toStoredCriteria(criteria, fields.has('branded'));
+      const parameters = { ...named, p_criteria, p_label: label };
       await backend.call('change_alert', parameters, v.unknown());
     }
   } catch (error) {

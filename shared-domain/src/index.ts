@@ -7,6 +7,7 @@ export {
 } from './alerts/alert.ts';
 export {
   describeCriteria,
+  leaveOutExclusions,
   listCriteriaParts,
   parseCriteria,
   toCriteria,

@@ -102,6 +102,12 @@ test('a refused alert keeps its search in the address', async () => {
   await expect.poll(() => summary.evaluate((note) => note === document.activeElement)).toBe(true);
   await visit(page, page.url());
   await page.getByText('$92,000–$92,999').waitFor();
+  await page.getByRole('checkbox', { name: 'Honda' }).uncheck({ force: true });
+  await ask.tap();
+  await summary.waitFor();
+  await visit(page, page.url());
+  await page.getByText('$92,000–$92,999').waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Honda' }).count()).toBe(0);
 });
 
 test('without scripts an alert starts from a sold car on a phone; who left hears nothing more', async () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeCriteria, listCriteriaParts, parseCriteria, toSimilarCriteria, toStoredCriteria } from './criteria.ts';
+import {
+  describeCriteria,
+  leaveOutExclusions,
+  listCriteriaParts,
+  parseCriteria,
+  toSimilarCriteria,
+  toStoredCriteria,
+} from './criteria.ts';
 
 test('criteria for one like a vehicle has its body style, a price around its own and slightly older years', () => {
   const criteria = toSimilarCriteria({ year: 2019, bodyStyle: 'Sedan', price: 18_995 });
@@ -24,4 +31,19 @@ test('the parts are posted one by one and make the criteria again', () => {
 test('nothing left means any vehicle; order, page and status are no part', () => {
   expect(describeCriteria(parseCriteria(['sort=price&status=sold&show=96']))).toBe('Any vehicle');
   expect(toStoredCriteria(parseCriteria(['sort=price&status=sold']), false)).toEqual({});
+});
+
+test('what a phrase excludes is left out of the criteria, and told', () => {
+  const toPart = (field: string, label: string, text: string) =>
+    ({ field, label, isNamed: field !== 'negation', text, without: '', bounds: null }) as const;
+  const suv = toPart('bodyStyle', 'SUV', 'suv');
+  const understood = (text: string, ...parts: ReturnType<typeof toPart>[]) => ({ text, corrected: null, parts });
+  const asked = parseCriteria(['q=suv+not+black&priceMax=20000']);
+  const left = leaveOutExclusions(
+    asked,
+    understood('suv not black', suv, toPart('negation', 'not black', 'not black')),
+  );
+  expect(left).toMatchObject({ criteria: { search: 'suv', priceMax: 20_000 }, excluded: ['not black'] });
+  expect(describeCriteria(left.criteria, left.understood)).toBe('SUV, Up to $20,000');
+  expect(leaveOutExclusions(asked, understood('suv', suv))).toMatchObject({ criteria: asked, excluded: [] });
 });

@@ -29,6 +29,19 @@ export function parseCriteria(parts: readonly string[]): InventoryQuery {
   return toCriteria(parseInventoryQuery(new URLSearchParams(parts.join('&'))));
 }
 
+/**
+ * The criteria and what was understood of them without what a phrase excludes, such as “not black”: the search finds
+ * nothing for that, so an alert would never write.
+ */
+export function leaveOutExclusions(criteria: InventoryQuery, understood?: UnderstoodSearch | null) {
+  const parts = understood?.text === criteria.search ? understood.parts : [];
+  const excluded = parts.filter(({ field }) => field === 'negation').map(({ label }) => label);
+  if (!understood || excluded.length === 0) return { criteria, understood, excluded };
+  const named = parts.filter(({ field }) => field !== 'negation');
+  const search = named.map(({ text }) => text).join(' ');
+  return { criteria: { ...criteria, search }, understood: { ...understood, text: search, parts: named }, excluded };
+}
+
 export function listCriteriaParts(criteria: InventoryQuery): CriteriaPart[] {
   const all = [...toInventorySearchParams(criteria)];
   return describeFilters(criteria).map(({ label, without }) => {

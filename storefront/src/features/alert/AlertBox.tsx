@@ -1,14 +1,17 @@
 import {
   type AlertAnswer,
+  describeCriteria,
   type InventoryQuery,
+  leaveOutExclusions,
   listCriteriaParts,
   toAlertConsentLabel,
   toAlertConsentNote,
   toAlertFormPath,
   toInventorySearchParams,
+  type UnderstoodSearch,
 } from '@dealer/shared-domain';
 import { Button, Icon, Note } from '@dealer/shared-ui';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useSite } from '../../site.tsx';
 import { ConsentField } from '../../ui/ConsentField.tsx';
 import { ErrorLinks, toFieldId } from '../../ui/ErrorLinks.tsx';
@@ -24,6 +27,8 @@ type AlertBoxProps = {
   title: string;
   headingLevel?: 1 | 2 | 3;
   criteria: InventoryQuery;
+  /** What the list made of the phrase in the criteria. */
+  understood?: UnderstoodSearch | null;
   /** Shows the criteria as parts that can be left out; otherwise they are next to the box. */
   hasParts?: boolean;
   /** Asks whether vehicles sold as is or branded are wanted, too. */
@@ -37,13 +42,20 @@ const form = 'alert';
  * A plain form that is posted, with or without scripts: the server writes to the address before anything starts. The
  * demonstration has no server that could.
  */
-export function AlertBox({ title, headingLevel = 2, criteria, hasParts, offersBranded, refused }: AlertBoxProps) {
+export function AlertBox({ title, headingLevel = 2, hasParts, offersBranded, refused, ...asked }: AlertBoxProps) {
+  const { criteria, understood, excluded } = leaveOutExclusions(asked.criteria, asked.understood);
+  const address = toAlertFormPath(criteria);
   const { config, contact } = useSite();
   const { isSending, failure, send } = useSending();
   const summary = useFocusOnArrival<HTMLDivElement>();
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
   const errors = refused?.errors ?? {};
+  // The address of a refused form is that of the one before, with the parts that were left out since.
+  const refusedAddress = refused && address;
+  useEffect(() => {
+    if (refusedAddress) history.replaceState(history.state, '', refusedAddress);
+  }, [refusedAddress]);
   if (config.demonstration) return null;
   return (
     <div className={styles.box}>
@@ -51,7 +63,13 @@ export function AlertBox({ title, headingLevel = 2, criteria, hasParts, offersBr
         <Icon name="bell" /> {title}
       </Heading>
       <p>One e-mail a day at most, only when one fits.</p>
-      <form method="post" action={toAlertFormPath(criteria)} noValidate aria-labelledby={titleId} onSubmit={send}>
+      {excluded.length > 0 && (
+        <p>
+          An alert ignores {excluded.map((words) => `“${words}”`).join(' and ')}. This one is for:{' '}
+          <b>{describeCriteria(criteria, understood)}</b>.
+        </p>
+      )}
+      <form method="post" action={address} noValidate aria-labelledby={titleId} onSubmit={send}>
         {refused && (
           <Note ref={summary} tone="bad" role="alert" title={refused.message}>
             <ErrorLinks form={form} errors={errors} />

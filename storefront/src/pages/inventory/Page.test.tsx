@@ -185,6 +185,19 @@ test('Clear All drops every filter and keeps the order', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?sort=mileage'));
 });
 
+test('an alert says which words it ignores, and waits for the others', async () => {
+  const part = { isNamed: true, without: '', bounds: null };
+  const parts = [
+    { ...part, field: 'bodyStyle', label: 'SUV', text: 'suv' },
+    { ...part, field: 'negation', label: 'not black', text: 'not black' },
+  ];
+  const understood = { text: 'suv not black', corrected: null, parts };
+  renderInventory('/inventory?q=suv+not+black', () => aPage({ total: 0, vehicles: [], understood }));
+  const note = await screen.findByText(/^An alert ignores/);
+  expect(note.textContent).toBe('An alert ignores “not black”. This one is for: SUV.');
+  expect(document.querySelector<HTMLInputElement>('input[name="criteria"]')?.value).toBe('q=suv');
+});
+
 test('an empty list says which filters to leave out and what that brings', async () => {
   const { router } = renderInventory('/inventory?fuelType=Hybrid&priceMax=15000', () =>
     aPage({ total: 0, vehicles: [] }),

@@ -101,7 +101,14 @@ function Results({ data, query, isLoading, onShow }: ListProps & { data: Invento
         {vehicles.length === 0 ? (
           <EmptyResult
             {...{ query: data.query, understood, drops }}
-            alertBox={<AlertBox title="Tell me when one arrives" headingLevel={3} criteria={toCriteria(data.query)} />}
+            alertBox={
+              <AlertBox
+                title="Tell me when one arrives"
+                headingLevel={3}
+                criteria={toCriteria(data.query)}
+                understood={understood}
+              />
+            }
             onShow={onShow}
           />
         ) : (
