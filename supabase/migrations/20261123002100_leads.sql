@@ -55,10 +55,21 @@ create index leads_merged_into_idx on public.leads (merged_into);
 create index leads_email_idx on public.leads (dealer_id, email_key);
 create index leads_phone_idx on public.leads (dealer_id, phone_key);
 alter table public.leads enable row level security;
+
+create function private.has_or_may_take_lead(p_lead_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1 from public.leads lead
+    where lead.id = p_lead_id and (lead.owner_id is null or lead.owner_id = auth.uid()))
+$$;
+comment on function private.has_or_may_take_lead is
+  'Whether a lead is the caller''s or has no owner. A policy of leads cannot read leads itself.';
+
 create policy leads_select on public.leads for select to authenticated
   using (
     dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[])
     and (owner_id is null or owner_id = (select auth.uid())
+      or (merged_into is not null and private.has_or_may_take_lead(merged_into))
       or dealer_id = any ((select private.permitted_dealer_ids('leads.all'))::text[]))
   );
 create policy leads_insert on public.leads for insert to authenticated
@@ -94,7 +105,7 @@ create table public.lead_events (
 );
 comment on table public.lead_events is 'Notes, calls and changes of a lead and its test drives, with their author. Messages and replies have tables of their own.';
 comment on column public.lead_events.detail is
-  'call: {outcome}; stage: {from, to}; owner: {from, to} as names; test-drive: {state, starts_at, moved_from}; merged: {leads}, what each lead was merged into before; apart: {lead}, which is another person''s or another matter.';
+  'call: {outcome}; stage: {from, to}; owner: {from, to} as names; test-drive: {state, starts_at, moved_from}; merged: {lead, leads, given}, the lead with what was merged into it, and the owner and next step that it gave; apart: {lead}, which is another person''s or another matter.';
 
 create index lead_events_lead_idx on public.lead_events (lead_id, created_at);
 create index lead_events_author_idx on public.lead_events (author_id);
@@ -820,23 +831,41 @@ begin
 end
 $$;
 comment on function public.merge_leads is
-  'Shows a lead, and what was merged into it, within another one. Nothing is moved, so unmerge_lead takes it back.';
+  'Shows a lead, and what was merged into it, within another one. Nothing that happened is moved, so unmerge_lead takes it back.';
 
 create function private.merge_lead_family(p_dealer_id text, p_id uuid, p_into uuid) returns void
-language sql security definer set search_path = '' as $$
-  with moved as (
-    update public.leads lead set merged_into = p_into
+language plpgsql security definer set search_path = '' as $$
+declare
+  moved uuid[];
+  given jsonb;
+begin
+  if not private.has_permission(p_dealer_id, 'messages') then return; end if;
+  moved := array(
+    select lead.id from public.leads lead
     where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id)
-      and private.has_permission(p_dealer_id, 'messages')
-    returning lead.id
-  )
+    order by lead.id = p_id desc for update);
+  update public.leads lead set merged_into = p_into where lead.id = any (moved);
+  select jsonb_strip_nulls(jsonb_build_object(
+    'owner', case when root.owner_id is null then person.user_id end,
+    'step', case when root.next_step = '' and root.next_step_due is null
+        and (part.next_step <> '' or part.next_step_due is not null)
+      then jsonb_build_object('text', part.next_step, 'due', part.next_step_due) end))
+  into given
+  from public.leads root
+  join public.leads part on part.id = p_id
+  left join private.possible_lead_owners(p_dealer_id) person on person.user_id = part.owner_id
+  where root.id = p_into;
+  update public.leads root
+  set owner_id = coalesce(root.owner_id, (given ->> 'owner')::uuid),
+    next_step = coalesce(given #>> '{step,text}', root.next_step),
+    next_step_due = coalesce((given #>> '{step,due}')::timestamptz, root.next_step_due)
+  where root.id = p_into and given <> '{}';
   insert into public.lead_events (dealer_id, lead_id, kind, detail)
-  select p_dealer_id, p_into, 'merged',
-    jsonb_build_object('lead', p_id, 'leads', json_agg(moved.id order by moved.id = p_id desc))
-  from moved having count(*) > 0
+  values (p_dealer_id, p_into, 'merged', jsonb_build_object('lead', p_id, 'leads', moved, 'given', given));
+end
 $$;
 comment on function private.merge_lead_family is
-  'Moves a lead and what was merged into it, with any owner, into another lead. merge_leads checks the caller.';
+  'Moves a lead and what was merged into it, with any owner, into another lead, which gets the owner and next step that it lacks. merge_leads checks the caller.';
 
 create function public.unmerge_lead(p_dealer_id text, p_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -855,20 +884,28 @@ comment on function public.unmerge_lead is 'Takes a merge back: the lead returns
 create function private.unmerge_lead_family(p_dealer_id text, p_id uuid, p_from uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  together jsonb := (
-    select event.detail -> 'leads' from public.lead_events event
+  merged jsonb := (
+    select event.detail from public.lead_events event
     where event.lead_id = p_from and event.kind = 'merged' and event.detail ->> 'lead' = p_id::text
     order by event.created_at desc limit 1);
+  owner uuid := merged #>> '{given,owner}';
+  step text := merged #>> '{given,step,text}';
+  due timestamptz := merged #>> '{given,step,due}';
 begin
   if not private.has_permission(p_dealer_id, 'messages') then return; end if;
   update public.leads lead set merged_into = nullif(p_id, lead.id)
-  where lead.dealer_id = p_dealer_id and lead.merged_into = p_from and (lead.id = p_id or together ? lead.id::text);
+  where lead.dealer_id = p_dealer_id and lead.merged_into = p_from
+    and (lead.id = p_id or merged -> 'leads' ? lead.id::text);
+  update public.leads root set owner_id = null
+  where root.id = p_from and root.owner_id = owner;
+  update public.leads root set next_step = '', next_step_due = null
+  where root.id = p_from and root.next_step = step and root.next_step_due is not distinct from due;
   insert into public.lead_events (dealer_id, lead_id, kind, detail)
   values (p_dealer_id, p_from, 'unmerged', jsonb_build_object('lead', p_id));
 end
 $$;
 comment on function private.unmerge_lead_family is
-  'Separates a lead and what was merged with it, with any owner. unmerge_lead checks the caller.';
+  'Separates a lead and what was merged with it, with any owner, and takes back what it gave unless that was changed. unmerge_lead checks the caller.';
 
 create function public.win_lead(
   p_dealer_id text, p_id uuid, p_version integer, p_price numeric, p_on date, p_mark_sold boolean
@@ -1085,7 +1122,7 @@ grant delete on public.lead_events to authenticated;
 grant select, insert, update, delete on public.leads, public.lead_events to service_role;
 grant execute on function
   public.list_leads, public.lead_detail, public.merge_leads, public.unmerge_lead, public.win_lead, public.assign_lead,
-  public.undo_lead_stage, private.take_back_answer, private.is_recent, public.undo_booking, private.undo_booking,
+  public.undo_lead_stage, private.has_or_may_take_lead, private.take_back_answer, private.is_recent, public.undo_booking, private.undo_booking,
   public.delete_lead, private.opening_minutes, private.lead_people, private.merge_lead_family,
   private.unmerge_lead_family, private.delete_lead_family, private.sell_vehicle, private.phone_key,
   private.lead_goal_minutes, private.next_lead_owners, private.choose_lead_owner

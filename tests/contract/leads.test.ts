@@ -227,6 +227,51 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect(await roots()).toEqual(before);
   });
 
+  test('who may see a lead sees what was merged into it, whoever had that', async () => {
+    const [manager, sales] = [claimsOf('staff'), claimsOf('sales')];
+    const [part, root] = [await addOwnedLead(manager.sub), await addOwnedLead(sales.sub)];
+    const { database } = gateway();
+    const [message] = await database.query(
+      `insert into public.contact_messages (id, dealer_id, name, email, message, lead_id)
+       values (gen_random_uuid(), $1, 'Sam', 'sam@example.com', 'Is it there?', $2) returning id`,
+      [dealerOfStaff, part],
+    );
+    const read = async () =>
+      (await gateway().as(sales).rpc('lead_detail', { p_dealer_id: dealerOfStaff, p_id: part })).data;
+    expect(await read()).toBeNull();
+    const merge = { p_dealer_id: dealerOfStaff, p_id: part, p_into: root };
+    expect((await gateway().as(manager).rpc('merge_leads', merge)).error).toBeNull();
+    expect(await read()).toMatchObject({
+      id: root,
+      waiting_since: expect.any(String),
+      messages: [{ id: message?.id }],
+      merged: [{ id: part }],
+    });
+    await gateway().as(manager).rpc('unmerge_lead', { p_dealer_id: dealerOfStaff, p_id: part });
+    expect(await read()).toBeNull();
+  });
+
+  test('a lead without an owner or a next step gets those of what is merged into it, until it is split', async () => {
+    const step = { next_step: 'Send the report', next_step_due: '2030-11-24T17:00:00+00:00' };
+    const none = { owner_id: null, next_step: '', next_step_due: null };
+    const root = await write();
+    const part = await write({ email: 'lee@example.com' });
+    await change(part.leadId, { owner_id: ownerId, ...step });
+    const [merged, split] = [{ p_id: part.leadId, p_into: root.leadId }, { p_id: part.leadId }];
+    await call('merge_leads', merged);
+    expect(await detail(root.leadId)).toMatchObject({ owner_id: ownerId, ...step });
+    await call('unmerge_lead', split);
+    expect(await detail(root.leadId)).toMatchObject(none);
+    expect(await detail(part.leadId)).toMatchObject({ owner_id: ownerId, ...step });
+    await call('merge_leads', merged);
+    const { version } = await detail(root.leadId);
+    await change(root.leadId, { next_step: 'Call' }, version);
+    await call('unmerge_lead', split);
+    expect(await detail(root.leadId)).toMatchObject({ ...step, next_step: 'Call', owner_id: null });
+    await call('merge_leads', merged);
+    expect(await detail(root.leadId)).toMatchObject({ ...step, next_step: 'Call', owner_id: ownerId });
+  });
+
   test('similar leads can be kept apart; who said so can take it back', async () => {
     const sam = await write();
     const alias = await write({ email: 'lee@example.com' });
