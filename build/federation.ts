@@ -5,7 +5,7 @@ export type RemoteName = (typeof remoteNames)[number];
 export const devPorts = { shell: 3010, storefront: 3011, backoffice: 3012 } as const;
 
 /** Version of the contract between shell and remotes; a remote of another version is refused. */
-export const contractVersion = 10;
+export const contractVersion = 11;
 
 /** Name of the chunk with a remote's routes, in its build's `chunks.json`. */
 export const routesChunk = '__federation_expose_routes';

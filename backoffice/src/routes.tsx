@@ -20,7 +20,7 @@ import { StaffProvider } from './staff.tsx';
 import { forVehicles, isAnotherVehicle, vehicleRoutes, vehicleTask } from './vehicle-routes.tsx';
 
 /** The version of the shell contract that this remote was built for. */
-export const contractVersion = 10;
+export const contractVersion = 11;
 
 const forSettings: StaffRouteHandle = { permission: 'settings' };
 

@@ -1,2 +1,2 @@
 /** Version of the contract between shell and remotes. `@dealer/build` has a copy for the release command. */
-export const contractVersion = 10;
+export const contractVersion = 11;

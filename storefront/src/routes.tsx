@@ -16,7 +16,7 @@ import { VehicleError } from './pages/vehicle/VehicleError.tsx';
 import { createSiteLoader } from './site-loader.ts';
 
 /** The version of the contract with the shell that this remote is built for. */
-export const contractVersion = 10;
+export const contractVersion = 11;
 
 const importLandingPage = () => import(/* webpackChunkName: "page-landing" */ './pages/landing/Page.tsx');
 const importContactPage = () => import(/* webpackChunkName: "page-contact" */ './pages/contact/Page.tsx');

@@ -909,23 +909,23 @@ comment on function private.unmerge_lead_family is
 
 create function public.win_lead(
   p_dealer_id text, p_id uuid, p_version integer, p_price numeric, p_on date, p_mark_sold boolean
-) returns boolean
+) returns integer
 language plpgsql set search_path = '' as $$
 declare
   sold_vehicle uuid;
+  saved integer;
 begin
   update public.leads lead set stage = 'won', won_price = p_price, won_on = p_on, lost_reason = null
   where lead.dealer_id = p_dealer_id and lead.id = p_id and lead.version = p_version
-  returning lead.vehicle_id into sold_vehicle;
-  if not found then return false; end if;
-  if p_mark_sold and sold_vehicle is not null then
+  returning lead.vehicle_id, lead.version into sold_vehicle, saved;
+  if saved is not null and p_mark_sold and sold_vehicle is not null then
     perform private.sell_vehicle(p_dealer_id, p_id, sold_vehicle, p_on);
   end if;
-  return true;
+  return saved;
 end
 $$;
 comment on function public.win_lead is
-  'Closes a lead with its price and date; asked to, also marks the vehicle Sold. False if someone changed the lead since that version.';
+  'Closes a lead with its price and date; asked to, also marks the vehicle Sold. Null if someone changed the lead since that version.';
 
 create function private.is_recent(p_at timestamptz) returns boolean
 language sql stable set search_path = '' as $$ select p_at > now() - interval '15 minutes' $$;
@@ -952,12 +952,35 @@ begin
   returning lead.version into saved;
   if saved is not null and private.is_recent(undone.created_at) then
     perform private.take_back_answer(p_dealer_id, p_id, undone.created_at);
+    if undone.detail ->> 'to' = 'won' then
+      perform private.take_back_sale(p_dealer_id, p_id, undone.created_at);
+    end if;
   end if;
   return saved;
 end
 $$;
 comment on function public.undo_lead_stage is
-  'Takes the caller''s last change of a stage back, with what it answered. Null if someone changed the lead since that version.';
+  'Takes the caller''s last change of a stage back, with what it answered or sold. Null if someone changed the lead since that version.';
+
+create function public.undo_message_answer(p_dealer_id text, p_id uuid, p_version integer) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  answer public.contact_messages;
+  saved integer;
+begin
+  select message.* into answer from public.contact_messages message
+  where message.dealer_id = p_dealer_id and message.id = p_id for update;
+  update public.contact_messages message set status = 'read'
+  where message.id = answer.id and message.version = p_version and message.status = 'answered'
+  returning message.version into saved;
+  if saved is not null and private.is_recent(answer.answered_at) then
+    perform private.take_back_answer(p_dealer_id, answer.lead_id, answer.answered_at);
+  end if;
+  return saved;
+end
+$$;
+comment on function public.undo_message_answer is
+  'Opens an answered message again, and takes back what its answer changed in its lead. Null if someone changed the message since that version.';
 
 create function private.take_back_answer(p_dealer_id text, p_id uuid, p_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -984,7 +1007,7 @@ begin
 end
 $$;
 comment on function private.take_back_answer is
-  'Takes back what a stage or a booking at a time changed in a lead and what is merged into it: stages, the first answer, and answered messages. undo_lead_stage and undo_booking check the caller.';
+  'Takes back what a stage, a booking or an answered message changed in a lead and what is merged into it at a time: stages, the first answer, and answered messages. Who calls it checks the caller.';
 
 create function private.undo_booking(p_dealer_id text, p_id uuid, p_version integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -1045,6 +1068,27 @@ end
 $$;
 comment on function private.sell_vehicle is
   'Marks the vehicle of a won lead Sold on a day, and closes its other leads as lost, with any owner.';
+
+create function private.take_back_sale(p_dealer_id text, p_id uuid, p_at timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_permission(p_dealer_id, 'vehicles.edit') or not private.has_permission(p_dealer_id, 'messages') then
+    return;
+  end if;
+  update public.vehicles v set status = sold.from_status
+  from public.leads lead
+  join public.vehicle_status_history sold on sold.vehicle_id = lead.vehicle_id
+  where lead.id = p_id and lead.dealer_id = p_dealer_id and v.id = lead.vehicle_id and v.status = 'Sold'
+    and sold.to_status = 'Sold' and sold.changed_at = p_at and sold.changed_by = auth.uid();
+  perform private.take_back_answer(p_dealer_id, lead.id, p_at)
+  from public.leads lead
+  join public.lead_events event on event.lead_id = lead.id
+  where lead.dealer_id = p_dealer_id and lead.stage = 'lost' and lead.lost_reason = 'vehicle-sold'
+    and event.kind = 'stage' and event.created_at = p_at and event.author_id = auth.uid();
+end
+$$;
+comment on function private.take_back_sale is
+  'Takes back what the caller''s sell_vehicle did at a time: the vehicle''s status, and the stages of its other leads. undo_lead_stage checks the caller.';
 
 create function public.delete_lead(p_dealer_id text, p_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -1122,9 +1166,10 @@ grant delete on public.lead_events to authenticated;
 grant select, insert, update, delete on public.leads, public.lead_events to service_role;
 grant execute on function
   public.list_leads, public.lead_detail, public.merge_leads, public.unmerge_lead, public.win_lead, public.assign_lead,
-  public.undo_lead_stage, private.has_or_may_take_lead, private.take_back_answer, private.is_recent, public.undo_booking, private.undo_booking,
-  public.delete_lead, private.opening_minutes, private.lead_people, private.merge_lead_family,
-  private.unmerge_lead_family, private.delete_lead_family, private.sell_vehicle, private.phone_key,
-  private.lead_goal_minutes, private.next_lead_owners, private.choose_lead_owner
+  public.undo_lead_stage, public.undo_message_answer, private.take_back_answer, private.take_back_sale,
+  private.has_or_may_take_lead, private.is_recent, public.undo_booking, private.undo_booking, public.delete_lead,
+  private.opening_minutes, private.lead_people, private.merge_lead_family, private.unmerge_lead_family,
+  private.delete_lead_family, private.sell_vehicle, private.phone_key, private.lead_goal_minutes, private.next_lead_owners,
+  private.choose_lead_owner
   to authenticated, service_role;
 grant execute on function private.settle_lead to service_role;

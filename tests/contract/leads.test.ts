@@ -294,10 +294,33 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     const winner = await write();
     const loser = await write({ email: 'ada@example.com' });
     const won = { p_id: winner.leadId, p_price: 18_495, p_on: '2026-11-21', p_mark_sold: true };
-    expect(await call('win_lead', { ...won, p_version: 9 })).toBe(false);
-    expect(await call('win_lead', { ...won, p_version: 1 })).toBe(true);
+    expect(await call('win_lead', { ...won, p_version: 9 })).toBeNull();
+    expect(await call('win_lead', { ...won, p_version: 1 })).toBe(2);
     expect(await detail(winner.leadId)).toMatchObject({ stage: 'won', won_price: 18_495, vehicle: { status: 'Sold' } });
     expect(await detail(loser.leadId)).toMatchObject({ stage: 'lost', lost_reason: 'vehicle-sold' });
+  });
+
+  test('an undone sale offers the vehicle again, and opens the leads that it closed unless they changed', async () => {
+    const winner = await write({ ago: '90 min' });
+    const loser = await write({ email: 'ada@example.com', ago: '30 min' });
+    const other = await write({ email: 'bo@example.com' });
+    await gateway().database.query("update public.vehicles set status = 'Pending' where id = $1", [carId]);
+    const read = async () =>
+      Promise.all(
+        [winner, loser].map(async ({ leadId }) => {
+          const { version: _, waiting_minutes: __, messages, ...lead } = await detail(leadId);
+          return { ...lead, is_answered: messages[0].status === 'answered' };
+        }),
+      );
+    const before = await read();
+    const won = { p_id: winner.leadId, p_price: 18_495, p_on: '2026-11-21', p_mark_sold: true, p_version: 1 };
+    const version = await call('win_lead', won);
+    const { version: lost } = await detail(other.leadId);
+    await change(other.leadId, { stage: 'contacted' }, lost);
+    await call('undo_lead_stage', { p_id: winner.leadId, p_version: version, p_stage: 'new' });
+    expect(await read()).toEqual(before);
+    expect(before[0]).toMatchObject({ vehicle: { status: 'Pending' } });
+    expect(await detail(other.leadId)).toMatchObject({ stage: 'contacted', waiting_since: null });
   });
 
   test('an undone stage lets the lead wait again, and forgets the answer that it was', async () => {
@@ -319,6 +342,35 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     }
     expect((await detail(leadId)).messages).toMatchObject([{ id, status: 'read', answered_at: null }]);
     expect(await list()).toMatchObject({ waiting: 2, answered_in: null });
+  });
+
+  test('a message that is no longer marked answered takes its answer back from the lead', async () => {
+    const { id, leadId } = await write({ ago: '90 min' });
+    const other = await write({ ago: '30 min' });
+    const before = await detail(leadId);
+    const mark = async (status: string) => {
+      const { data } = await staff().from('contact_messages').update({ status }).eq('id', id).select('version');
+      return data?.[0]?.version;
+    };
+    const undo = (p_version: number) => call('undo_message_answer', { p_id: id, p_version });
+    const marked = await mark('answered');
+    expect(await detail(leadId)).toMatchObject({ stage: 'contacted', answer_minutes: 90 });
+    expect(await undo(marked - 1)).toBeNull();
+    expect(await undo(marked)).toBe(marked + 1);
+    const { messages: _, version: __, waiting_minutes: ___, ...same } = before;
+    expect(await detail(leadId)).toMatchObject({ ...same, messages: [{ id, status: 'read' }, { id: other.id }] });
+    expect((await list()).answered_in).toBeNull();
+    await mark('answered');
+    await gateway().database.query(
+      "update public.contact_messages set answered_at = answered_at - interval '1 hour' where id = $1",
+      [id],
+    );
+    expect(await undo(marked + 2)).toBe(marked + 3);
+    expect(await detail(leadId)).toMatchObject({
+      stage: 'contacted',
+      answer_minutes: 90,
+      messages: [{ status: 'read' }, {}],
+    });
   });
 
   test('what an earlier change answered stays answered when a later one is undone', async () => {

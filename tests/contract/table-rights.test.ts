@@ -193,6 +193,7 @@ const callers = `
   touch_staff_session     no       yes        yes
   undo_booking            no       yes        yes
   undo_lead_stage         no       yes        yes
+  undo_message_answer     no       yes        yes
   undo_vehicle_import     no       yes        yes
   unmerge_lead            no       yes        yes
   update_staff_member     no       no         yes

@@ -12,7 +12,7 @@ type LeadWriteRequests = Pick<
 
 const savedSchema = v.array(v.object({ version: storedNumber }));
 const anything = v.unknown();
-const undoneSchema = v.nullable(storedNumber);
+const changedSchema = v.nullable(storedNumber);
 const assignedSchema = v.nullable(v.object({ version: storedNumber, owner_id: v.nullable(v.string()) }));
 
 /** Changes of the leads themselves. */
@@ -44,15 +44,12 @@ export function createLeadWriteRequests(connection: StaffConnection): LeadWriteR
     async undoStage(id, version, { stage, lostReason, wonPrice, wonOn }) {
       const former = { p_stage: stage, p_lost_reason: lostReason, p_won_price: wonPrice, p_won_on: wonOn };
       const values = { p_id: id, p_version: version, ...former };
-      const undone = await callFunction('undo_lead_stage', values, { schema: undoneSchema, failed: leadNotSaved });
-      if (undone === null) throw new DomainError('conflict', newerLead);
-      return undone;
+      return toVersion(await callFunction('undo_lead_stage', values, { schema: changedSchema, failed: leadNotSaved }));
     },
 
     async win(id, version, { price, on, marksSold }) {
       const values = { p_id: id, p_version: version, p_price: price, p_on: on, p_mark_sold: marksSold };
-      const isWon = await callFunction('win_lead', values, { schema: v.boolean(), failed: leadNotSaved });
-      if (!isWon) throw new DomainError('conflict', newerLead);
+      return toVersion(await callFunction('win_lead', values, { schema: changedSchema, failed: leadNotSaved }));
     },
 
     add: ({ name, email, phone, source, vehicleId }) =>
@@ -93,4 +90,9 @@ export function createLeadWriteRequests(connection: StaffConnection): LeadWriteR
       await callFunction('send_adf_now', { p_id: id }, { schema: anything, failed: leadNotSaved });
     },
   };
+}
+
+function toVersion(changed: number | null): number {
+  if (changed === null) throw new DomainError('conflict', newerLead);
+  return changed;
 }

@@ -33,9 +33,9 @@ export type LeadsSource = {
   /** By the id of the lead or of one of its messages. */
   getLead(id: string, signal?: AbortSignal): Promise<Lead>;
   change(id: string, version: number, change: LeadChange): Promise<number>;
-  /** Also takes back what the user's change answered. */
+  /** Also takes back what the user's change answered or sold. */
   undoStage(id: string, version: number, former: FormerStage): Promise<number>;
-  win(id: string, version: number, sale: Sale): Promise<void>;
+  win(id: string, version: number, sale: Sale): Promise<number>;
   add(lead: NewLead): Promise<string>;
   addNote(id: string, text: string): Promise<void>;
   logCall(id: string, outcome: CallOutcome, text: string): Promise<void>;

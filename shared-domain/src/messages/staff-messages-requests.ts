@@ -19,6 +19,7 @@ import {
 export type StaffMessagesOptions = StaffApiOptions & { client: StaffClient; dealerId: string };
 
 const savedSchema = v.array(v.object({ version: storedNumber }));
+const undoneSchema = v.nullable(storedNumber);
 const sentSchema: v.GenericSchema<unknown, SentMail> = v.object({
   isMailed: v.boolean(),
   error: v.fallback(v.nullable(v.string()), null),
@@ -70,6 +71,15 @@ export function createStaffMessagesRequests({
     },
 
     setStatus: (id, version, status) => change(id, version, { status }),
+    async undoAnswer(id, version) {
+      const values = { p_id: id, p_version: version };
+      const undone = await callFunction('undo_message_answer', values, {
+        schema: undoneSchema,
+        failed: messageNotSaved,
+      });
+      if (undone === null) throw new DomainError('conflict', newerMessage);
+      return undone;
+    },
     setNotes: (id, version, notes) => change(id, version, { notes }),
     reply: (id, replyId, text) => callApi('/api/messages/reply', { id, replyId, text }, sentSchema, { unavailable }),
     getPhotos: (id) => callApi('/api/messages/photos', { id }, photosSchema, { unavailable: photosFailed }),

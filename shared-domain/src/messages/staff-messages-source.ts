@@ -37,6 +37,7 @@ export function createStaffMessagesSource({
     getList: async (...question) => (await open()).getList(...question),
     getConversation: async (...question) => (await open()).getConversation(...question),
     setStatus: async (...change) => (await open()).setStatus(...change),
+    undoAnswer: async (...answer) => (await open()).undoAnswer(...answer),
     setNotes: async (...change) => (await open()).setNotes(...change),
     reply: async (...reply) => (await open()).reply(...reply),
     getPhotos: async (...message) => (await open()).getPhotos(...message),

@@ -20,6 +20,8 @@ export type StaffMessagesSource = {
   getConversation(id: string, signal?: AbortSignal): Promise<Conversation>;
   /** Rejects as `conflict` if the message changed since `version`. Resolves to the new version. */
   setStatus(id: string, version: number, status: MessageStatus): Promise<number>;
+  /** Opens an answered message again, and takes back what the answer changed in its lead. */
+  undoAnswer(id: string, version: number): Promise<number>;
   setNotes(id: string, version: number, notes: string): Promise<number>;
   /** Idempotent by `replyId`. */
   reply(id: string, replyId: string, text: string): Promise<ApiResult<SentMail>>;

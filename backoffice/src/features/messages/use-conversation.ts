@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { isUnanswered } from './message-labels.ts';
 import { saveMessage } from './save-message.ts';
 
 const doneMessages: Record<MessageStatus, string> = {
@@ -24,12 +25,13 @@ export function useConversation(conversation: Conversation) {
 
   const change = async (to: MessageStatus, from: MessageStatus, known: number, isUndo: boolean) => {
     setChosen(to);
+    const takesAnswerBack = isUndo && from === 'answered' && isUnanswered(to);
     try {
       const next = await saveMessage(
         messages,
         { id, version: known },
         (latest) => latest.status === from,
-        (newest) => messages.setStatus(id, newest, to),
+        (newest) => (takesAnswerBack ? messages.undoAnswer(id, newest) : messages.setStatus(id, newest, to)),
       );
       const undo = { label: 'Undo', run: () => void change(from, to, next, true) };
       toasts.show({ tone: 'ok', text: doneMessages[to], action: isUndo ? undefined : undo });

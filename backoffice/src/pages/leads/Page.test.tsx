@@ -69,9 +69,10 @@ test('lost asks for a reason, and a conflict keeps the question open', async () 
   press('Mark Lost');
 });
 
-test('won asks for price and day, and whether the vehicle is sold', async () => {
-  const win = vi.fn<NonNullable<Leads['win']>>(async () => undefined);
-  open({ win });
+test('won asks for price and day, and whether the vehicle is sold, and can be taken back', async () => {
+  const win = vi.fn<NonNullable<Leads['win']>>(async () => 2);
+  const undoStage = vi.fn<NonNullable<Leads['undoStage']>>(async (_, version) => version + 1);
+  open({ win, undoStage });
   fireEvent.click((await article()).getByRole('button', { name: 'Won' }));
   const submit = screen.getByRole('button', { name: /^Won, mark Sold|Mark Won$/ });
   fireEvent.change(screen.getByLabelText('Sale price'), { target: { value: '0' } });
@@ -86,6 +87,8 @@ test('won asks for price and day, and whether the vehicle is sold', async () => 
   await waitFor(() =>
     expect(win).toHaveBeenCalledWith(leadId, 1, expect.objectContaining({ price: 18_495, on: expect.any(String) })),
   );
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(undoStage.mock.lastCall).toMatchObject([leadId, 2, { stage: 'new' }]));
 });
 
 test('a note and a call are added to the lead; an empty note is refused', async () => {

@@ -20,6 +20,7 @@ function someMessages(change: Partial<Conversation> = {}) {
   const source = {
     getConversation: vi.fn(async () => stored),
     setStatus: vi.fn(async (_: string, version: number, status: Conversation['status']) => write(version, { status })),
+    undoAnswer: vi.fn(async (_: string, version: number) => write(version, { status: 'read' })),
     setNotes: vi.fn(async (_: string, version: number, notes: string) => write(version, { notes })),
   };
   return { source, set: (values: Partial<Conversation>) => (stored = { ...stored, ...values }), get: () => stored };
@@ -172,6 +173,15 @@ test('archiving shows immediately and can be undone with one press', async () =>
   await waitFor(() => expect(get().status).toBe('archived'));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(get().status).toBe('read'));
+});
+
+test('an answer that is undone is taken back from the lead, too', async () => {
+  const { source, get } = someMessages();
+  open(source);
+  fireEvent.click((await article()).getByRole('button', { name: 'Mark as answered' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(get().status).toBe('read'));
+  expect(source.undoAnswer).toHaveBeenCalledExactlyOnceWith(messageId, 2);
 });
 
 test('a change that conflicts with a newer version is not made, and the newer version shows', async () => {

@@ -31,11 +31,13 @@ export function LeadWonDialog({ lead, onClose }: LeadDialogProps) {
     setErrors(found);
     if (Object.keys(found).length > 0 || amount === null) return;
     const done = marksSold ? 'Won, and the vehicle is Sold' : 'Lead won';
-    const win = async (version: number) => {
-      await leads.win(lead.id, version, { price: amount, on, marksSold });
-      return { version };
+    let saved = lead.version;
+    const win = async () => {
+      const sale = { price: amount, on, marksSold };
+      const sent = await sendInTurn(lead, async (version) => ({ version: await leads.win(lead.id, version, sale) }));
+      saved = sent.version;
     };
-    if (await run(() => sendInTurn(lead, win), done)) onClose();
+    if (await run(win, done, () => leads.undoStage(lead.id, saved, lead))) onClose();
   };
 
   return (
