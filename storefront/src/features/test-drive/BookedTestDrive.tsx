@@ -78,12 +78,16 @@ export function BookedTestDrive({ link, testDrive, vehicle, slots, problem }: Bo
         )}
         {!isCancelled && <p className={styles.hint}>30 minutes. Bring your driver&rsquo;s licence.</p>}
       </section>
-      {!isCancelled && <Changes link={link} slots={slots} isOpen={refused !== undefined} />}
+      {!isCancelled && (
+        <Changes link={link} slots={slots} bookedAt={testDrive.startsAt} isOpen={refused !== undefined} />
+      )}
     </div>
   );
 }
 
-function Changes({ link, slots, isOpen }: { link: TestDriveLink; slots: TestDriveSlot[]; isOpen: boolean }) {
+type ChangesProps = { link: TestDriveLink; slots: TestDriveSlot[]; bookedAt: string; isOpen: boolean };
+
+function Changes({ link, slots, bookedAt, isOpen }: ChangesProps) {
   const { timeZone } = useSite().contact;
   const days = groupSlots(slots, timeZone);
   return (
@@ -99,7 +103,7 @@ function Changes({ link, slots, isOpen }: { link: TestDriveLink; slots: TestDriv
             onChange={({ target, currentTarget }) => matchDayAndSlot(target, currentTarget)}
           >
             <LinkFields link={link} action="move" />
-            <SlotPicker days={days} />
+            <SlotPicker days={days} chosen={bookedAt} />
             <Button type="submit" variant="primary">
               Move to this time
             </Button>

@@ -7,6 +7,7 @@ import styles from './SlotPicker.module.css';
 
 type SlotPickerProps = {
   days: TestDriveDay[];
+  /** Its day is open, and it is chosen if it is free. */
   chosen?: string | undefined;
   error?: string | undefined;
   /** The number before Time, if the form has numbered steps. */
@@ -16,7 +17,8 @@ type SlotPickerProps = {
 /** Days, and the times of the chosen day. CSS shows a day's times, so it works without scripts. */
 export function SlotPicker({ days, chosen, error, step }: SlotPickerProps) {
   const id = useId();
-  const first = days.find(({ slots }) => slots.some(({ startsAt }) => startsAt === chosen)) ?? firstFree(days);
+  const free = days.filter((day) => day.free > 0);
+  const first = free.find(({ slots }) => slots.some(({ startsAt }) => startsAt === chosen)) ?? free[0];
   return (
     <fieldset
       id={toFieldId(bookingForm, 'startsAt')}
@@ -93,8 +95,4 @@ function Times({ day, legend, isMorning, chosen }: TimesProps) {
       </ul>
     </fieldset>
   );
-}
-
-function firstFree(days: TestDriveDay[]): TestDriveDay | undefined {
-  return days.find(({ free }) => free > 0);
 }

@@ -88,6 +88,18 @@ test('the signed link’s page has the time, the calendar file and both changes'
   for (const name of ['Move to this time', 'Cancel this test drive']) screen.getByText(name);
 });
 
+test('the times to move to open on the booked day, unless it has no other', () => {
+  const wednesday = { ...booked.testDrive, startsAt: '2026-11-25T16:00:00Z' };
+  const own = { startsAt: wednesday.startsAt, isTaken: true };
+  renderOnSite(<TestDrivePage />, { ...booked, testDrive: wednesday, slots: [...slots, own] });
+  expect(radio(/^Wed\s*Nov 25/).checked).toBe(true);
+  expect(radio(/11:00 AM taken/).checked).toBe(false);
+  cleanup();
+  const thursday = { ...booked.testDrive, startsAt: '2026-11-26T15:30:00Z' };
+  renderOnSite(<TestDrivePage />, { ...booked, testDrive: thursday });
+  expect(radio(/^Tue\s*Nov 24/).checked).toBe(true);
+});
+
 test('a cancelled one, a refused change and a wrong link say so', () => {
   renderOnSite(<TestDrivePage />, { ...booked, testDrive: { ...booked.testDrive, state: 'cancelled' } });
   screen.getByRole('heading', { name: /^Cancelled: Tuesday/ });
