@@ -41,6 +41,7 @@ export function createApiHandler(
     '/api/admin/recovery-code': account.redeemRecoveryCode,
     '/api/admin/recover': recovery.recover,
     '/api/admin/password-link': recovery.setPassword,
+    '/api/admin/password-link/check': recovery.checkLink,
     '/api/account/confirm': account.confirm,
     '/api/account/password': account.changePassword,
     '/api/account/recovery-codes': account.createCodes,

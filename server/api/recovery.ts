@@ -7,6 +7,7 @@ import { createKnownDevices } from './staff/known-devices.ts';
 import { requireGoodPassword } from './staff/password-check.ts';
 import { toPasswordError } from './staff/password-error.ts';
 import {
+  checkLink as checkPasswordLink,
   createRecoveryLink,
   invalidLink,
   mailPasswordLink,
@@ -16,8 +17,9 @@ import {
 import { findMember, saveMember } from './staff/staff-members.ts';
 
 const nameSchema = v.object({ username: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(128)) });
+const linkSchema = v.object({ token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(400)) });
 const passwordSchema = v.object({
-  token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(400)),
+  ...linkSchema.entries,
   password: v.pipe(v.string(), v.maxLength(1024)),
 });
 
@@ -55,6 +57,13 @@ export function createRecovery(config: PrivateConfig, backend: BackendClient) {
     if (problem !== null) throw new Error(problem);
   }
 
+  async function checkLink({ body }: ApiRequest): Promise<Response> {
+    const link = parseLinkToken(parseBody(linkSchema, body, 'Open the link of the mail.').token);
+    if (!link) throw invalidLink();
+    await checkPasswordLink(backend, dealerId, link);
+    return toJson({ success: true });
+  }
+
   async function setPassword({ body, address, userAgent }: ApiRequest): Promise<Response> {
     const { token, password } = parseBody(passwordSchema, body, 'Enter a new password.');
     const link = parseLinkToken(token);
@@ -83,5 +92,5 @@ export function createRecovery(config: PrivateConfig, backend: BackendClient) {
     if (status >= 300) throw toPasswordError(status, body);
   }
 
-  return { recover, setPassword };
+  return { recover, checkLink, setPassword };
 }

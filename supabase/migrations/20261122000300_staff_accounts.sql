@@ -198,21 +198,36 @@ $$;
 comment on function public.open_invitation is
   'Stores the hash of an invitation''s link, which is good for 72 hours; an earlier link is good no more.';
 
+create function public.check_password_link(p_dealer_id text, p_user_id uuid, p_kind text, p_token_hash text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select case when coalesce(link.expires_at < now(), true) then 'expired' else 'open' end
+    from (
+      select 'invite', person.invitation_expires_at
+      from private.staff_invitations invitation
+      where invitation.user_id = p_user_id and invitation.dealer_id = p_dealer_id
+        and invitation.token_hash = p_token_hash
+      union all
+      select 'recovery', account.recovery_sent_at + interval '1 hour'
+      from auth.one_time_tokens token
+      join auth.users account on account.id = token.user_id
+      where token.user_id = p_user_id and token.token_type = 'recovery_token' and token.token_hash = p_token_hash
+    ) link (kind, expires_at)
+    where link.kind = p_kind
+  ), 'invalid')
+  from public.admin_users person
+  where person.dealer_id = p_dealer_id and person.user_id = p_user_id and not person.is_suspended
+$$;
+comment on function public.check_password_link is
+  'Whether the link of an invitation (invite, 72 hours) or of a new password (recovery, one hour) is "open", "expired" or "invalid"; null for no person who works here.';
+
 create function public.redeem_invitation(p_dealer_id text, p_user_id uuid, p_token_hash text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  is_expired boolean;
+  state text := coalesce(public.check_password_link(p_dealer_id, p_user_id, 'invite', p_token_hash), 'invalid');
 begin
-  select coalesce(person.invitation_expires_at < now(), true) into is_expired
-  from private.staff_invitations invitation
-  join public.admin_users person on person.user_id = invitation.user_id and person.dealer_id = invitation.dealer_id
-  where invitation.user_id = p_user_id and invitation.dealer_id = p_dealer_id
-    and invitation.token_hash = p_token_hash and not person.is_suspended;
-  if not found then
-    return 'invalid';
-  end if;
-  if is_expired then
-    return 'expired';
+  if state <> 'open' then
+    return state;
   end if;
   delete from private.staff_invitations used
   where used.user_id = p_user_id and used.dealer_id = p_dealer_id and used.token_hash = p_token_hash;
@@ -462,7 +477,8 @@ grant execute on function
   private.require_recent_authentication, private.require_vehicles_permission, private.touch_staff_session
   to authenticated, service_role;
 grant execute on function
-  public.confirm_staff_session, public.open_invitation, public.redeem_invitation, public.restore_invitation,
+  public.confirm_staff_session, public.open_invitation, public.check_password_link, public.redeem_invitation,
+  public.restore_invitation,
   public.restore_recovery_link, public.update_staff_member
   to service_role;
 

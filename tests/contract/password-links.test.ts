@@ -47,6 +47,31 @@ describe.each(databaseKinds)('links to choose a password on %s', (kind) => {
     return { ...person, recover, link: await recover(invitation) };
   }
 
+  test('a link can be checked without using it up, and says at once that it was used or is too old', async () => {
+    const { ask, choose, link, query, findLink } = await joinAndRecover();
+    const check = (token: string) => ask('/admin/password-link/check', { token });
+    for (let again = 0; again < 2; again += 1) expect((await check(link)).status).toBe(200);
+    await query(`update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes'
+      from public.admin_users person where person.user_id = users.id and person.username = $1`);
+    expect((await check(link)).status).toBe(403);
+    await query(`update auth.users set recovery_sent_at = recovery_sent_at + interval '61 minutes'
+      from public.admin_users person where person.user_id = users.id and person.username = $1`);
+    expect((await choose(link, password)).status).toBe(200);
+    expect(await check(link)).toMatchObject({
+      status: 403,
+      answer: { error: 'This link is no longer valid. Ask for a new one.' },
+    });
+    const invited = await invite();
+    const invitation = await invited.findLink();
+    expect((await check(invitation)).status).toBe(200);
+    await invited.query(
+      "update public.admin_users set invitation_expires_at = now() - interval '1 minute' where username = $1",
+    );
+    expect((await check(invitation)).answer.error).toMatch(/^This invitation has expired/);
+    expect((await check(await findLink())).status).toBe(403);
+    expect((await check('nothing')).status).toBe(403);
+  });
+
   test('a refused password does not use up an invitation, and its 72 hours stay', async () => {
     const { choose, findLink, query, signIn, username } = await invite();
     const readExpiry = () => query('select invitation_expires_at from public.admin_users where username = $1');

@@ -80,6 +80,7 @@ const callers = `
   cancel_test_drive       no       no         yes
   change_alert            no       no         yes
   change_appointment      no       yes        yes
+  check_password_link     no       no         yes
   clear_sign_in_attempts  no       no         yes
   confirm_alert           no       no         yes
   confirm_contact_email   no       no         yes

@@ -79,6 +79,20 @@ export function hashInvitation(token: string): string {
 }
 
 const redeemedSchema = v.picklist(['opened', 'expired', 'invalid']);
+const checkedSchema = v.nullable(v.picklist(['open', 'expired', 'invalid']));
+
+/** Throws if the link is used, expired, or belongs to another person. It can be used after that. */
+export async function checkLink(backend: BackendClient, dealerId: string, link: PasswordLink): Promise<void> {
+  const { kind, userId, hash } = link;
+  const parameters = { p_dealer_id: dealerId, p_user_id: userId, p_kind: kind };
+  const tokenHash = kind === 'invite' ? hashInvitation(hash) : hash;
+  const state = await backend.call('check_password_link', { ...parameters, p_token_hash: tokenHash }, checkedSchema);
+  if (state !== 'open') throw toLinkError(kind, state);
+}
+
+function toLinkError(kind: LinkKind, state: string | null): ApiError {
+  return kind === 'invite' && state === 'expired' ? new ApiError(403, expiredInvitation) : invalidLink();
+}
 
 type RestoreLink = () => Promise<void>;
 
@@ -89,8 +103,7 @@ async function redeemInvitation(
 ): Promise<RestoreLink> {
   const parameters = { p_dealer_id: dealerId, p_user_id: userId, p_token_hash: hashInvitation(hash) };
   const outcome = await backend.call('redeem_invitation', parameters, redeemedSchema);
-  if (outcome === 'expired') throw new ApiError(403, expiredInvitation);
-  if (outcome === 'invalid') throw invalidLink();
+  if (outcome !== 'opened') throw toLinkError('invite', outcome);
   return async () => void (await backend.call('restore_invitation', parameters, v.unknown()));
 }
 

@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 import { http as defaultHttp, type Http } from '../http.ts';
-import { type ApiResult, callApi } from './api-request.ts';
+import { type ApiResult, callApi, noValue } from './api-request.ts';
 
 /** Also used to accept an invitation. */
 export type PasswordRecovery = {
   /** The answer is the same whether or not the account exists. */
   askForLink(username: string): Promise<ApiResult<string>>;
+  /** Refused if the link was used before, or is too old. It is not used up. */
+  checkLink(link: string): Promise<ApiResult<null>>;
   /** `link` comes from the mail; resolves to the user name. */
   setPassword(link: string, password: string): Promise<ApiResult<string>>;
 };
 
+const usedLink = 'This link was used before, or is too old.';
 const sentenceSchema = v.pipe(
   v.object({ message: v.pipe(v.string(), v.nonEmpty()) }),
   v.transform(({ message }) => message),
@@ -23,12 +26,19 @@ export function createPasswordRecovery(http: Http = defaultHttp): PasswordRecove
   return {
     askForLink: (username) =>
       callApi(http, { path: '/api/admin/recover', body: { username: username.trim() }, schema: sentenceSchema }),
+    checkLink: (link) =>
+      callApi(http, {
+        path: '/api/admin/password-link/check',
+        body: { token: link },
+        schema: noValue,
+        refused: usedLink,
+      }),
     setPassword: (link, password) =>
       callApi(http, {
         path: '/api/admin/password-link',
         body: { token: link, password },
         schema: usernameSchema,
-        refused: 'This link was used before, or is too old.',
+        refused: usedLink,
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { paths } from '@dealer/shared-domain';
 import { Button, Note } from '@dealer/shared-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { createNewPasswordSchema, NewPasswordField } from './NewPasswordField.tsx';
 import styles from './SignIn.module.css';
@@ -20,10 +20,12 @@ const texts = {
   invite: {
     title: 'Welcome',
     lead: 'You were invited to work here. Choose the password that you sign in with.',
+    over: 'If you have chosen your password already, sign in with it.',
   },
   recovery: {
     title: 'Choose a new password',
     lead: 'You asked for a way back in. All your devices are signed out when the new password is set.',
+    over: 'Each link works once, within one hour.',
   },
 } as const;
 
@@ -36,7 +38,17 @@ export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps)
   const { register, errors, setError, isBusy, onSubmit } = useSignInForm(linkSchema, { password: '' });
   const [refusal, setRefusal] = useState<{ message: string; isOver: boolean } | null>(null);
   const isInvitation = link.startsWith('invite.');
-  const { title, lead } = isInvitation ? texts.invite : texts.recovery;
+  const { title, lead, over } = isInvitation ? texts.invite : texts.recovery;
+
+  useEffect(() => {
+    let isLeft = false;
+    void recovery.checkLink(link).then((answer) => {
+      if (answer.kind === 'refused' && !isLeft) setRefusal({ message: answer.message, isOver: true });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [recovery, link]);
 
   const choose = async ({ password }: v.InferOutput<typeof linkSchema>) => {
     setRefusal(null);
@@ -54,19 +66,21 @@ export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps)
   return (
     <div className={styles.step}>
       <StepHeading level={headingLevel} title={title}>
-        {lead}
+        {refusal?.isOver ? over : lead}
       </StepHeading>
-      <form className={styles.form} onSubmit={onSubmit(choose)} noValidate>
-        {refusal && (
-          <Note tone="bad" title={refusal.message} role="alert">
-            {!refusal.isOver && <p>What you typed is still here.</p>}
-          </Note>
-        )}
-        <NewPasswordField field={register('password')} error={errors.password?.message} />
-        <Button type="submit" variant="primary" size="big" disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? 'Setting the password...' : 'Set Password'}
-        </Button>
-      </form>
+      {refusal && (
+        <Note tone="bad" title={refusal.message} role="alert" className={styles.notice}>
+          {!refusal.isOver && <p>What you typed is still here.</p>}
+        </Note>
+      )}
+      {!refusal?.isOver && (
+        <form className={styles.form} onSubmit={onSubmit(choose)} noValidate>
+          <NewPasswordField field={register('password')} error={errors.password?.message} />
+          <Button type="submit" variant="primary" size="big" disabled={isBusy} aria-busy={isBusy}>
+            {isBusy ? 'Setting the password...' : 'Set Password'}
+          </Button>
+        </form>
+      )}
       <p className={styles.other}>
         {refusal?.isOver && !isInvitation && (
           <button type="button" onClick={onForgot}>

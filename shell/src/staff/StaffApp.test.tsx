@@ -94,6 +94,7 @@ function openStaff(address: string, answers: Answers = {}) {
         kind: 'done',
         value: 'If this user name has a contact e-mail, a link is on its way.',
       }),
+      checkLink: async () => ({ kind: 'done', value: null }),
       setPassword: async () => ({ kind: 'done', value: 'admin' }),
       ...answers.recovery,
     },
@@ -449,6 +450,26 @@ describe('account recovery', () => {
     fireEvent.click(set);
     await screen.findByText('Your password is set. Sign in with it.');
     expect(setPassword).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['invite.x', 'This invitation has expired: its link was good for 72 hours.', false],
+    ['recovery.x', 'This link is no longer valid.', true],
+  ])('an old link says so before a password is chosen: %s', async (link, message, canAsk) => {
+    openStaff(paths.adminLogin, { link, recovery: { checkLink: async () => ({ kind: 'refused' as const, message }) } });
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+    screen.getByRole('link', { name: 'Go to sign-in' });
+    expect(screen.queryByRole('button', { name: 'Ask for a new link' }) !== null).toBe(canAsk);
+  });
+
+  test('a link that cannot be checked now can be used', async () => {
+    const unavailable = { kind: 'unavailable' as const, message: 'away' };
+    const setPassword = vi.fn(async () => ({ kind: 'done' as const, value: 'maria' }));
+    openStaff(paths.adminLogin, { link: 'invite.x', recovery: { setPassword, checkLink: async () => unavailable } });
+    fireEvent.change(await screen.findByLabelText('New Password'), { target: { value: 'velvet kettle orbit' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Set Password' }));
+    await screen.findByText('Your password is set. Sign in with it.');
   });
 
   test('an expired link says so and leads to a new one', async () => {
