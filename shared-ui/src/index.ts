@@ -22,6 +22,7 @@ export { Skeleton } from './Skeleton.tsx';
 export { Spinner, SpinnerIcon } from './Spinner.tsx';
 export { StatusBadge } from './StatusBadge.tsx';
 export { TextArea } from './TextArea.tsx';
+export { submitOnce } from './submit-once.ts';
 export { Thumbnail } from './Thumbnail.tsx';
 export { Toast, type ToastTone } from './Toast.tsx';
 export { useIsOnline } from './use-is-online.ts';

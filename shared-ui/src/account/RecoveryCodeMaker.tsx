@@ -1,10 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { Button } from '../Button.tsx';
 import { Field } from '../Field.tsx';
 import { Spinner } from '../Spinner.tsx';
+import { submitOnce } from '../submit-once.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import styles from './RecoveryCodeMaker.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -47,11 +48,10 @@ export function RecoveryCodeMaker({ title, knownPassword = null, create, onSaved
     void make(knownPassword);
   });
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!isSubmitting) void handleSubmit(({ password }) => make(password))(event);
-  };
+  const submit = submitOnce(
+    isSubmitting,
+    handleSubmit(({ password }) => make(password)),
+  );
 
   if (codes) return <RecoveryCodes codes={codes} title={title} onSaved={onSaved} />;
   if (!isAsking) return <Spinner label="Making your recovery codes..." />;

@@ -1,13 +1,12 @@
 import { formatDate } from '@dealer/shared-domain';
 import { minPasswordLength, type StaffUser } from '@dealer/shared-domain/staff';
-import { Button, Field } from '@dealer/shared-ui';
+import { Button, Field, submitOnce } from '@dealer/shared-ui';
 import { PasswordInput } from '@dealer/shared-ui/account';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useDealer } from '../../dealer.ts';
 import { useStaff } from '../../staff.tsx';
 import { toRefusalMessage } from '../../ui/refusal-message.ts';
-import { submitOnce } from '../../ui/submit-once.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import styles from './ChangePassword.module.css';
 import { createPasswordChangeSchema } from './password-schema.ts';

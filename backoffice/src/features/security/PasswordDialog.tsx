@@ -1,11 +1,10 @@
 import type { ApiResult } from '@dealer/shared-domain/staff';
-import { Button, Field, Modal } from '@dealer/shared-ui';
+import { Button, Field, Modal, submitOnce } from '@dealer/shared-ui';
 import { PasswordInput } from '@dealer/shared-ui/account';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { toRefusalMessage } from '../../ui/refusal-message.ts';
-import { submitOnce } from '../../ui/submit-once.ts';
 import { currentPassword } from './password-schema.ts';
 import styles from './TwoFactor.module.css';
 

@@ -4,12 +4,11 @@ import {
   type SavedReply,
   type SavedReplyValues,
 } from '@dealer/shared-domain/staff';
-import { Button, classNames, Field, Icon, Input, Modal, Note, TextArea } from '@dealer/shared-ui';
+import { Button, classNames, Field, Icon, Input, Modal, Note, submitOnce, TextArea } from '@dealer/shared-ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
-import { submitOnce } from '../../../ui/submit-once.ts';
 import dialogStyles from './LeadDialog.module.css';
 import styles from './SavedRepliesDialog.module.css';
 import type { SavedRepliesList } from './use-saved-replies.ts';
