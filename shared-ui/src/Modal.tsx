@@ -7,6 +7,7 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Modal.module.css';
+import { addOpenModal } from './open-modals.ts';
 
 type ModalProps = {
   label: string;
@@ -39,10 +40,13 @@ export function Modal({ label, onClose, placement = 'dialog', className, childre
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!element) return undefined;
+    element.showModal();
+    const removeModal = addOpenModal(element);
     // A layout effect: the browser returns the focus only if the dialog closes while in the document.
     return () => {
-      element?.close();
+      removeModal();
+      element.close();
       ignoreSecondClick(document);
     };
   }, []);

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { Modal } from '@dealer/shared-ui';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { installDialogs } from '../test-staff-page.tsx';
 import { ToastProvider, type Toasts, useToasts } from './toasts.tsx';
 
 let toasts: Toasts;
@@ -16,6 +18,7 @@ const open = () =>
   );
 const show = (tone: 'ok' | 'bad', text: string) => act(() => toasts.show({ tone, text }));
 
+beforeEach(installDialogs);
 afterEach(cleanup);
 
 test('an error stays next to later messages until it is closed', () => {
@@ -28,6 +31,36 @@ test('an error stays next to later messages until it is closed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('The reply was not sent')).toBeNull();
   screen.getByText('Saved again');
+});
+
+test('an error is announced once, and not as a part of the status', () => {
+  open();
+  show('bad', 'The reply was not sent');
+  show('ok', 'Saved');
+  expect(screen.getByRole('alert').closest('[role="status"]')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Saved');
+});
+
+test('a message is in the dialog in front, outside of which nothing can be pressed, and stays when it closes', () => {
+  const page = (dialogs: string[]) => (
+    <ToastProvider>
+      <Page />
+      {dialogs.map((label) => (
+        <Modal key={label} label={label} onClose={() => undefined}>
+          Question
+        </Modal>
+      ))}
+    </ToastProvider>
+  );
+  const { rerender } = render(page(['Won', 'Sure?']));
+  show('bad', 'Not saved');
+  within(screen.getByRole('dialog', { name: 'Sure?' })).getByText('Not saved');
+  rerender(page(['Won']));
+  within(screen.getByRole('dialog', { name: 'Won' })).getByText('Not saved');
+  rerender(page([]));
+  expect(screen.getAllByText('Not saved')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Not saved')).toBeNull();
 });
 
 test('a repeated error shows once, and of many errors the last three show', () => {

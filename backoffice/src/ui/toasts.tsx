@@ -1,5 +1,6 @@
-import { Toast, type ToastTone } from '@dealer/shared-ui';
+import { Toast, type ToastTone, useTopModal } from '@dealer/shared-ui';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './toasts.module.css';
 
 export type ToastMessage = {
@@ -36,10 +37,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     };
   }, []);
   const close = (serial: number) => setShown((before) => before.filter((each) => each.serial !== serial));
+  const modal = useTopModal();
   return (
     <ToastContext value={toasts}>
       {children}
-      <ToastStrip shown={shown} onClose={close} />
+      <ToastStrip shown={modal ? [] : shown} onClose={close} />
+      {modal && createPortal(<ToastStrip shown={shown} onClose={close} />, modal)}
     </ToastContext>
   );
 }
@@ -60,22 +63,24 @@ function isError({ tone }: ToastMessage): boolean {
 
 type ToastStripProps = { shown: Shown[]; onClose: (serial: number) => void };
 
-/** A live region must be in the document before its first message. */
+/** A live region must be in the document before its first message; an alert is one of its own. */
 function ToastStrip({ shown, onClose }: ToastStripProps) {
   const strip = useRef<HTMLDivElement>(null);
+  const toToast = ({ serial, message }: Shown) => (
+    <TimedToast
+      key={serial}
+      message={message}
+      onClose={() => {
+        // The pressed button is removed: move the focus to the strip, where the next message appears.
+        if (strip.current?.contains(document.activeElement)) strip.current.focus({ preventScroll: true });
+        onClose(serial);
+      }}
+    />
+  );
   return (
-    <div ref={strip} className={styles.strip} role="status" tabIndex={-1} data-toasts="">
-      {shown.map(({ serial, message }) => (
-        <TimedToast
-          key={serial}
-          message={message}
-          onClose={() => {
-            // The pressed button is removed: move the focus to the strip, where the next message appears.
-            if (strip.current?.contains(document.activeElement)) strip.current.focus({ preventScroll: true });
-            onClose(serial);
-          }}
-        />
-      ))}
+    <div ref={strip} className={styles.strip} tabIndex={-1} data-toasts="">
+      {shown.filter(({ message }) => isError(message)).map(toToast)}
+      <div role="status">{shown.filter(({ message }) => !isError(message)).map(toToast)}</div>
     </div>
   );
 }
