@@ -822,12 +822,14 @@ begin
   if p_id = p_into or not exists (
     select 1 from public.leads lead where lead.id = p_into and lead.dealer_id = p_dealer_id and lead.merged_into is null
   ) or not exists (
-    select 1 from public.leads lead
-    where lead.id = p_id and lead.dealer_id = p_dealer_id and lead.merged_into is distinct from p_into
+    select 1 from public.leads lead where lead.id = p_id and lead.dealer_id = p_dealer_id
   ) then
     raise exception using errcode = 'PT404', message = 'This lead is not there';
   end if;
-  perform private.merge_lead_family(p_dealer_id, p_id, p_into);
+  -- Another tab may have merged it.
+  if not exists (select 1 from public.leads lead where lead.id = p_id and lead.merged_into = p_into) then
+    perform private.merge_lead_family(p_dealer_id, p_id, p_into);
+  end if;
 end
 $$;
 comment on function public.merge_leads is
@@ -870,13 +872,16 @@ comment on function private.merge_lead_family is
 create function public.unmerge_lead(p_dealer_id text, p_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
-  from_lead uuid := (
-    select lead.merged_into from public.leads lead where lead.id = p_id and lead.dealer_id = p_dealer_id);
+  from_lead uuid;
 begin
-  if from_lead is null then
+  select lead.merged_into into from_lead from public.leads lead where lead.id = p_id and lead.dealer_id = p_dealer_id;
+  if not found then
     raise exception using errcode = 'PT404', message = 'This lead is not there';
   end if;
-  perform private.unmerge_lead_family(p_dealer_id, p_id, from_lead);
+  -- Another tab may have separated it.
+  if from_lead is not null then
+    perform private.unmerge_lead_family(p_dealer_id, p_id, from_lead);
+  end if;
 end
 $$;
 comment on function public.unmerge_lead is 'Takes a merge back: the lead returns with everything that belonged to it.';

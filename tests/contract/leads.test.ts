@@ -201,6 +201,20 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect((await detail(sam.leadId)).messages).toHaveLength(1);
   });
 
+  test('merging or separating again in another tab changes nothing', async () => {
+    const [sam, alias] = [await write(), await write({ email: 'lee@example.com' })];
+    for (const _ of ['one tab', 'the other']) {
+      await call('merge_leads', { p_id: alias.leadId, p_into: sam.leadId });
+      expect((await detail(sam.leadId)).events).toMatchObject([{ kind: 'merged' }]);
+    }
+    for (const _ of ['one tab', 'the other']) {
+      await call('unmerge_lead', { p_id: alias.leadId });
+      expect((await detail(sam.leadId)).events).toMatchObject([{ kind: 'merged' }, { kind: 'unmerged' }]);
+    }
+    const unknown = { p_dealer_id: dealerId, p_id: crypto.randomUUID() };
+    expect((await staff().rpc('unmerge_lead', unknown)).error?.code).toBe('PT404');
+  });
+
   test('merging moves parts that the caller cannot see, and undoing it takes them back', async () => {
     const [manager, sales] = [claimsOf('staff'), claimsOf('sales')];
     const hidden = await addOwnedLead(manager.sub);
