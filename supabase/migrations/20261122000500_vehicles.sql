@@ -305,7 +305,7 @@ declare
     case when coalesce(btrim(new.fuel_type), '') = '' then 'Fuel Type' end,
     case when coalesce(btrim(new.body_style), '') = '' then 'Body Type' end,
     case when coalesce(btrim(new.engine_size), '') = '' then 'Engine Size' end,
-    case when length(coalesce(new.vin, '')) <> 17 then 'VIN' end,
+    case when coalesce(new.vin, '') = '' then 'VIN' when length(new.vin) <> 17 then 'VIN of 17 characters' end,
     case when coalesce(btrim(new.description), '') = '' then 'Description' end
   );
 begin

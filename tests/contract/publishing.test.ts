@@ -54,6 +54,11 @@ describe.each(databaseKinds)('publishing a draft on %s', (kind) => {
     expect(data).toEqual([{ status: 'Draft' }]);
   });
 
+  test('a VIN of another length than 17 is said to be that', async () => {
+    const { error } = await publish(await aDraft({ vin: 'TOOSHORT' }));
+    expect(error?.message).toBe('Not ready to publish. Missing: VIN of 17 characters');
+  });
+
   test('the availability flag does not bypass the check', async () => {
     const id = await aDraft();
     const { status } = await gateway().service.from('vehicles').update({ is_available: true }).eq('id', id);

@@ -24,8 +24,8 @@ export function checkRows(parsed: ParsedFile, request: CheckRequest, identities:
     if (problem) return { outcome: 'rejected', issues: [{ field: null, reason: problem }] };
     const issues = findUndecided(row, mapping, reading);
     if (issues.length > 0) return { outcome: 'rejected', issues };
-    if (identity.reason) return rejectIdentity(cells, identity.reason);
-    return checkRow(cells, identity.stored, rules);
+    const checked = checkRow(cells, identity.stored, rules);
+    return identity.reason ? rejectIdentity(cells, identity.reason, checked) : checked;
   }
 
   identities.begin();
@@ -43,8 +43,10 @@ function findUndecided(row: ParsedRow, mapping: ColumnMapping, reading: SourceRe
   });
 }
 
-function rejectIdentity(cells: RowCells, reason: string): CheckedRow {
-  return { outcome: 'rejected', issues: [{ field: cells.has('vin') ? 'vin' : 'id', reason }] };
+function rejectIdentity(cells: RowCells, reason: string, checked: CheckedRow): CheckedRow {
+  const field = cells.has('vin') ? 'vin' : 'id';
+  const others = checked.outcome === 'rejected' ? checked.issues.filter((issue) => issue.field !== field) : [];
+  return { outcome: 'rejected', issues: [{ field, reason }, ...others] };
 }
 
 /** A surplus comma shifts every later value, so the row is refused. */

@@ -171,6 +171,15 @@ test('a repeated VIN is imported once, and the other line is reported', async ()
   expect(reasons(result)).toEqual([[4, 'vin', vins[0]?.toLowerCase(), 'Same VIN as line 2']]);
 });
 
+test('a line with a repeated VIN names its other errors, too', async () => {
+  const result = await read(aCsv(aLine(), aLine().replace('Civic', '').replace('18995', 'much')));
+  expect(reasons(result)).toEqual([
+    [3, 'vin', vins[0], 'Same VIN as line 2'],
+    [3, 'model', '', 'Model is required'],
+    [3, 'price', 'much', expect.stringContaining('Valid price is required')],
+  ]);
+});
+
 test('a stock number of several vehicles that are not sold is reported, and their lines are imported', async () => {
   const statuses = ['Available', 'Pending', 'Sold'];
   const lines = statuses.map((status, index) => `${aLine(vins[index])},A100,${status}`);
