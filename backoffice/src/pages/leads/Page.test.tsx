@@ -123,6 +123,25 @@ test('the same person about the same vehicle can be merged, and separated again'
   expect(merge).toHaveBeenCalledWith('other', leadId);
 });
 
+test('the lead has the focus after a merge, whose button is gone', async () => {
+  const other = { id: 'other', name: 'S. Lee', email: null, phone: null, vehicle: '2019 Honda Civic EX' };
+  let isMerged = false;
+  const merge = async () => {
+    isMerged = true;
+  };
+  const getLead = async () =>
+    isMerged
+      ? aLead({ merged: [{ id: 'other', name: 'S. Lee', version: 2 }] })
+      : aLead({ samePerson: [{ ...other, stage: 'new', isSameVehicle: true }] });
+  open({ merge, getLead });
+  const pane = await article();
+  const button = pane.getByRole('button', { name: 'Merge' });
+  button.focus();
+  fireEvent.click(button);
+  await pane.findByRole('button', { name: 'Split again' });
+  await waitFor(() => expect(document.activeElement).toBe(pane.getByRole('heading', { level: 2 })));
+});
+
 test('leads of the same person can be kept apart, which is undone, and merged later', async () => {
   const other = { id: 'other', name: 'S. Lee', email: null, phone: null, vehicle: '2019 Honda Civic EX' };
   const samePerson = [{ ...other, stage: 'new' as const, isSameVehicle: true }];

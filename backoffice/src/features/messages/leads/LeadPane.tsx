@@ -1,6 +1,7 @@
 import { formatPhone, phoneHref } from '@dealer/shared-domain';
 import { type Lead, type LeadList, type LeadQuery, staffPaths } from '@dealer/shared-domain/staff';
 import { Button, ButtonLink, Note } from '@dealer/shared-ui';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useStaff } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
@@ -129,8 +130,20 @@ function SamePerson({ lead, query }: { lead: Lead; query: LeadQuery }) {
 function useMerging(lead: Lead) {
   const { leads } = useStaff();
   const { isSaving, run } = useLeadActions(lead);
+  const isPressed = useRef(false);
   // The second click of a double click would find the leads merged already.
-  const runOnce: typeof run = async (...step) => !isSaving && run(...step);
+  const runOnce: typeof run = async (...step) => {
+    if (isSaving) return false;
+    isPressed.current = true;
+    return run(...step);
+  };
+  // The pressed button goes with the state that it changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state of the lead may lack the button.
+  useEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return;
+    isPressed.current = false;
+    document.getElementById('lead-title')?.focus({ preventScroll: true });
+  }, [lead]);
   const merge = (id: string) =>
     void runOnce(
       () => leads.merge(id, lead.id),
