@@ -20,10 +20,10 @@ function subscribe(listener: () => void) {
 }
 
 /** The modal dialog in front, outside of which nothing can be pressed or is announced. */
+export function getTopModal(): HTMLElement | null {
+  return openModals.at(-1) ?? null;
+}
+
 export function useTopModal(): HTMLElement | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => openModals.at(-1) ?? null,
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, getTopModal, () => null);
 }

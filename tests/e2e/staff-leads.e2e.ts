@@ -94,7 +94,7 @@ test('a new lead is assigned, answered with a saved reply, reminded of, and won:
   await dialog.getByLabel('Text', { exact: true }).fill(template);
   expect(await findFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add reply' }).click();
-  await dialog.getByText(title).waitFor();
+  await dialog.getByText(title, { exact: true }).waitFor();
   // A long text is cut and does not widen the dialog.
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await dialog.getByRole('button', { name: 'Done' }).click();

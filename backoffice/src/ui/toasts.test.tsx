@@ -52,15 +52,19 @@ test('a message is in the dialog in front, outside of which nothing can be press
       ))}
     </ToastProvider>
   );
-  const { rerender } = render(page(['Won', 'Sure?']));
+  const { rerender } = render(page([]));
+  show('bad', 'Shown before');
+  rerender(page(['Won', 'Sure?']));
   show('bad', 'Not saved');
-  within(screen.getByRole('dialog', { name: 'Sure?' })).getByText('Not saved');
+  const question = within(screen.getByRole('dialog', { name: 'Sure?' }));
+  question.getByText('Not saved');
+  expect(question.queryByText('Shown before')).toBeNull();
   rerender(page(['Won']));
   within(screen.getByRole('dialog', { name: 'Won' })).getByText('Not saved');
   rerender(page([]));
-  expect(screen.getAllByText('Not saved')).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByText('Not saved')).toBeNull();
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Shown before', 'Not saved']);
+  for (const button of screen.getAllByRole('button', { name: 'Close' })) fireEvent.click(button);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a repeated error shows once, and of many errors the last three show', () => {

@@ -1,4 +1,4 @@
-import { Toast, type ToastTone, useTopModal } from '@dealer/shared-ui';
+import { getTopModal, Toast, type ToastTone, useTopModal } from '@dealer/shared-ui';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './toasts.module.css';
@@ -21,7 +21,8 @@ const staysMs = 6_000;
 /** Older errors shown above the newest message. */
 const maxEarlierErrors = 2;
 
-type Shown = { serial: number; message: ToastMessage };
+/** `isOfDialog` if a dialog was open: then it is shown in that, as long as one is open. */
+type Shown = { serial: number; message: ToastMessage; isOfDialog: boolean };
 
 /** Shows the newest message and earlier errors at the bottom edge, across pages. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -30,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     let serial = 0;
     return {
       show: (message) => {
-        const newest = { serial: ++serial, message };
+        const newest = { serial: ++serial, message, isOfDialog: getTopModal() !== null };
         setShown((before) => [...before.filter((each) => stays(each, newest)).slice(-maxEarlierErrors), newest]);
       },
       clear: () => setShown([]),
@@ -41,8 +42,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <ToastStrip shown={modal ? [] : shown} onClose={close} />
-      {modal && createPortal(<ToastStrip shown={shown} onClose={close} />, modal)}
+      <ToastStrip shown={shown.filter(({ isOfDialog }) => !(isOfDialog && modal))} onClose={close} />
+      {modal &&
+        createPortal(<ToastStrip shown={shown.filter(({ isOfDialog }) => isOfDialog)} onClose={close} />, modal)}
     </ToastContext>
   );
 }
