@@ -119,7 +119,8 @@ test('new prices are shown next to the old ones, saved with the versions shown, 
   fireEvent.change(dialog.getByLabelText('Amount'), { target: { value: '500' } });
   fireEvent.change(dialog.getByLabelText('Rounding'), { target: { value: '95' } });
   await dialog.findByRole('row', { name: '2019 Honda Accord EX $22,450 $21,995' });
-  expect(dialog.getByRole('status').textContent).toContain('1 vehicle without a price left out');
+  const [summary] = dialog.getAllByRole('status');
+  expect(summary?.textContent).toContain('1 vehicle without a price left out');
   fireEvent.click(dialog.getByText('Change 2 prices'));
   await waitFor(() =>
     expect(source.setPricesOfMany).toHaveBeenCalledWith(
