@@ -26,6 +26,14 @@ test('each field stands once', () => {
   for (const { fields } of feeds) expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
 });
 
+test('two vehicles with one stock number have ids of their own', () => {
+  const pair = [aFeedVehicle(), aFeedVehicle({ id: '0b6b1a52-6f1f-4b7f-9d0a-6a1b7b0c2d3e' })];
+  for (const feed of feeds) {
+    const idField = feed.fields.find(({ name }) => /^(vehicle_)?id$/.test(name))?.name ?? '';
+    expect(pair.map((vehicle) => rowOf(feed, vehicle)[idField])).toEqual(pair.map(({ id }) => id));
+  }
+});
+
 test('Google gets price, mileage and address in its forms', () => {
   expect(rowOf(googleVehicles, aFeedVehicle())).toMatchObject({
     price: '18495.50 CAD',

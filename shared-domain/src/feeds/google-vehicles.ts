@@ -42,7 +42,8 @@ export const googleVehicles: Feed = {
           ? null
           : 'The check digit of the VIN does not fit',
     },
-    { name: 'id', label: 'Stock number', toValue: ({ stockNumber, id }) => stockNumber ?? id },
+    // Stock numbers are not unique.
+    { name: 'id', label: 'Id', toValue: ({ id }) => id },
     { name: 'store_code', label: 'Dealership', isRequired: true, ofDealership: ({ config }) => config.dealerId },
     {
       name: 'dealership_name',
