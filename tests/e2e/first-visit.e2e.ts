@@ -50,9 +50,9 @@ test('a first visit stays within its byte budgets', async () => {
   }
 });
 
-test('nothing moves when the typeface arrives', async () => {
+test.each([360, 390])('nothing moves when the typeface arrives, at %i px', async (width) => {
   for (const path of await firstPages()) {
-    const { page, context } = await open({ width: 390 });
+    const { page, context } = await open({ width });
     let deliver = () => {};
     const delivered = new Promise<void>((resolve) => {
       deliver = resolve;

@@ -44,7 +44,7 @@ export function OfferPanel({ vehicle, priceSummary, alertBox, tools }: OfferPane
       <p className={styles.facts}>
         {facts.filter(Boolean).map((fact, at) => (
           <span key={fact}>
-            {at > 0 && ' · '}
+            {at > 0 && <i> · </i>}
             <span>{fact}</span>
           </span>
         ))}
