@@ -173,9 +173,26 @@ describe('without a connection', () => {
     await expectBannerInWindow(page);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expectBannerAboveMain(page);
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+    const beforeReturn = await readTop(unseen);
     await context.setOffline(false);
     await banner(page).waitFor({ state: 'detached' });
+    await expect.poll(() => readTop(unseen), { message: 'what is being read stays' }).toBeCloseTo(beforeReturn, 0);
     expect(uncaughtErrors(consoleMessages)).toEqual([]);
+  });
+
+  test('the banner leaves the names over a comparison in view', async () => {
+    const { page, context } = await open();
+    await visit(page, '/inventory');
+    await visit(page, `/compare?ids=${(await listedIds(page)).slice(0, 3)}`);
+    const names = page.getByRole('columnheader').getByRole('link');
+    await names.first().waitFor();
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await context.setOffline(true);
+    await banner(page).waitFor();
+    const box = await banner(page).locator('..').boundingBox();
+    const foot = (box?.y ?? 0) + (box?.height ?? 0);
+    await expect.poll(() => readTop(names.first())).toBeGreaterThan(foot);
   });
 
   test('a page whose code was not loaded yet opens on its own once online', async () => {

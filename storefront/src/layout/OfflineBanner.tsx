@@ -1,5 +1,5 @@
 import { classNames, useIsOnline } from '@dealer/shared-ui';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router-dom';
 import { readOfflinePageTime } from '../offline-pages.ts';
 import styles from './OfflineBanner.module.css';
@@ -10,6 +10,8 @@ export function OfflineBanner() {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const isInFlow = useIsInFlow(isOnline, pathname);
+  const place = useRef<HTMLDivElement>(null);
+  useStillPage(place, { isOnline, isInFlow });
   useEffect(() => {
     // Errors are shown by the page.
     const loadAgain = () => void revalidate();
@@ -17,7 +19,7 @@ export function OfflineBanner() {
     return () => window.removeEventListener('online', loadAgain);
   }, [revalidate]);
   return (
-    <div role="status" className={classNames(styles.place, isInFlow && styles.inFlow)}>
+    <div ref={place} role="status" className={classNames(styles.place, isInFlow && styles.inFlow)}>
       {!isOnline && (
         <p className={styles.banner}>
           <b>You are offline.</b> {describeAge(readOfflinePageTime(pathname + search))}The site continues when you are
@@ -45,6 +47,23 @@ function useIsInFlow(isOnline: boolean, pathname: string): boolean {
     };
   }, [isOnline, pathname]);
   return isInFlow;
+}
+
+/** The page keeps its place when the banner goes, and what sticks below the header keeps clear of it. */
+function useStillPage(place: RefObject<HTMLElement | null>, state: { isOnline: boolean; isInFlow: boolean }): void {
+  const heightInFlow = useRef(0);
+  const { isOnline, isInFlow } = state;
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const height = place.current?.firstElementChild?.clientHeight ?? 0;
+    style.setProperty('--over-page', `${isInFlow ? 0 : height}px`);
+    // Where the browser anchors the scroll position, it does this itself.
+    const isAnchored = getComputedStyle(document.documentElement).getPropertyValue('overflow-anchor') === 'auto';
+    if (isOnline && window.scrollY > 0 && !isAnchored)
+      window.scrollBy({ top: -heightInFlow.current, behavior: 'instant' });
+    heightInFlow.current = isOnline || !isInFlow ? 0 : height;
+    return () => void style.removeProperty('--over-page');
+  }, [place, isOnline, isInFlow]);
 }
 
 function describeAge(loadedAtMs: number | null): string {
