@@ -178,6 +178,39 @@ test('a video shows its poster, and loads when it is played', async () => {
   expect(consoleMessages).toEqual([]);
 });
 
+test('a video that does not load says so, in the page and in the viewer, and loads again', async () => {
+  const found = (await searchInventory(product, {}, { limit: 100 })).vehicles.find(({ has_video }) => has_video);
+  const { page } = await open();
+  let isDown = true;
+  await page.route('**/*.mp4', (route) => (isDown ? route.abort() : route.continue()));
+  await visit(page, `/inventory/${found?.id}`);
+  const inPage = page.getByRole('main').getByLabel(/^Video 1 of/);
+  const press = (video: Locator) =>
+    video.evaluate((element: HTMLVideoElement) => {
+      element.play().catch(() => undefined);
+    });
+  const isLoaded = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.duration > 0);
+  const failure = page.getByRole('alert').filter({ hasText: 'This video did not load.' });
+  await press(inPage);
+  await failure.waitFor();
+  isDown = false;
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => isLoaded(inPage)).toBe(true);
+  expect(await failure.count()).toBe(0);
+
+  isDown = true;
+  await page.getByRole('button', { name: 'Open fullscreen' }).click();
+  const viewer = page.getByRole('dialog', { name: /^Photos of/ });
+  await viewer.getByRole('button', { name: 'Video 1' }).click();
+  const inViewer = viewer.getByLabel(/^Video 1 of/);
+  await press(inViewer);
+  await viewer.getByText('This video did not load.').waitFor();
+  isDown = false;
+  await viewer.getByRole('button', { name: 'Retry' }).click();
+  await press(inViewer);
+  await expect.poll(() => isLoaded(inViewer)).toBe(true);
+});
+
 describe('sharing the page', () => {
   test('uses the device’s share sheet where available', async () => {
     const { page, context } = await open({ width: 390 });

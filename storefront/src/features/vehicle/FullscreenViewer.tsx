@@ -86,9 +86,7 @@ export function FullscreenViewer(props: FullscreenViewerProps) {
                 <TurnButton label="Next photo" step={1} onTurn={turn} />
               </>
             )}
-            {slide && slide.kind !== 'video' && (
-              <StageNotes {...gallery} {...{ slide, isZoomed, loadAgain }} canTurn={count > 1} />
-            )}
+            {slide && <StageNotes {...gallery} {...{ slide, isZoomed, loadAgain }} canTurn={count > 1} />}
           </div>
           <div className={styles.texts} aria-live="polite">
             {slide?.kind === 'disclosure' && <DisclosureText slide={slide} />}

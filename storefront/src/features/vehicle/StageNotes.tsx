@@ -2,10 +2,10 @@ import { Button, Icon } from '@dealer/shared-ui';
 import type { RefCallback } from 'react';
 import styles from './FullscreenViewer.module.css';
 import { MiniMap } from './MiniMap.tsx';
-import type { PictureSlide } from './viewer-slides.ts';
+import type { ViewerSlide } from './viewer-slides.ts';
 
 type StageNotesProps = {
-  slide: PictureSlide;
+  slide: ViewerSlide;
   isZoomed: boolean;
   canTurn: boolean;
   loading: 'loading' | 'loaded' | 'error';
@@ -13,9 +13,10 @@ type StageNotesProps = {
   trackSeenPart: RefCallback<HTMLElement>;
 };
 
-/** The notes over the picture: the position in it, the keys, and the state of loading. */
+/** The notes over the picture or video: the position in it, the keys, and the state of loading. */
 export function StageNotes({ slide, isZoomed, canTurn, loading, loadAgain, trackSeenPart }: StageNotesProps) {
-  if (loading === 'error') return <FailedPhoto onRetry={loadAgain} />;
+  if (loading === 'error') return <FailedSlide kind={slide.kind} onRetry={loadAgain} />;
+  if (slide.kind === 'video') return null;
   return (
     <>
       {loading === 'loading' && <p className={styles.loading}>Sharper in a moment</p>}
@@ -25,12 +26,12 @@ export function StageNotes({ slide, isZoomed, canTurn, loading, loadAgain, track
   );
 }
 
-function FailedPhoto({ onRetry }: { onRetry: () => void }) {
+function FailedSlide({ kind, onRetry }: { kind: ViewerSlide['kind']; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.failed}>
       <Icon name="noImage" />
-      <b>Image Not Available</b>
-      <p>This photo did not load.</p>
+      {kind !== 'video' && <b>Image Not Available</b>}
+      <p>This {kind === 'video' ? 'video' : 'photo'} did not load.</p>
       <Button variant="inverse" onClick={onRetry}>
         <Icon name="refresh" /> Retry
       </Button>

@@ -233,7 +233,7 @@ function showVideos(photoSwipe: PhotoSwipe, config: PublicConfig): void {
     const { content } = event;
     if (content.type !== 'video') return;
     event.preventDefault();
-    content.element = createVideo(content.data.slide, config);
+    content.element = createVideo(content.data.slide, config, () => content.onError());
     content.onLoaded();
   });
   photoSwipe.on('contentDeactivate', ({ content }) => {
@@ -247,7 +247,7 @@ function showVideos(photoSwipe: PhotoSwipe, config: PublicConfig): void {
   });
 }
 
-function createVideo({ video, label }: VideoSlide, config: PublicConfig): HTMLDivElement {
+function createVideo({ video, label }: VideoSlide, config: PublicConfig, onError: () => void): HTMLDivElement {
   const element = document.createElement('video');
   const poster = posterUrl(config, video);
   Object.assign(element, {
@@ -258,6 +258,7 @@ function createVideo({ video, label }: VideoSlide, config: PublicConfig): HTMLDi
     src: videoUrl(config, video),
     ariaLabel: label,
   });
+  element.addEventListener('error', onError);
   const frame = document.createElement('div');
   frame.className = 'pswp__content';
   frame.append(element);

@@ -10,8 +10,7 @@ export type DisclosureSlide = {
   place: string;
 };
 export type VideoSlide = { kind: 'video'; video: VehicleVideo; label: string };
-export type PictureSlide = PhotoSlide | DisclosureSlide;
-export type ViewerSlide = PictureSlide | VideoSlide;
+export type ViewerSlide = PhotoSlide | DisclosureSlide | VideoSlide;
 
 export type ViewerMedia = {
   images?: readonly VehicleImage[];
