@@ -51,6 +51,16 @@ function renderAt(
   return renderStorefront(address, vi.fn(), vi.fn(), { vehicles });
 }
 
+test('an address without vehicles shows the comparison of the device', async () => {
+  act(() => {
+    toggleCompared(first);
+    toggleCompared(second);
+  });
+  const router = renderAt('/compare');
+  await screen.findByRole('table');
+  expect(router.state.location.search).toBe(`?ids=${id(1)},${id(2)}`);
+});
+
 test('the vehicles of the address are compared with their full prices', async () => {
   renderAt(`/compare?ids=${id(2)},${id(1)}`);
   const table = within(await screen.findByRole('table'));

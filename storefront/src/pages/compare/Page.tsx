@@ -2,15 +2,17 @@ import { paths, type Vehicle } from '@dealer/shared-domain';
 import { maxCompared, removeCompared, storeCompared } from '@dealer/shared-domain/saved-vehicles';
 import { ButtonLink, Empty, Icon } from '@dealer/shared-ui';
 import { useEffect, useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { Navigate, useLoaderData, useLocation } from 'react-router-dom';
 import { AsIsNote } from '../../features/compare/AsIsNote.tsx';
 import { AskBar } from '../../features/compare/AskBar.tsx';
 import { ComparisonNotes } from '../../features/compare/ComparisonNotes.tsx';
 import { ComparisonTable } from '../../features/compare/ComparisonTable.tsx';
+import { readComparedIds } from '../../features/compare/compared-ids.ts';
 import { compareVehicles } from '../../features/compare/comparison.ts';
 import { OneMore } from '../../features/compare/OneMore.tsx';
 import { useRemoval } from '../../features/compare/use-removal.ts';
 import { PageHead } from '../../features/head/PageHead.tsx';
+import { useSavedVehicles } from '../../features/saved/use-saved-vehicles.ts';
 import { isModifiedClick } from '../../ui/is-modified-click.ts';
 import { PrintHead } from '../../ui/PrintHead.tsx';
 import type { CompareData } from './loader.ts';
@@ -95,7 +97,13 @@ function DifferencesSwitch({ isOn, onChange }: DifferencesSwitchProps) {
   );
 }
 
+/** An address without vehicles leads to the comparison of the device, if there is one. */
 function NothingToCompare() {
+  const { search } = useLocation();
+  const compared = useSavedVehicles((lists) => lists.compared);
+  if (compared.length > 0 && readComparedIds(search).length === 0) {
+    return <Navigate to={paths.compare(compared.map(({ id }) => id))} replace />;
+  }
   return (
     <Empty
       icon="compare"
