@@ -24,6 +24,7 @@ export function getTopModal(): HTMLElement | null {
   return openModals.at(-1) ?? null;
 }
 
+/** The modal dialog in front, as it changes. */
 export function useTopModal(): HTMLElement | null {
   return useSyncExternalStore(subscribe, getTopModal, () => null);
 }
