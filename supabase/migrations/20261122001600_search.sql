@@ -377,24 +377,26 @@ language sql immutable set search_path = '' as $$
     when 'least' then '(?:over|above|more than|at least|not? (?:less than|under|below)|starting at|min(?:imum)?|from|plus de'
       || '|a partir de|>) ?'
     when 'about' then '(?:around|about|approx(?:imately|\.)?|roughly|environ|~) ?'
-    -- "15000 and less than 90000 km" are two amounts.
-    when 'or less' then '(?: (?:or|and) (?:less|under|lower|fewer)(?! than| \$?\d)| ou moins| max(?:imum)?)?'
+    -- "15000 and less than 90000 km" are two amounts, and so are "1500 max 40000".
+    when 'or less' then '(?: (?:or|and) (?:less|under|lower|fewer)(?! than| \$?\d)|(?: ou moins| max(?:imum)?)(?! \$?\d))'
   end
 $$;
 comment on function private.amount_words is
   'The pattern of what visitors write before an amount (most, least, about) or after it (or less).';
 
-create function private.parse_search_range(p_rest text, out word_count integer, out filters jsonb)
+create function private.parse_search_range(p_rest text, p_guesses boolean, out word_count integer, out filters jsonb)
 language plpgsql immutable set search_path = '' as $range$
 declare
   amount text := '(\$?)((?:\d{1,3} \d{3}|\d(?:[\d,]*\d)?)(?:\.\d\d?)?)(\$?) ?(k|thousand)?';
-  kilometres text := 'kms?|kilomet(?:er|re)s?|miles';
-  unit text := '(?: ?(' || kilometres || ')| ?(\$|dollars|cad))?(' || private.amount_words('or less') || ')';
+  kilometres text := 'kms?|kilomet(?:er|re)s?|miles?|mi';
+  unit text := '(?: ?(' || kilometres || ')| ?(\$|dollars|cad))?(' || private.amount_words('or less') || ')?';
   is_year text := '(?:19|20)\d\d';
+  -- Not the 1500 of a truck.
+  is_large text := '^(?:\d[\d, ]{4}|\d+[kt]|2000$)';
   most text := private.amount_words('most');
   least text := private.amount_words('least');
   about text := private.amount_words('about');
-  ends text := ')(?=[,;.!?]*(?: |$))';
+  ends text := ')(?=[,;.!?)]*(?: |$))';
   parts text[];
   field text;
   is_amount boolean;
@@ -415,40 +417,49 @@ begin
       p_rest, '(^|[^\d,])(\d{1,3}) grand(?! (?:cherokee|caravan|wagoneer))(?= |$)', '\1\2 thousand');
   end if;
 
-  -- Two numbers: 2015-2018, between 15000 and 20000, 26 to 28k, 50000 and 80000 km.
-  parts := regexp_match(p_rest, '(^(between |from |entre |' || about || ')?' || amount || ' ?(-|–|to|and|et) ?' || amount || unit || ends);
+  -- Two numbers: 2015-2018, between 15000 and 20000, 26 to 28k, 50000 and 80000 km, 15000 20000.
+  parts := regexp_match(p_rest, '(^(between |from |entre |de |' || about || ')?' || amount
+    || '(?: ?(-|–|to|a|and|et|or|ou) ?|,? )' || amount || unit || ends);
   if parts is not null then
     low := private.parse_search_number(parts[4], coalesce(parts[6], parts[11]));
     high := private.parse_search_number(parts[9], parts[11]);
     select least(low, high), greatest(low, high) into low, high;
     field := case
+      when parts[7] is null or parts[7] in ('or', 'ou') or (parts[2] is null and parts[7] in ('and', 'et')) then
+        case when parts[12] is null and p_guesses and parts[4] || coalesce(parts[6], '') ~ is_large
+          and parts[9] || coalesce(parts[11], '') ~ is_large then 'price' end
       when parts[12] is not null then 'mileage'
-      when parts[2] is null and parts[7] in ('and', 'et') then null
+      -- "2018 à 20 000 $" is a year and its price.
+      when parts[7] = 'a' and parts[4] ~ ('^' || is_year || '$') and parts[9] !~ ('^' || is_year || '$') then null
       when parts[4] || '-' || parts[9] ~ ('^' || is_year || '-' || is_year || '$')
         and concat(parts[3], parts[5], parts[6], parts[8], parts[10], parts[11], parts[13]) = '' then 'year'
       when parts[2] is not null or concat(parts[3], parts[5], parts[6], parts[8], parts[10], parts[11], parts[13]) <> ''
-        or parts[4] ~ '^\d[\d,]{3}' then 'price' end;
+        or parts[4] ~ '^\d[\d, ]{3}' then 'price' end;
   end if;
 
   -- A year: 2019 or newer, before 2015, over 2018, around 2018.
   if field is null then
     parts := regexp_match(p_rest, '(^(?:(since |from |depuis |a partir de |at least |min(?:imum)? |not? (?:older|earlier|less) than )'
-      || '|(newer than |later than |after |over |above |more than |plus recent que |> ?)'
+      || '|(newer than |later than |after |over |above |more than |plus (?:recent que|de) |> ?)'
       -- "Under 2000" is a price.
-      || '|(older than |before |pre |(?:under |below |less than |< ?)(?!2000))|(not? (?:newer|later) than |(?:up to |at most )(?!2000))'
+      || '|(older than |before |pre |(?:under |below |less than |moins de |< ?)(?!2000))'
+      || '|(not? (?:newer|later) than |(?:up to |at most |max(?:imum)? )(?!2000))'
       || '|(' || about || '))?(' || is_year || ')'
-      || '(?:( ?\+| (?:or|and|&|ou|et) (?:newer|later|up|above|after|plus(?: recent)?))'
-      || '|( (?:or|and|&) (?:older|earlier|before))| onwards?| on| up)?(?! ?(?:\$|k|dollars|cad|' || kilometres || ')(?: |$))' || ends);
-    if num_nonnulls(variadic parts[2:6] || parts[8:9]) > 0 then
+      || '(?:( ?\+| (?:or|and|&|ou|et)'
+      || ' (?:newer|later|up|plus(?: recent)?|(?:above|after)(?! \$?\d))(?! than| to| de| recent| que))'
+      -- "After 2018 and before 2021" are two bounds.
+      || '|( (?:or|and|&) (?:older|earlier|before)(?! than| \$?\d)|(?<!2000)' || private.amount_words('or less') || ')'
+      || '|( or so|[ -]?ish)| onwards?| on| up)?(?! ?(?:\$|k|dollars|cad|' || kilometres || ')(?: |$))' || ends);
+    if num_nonnulls(variadic parts[2:6] || parts[8:10]) > 0 then
       field := 'year';
       low := case
         when num_nonnulls(parts[2], parts[8]) > 0 then parts[7]::integer
         when parts[3] is not null then parts[7]::integer + 1
-        when parts[6] is not null then parts[7]::integer - 1 end;
+        when num_nonnulls(parts[6], parts[10]) > 0 then parts[7]::integer - 1 end;
       high := case
         when num_nonnulls(parts[5], parts[9]) > 0 then parts[7]::integer
         when parts[4] is not null then parts[7]::integer - 1
-        when parts[6] is not null then parts[7]::integer + 1 end;
+        when num_nonnulls(parts[6], parts[10]) > 0 then parts[7]::integer + 1 end;
     end if;
   end if;
 
@@ -456,12 +467,14 @@ begin
   if field is null then
     parts := regexp_match(p_rest, '(^((?:price|priced|cost)(?: is|:)? ?)?((?:mile?age|odometer|' || kilometres || ')(?: is|:)? ?)?'
       || '(?:(' || most || ')|(' || least || ')|(' || about || '))?' || amount || unit || '( or so|[ -]?ish)?' || ends);
-    is_amount := parts[8] ~ '^\d[\d, ]{3}' and parts[8] !~ ('^' || is_year || '$');
+    is_amount := parts[8] !~ ('^(?!2000)' || is_year || '$')
+      and parts[8] ~ case when concat(parts[13], parts[14]) ~ 'max|moins|so' then is_large else '^\d[\d, ]{3}' end;
     field := case
       when parts[11] is not null or (parts[3] is not null and parts[7] = ''
         and (num_nonnulls(parts[4], parts[6]) > 0 or is_amount)) then 'mileage'
-      when parts[3] is null and (num_nonnulls(parts[2], parts[4], parts[5], parts[6], parts[10], parts[12], parts[14]) > 0
-        or parts[7] || parts[9] <> '' or parts[8] ~ '^\d{1,2} \d00$' or (parts[13] <> '' and is_amount)) then 'price' end;
+      when parts[3] is null and (num_nonnulls(parts[2], parts[4], parts[5], parts[6], parts[10], parts[12]) > 0
+        or parts[7] || parts[9] <> '' or (p_guesses and parts[8] ~ '^\d{1,2} \d00$')
+        or (num_nonnulls(parts[13], parts[14]) > 0 and is_amount)) then 'price' end;
     low := private.parse_search_number(parts[8], parts[10]);
     high := low;
     if num_nonnulls(parts[6], parts[14]) > 0 then
@@ -474,7 +487,7 @@ begin
     end if;
   end if;
 
-  if field = 'mileage' and parts[1] ~ 'miles' then
+  if field = 'mileage' and parts[1] ~ '\mmi(?:les?)?\M' then
     low := round(low * 1.609);
     high := round(high * 1.609);
   end if;
@@ -485,7 +498,7 @@ begin
 end
 $range$;
 comment on function private.parse_search_range is
-  'The bounds that a text starts with, such as "under 20000" or "2019 or newer", and how many words they take.';
+  'The bounds that a text starts with, such as "under 20000" or "2019 or newer", and how many words they take. Guesses that bare numbers are prices if asked to.';
 
 create function private.find_search_values(p_dealer_id text, p_words text, p_is_literal boolean)
 returns table (field text, value text, label text, n integer, is_exact boolean, is_whole boolean)
@@ -690,7 +703,8 @@ $$;
 comment on function private.search_singular is
   'The value or synonym that a word is the plural of; null if it is none.';
 
-create function private.understand_search_word(p_dealer_id text, p_word text, p_is_literal boolean) returns jsonb
+create function private.understand_search_word(
+  p_dealer_id text, p_word text, p_is_literal boolean, p_guesses boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   codes text := private.search_code_query(p_dealer_id, p_word);
@@ -720,11 +734,11 @@ begin
   if part is not null then
     return part;
   end if;
-  -- A number that names nothing is what a visitor has to spend, unless staff look for a part of a code.
-  if not p_is_literal and p_word ~ '^(?!(?:19|20)\d\d$)(?:\d{4,5}|\d{1,2},\d{3})$'
+  -- A number that names nothing is what a visitor has to spend.
+  if p_guesses and not p_is_literal and p_word ~ '^(?!(?:19|20)\d\d$)(?:\d{4,5}|\d{1,2},\d{3})$'
     and not exists (select from public.vehicle_models model where model.name = p_word)
   then
-    return jsonb_build_object('field', 'range', 'label', p_word, 'is_named', true, 'guessed', true,
+    return jsonb_build_object('field', 'range', 'label', p_word, 'is_named', true,
       'filters', jsonb_build_object('priceMax', private.parse_search_number(p_word, '')));
   end if;
   query := private.search_text_query(p_dealer_id, p_word);
@@ -739,7 +753,7 @@ begin
   end if;
   name := case when not p_is_literal then private.find_search_correction(p_dealer_id, p_word) end;
   if name is not null then
-    part := private.understand_search_word(p_dealer_id, name, true);
+    part := private.understand_search_word(p_dealer_id, name, true, false);
     return part || jsonb_build_object('corrected', name, 'unlike', part -> 'query');
   end if;
   return jsonb_build_object('field', 'unknown', 'label', p_word, 'is_named', false,
@@ -830,9 +844,9 @@ begin
   end if;
   -- A payment, or a number of parts: "$300 a month" is no price, and the 7 of "7 seats" no part of a year.
   return (regexp_match(p_rest, '^('
-    || bound || money || '(?: ?' || period || '(?: payments?)?| ' || payments || ')' || private.amount_words('or less')
-    || '|' || payments || '(?: of)? ' || bound || money || '(?: ?' || period || ')?' || private.amount_words('or less')
-    || '|' || private.equipment_pattern() || ')(?=[,;.!?]*(?: |$))'))[1];
+    || bound || money || '(?: ?' || period || '(?: payments?)?| ' || payments || ')' || private.amount_words('or less') || '?'
+    || '|' || payments || '(?: of)? ' || bound || money || '(?: ?' || period || ')?' || private.amount_words('or less') || '?'
+    || '|' || bound || private.equipment_pattern() || ')(?=[,;.!?)]*(?: |$))'))[1];
 end
 $$;
 comment on function private.search_measure is
@@ -877,7 +891,7 @@ $$;
 comment on function private.understand_search_phrase is
   'The longest value, synonym or make of several words that starts at a place of a phrase; null if none.';
 
-create function private.parse_search(p_dealer_id text, p_text text) returns jsonb
+create function private.parse_search(p_dealer_id text, p_text text, p_guesses boolean default true) returns jsonb
 language plpgsql stable set search_path = ''
 set plan_cache_mode = force_generic_plan as $parse$
 declare
@@ -894,6 +908,8 @@ declare
     'cars', 'cheap', 'cheaper', 'cheapest', 'de', 'do', 'et', 'for', 'from', 'have', 'i', 'in', 'inexpensive', 'is',
     'looking', 'me', 'my', 'near', 'need', 'newer', 'of', 'on', 'or', 'ou', 'pour', 'sale', 'show', 'that', 'the',
     'to', 'used', 'vehicle', 'vehicles', 'voiture', 'vs', 'want', 'what', 'which', 'with', 'you'];
+  -- "7500 lbs" is no price.
+  weights constant text[] := array['lb', 'lbs', 'pounds', 'kg', 'hp', 'cc', 'watts'];
   parts jsonb[] := '{}';
   part jsonb;
   place integer := 1;
@@ -908,9 +924,9 @@ begin
     part := null;
     length := 1;
     if not is_literal then
-      rest := array_to_string(words[place:], ' ');
+      rest := ltrim(array_to_string(words[place:], ' '), '(');
       measure := private.search_measure(rest);
-      select * into text_range from private.parse_search_range(rest) where measure is null;
+      select * into text_range from private.parse_search_range(rest, p_guesses) where measure is null;
       if measure is not null then
         length := cardinality(string_to_array(measure, ' '));
         part := private.understand_search_measure(p_dealer_id, measure);
@@ -929,9 +945,10 @@ begin
       if phrase = any (negations) and not is_literal and place < cardinality(words) then
         negated_from := coalesce(negated_from, place);
       elsif not (phrase = any (ignored) and cardinality(words) > 1) then
-        part := private.understand_search_word(p_dealer_id, phrase, is_literal);
+        part := private.understand_search_word(p_dealer_id, phrase, is_literal,
+          p_guesses and coalesce(btrim(words[place + 1], ',;!?"()'), '') <> all (weights));
       end if;
-      if part ->> 'field' = 'unknown' and phrase = any (ignored) then
+      if part ->> 'field' = 'unknown' and phrase = any (ignored || array['max', 'maximum']) then
         part := null;
       end if;
       part := case when negated_from < place and place = cardinality(words) then coalesce(part, '{}') else part end;
@@ -960,12 +977,12 @@ begin
 end
 $parse$;
 comment on function private.parse_search is
-  'A search phrase as its parts: bounds, values, codes and words. Texts in quotation marks are neither translated nor corrected.';
+  'A search phrase as its parts: bounds, values, codes and words, and prices that bare numbers may be, if asked to. Texts in quotation marks are neither translated nor corrected.';
 
 create function private.describe_search(p_parsed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_parsed || jsonb_build_object('parts', (
-    select coalesce(jsonb_agg(part - '{query,unlike,values,counted,implied,corrected,guessed,is_whole}'::text[] order by position), '[]')
+    select coalesce(jsonb_agg(part - '{query,unlike,values,counted,implied,corrected,is_whole}'::text[] order by position), '[]')
     from jsonb_array_elements(p_parsed -> 'parts') with ordinality as listed (part, position)))
 $$;
 comment on function private.describe_search is 'A parsed phrase as visitors see it.';

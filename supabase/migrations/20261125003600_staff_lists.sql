@@ -8,7 +8,7 @@ declare
   phrase text := (
     select string_agg(word, ' ' order by place) from unnest(words) with ordinality as typed (word, place)
     where initcap(word) <> all (known));
-  parsed jsonb := case when phrase <> '' then private.parse_search(p_dealer_id, phrase) end;
+  parsed jsonb := case when phrase <> '' then private.parse_search(p_dealer_id, phrase, p_guesses => false) end;
   bounds record := private.search_bounds(parsed);
   query text := private.search_query(parsed);
   unlike text := private.search_unlike(parsed);
@@ -21,8 +21,8 @@ begin
   if patterns is null then
     return null;
   end if;
-  -- The characters of patterns are searched as typed, and so is a number that may be a part of a code.
-  if p_search ~ '[%_\\]' or parsed -> 'parts' @> '[{"guessed": true}]' then
+  -- The characters of patterns are searched as typed.
+  if p_search ~ '[%_\\]' then
     return jsonb_build_object('patterns', patterns);
   end if;
   if query ~ '''number\|' then

@@ -294,6 +294,40 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['entre 12000 et 13000', ['golf']],
     ['honda 2020 ou plus récent', ['cr-v']],
     ['moins de 60000 km honda', ['cr-v']],
+    ['after 2018 and before 2021', ['bolt', 'civic']],
+    ['since 2018 and before 2020', ['26-101', 'civic']],
+    ['newer than 2018 and older than 2021', ['bolt', 'civic']],
+    ['honda after 2018 and before 2020', ['civic']],
+    ['not older than 2018 and later than 2019', ['bolt', 'cr-v']],
+    ['after 2018 and above 20000', ['cr-v']],
+    ['from 2018 and above 20000$', ['26-101', 'cr-v']],
+    ['2018 et plus de 20000', ['26-101']],
+    ['2019 or newer 20000', ['bolt', 'civic']],
+    ['golf max 13000', ['golf']],
+    ['2018 or so', ['26-101', 'civic']],
+    ['2016ish', ['golf']],
+    ['2018-ish', ['26-101', 'civic']],
+    ['12000 13000', ['golf']],
+    ['12000 or 13000', ['golf']],
+    ['12000, 13000', ['golf']],
+    ['12000 and 13000', ['golf']],
+    ['12k or 13k', ['golf']],
+    ['de 12000 à 13000', ['golf']],
+    ['12 000 à 13 000', ['golf']],
+    ['12 000 - 13 000', ['golf']],
+    ['2020 à 20000$', ['bolt']],
+    ['2020 13000 20000', ['bolt']],
+    ['13000 100000 km', ['golf']],
+    ['moins de 2018', ['golf', 'sold']],
+    ['plus de 2018', ['bolt', 'civic', 'cr-v']],
+    ['max 2018', ['26-101', 'golf', 'sold']],
+    ['maximum 2015', ['sold']],
+    ['2018 max', ['26-101', 'golf', 'sold']],
+    ['2018 or less', ['26-101', 'golf', 'sold']],
+    ['2018 ou moins', ['26-101', 'golf', 'sold']],
+    ['2000 or less', []],
+    ['60,000 mi honda', ['civic', 'cr-v']],
+    ['(under 13000)', ['golf']],
   ])('%j finds %j', async (text, expected) => {
     expect(await find(text)).toEqual(expected);
   });
@@ -320,6 +354,9 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['budget $300 a month', ['budget $300 a month']],
     ['about 300 a month or less', ['about 300 a month or less']],
     ['seven seats', ['seven seats']],
+    ['7500 lbs', ['7500', 'lbs']],
+    ['at least 7 seats', ['at least 7 seats']],
+    ['max 5 seats', ['max 5 seats']],
   ])('in %j the words that belong together are one part', async (text, labels) => {
     const { understood, total } = await search(text);
     expect([understood.parts.map(({ label }: { label: string }) => label), total]).toEqual([labels, 0]);
@@ -352,6 +389,24 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     expect([await find('v6'), await find('v60'), await find('3.2l')]).toEqual([['six', 'v60'], ['v60'], ['six']]);
     expect([await find('nav'), await find('gps')]).toEqual([['navy', 'v60'], ['v60']]);
     await database.query('delete from public.vehicles where id = any ($1)', [ids]);
+  });
+
+  test('the number of a truck is no price', async () => {
+    const { database } = gateway();
+    const ram = {
+      make: 'Ram',
+      model: '1500',
+      stock_number: 'ram',
+      price: 39_000,
+      mileage: 50_000,
+      description: 'Tows 7500 lbs',
+    };
+    const id = await addVehicle(database, ram);
+    for (const text of ['max 40000', 'maximum 40k', 'max $40000', 'max 60000 km', 'max'])
+      expect([text, await find(`ram 1500 ${text}`)]).toEqual([text, ['ram']]);
+    expect([await find('7500 lbs'), await find('ram 8000 max')]).toEqual([['ram'], []]);
+    expect((await search('1500 or so')).understood.parts[0]).toMatchObject({ field: 'model', label: '1500' });
+    await database.query('delete from public.vehicles where id = $1', [id]);
   });
 
   test('values that no vehicle has at once are alternatives in one part', async () => {

@@ -72,6 +72,27 @@ describe.each(databaseKinds)('the staff’s search on %s', (kind) => {
     expect(data.map(({ id }: { id: string }) => id)).toEqual([vehicle?.id]);
   });
 
+  test('a number of a description is no price either', async () => {
+    const { database, as } = gateway();
+    const ids = await Promise.all(
+      ['Draft', 'Available'].map(async (status) => {
+        const [vehicle] = await database.query(
+          `update public.vehicles set description = 'Serviced at 64250 km, and 32 900 km later'
+           where id = (select min(id::text)::uuid from public.vehicles where dealer_id = $1 and status = $2) returning id`,
+          [dealerId, status],
+        );
+        return vehicle?.id;
+      }),
+    );
+    const find = async (p_search: string) => {
+      const { data } = await as(claimsOf('staff')).rpc('select_staff_vehicles', { p_dealer_id: dealerId, p_search });
+      return data.map(({ id }: { id: string }) => id);
+    };
+    expect([await find('draft 64250'), await find('available 64250')]).toEqual([[ids[0]], [ids[1]]]);
+    expect((await find('64250')).toSorted()).toEqual(ids.toSorted());
+    expect((await find('32 900')).length).toBeLessThan(10);
+  });
+
   test('the end of a feature’s word is not found', async () => {
     const { data } = await gateway()
       .as(claimsOf('staff'))
