@@ -891,6 +891,16 @@ $$;
 comment on function private.understand_search_phrase is
   'The longest value, synonym or make of several words that starts at a place of a phrase; null if none.';
 
+create function private.continues_negation(
+  p_dealer_id text, p_words text[], p_place integer, p_part jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select p_words[p_place - 1] like '%,' and p_place <= cardinality(p_words) and p_part ->> 'field' <> 'text'
+    and p_part ->> 'field'
+      = private.understand_search_word(p_dealer_id, btrim(p_words[p_place], ',;!?"()'), false, false) ->> 'field'
+$$;
+comment on function private.continues_negation is
+  'Whether the word at a place is excluded with the part before its comma: jeep in "excluding ford, jeep", but not awd in "no rust, awd".';
+
 create function private.parse_search(p_dealer_id text, p_text text, p_guesses boolean default true) returns jsonb
 language plpgsql stable set search_path = ''
 set plan_cache_mode = force_generic_plan as $parse$
@@ -952,6 +962,16 @@ begin
         part := null;
       end if;
       part := case when negated_from < place and place = cardinality(words) then coalesce(part, '{}') else part end;
+    end if;
+    if negated_from is not null and part is not null then
+      -- "No accidents or rust", "not red, blue": one negation.
+      if words[place + length] in ('or', 'ou') and place + length < cardinality(words) then
+        place := place + length + 1;
+        continue;
+      elsif private.continues_negation(p_dealer_id, words, place + length, part) then
+        place := place + length;
+        continue;
+      end if;
     end if;
     if part is not null then
       phrase := array_to_string(typed[coalesce(negated_from, place):place + length - 1], ' ');

@@ -45,5 +45,12 @@ test('what a phrase excludes is left out of the criteria, and told', () => {
   );
   expect(left).toMatchObject({ criteria: { search: 'suv', priceMax: 20_000 }, excluded: ['not black'] });
   expect(describeCriteria(left.criteria, left.understood)).toBe('SUV, Up to $20,000');
-  expect(leaveOutExclusions(asked, understood('suv', suv))).toMatchObject({ criteria: asked, excluded: [] });
+  const negation = toPart('negation', 'no accidents or rust', 'no accidents or rust');
+  const rust = understood('suv no accidents or rust', suv, negation);
+  expect(leaveOutExclusions(parseCriteria(['q=suv+no+accidents+or+rust']), rust)).toMatchObject({
+    criteria: { search: 'suv' },
+    excluded: ['no accidents or rust'],
+  });
+  // What another phrase excludes says nothing of this one.
+  expect(leaveOutExclusions(asked, rust)).toMatchObject({ criteria: asked, excluded: [] });
 });
