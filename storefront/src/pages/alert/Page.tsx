@@ -29,7 +29,9 @@ export function AlertPage() {
 function AlertContent({ data }: { data: AlertData }) {
   switch (data.kind) {
     case 'form':
-      return <AlertBox title={formTitle} headingLevel={1} criteria={data.criteria} hasParts />;
+      return (
+        <AlertBox title={formTitle} headingLevel={1} criteria={data.criteria} understood={data.understood} hasParts />
+      );
     case 'refused':
       return (
         <AlertBox

@@ -1,12 +1,28 @@
-import { type AlertAnswer, type InventoryQuery, parseCriteria, type StorefrontContract } from '@dealer/shared-domain';
+import {
+  type AlertAnswer,
+  type InventoryQuery,
+  parseCriteria,
+  type StorefrontContract,
+  toBuyable,
+  type UnderstoodSearch,
+} from '@dealer/shared-domain';
 import { type LoaderFunctionArgs, redirectDocument } from 'react-router-dom';
 
-export type AlertData = { kind: 'form'; criteria: InventoryQuery } | AlertAnswer;
+type AlertForm = { kind: 'form'; criteria: InventoryQuery; understood: UnderstoodSearch | null };
+export type AlertData = AlertForm | AlertAnswer;
 
 /** `?alert={id}&key={secret}` is read by the server only; anything else is the form for the filters in the address. */
-export function loadAlert({ alertAnswer }: Pick<StorefrontContract, 'alertAnswer'>, { request }: LoaderFunctionArgs) {
+export async function loadAlert(
+  { alertAnswer, vehicles }: Pick<StorefrontContract, 'alertAnswer' | 'vehicles'>,
+  { request }: LoaderFunctionArgs,
+): Promise<AlertData> {
   if (alertAnswer) return alertAnswer;
   const { pathname, search, searchParams } = new URL(request.url);
   if (searchParams.has('alert')) throw redirectDocument(`${pathname}${search}`);
-  return { kind: 'form', criteria: parseCriteria([search.slice(1)]) } satisfies AlertData;
+  const criteria = parseCriteria([search.slice(1)]);
+  // The form works without it, too: the server leaves out what a phrase excludes.
+  const list = criteria.search
+    ? await vehicles.getInventory({ ...toBuyable(criteria), limit: 1 }).catch(() => null)
+    : null;
+  return { kind: 'form', criteria, understood: list?.understood ?? null };
 }

@@ -185,14 +185,14 @@ test('Clear All drops every filter and keeps the order', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?sort=mileage'));
 });
 
-test('an alert says which words it ignores, and waits for the others', async () => {
+test.each(['/inventory', '/alert'])('an alert at %s says which words it ignores', async (path) => {
   const part = { isNamed: true, without: '', bounds: null };
   const parts = [
     { ...part, field: 'bodyStyle', label: 'SUV', text: 'suv' },
     { ...part, field: 'negation', label: 'not black', text: 'not black' },
   ];
   const understood = { text: 'suv not black', corrected: null, parts };
-  renderInventory('/inventory?q=suv+not+black', () => aPage({ total: 0, vehicles: [], understood }));
+  renderInventory(`${path}?q=suv+not+black`, () => aPage({ total: 0, vehicles: [], understood }));
   const note = await screen.findByText(/^An alert ignores/);
   expect(note.textContent).toBe('An alert ignores “not black”. This one is for: SUV.');
   expect(document.querySelector<HTMLInputElement>('input[name="criteria"]')?.value).toBe('q=suv');
