@@ -56,14 +56,18 @@ function useStillPage(place: RefObject<HTMLElement | null>, state: { isOnline: b
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const height = place.current?.firstElementChild?.clientHeight ?? 0;
-    style.setProperty('--over-page', `${isInFlow ? 0 : height}px`);
-    // Where the browser anchors the scroll position, it does this itself.
-    const isAnchored = getComputedStyle(document.documentElement).getPropertyValue('overflow-anchor') === 'auto';
-    if (isOnline && window.scrollY > 0 && !isAnchored)
+    if (isOnline && heightInFlow.current > 0 && window.scrollY > 0 && !isScrollAnchored())
       window.scrollBy({ top: -heightInFlow.current, behavior: 'instant' });
     heightInFlow.current = isOnline || !isInFlow ? 0 : height;
+    if (height === 0 || isInFlow) return undefined;
+    style.setProperty('--over-page', `${height}px`);
     return () => void style.removeProperty('--over-page');
   }, [place, isOnline, isInFlow]);
+}
+
+/** Whether the browser itself keeps a scrolled page in place. */
+function isScrollAnchored(): boolean {
+  return getComputedStyle(document.documentElement).getPropertyValue('overflow-anchor') === 'auto';
 }
 
 function describeAge(loadedAtMs: number | null): string {
