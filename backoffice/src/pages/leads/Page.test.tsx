@@ -142,6 +142,30 @@ test('the lead has the focus after a merge, whose button is gone', async () => {
   await waitFor(() => expect(document.activeElement).toBe(pane.getByRole('heading', { level: 2 })));
 });
 
+test.each(['failed', 'kept the focus'])('a later reload leaves the focus alone after a merge that %s', async (how) => {
+  const other = { id: 'other', email: null, phone: null, vehicle: '2019 Honda Civic EX' };
+  const merge = async () => {
+    if (how === 'failed') throw new DomainError('unavailable', 'No connection');
+  };
+  let loads = 0;
+  const getLead = async () => {
+    loads += 1;
+    return aLead({ samePerson: [{ ...other, name: `Lee ${loads}`, stage: 'new', isSameVehicle: true }] });
+  };
+  open({ merge, getLead, change: async (_, version) => version + 1 });
+  const pane = await article();
+  const button = pane.getByRole('button', { name: 'Merge' });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByText(how === 'failed' ? 'No connection' : 'Merged into Sam Lee');
+  await pane.findByText(`Lee ${how === 'failed' ? 1 : 2} may be the same person`);
+  await waitFor(() => expect(button.ariaDisabled).toBe('false'));
+  button.blur();
+  fireEvent.click(pane.getByRole('button', { name: 'Contacted' }));
+  await pane.findByText(`Lee ${how === 'failed' ? 2 : 3} may be the same person`);
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('leads of the same person can be kept apart, which is undone, and merged later', async () => {
   const other = { id: 'other', name: 'S. Lee', email: null, phone: null, vehicle: '2019 Honda Civic EX' };
   const samePerson = [{ ...other, stage: 'new' as const, isSameVehicle: true }];

@@ -135,14 +135,16 @@ function useMerging(lead: Lead) {
   const runOnce: typeof run = async (...step) => {
     if (isSaving) return false;
     isPressed.current = true;
-    return run(...step);
+    const isDone = await run(...step);
+    if (!isDone) isPressed.current = false;
+    return isDone;
   };
   // The pressed button goes with the state that it changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new state of the lead may lack the button.
   useEffect(() => {
-    if (!isPressed.current || document.activeElement !== document.body) return;
+    const isLost = isPressed.current && document.activeElement === document.body;
     isPressed.current = false;
-    document.getElementById('lead-title')?.focus({ preventScroll: true });
+    if (isLost) document.getElementById('lead-title')?.focus({ preventScroll: true });
   }, [lead]);
   const merge = (id: string) =>
     void runOnce(
