@@ -30,6 +30,8 @@ create table public.leads (
   won_price numeric(10, 2) check (won_price > 0 and won_price <= 10000000),
   won_on date,
   merged_into uuid references public.leads (id) on delete cascade check (merged_into <> id),
+  owner_from uuid references public.leads (id) on delete set null,
+  step_from uuid references public.leads (id) on delete set null,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
@@ -45,6 +47,10 @@ comment on column public.leads.waiting_since is 'Since when the person waits for
 comment on column public.leads.answer_minutes is 'Minutes of opening time until the first answer; null if the person was not waiting, as for a lead that staff add.';
 comment on column public.leads.merged_into is
   'The lead that shows this one; what belongs to this one stays with it, so that the merge can be undone.';
+comment on column public.leads.owner_from is
+  'The merged lead that gave this one its owner; null if staff chose the owner.';
+comment on column public.leads.step_from is
+  'The merged lead that gave this one its next step; null if staff wrote it.';
 comment on column public.leads.version is 'The optimistic lock; increases with each change by staff.';
 
 create index leads_open_idx on public.leads (dealer_id, stage, created_at desc) where merged_into is null;
@@ -52,6 +58,8 @@ create index leads_vehicle_idx on public.leads (vehicle_id);
 create index leads_owner_idx on public.leads (owner_id);
 create index leads_answered_by_idx on public.leads (answered_by);
 create index leads_merged_into_idx on public.leads (merged_into);
+create index leads_owner_from_idx on public.leads (owner_from);
+create index leads_step_from_idx on public.leads (step_from);
 create index leads_email_idx on public.leads (dealer_id, email_key);
 create index leads_phone_idx on public.leads (dealer_id, phone_key);
 alter table public.leads enable row level security;
@@ -105,7 +113,7 @@ create table public.lead_events (
 );
 comment on table public.lead_events is 'Notes, calls and changes of a lead and its test drives, with their author. Messages and replies have tables of their own.';
 comment on column public.lead_events.detail is
-  'call: {outcome}; stage: {from, to}; owner: {from, to} as names; test-drive: {state, starts_at, moved_from}; merged: {lead, leads, given}, the lead with what was merged into it, and the owner and next step that it gave; apart: {lead}, which is another person''s or another matter.';
+  'call: {outcome}; stage: {from, to}; owner: {from, to} as names; test-drive: {state, starts_at, moved_from}; merged: {lead, leads}, the lead with what was merged into it; apart: {lead}, which is another person''s or another matter.';
 
 create index lead_events_lead_idx on public.lead_events (lead_id, created_at);
 create index lead_events_author_idx on public.lead_events (author_id);
@@ -389,6 +397,10 @@ create function private.record_lead_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.changed_at := now();
+  if (new.next_step, new.next_step_due) is distinct from (old.next_step, old.next_step_due)
+    and new.step_from is not distinct from old.step_from then
+    new.step_from := null;
+  end if;
   if new.stage <> old.stage and new.stage <> 'lost' then new.lost_reason := null; end if;
   if new.stage <> old.stage and new.stage <> 'won' then
     new.won_price := null;
@@ -429,6 +441,7 @@ begin
       raise exception using errcode = '22023', message = 'Choose a person who may answer leads';
     end if;
     new.owned_since := case when new.owner_id is not null then clock_timestamp() end;
+    if tg_op = 'UPDATE' and new.owner_from is not distinct from old.owner_from then new.owner_from := null; end if;
   end if;
   return new;
 end
@@ -816,6 +829,36 @@ $$;
 comment on function public.lead_detail is
   'A lead, by its id or that of a message, with all that happened: messages, replies, notes, calls, test drives and alerts. Null if the caller may not see it.';
 
+create function private.share_with_root(p_root_id uuid, p_added_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  family uuid[] := private.lead_family(p_root_id);
+  given record;
+begin
+  select part.owner_id, coalesce(part.owner_from, part.id) as source into given
+  from public.leads part
+  join private.possible_lead_owners(part.dealer_id) person on person.user_id = part.owner_id
+  where part.merged_into = p_root_id and part.id = coalesce(p_added_id, part.id)
+    and coalesce(part.owner_from, part.id) = any (family)
+  order by part.created_at, part.id limit 1;
+  update public.leads root set owner_id = given.owner_id, owner_from = given.source
+  where root.id = p_root_id and case when p_added_id is null then root.owner_from <> all (family)
+    else root.owner_id is null and given.source is not null end;
+  select part.next_step, part.next_step_due, coalesce(part.step_from, part.id) as source into given
+  from public.leads part
+  where part.merged_into = p_root_id and part.id = coalesce(p_added_id, part.id)
+    and coalesce(part.step_from, part.id) = any (family)
+    and (part.next_step <> '' or part.next_step_due is not null)
+  order by part.created_at, part.id limit 1;
+  update public.leads root
+  set next_step = coalesce(given.next_step, ''), next_step_due = given.next_step_due, step_from = given.source
+  where root.id = p_root_id and case when p_added_id is null then root.step_from <> all (family)
+    else root.next_step = '' and root.next_step_due is null and given.source is not null end;
+end
+$$;
+comment on function private.share_with_root is
+  'Gives a lead the owner and next step that it lacks from one just merged into it; after a split, takes back those of a lead that left, for those of one that stays. owner_from and step_from are cleared when staff change the value.';
+
 create function public.merge_leads(p_dealer_id text, p_id uuid, p_into uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -826,10 +869,7 @@ begin
   ) then
     raise exception using errcode = 'PT404', message = 'This lead is not there';
   end if;
-  -- Another tab may have merged it.
-  if not exists (select 1 from public.leads lead where lead.id = p_id and lead.merged_into = p_into) then
-    perform private.merge_lead_family(p_dealer_id, p_id, p_into);
-  end if;
+  perform private.merge_lead_family(p_dealer_id, p_id, p_into);
 end
 $$;
 comment on function public.merge_leads is
@@ -838,32 +878,23 @@ comment on function public.merge_leads is
 create function private.merge_lead_family(p_dealer_id text, p_id uuid, p_into uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  former uuid;
   moved uuid[];
-  given jsonb;
 begin
   if not private.has_permission(p_dealer_id, 'messages') then return; end if;
+  select lead.merged_into into former from public.leads lead
+  where lead.dealer_id = p_dealer_id and lead.id = p_id for update;
+  -- Another tab may have merged it, here or elsewhere.
+  if former = p_into then return; end if;
+  if former is not null then perform private.unmerge_lead_family(p_dealer_id, p_id, former); end if;
   moved := array(
     select lead.id from public.leads lead
     where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id)
     order by lead.id = p_id desc for update);
   update public.leads lead set merged_into = p_into where lead.id = any (moved);
-  select jsonb_strip_nulls(jsonb_build_object(
-    'owner', case when root.owner_id is null then person.user_id end,
-    'step', case when root.next_step = '' and root.next_step_due is null
-        and (part.next_step <> '' or part.next_step_due is not null)
-      then jsonb_build_object('text', part.next_step, 'due', part.next_step_due) end))
-  into given
-  from public.leads root
-  join public.leads part on part.id = p_id
-  left join private.possible_lead_owners(p_dealer_id) person on person.user_id = part.owner_id
-  where root.id = p_into;
-  update public.leads root
-  set owner_id = coalesce(root.owner_id, (given ->> 'owner')::uuid),
-    next_step = coalesce(given #>> '{step,text}', root.next_step),
-    next_step_due = coalesce((given #>> '{step,due}')::timestamptz, root.next_step_due)
-  where root.id = p_into and given <> '{}';
+  perform private.share_with_root(p_into, p_id);
   insert into public.lead_events (dealer_id, lead_id, kind, detail)
-  values (p_dealer_id, p_into, 'merged', jsonb_build_object('lead', p_id, 'leads', moved, 'given', given));
+  values (p_dealer_id, p_into, 'merged', jsonb_build_object('lead', p_id, 'leads', moved));
 end
 $$;
 comment on function private.merge_lead_family is
@@ -889,22 +920,17 @@ comment on function public.unmerge_lead is 'Takes a merge back: the lead returns
 create function private.unmerge_lead_family(p_dealer_id text, p_id uuid, p_from uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  merged jsonb := (
-    select event.detail from public.lead_events event
+  moved jsonb := (
+    select event.detail -> 'leads' from public.lead_events event
     where event.lead_id = p_from and event.kind = 'merged' and event.detail ->> 'lead' = p_id::text
     order by event.created_at desc limit 1);
-  owner uuid := merged #>> '{given,owner}';
-  step text := merged #>> '{given,step,text}';
-  due timestamptz := merged #>> '{given,step,due}';
 begin
   if not private.has_permission(p_dealer_id, 'messages') then return; end if;
   update public.leads lead set merged_into = nullif(p_id, lead.id)
   where lead.dealer_id = p_dealer_id and lead.merged_into = p_from
-    and (lead.id = p_id or merged -> 'leads' ? lead.id::text);
-  update public.leads root set owner_id = null
-  where root.id = p_from and root.owner_id = owner;
-  update public.leads root set next_step = '', next_step_due = null
-  where root.id = p_from and root.next_step = step and root.next_step_due is not distinct from due;
+    and (lead.id = p_id or moved ? lead.id::text);
+  perform private.share_with_root(p_from);
+  perform private.share_with_root(p_id);
   insert into public.lead_events (dealer_id, lead_id, kind, detail)
   values (p_dealer_id, p_from, 'unmerged', jsonb_build_object('lead', p_id));
 end
@@ -1149,10 +1175,14 @@ declare
 begin
   delete from public.leads lead
   where lead.dealer_id = p_dealer_id and lead.changed_at < now() - p_period
+  shown_in uuid := (
+    select lead.merged_into from public.leads lead where lead.dealer_id = p_dealer_id and lead.id = p_id);
     and not exists (
       select 1 from public.contact_messages message
       where message.lead_id = lead.id and message.message <> '(deleted)')
     and not exists (
+  -- So that nothing of it stays in the lead that shows it.
+  if shown_in is not null then perform private.unmerge_lead_family(p_dealer_id, p_id, shown_in); end if;
       select 1 from public.lead_events event where event.lead_id = lead.id and event.created_at > now() - p_period);
   get diagnostics deleted = row_count;
   return deleted;

@@ -286,6 +286,68 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect(await detail(root.leadId)).toMatchObject({ ...step, next_step: 'Call', owner_id: ownerId });
   });
 
+  test('a lead keeps the owner and next step of a part that stays when another one is split from it', async () => {
+    const [root, first, second] = [
+      await write(),
+      await write({ email: 'a@example.com' }),
+      await write({ email: 'b@example.com' }),
+    ];
+    await change(first.leadId, { owner_id: ownerId, next_step: 'Call' });
+    await change(second.leadId, { owner_id: ownerId, next_step: 'Send the report' });
+    for (const { leadId } of [first, second]) await call('merge_leads', { p_id: leadId, p_into: root.leadId });
+    await call('unmerge_lead', { p_id: first.leadId });
+    expect(await detail(root.leadId)).toMatchObject({ owner_id: ownerId, next_step: 'Send the report' });
+    await call('unmerge_lead', { p_id: second.leadId });
+    expect(await detail(root.leadId)).toMatchObject({ owner_id: null, next_step: '' });
+  });
+
+  test('what a part of a merged lead gave leaves both with it, and what staff chose stays', async () => {
+    const [root, middle, part] = [
+      await write(),
+      await write({ email: 'a@example.com' }),
+      await write({ email: 'b@example.com' }),
+    ];
+    await change(part.leadId, { owner_id: ownerId, next_step: 'Call' });
+    await call('merge_leads', { p_id: part.leadId, p_into: middle.leadId });
+    await call('merge_leads', { p_id: middle.leadId, p_into: root.leadId });
+    const mine = { owner_id: ownerId, next_step: 'Call' };
+    expect(await detail(root.leadId)).toMatchObject(mine);
+    await call('unmerge_lead', { p_id: part.leadId });
+    expect(await detail(root.leadId)).toMatchObject({ owner_id: null, next_step: '' });
+    await call('unmerge_lead', { p_id: middle.leadId });
+    expect(await detail(middle.leadId)).toMatchObject({ owner_id: null, next_step: '' });
+    await call('merge_leads', { p_id: part.leadId, p_into: root.leadId });
+    for (const values of [{ owner_id: null, next_step: '' }, mine]) {
+      await change(root.leadId, values, (await detail(root.leadId)).version);
+    }
+    await call('unmerge_lead', { p_id: part.leadId });
+    expect(await detail(root.leadId)).toMatchObject(mine);
+  });
+
+  test('a lead merged elsewhere in another tab leaves nothing in the first', async () => {
+    const [first, second] = [await write(), await write({ email: 'a@example.com' })];
+    const part = await write({ email: 'b@example.com' });
+    await change(part.leadId, { owner_id: ownerId, next_step: 'Call' });
+    for (const { leadId } of [first, second]) await call('merge_leads', { p_id: part.leadId, p_into: leadId });
+    expect(await detail(first.leadId)).toMatchObject({ owner_id: null, next_step: '', merged: [] });
+    expect(await detail(second.leadId)).toMatchObject({ owner_id: ownerId, merged: [{ id: part.leadId }] });
+  });
+
+  test.each(['split', 'merged'])(
+    'a deleted person leaves no next step in a lead that showed them: %s',
+    async (state) => {
+      const [root, part] = [await write(), await write({ email: 'b@example.com' })];
+      await change(part.leadId, { next_step: 'Ask about his divorce' });
+      await call('merge_leads', { p_id: part.leadId, p_into: root.leadId });
+      if (state === 'split') await call('unmerge_lead', { p_id: part.leadId });
+      await call('delete_lead', { p_id: part.leadId });
+      const left = await detail(root.leadId);
+      expect(left).toMatchObject({ next_step: '', merged: [] });
+      expect(JSON.stringify(left)).not.toContain('divorce');
+      expect((await list()).matching).toBe(1);
+    },
+  );
+
   test('similar leads can be kept apart; who said so can take it back', async () => {
     const sam = await write();
     const alias = await write({ email: 'lee@example.com' });
