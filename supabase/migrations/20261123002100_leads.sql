@@ -981,8 +981,16 @@ begin
     -- A visitor who books a test drive changes the stage, but not the version.
     and undone.author_id = auth.uid() and undone.detail ->> 'from' = p_stage and undone.detail ->> 'to' = lead.stage
   returning lead.version into saved;
+  -- A sale is taken back with its vehicle or not at all.
+  if saved is not null and private.sold_from(p_dealer_id, p_id, undone.created_at) is not null
+    and not (private.is_recent(undone.created_at) and private.has_permission(p_dealer_id, 'vehicles.edit')) then
+    raise exception using errcode = '22023',
+      message = 'This sale can no longer be undone. Change the stage and the vehicle''s status instead.';
+  end if;
   if saved is not null and private.is_recent(undone.created_at) then
-    perform private.take_back_answer(p_dealer_id, p_id, undone.created_at);
+    if not private.is_replied_since(p_dealer_id, p_id, undone.created_at) then
+      perform private.take_back_answer(p_dealer_id, p_id, undone.created_at);
+    end if;
     if undone.detail ->> 'to' = 'won' then
       perform private.take_back_sale(p_dealer_id, p_id, undone.created_at);
     end if;
@@ -991,7 +999,20 @@ begin
 end
 $$;
 comment on function public.undo_lead_stage is
-  'Takes the caller''s last change of a stage back, with what it answered or sold. Null if someone changed the lead since that version.';
+  'Takes the caller''s last change of a stage back, with what it answered or sold. Null if someone changed the lead since that version; a sale is refused when its vehicle can no longer be taken back.';
+
+create function private.is_replied_since(p_dealer_id text, p_lead_id uuid, p_at timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  with family as (select private.lead_family(private.root_lead(p_lead_id)) as ids)
+  select exists (
+    select 1 from public.message_replies reply
+    left join public.contact_messages message on message.id = reply.message_id
+    cross join family
+    where reply.dealer_id = p_dealer_id and coalesce(reply.mailed_at, reply.created_at) >= p_at
+      and coalesce(message.lead_id, reply.lead_id) = any (family.ids))
+$$;
+comment on function private.is_replied_since is
+  'Whether the person got a reply at or after a time. What was answered then stays answered.';
 
 create function public.undo_message_answer(p_dealer_id text, p_id uuid, p_version integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -1004,14 +1025,15 @@ begin
   update public.contact_messages message set status = 'read'
   where message.id = answer.id and message.version = p_version and message.status = 'answered'
   returning message.version into saved;
-  if saved is not null and private.is_recent(answer.answered_at) then
+  if saved is not null and private.is_recent(answer.answered_at)
+    and not private.is_replied_since(p_dealer_id, answer.lead_id, answer.answered_at) then
     perform private.take_back_answer(p_dealer_id, answer.lead_id, answer.answered_at);
   end if;
   return saved;
 end
 $$;
 comment on function public.undo_message_answer is
-  'Opens an answered message again, and takes back what its answer changed in its lead. Null if someone changed the message since that version.';
+  'Opens an answered message again, and takes back what its answer changed in its lead unless a reply followed. Null if someone changed the message since that version.';
 
 create function private.take_back_answer(p_dealer_id text, p_id uuid, p_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1100,17 +1122,34 @@ $$;
 comment on function private.sell_vehicle is
   'Marks the vehicle of a won lead Sold on a day, and closes its other leads as lost, with any owner.';
 
+create function private.sold_from(p_dealer_id text, p_lead_id uuid, p_at timestamptz) returns text
+language sql stable security definer set search_path = '' as $$
+  select sold.from_status
+  from public.leads lead
+  join public.vehicle_status_history sold on sold.vehicle_id = lead.vehicle_id
+  where lead.id = p_lead_id and lead.dealer_id = p_dealer_id
+    and sold.to_status = 'Sold' and sold.changed_at = p_at and sold.changed_by = auth.uid()
+$$;
+comment on function private.sold_from is
+  'The status that the vehicle of a lead had before the caller marked it Sold at a time; null if they did not.';
+
 create function private.take_back_sale(p_dealer_id text, p_id uuid, p_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.has_permission(p_dealer_id, 'vehicles.edit') or not private.has_permission(p_dealer_id, 'messages') then
     return;
   end if;
-  update public.vehicles v set status = sold.from_status
+  update public.vehicles v set status = private.sold_from(p_dealer_id, p_id, p_at)
   from public.leads lead
-  join public.vehicle_status_history sold on sold.vehicle_id = lead.vehicle_id
-  where lead.id = p_id and lead.dealer_id = p_dealer_id and v.id = lead.vehicle_id and v.status = 'Sold'
-    and sold.to_status = 'Sold' and sold.changed_at = p_at and sold.changed_by = auth.uid();
+  where lead.id = p_id and lead.dealer_id = p_dealer_id and v.id = lead.vehicle_id and v.dealer_id = p_dealer_id
+    and v.status = 'Sold' and private.sold_from(p_dealer_id, p_id, p_at) is not null
+    and not exists (
+      select 1 from public.vehicle_status_history later where later.vehicle_id = v.id and later.changed_at > p_at)
+    and not exists (
+      select 1 from public.leads other
+      where other.vehicle_id = v.id and other.id <> p_id and other.stage = 'won' and other.merged_into is null);
+  -- Sold to someone else meanwhile.
+  if not found then return; end if;
   perform private.take_back_answer(p_dealer_id, lead.id, p_at)
   from public.leads lead
   join public.lead_events event on event.lead_id = lead.id
@@ -1119,7 +1158,7 @@ begin
 end
 $$;
 comment on function private.take_back_sale is
-  'Takes back what the caller''s sell_vehicle did at a time: the vehicle''s status, and the stages of its other leads. undo_lead_stage checks the caller.';
+  'Takes back what the caller''s sell_vehicle did at a time: the vehicle''s status, and the stages of its other leads, unless it was sold again. undo_lead_stage checks the caller.';
 
 create function public.delete_lead(p_dealer_id text, p_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -1136,10 +1175,14 @@ declare
   family public.leads[];
   ids uuid[];
   emails text[];
+  shown_in uuid := (
+    select lead.merged_into from public.leads lead where lead.dealer_id = p_dealer_id and lead.id = p_id);
 begin
   if not private.has_permission(p_dealer_id, 'leads.all') then
     raise exception using errcode = '42501', message = 'Only those who see all leads may delete one';
   end if;
+  -- So that nothing of it stays in the lead that shows it.
+  if shown_in is not null then perform private.unmerge_lead_family(p_dealer_id, p_id, shown_in); end if;
   -- Locked, so that no message joins them meanwhile.
   family := array(
     select lead from public.leads lead
@@ -1175,14 +1218,10 @@ declare
 begin
   delete from public.leads lead
   where lead.dealer_id = p_dealer_id and lead.changed_at < now() - p_period
-  shown_in uuid := (
-    select lead.merged_into from public.leads lead where lead.dealer_id = p_dealer_id and lead.id = p_id);
     and not exists (
       select 1 from public.contact_messages message
       where message.lead_id = lead.id and message.message <> '(deleted)')
     and not exists (
-  -- So that nothing of it stays in the lead that shows it.
-  if shown_in is not null then perform private.unmerge_lead_family(p_dealer_id, p_id, shown_in); end if;
       select 1 from public.lead_events event where event.lead_id = lead.id and event.created_at > now() - p_period);
   get diagnostics deleted = row_count;
   return deleted;
@@ -1202,6 +1241,7 @@ grant select, insert, update, delete on public.leads, public.lead_events to serv
 grant execute on function
   public.list_leads, public.lead_detail, public.merge_leads, public.unmerge_lead, public.win_lead, public.assign_lead,
   public.undo_lead_stage, public.undo_message_answer, private.take_back_answer, private.take_back_sale,
+  private.is_replied_since, private.sold_from,
   private.has_or_may_take_lead, private.is_recent, public.undo_booking, private.undo_booking, public.delete_lead,
   private.opening_minutes, private.lead_people, private.merge_lead_family, private.unmerge_lead_family,
   private.delete_lead_family, private.sell_vehicle, private.phone_key, private.lead_goal_minutes, private.next_lead_owners,

@@ -399,6 +399,35 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect(await detail(other.leadId)).toMatchObject({ stage: 'contacted', waiting_since: null });
   });
 
+  test.each(['again', 'also'])('an undone sale leaves a vehicle Sold that was sold %s to someone else', async (how) => {
+    const [first, second] = [await write(), await write({ email: 'ada@example.com' })];
+    const other = await write({ email: 'bo@example.com' });
+    const won = { p_price: 18_495, p_on: '2026-11-21', p_mark_sold: true };
+    const version = await call('win_lead', { ...won, p_id: first.leadId, p_version: 1 });
+    if (how === 'again') {
+      await gateway().database.query("update public.vehicles set status = 'Available' where id = $1", [carId]);
+    }
+    const next = { p_id: second.leadId, p_version: (await detail(second.leadId)).version };
+    expect(await call('win_lead', { ...won, ...next })).toEqual(expect.any(Number));
+    await call('undo_lead_stage', { p_id: first.leadId, p_version: version, p_stage: 'new' });
+    expect(await detail(first.leadId)).toMatchObject({ stage: 'new', vehicle: { status: 'Sold' } });
+    expect(await detail(second.leadId)).toMatchObject({ stage: 'won' });
+    expect(await detail(other.leadId)).toMatchObject({ stage: 'lost', lost_reason: 'vehicle-sold' });
+  });
+
+  test('a sale that can no longer be taken back with its vehicle stays as it is', async () => {
+    const { leadId } = await write();
+    const won = { p_id: leadId, p_version: 1, p_price: 18_495, p_on: '2026-11-21', p_mark_sold: true };
+    const version = await call('win_lead', won);
+    await gateway().database.exec(`
+      update public.lead_events set created_at = created_at - interval '1 hour';
+      update public.vehicle_status_history set changed_at = changed_at - interval '1 hour';`);
+    const undo = { p_dealer_id: dealerId, p_id: leadId, p_version: version, p_stage: 'new' };
+    const { error } = await staff().rpc('undo_lead_stage', undo);
+    expect(error).toMatchObject({ code: '22023', message: expect.stringContaining('can no longer be undone') });
+    expect(await detail(leadId)).toMatchObject({ stage: 'won', vehicle: { status: 'Sold' } });
+  });
+
   test('an undone stage lets the lead wait again, and forgets the answer that it was', async () => {
     const { id, leadId } = await write({ ago: '90 min' });
     const log = { dealer_id: dealerId, lead_id: leadId, kind: 'call', detail: { outcome: 'missed' } };
@@ -448,6 +477,29 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
       messages: [{ status: 'read' }, {}],
     });
   });
+
+  test.each(['a stage', 'a message'])(
+    'a reply after %s was marked as answer stays the answer when that is undone',
+    async (what) => {
+      const { id, leadId } = await write({ ago: '90 min' });
+      const { data } =
+        what === 'a stage'
+          ? await change(leadId, { stage: 'contacted' })
+          : await staff().from('contact_messages').update({ status: 'answered' }).eq('id', id).select('version');
+      await gateway().database.query(
+        `insert into public.message_replies (id, dealer_id, message_id, text, author_name, mailed_at)
+       values (gen_random_uuid(), $1, $2, 'Yes, it is.', 'admin', now())`,
+        [dealerId, id],
+      );
+      const p_version = data?.[0]?.version;
+      const undone =
+        what === 'a stage'
+          ? await call('undo_lead_stage', { p_id: leadId, p_version, p_stage: 'new' })
+          : await call('undo_message_answer', { p_id: id, p_version });
+      expect(undone).toBe(p_version + 1);
+      expect((await detail(leadId)).answer_minutes).toBe(90);
+    },
+  );
 
   test('what an earlier change answered stays answered when a later one is undone', async () => {
     const { leadId } = await write({ ago: '90 min' });
