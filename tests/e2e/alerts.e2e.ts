@@ -104,7 +104,7 @@ test('a refused alert keeps its search in the address', async () => {
   await page.getByText('$92,000–$92,999').waitFor();
   await page.getByRole('checkbox', { name: 'Honda' }).uncheck({ force: true });
   await ask.tap();
-  await summary.waitFor();
+  await expect.poll(() => page.url()).not.toContain('Honda');
   await visit(page, page.url());
   await page.getByText('$92,000–$92,999').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Honda' }).count()).toBe(0);
