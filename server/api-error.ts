@@ -1,4 +1,7 @@
-type ApiErrorOptions = ErrorOptions & { retryAfterSeconds?: number; code?: 'reauthentication_needed' };
+import type { linkOver } from '@dealer/shared-domain/staff';
+
+type ErrorCode = 'reauthentication_needed' | typeof linkOver;
+type ApiErrorOptions = ErrorOptions & { retryAfterSeconds?: number; code?: ErrorCode };
 
 /** The HTTP status and message of a failed request. */
 export class ApiError extends Error {
@@ -7,7 +10,7 @@ export class ApiError extends Error {
   /** Seconds until a retry may succeed; null if waiting does not help. */
   readonly retryAfterSeconds: number | null;
   /** Set if the page can resolve the error. */
-  readonly code: 'reauthentication_needed' | null;
+  readonly code: ErrorCode | null;
 
   constructor(status: number, message: string, options: ApiErrorOptions = {}) {
     super(message, options);

@@ -17,7 +17,7 @@ import {
 import { findMember, saveMember } from './staff/staff-members.ts';
 
 const nameSchema = v.object({ username: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(128)) });
-const linkSchema = v.object({ token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(400)) });
+const linkSchema = v.object({ token: v.pipe(v.string(), v.nonEmpty()) });
 const passwordSchema = v.object({
   ...linkSchema.entries,
   password: v.pipe(v.string(), v.maxLength(1024)),

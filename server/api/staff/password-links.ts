@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { linkOver } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 import { ApiError } from '../../api-error.ts';
 import type { BackendClient } from '../../backend-client.ts';
@@ -91,7 +92,9 @@ export async function checkLink(backend: BackendClient, dealerId: string, link: 
 }
 
 function toLinkError(kind: LinkKind, state: string | null): ApiError {
-  return kind === 'invite' && state === 'expired' ? new ApiError(403, expiredInvitation) : invalidLink();
+  return kind === 'invite' && state === 'expired'
+    ? new ApiError(403, expiredInvitation, { code: linkOver })
+    : invalidLink();
 }
 
 type RestoreLink = () => Promise<void>;
@@ -133,5 +136,5 @@ export async function redeemLink(
 }
 
 export function invalidLink(): ApiError {
-  return new ApiError(403, 'This link is no longer valid. Ask for a new one.');
+  return new ApiError(403, 'This link is no longer valid. Ask for a new one.', { code: linkOver });
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answering, aSession, aStaffClient, type SentRequest } from '../staff-test-support.ts';
 import { createSessionGuard } from '../supabase/session-guard.ts';
 import { createAccountSource } from './account-source.ts';
-import { createPasswordRecovery } from './password-recovery.ts';
+import { createPasswordRecovery, linkOver } from './password-recovery.ts';
 
 type Answer = (request: SentRequest) => Response;
 
@@ -120,6 +120,13 @@ test('a password link is requested and used without a session', async () => {
     { username: 'maria' },
     { token: 'invite.x', password: 'velvet kettle orbit' },
   ]);
+});
+
+test('a refusal of a password link says whether the link is over', async () => {
+  const refusing = (status: number, more = {}) =>
+    createPasswordRecovery(answering(() => Response.json({ error: 'No.', ...more }, { status })).http).checkLink('x');
+  expect(await refusing(403, { code: linkOver })).toEqual({ kind: 'refused', message: 'No.', code: linkOver });
+  expect(await refusing(429)).toEqual({ kind: 'refused', message: 'No.' });
 });
 
 test('cancelling the re-authentication reports that nothing was changed', async () => {

@@ -4,9 +4,9 @@ import { http as defaultHttp, type Http, readJson } from '../http.ts';
 import type { SessionGuard } from '../supabase/session-guard.ts';
 import { reauthenticationNeeded, unconfirmedMessage } from './reauthentication.ts';
 
-/** `message` is ready to show. */
+/** `message` is ready to show; `code` names a reason that the page acts on. */
 export type Refusal =
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; code?: string }
   | { kind: 'locked'; message: string; retryAfterSeconds: number }
   | { kind: 'unavailable'; message: string };
 
@@ -64,7 +64,7 @@ export async function callApi<TSchema extends v.GenericSchema>(
   if (status === 401 && accessToken !== undefined) throw new DomainError('unauthorized', reason || 'Please sign in');
   if (code === reauthenticationNeeded) throw new DomainError('unconfirmed', unconfirmedMessage);
   if (retryAfterSeconds) return { kind: 'locked', message: reason || refused, retryAfterSeconds };
-  return { kind: 'refused', message: reason || refused };
+  return { kind: 'refused', message: reason || refused, ...(code && { code }) };
 }
 
 export type StaffApiOptions = { getAccessToken: () => Promise<string>; withSession: SessionGuard; http?: Http };

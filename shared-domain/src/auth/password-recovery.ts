@@ -6,13 +6,15 @@ import { type ApiResult, callApi, noValue } from './api-request.ts';
 export type PasswordRecovery = {
   /** The answer is the same whether or not the account exists. */
   askForLink(username: string): Promise<ApiResult<string>>;
-  /** Refused if the link was used before, or is too old. It is not used up. */
+  /** Does not use the link up. */
   checkLink(link: string): Promise<ApiResult<null>>;
   /** `link` comes from the mail; resolves to the user name. */
   setPassword(link: string, password: string): Promise<ApiResult<string>>;
 };
 
-const usedLink = 'This link was used before, or is too old.';
+/** The code of a refusal because the link was used before, is too old, or never was one. */
+export const linkOver = 'link_over';
+
 const sentenceSchema = v.pipe(
   v.object({ message: v.pipe(v.string(), v.nonEmpty()) }),
   v.transform(({ message }) => message),
@@ -27,18 +29,12 @@ export function createPasswordRecovery(http: Http = defaultHttp): PasswordRecove
     askForLink: (username) =>
       callApi(http, { path: '/api/admin/recover', body: { username: username.trim() }, schema: sentenceSchema }),
     checkLink: (link) =>
-      callApi(http, {
-        path: '/api/admin/password-link/check',
-        body: { token: link },
-        schema: noValue,
-        refused: usedLink,
-      }),
+      callApi(http, { path: '/api/admin/password-link/check', body: { token: link }, schema: noValue }),
     setPassword: (link, password) =>
       callApi(http, {
         path: '/api/admin/password-link',
         body: { token: link, password },
         schema: usernameSchema,
-        refused: usedLink,
       }),
   };
 }

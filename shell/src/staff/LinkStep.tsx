@@ -1,4 +1,5 @@
 import { paths } from '@dealer/shared-domain';
+import { linkOver, type Refusal } from '@dealer/shared-domain/staff';
 import { Button, Note } from '@dealer/shared-ui';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
@@ -32,18 +33,24 @@ const texts = {
 /** Only the server knows the link's user name, so only it can compare the password with that. */
 const linkSchema = v.object({ password: createNewPasswordSchema('') });
 
+function isLinkOver(refusal: Refusal): boolean {
+  return refusal.kind === 'refused' && refusal.code === linkOver;
+}
+
 /** Sets a password with the link of an invitation or of a recovery mail. */
 export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps) {
   const { recovery } = useStaffServices();
   const { register, errors, setError, isBusy, onSubmit } = useSignInForm(linkSchema, { password: '' });
-  const [refusal, setRefusal] = useState<{ message: string; isOver: boolean } | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isOver = refusal !== null && isLinkOver(refusal);
   const isInvitation = link.startsWith('invite.');
   const { title, lead, over } = isInvitation ? texts.invite : texts.recovery;
 
   useEffect(() => {
     let isLeft = false;
     void recovery.checkLink(link).then((answer) => {
-      if (answer.kind === 'refused' && !isLeft) setRefusal({ message: answer.message, isOver: true });
+      // Any other refusal is about the check: the form may still work.
+      if (answer.kind !== 'done' && isLinkOver(answer) && !isLeft) setRefusal(answer);
     });
     return () => {
       isLeft = true;
@@ -57,23 +64,23 @@ export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps)
       onSet(answer.value);
       return true;
     }
-    const isOver = answer.kind === 'refused' && /link/i.test(answer.message);
-    if (answer.kind === 'refused' && !isOver) setError('password', { message: answer.message });
-    else setRefusal({ message: answer.message, isOver });
+    if (answer.kind === 'refused' && !isLinkOver(answer)) setError('password', { message: answer.message });
+    else setRefusal(answer);
     return false;
   };
 
   return (
     <div className={styles.step}>
-      <StepHeading level={headingLevel} title={title}>
-        {refusal?.isOver ? over : lead}
+      {/* Anew when the form goes, since the focus may have been in that. */}
+      <StepHeading key={String(isOver)} level={headingLevel} title={title}>
+        {isOver ? over : lead}
       </StepHeading>
       {refusal && (
         <Note tone="bad" title={refusal.message} role="alert" className={styles.notice}>
-          {!refusal.isOver && <p>What you typed is still here.</p>}
+          {!isOver && <p>What you typed is still here.</p>}
         </Note>
       )}
-      {!refusal?.isOver && (
+      {!isOver && (
         <form className={styles.form} onSubmit={onSubmit(choose)} noValidate>
           <NewPasswordField field={register('password')} error={errors.password?.message} />
           <Button type="submit" variant="primary" size="big" disabled={isBusy} aria-busy={isBusy}>
@@ -82,7 +89,7 @@ export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps)
         </form>
       )}
       <p className={styles.other}>
-        {refusal?.isOver && !isInvitation && (
+        {isOver && !isInvitation && (
           <button type="button" onClick={onForgot}>
             Ask for a new link
           </button>

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { DomainError, fallbackContact, paths } from '@dealer/shared-domain';
-import type {
-  NoUser,
-  PasswordRecovery,
-  SessionChange,
-  SignInResult,
-  StaffAuth,
-  StaffUser,
-  SessionWarning as Warning,
+import {
+  linkOver,
+  type NoUser,
+  type PasswordRecovery,
+  type Refusal,
+  type SessionChange,
+  type SignInResult,
+  type StaffAuth,
+  type StaffUser,
+  type SessionWarning as Warning,
 } from '@dealer/shared-domain/staff';
 import { createReauthenticationStore, createSessionStore } from '@dealer/shared-domain/staff-sources';
 import {
@@ -453,31 +455,39 @@ describe('account recovery', () => {
   });
 
   test.each([
-    ['invite.x', 'This invitation has expired: its link was good for 72 hours.', false],
-    ['recovery.x', 'This link is no longer valid.', true],
-  ])('an old link says so before a password is chosen: %s', async (link, message, canAsk) => {
-    openStaff(paths.adminLogin, { link, recovery: { checkLink: async () => ({ kind: 'refused' as const, message }) } });
+    ['invite.x', 'This invitation has expired: its link was good for 72 hours.', 'Welcome', false],
+    ['recovery.x', 'This link is no longer valid.', 'Choose a new password', true],
+  ])('an old link says so before a password is chosen: %s', async (link, message, title, canAsk) => {
+    let answer = (_: Refusal) => {};
+    const checkLink = () => new Promise<Refusal>((resolve) => (answer = resolve));
+    openStaff(paths.adminLogin, { link, recovery: { checkLink } });
+    (await screen.findByLabelText('New Password')).focus();
+    answer({ kind: 'refused', message, code: linkOver });
     expect((await screen.findByRole('alert')).textContent).toContain(message);
     expect(screen.queryByLabelText('New Password')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: title }));
     screen.getByRole('link', { name: 'Go to sign-in' });
     expect(screen.queryByRole('button', { name: 'Ask for a new link' }) !== null).toBe(canAsk);
   });
 
-  test('a link that cannot be checked now can be used', async () => {
-    const unavailable = { kind: 'unavailable' as const, message: 'away' };
+  test.each<Refusal>([
+    { kind: 'unavailable', message: 'away' },
+    { kind: 'refused', message: 'Too many requests from your network. Please try again in a few seconds.' },
+  ])('a link that cannot be checked now can be used: $message', async (answer) => {
     const setPassword = vi.fn(async () => ({ kind: 'done' as const, value: 'maria' }));
-    openStaff(paths.adminLogin, { link: 'invite.x', recovery: { setPassword, checkLink: async () => unavailable } });
+    openStaff(paths.adminLogin, { link: 'invite.x', recovery: { setPassword, checkLink: async () => answer } });
     fireEvent.change(await screen.findByLabelText('New Password'), { target: { value: 'velvet kettle orbit' } });
     fireEvent.click(screen.getByRole('button', { name: 'Set Password' }));
     await screen.findByText('Your password is set. Sign in with it.');
   });
 
   test('an expired link says so and leads to a new one', async () => {
-    const setPassword = async () => ({ kind: 'refused' as const, message: 'This link is no longer valid.' });
+    const message = 'This link is no longer valid.';
+    const setPassword = async (): Promise<Refusal> => ({ kind: 'refused', message, code: linkOver });
     openStaff(paths.adminLogin, { link: 'recovery.x', recovery: { setPassword } });
     fireEvent.change(await screen.findByLabelText('New Password'), { target: { value: 'velvet kettle orbit' } });
     fireEvent.click(screen.getByRole('button', { name: 'Set Password' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid.');
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
     fireEvent.click(screen.getByRole('button', { name: 'Ask for a new link' }));
     await screen.findByRole('button', { name: 'Send the link' });
   });
