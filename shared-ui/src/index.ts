@@ -15,7 +15,7 @@ export { Menu } from './Menu.tsx';
 export { Modal } from './Modal.tsx';
 export { Note } from './Note.tsx';
 export { OptionGroupLabel } from './OptionGroupLabel.tsx';
-export { getTopModal, useTopModal } from './open-modals.ts';
+export { getOpenModals, useOpenModals } from './open-modals.ts';
 export { Photo } from './Photo.tsx';
 export { Price } from './Price.tsx';
 export { Select } from './Select.tsx';

@@ -19,12 +19,17 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The modal dialog in front, outside of which nothing can be pressed or is announced. */
-export function getTopModal(): HTMLElement | null {
-  return openModals.at(-1) ?? null;
+/**
+ * The open modal dialogs; outside of the last one nothing can be pressed or is announced. Each app of a page knows its
+ * own only: the back office does not see the shell's, such as the warning before a sign-out.
+ */
+export function getOpenModals(): readonly HTMLElement[] {
+  return openModals;
 }
 
-/** The modal dialog in front, as it changes. */
-export function useTopModal(): HTMLElement | null {
-  return useSyncExternalStore(subscribe, getTopModal, () => null);
+const none: readonly HTMLElement[] = [];
+
+/** The open modal dialogs, as they change. */
+export function useOpenModals(): readonly HTMLElement[] {
+  return useSyncExternalStore(subscribe, getOpenModals, () => none);
 }

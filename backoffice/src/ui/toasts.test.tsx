@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Modal } from '@dealer/shared-ui';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { installDialogs } from '../test-staff-page.tsx';
 import { ToastProvider, type Toasts, useToasts } from './toasts.tsx';
 
@@ -41,7 +41,7 @@ test('an error is announced once, and not as a part of the status', () => {
   expect(screen.getByRole('status').textContent).toBe('Saved');
 });
 
-test('a message is in the dialog in front, outside of which nothing can be pressed, and stays when it closes', () => {
+describe('with dialogs', () => {
   const page = (dialogs: string[]) => (
     <ToastProvider>
       <Page />
@@ -52,19 +52,73 @@ test('a message is in the dialog in front, outside of which nothing can be press
       ))}
     </ToastProvider>
   );
-  const { rerender } = render(page([]));
-  show('bad', 'Shown before');
-  rerender(page(['Won', 'Sure?']));
-  show('bad', 'Not saved');
-  const question = within(screen.getByRole('dialog', { name: 'Sure?' }));
-  question.getByText('Not saved');
-  expect(question.queryByText('Shown before')).toBeNull();
-  rerender(page(['Won']));
-  within(screen.getByRole('dialog', { name: 'Won' })).getByText('Not saved');
-  rerender(page([]));
-  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Shown before', 'Not saved']);
-  for (const button of screen.getAllByRole('button', { name: 'Close' })) fireEvent.click(button);
-  expect(screen.queryByRole('alert')).toBeNull();
+  const openWith = (dialogs: string[]) => {
+    const { rerender } = render(page(dialogs));
+    return (next: string[]) => rerender(page(next));
+  };
+  const inDialog = (name: string) => within(screen.getByRole('dialog', { name }));
+
+  test('a message is in the dialog in front, outside of which nothing can be pressed, and stays when it closes', () => {
+    const setDialogs = openWith([]);
+    show('bad', 'Shown before');
+    setDialogs(['Won', 'Sure?']);
+    show('bad', 'Not saved');
+    inDialog('Sure?').getByText('Not saved');
+    expect(inDialog('Sure?').queryByText('Shown before')).toBeNull();
+    setDialogs(['Won']);
+    inDialog('Won').getByText('Not saved');
+    setDialogs([]);
+    const errors = ['Shown before', 'Not saved'];
+    for (const error of errors) screen.getByText(error);
+    setDialogs(['Another']);
+    for (const error of errors) expect(inDialog('Another').queryByText(error)).toBeNull();
+    for (const button of screen.getAllByRole('button', { name: 'Close' })) fireEvent.click(button);
+    for (const error of errors) expect(screen.queryByText(error)).toBeNull();
+  });
+
+  test.each(['ok', 'bad'] as const)('a message (%s) is announced once when its dialog closes after it', (tone) => {
+    const setDialogs = openWith(['Won']);
+    show(tone, 'Read aloud');
+    expect(screen.getByText('Read aloud').closest('[role]')?.role).toBe(tone === 'ok' ? 'status' : 'alert');
+    setDialogs([]);
+    expect(screen.getByText('Read aloud').closest('[role]')).toBeNull();
+  });
+
+  test('a message is announced in the page when its dialog closes with it', () => {
+    const setDialogs = openWith(['Won']);
+    act(() => {
+      toasts.show({ tone: 'ok', text: 'Saved' });
+      setDialogs([]);
+    });
+    expect(screen.getByRole('status').textContent).toBe('Saved');
+  });
+
+  test('a message closes six seconds after it was shown, also when its dialog closed meanwhile', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const setDialogs = openWith(['Won']);
+    show('ok', 'Saved');
+    act(() => void vi.advanceTimersByTime(4_000));
+    setDialogs([]);
+    act(() => void vi.advanceTimersByTime(1_900));
+    screen.getByText('Saved');
+    act(() => void vi.advanceTimersByTime(200));
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  test('a message under the pointer stays, until its dialog takes it from there', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const setDialogs = openWith(['Won']);
+    show('ok', 'Saved');
+    fireEvent.pointerEnter(screen.getByText('Saved'));
+    act(() => void vi.advanceTimersByTime(10_000));
+    setDialogs([]);
+    act(() => void vi.advanceTimersByTime(5_900));
+    screen.getByText('Saved');
+    act(() => void vi.advanceTimersByTime(200));
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
 });
 
 test('a repeated error shows once, and of many errors the last three show', () => {

@@ -1,5 +1,5 @@
-import { getTopModal, Toast, type ToastTone, useTopModal } from '@dealer/shared-ui';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { getOpenModals, Toast, type ToastTone, useOpenModals } from '@dealer/shared-ui';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './toasts.module.css';
 
@@ -21,32 +21,70 @@ const staysMs = 6_000;
 /** Older errors shown above the newest message. */
 const maxEarlierErrors = 2;
 
-/** `isOfDialog` if a dialog was open: then it is shown in that, as long as one is open. */
-type Shown = { serial: number; message: ToastMessage; isOfDialog: boolean };
+/** A modal dialog, or null for the page. */
+type Place = HTMLElement | null;
+/** `modals` were open when it was shown; `announcedIn` is not known before it was drawn. */
+type Shown = { serial: number; message: ToastMessage; modals: readonly HTMLElement[]; announcedIn?: Place };
 
-/** Shows the newest message and earlier errors at the bottom edge, across pages. */
+/** Shows the newest message and earlier errors, across pages: at the bottom of the page, or the top of their dialog. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
+  const [isHeld, setIsHeld] = useState(false);
   const toasts = useMemo<Toasts>(() => {
     let serial = 0;
     return {
       show: (message) => {
-        const newest = { serial: ++serial, message, isOfDialog: getTopModal() !== null };
+        const newest = { serial: ++serial, message, modals: getOpenModals() };
         setShown((before) => [...before.filter((each) => stays(each, newest)).slice(-maxEarlierErrors), newest]);
       },
       clear: () => setShown([]),
     };
   }, []);
-  const close = (serial: number) => setShown((before) => before.filter((each) => each.serial !== serial));
-  const modal = useTopModal();
+  const close = useCallback(
+    (serial: number) => setShown((before) => before.filter((each) => each.serial !== serial)),
+    [],
+  );
+  useEffect(() => {
+    if (shown.some(isNew)) setShown((before) => before.map((each) => (isNew(each) ? announce(each) : each)));
+  }, [shown]);
+  // Errors stay until they are closed, so that at most one message is timed.
+  const timed = shown.find(({ message }) => !isError(message))?.serial;
+  useEffect(() => {
+    if (timed === undefined || isHeld) return undefined;
+    const timer = setTimeout(() => close(timed), staysMs);
+    return () => clearTimeout(timer);
+  }, [timed, isHeld, close]);
+
+  const modals = useOpenModals();
+  const toStrip = (place: Place) => (
+    <ToastStrip
+      place={place}
+      shown={shown.filter((each) => toPlace(each, modals) === place)}
+      onHold={setIsHeld}
+      onClose={close}
+    />
+  );
   return (
     <ToastContext value={toasts}>
       {children}
-      <ToastStrip shown={shown.filter(({ isOfDialog }) => !(isOfDialog && modal))} onClose={close} />
-      {modal &&
-        createPortal(<ToastStrip shown={shown.filter(({ isOfDialog }) => isOfDialog)} onClose={close} />, modal)}
+      {toStrip(null)}
+      {modals.map((modal, at) => createPortal(toStrip(modal), modal, String(at)))}
     </ToastContext>
   );
+}
+
+/** The foremost dialog of those it was shown in that is still open. */
+function toPlace({ modals }: Shown, open: readonly HTMLElement[]): Place {
+  return modals.findLast((modal) => open.includes(modal)) ?? null;
+}
+
+function isNew({ announcedIn }: Shown): boolean {
+  return announcedIn === undefined;
+}
+
+/** Asks for the dialogs again: one that closed as the message was drawn did not announce it. */
+function announce(shown: Shown): Shown {
+  return { ...shown, announcedIn: toPlace(shown, getOpenModals()) };
 }
 
 export function useToasts(): Toasts {
@@ -63,44 +101,58 @@ function isError({ tone }: ToastMessage): boolean {
   return tone === 'bad' || tone === 'warn';
 }
 
-type ToastStripProps = { shown: Shown[]; onClose: (serial: number) => void };
+type ToastStripProps = {
+  place: Place;
+  shown: Shown[];
+  onHold: (isHeld: boolean) => void;
+  onClose: (serial: number) => void;
+};
 
 /** A live region must be in the document before its first message; an alert is one of its own. */
-function ToastStrip({ shown, onClose }: ToastStripProps) {
+function ToastStrip({ place, shown, onHold, onClose }: ToastStripProps) {
   const strip = useRef<HTMLDivElement>(null);
-  const toToast = ({ serial, message }: Shown) => (
-    <TimedToast
-      key={serial}
-      message={message}
+  const isMoved = (each: Shown) => !isNew(each) && each.announcedIn !== place;
+  const isStatus = (each: Shown) => !isError(each.message) && !isMoved(each);
+  const toToast = (each: Shown) => (
+    <StripToast
+      key={each.serial}
+      message={each.message}
+      isAlert={isError(each.message) && !isMoved(each)}
+      onHold={onHold}
       onClose={() => {
         // The pressed button is removed: move the focus to the strip, where the next message appears.
         if (strip.current?.contains(document.activeElement)) strip.current.focus({ preventScroll: true });
-        onClose(serial);
+        onClose(each.serial);
       }}
     />
   );
   return (
     <div ref={strip} className={styles.strip} tabIndex={-1} data-toasts="">
-      {shown.filter(({ message }) => isError(message)).map(toToast)}
-      <div role="status">{shown.filter(({ message }) => !isError(message)).map(toToast)}</div>
+      {shown.filter((each) => !isStatus(each)).map(toToast)}
+      <div role="status">{shown.filter(isStatus).map(toToast)}</div>
     </div>
   );
 }
 
-/** Closes after a delay, paused on hover or focus; errors stay until they are closed. */
-function TimedToast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+type StripToastProps = {
+  message: ToastMessage;
+  isAlert: boolean;
+  onHold: (isHeld: boolean) => void;
+  onClose: () => void;
+};
+
+/** Holds its time on hover or focus; an error has none, and a button to close it. */
+function StripToast({ message, isAlert, onHold, onClose }: StripToastProps) {
   const { tone, text, detail, action } = message;
-  const [isHeld, setIsHeld] = useState(false);
   const isSticky = isError(message);
-  const close = useRef(onClose);
+  const hold = (isHeld: boolean) => {
+    if (!isSticky) onHold(isHeld);
+  };
   useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    if (isSticky || isHeld) return undefined;
-    const timer = setTimeout(() => close.current(), staysMs);
-    return () => clearTimeout(timer);
-  }, [isSticky, isHeld]);
+    if (isSticky) return undefined;
+    // What is removed is not left by the pointer.
+    return () => onHold(false);
+  }, [isSticky, onHold]);
 
   const act = action && {
     label: action.label,
@@ -112,11 +164,11 @@ function TimedToast({ message, onClose }: { message: ToastMessage; onClose: () =
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer; nothing is pressed here.
     <div
-      role={isSticky ? 'alert' : undefined}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      role={isAlert ? 'alert' : undefined}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
     >
       <Toast tone={tone} detail={detail} action={act} onClose={isSticky ? onClose : undefined}>
         {text}
