@@ -24,6 +24,8 @@ function Video({ video, label }: { video: VehicleVideo; label: string }) {
   const { config } = useSite();
   const player = useRef<HTMLVideoElement>(null);
   const [isFailed, setIsFailed] = useState(false);
+  // A video that cannot start fails at its source; one that stops in the middle fails itself.
+  const fail = () => setIsFailed(true);
   const loadAgain = () => {
     setIsFailed(false);
     // The pressed button is removed.
@@ -44,8 +46,9 @@ function Video({ video, label }: { video: VehicleVideo; label: string }) {
         height={720}
         poster={posterUrl(config, video)}
         aria-label={label}
+        onError={fail}
       >
-        <source src={videoUrl(config, video)} type="video/mp4" onError={() => setIsFailed(true)} />
+        <source src={videoUrl(config, video)} type="video/mp4" onError={fail} />
         <a href={videoUrl(config, video)}>Download the video</a>
       </video>
       {isFailed && (

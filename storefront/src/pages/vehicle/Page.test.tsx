@@ -42,6 +42,13 @@ test('features and videos have a section only when there are any', () => {
   expect(video.querySelector('source')?.getAttribute('type')).toBe('video/mp4');
 });
 
+test.each(['source', 'video'])('a video says that it did not load, also if it stops in the middle: %s', (failing) => {
+  renderPage({ videos: [{ publicId: 'walk', url: '', thumbnailUrl: null }] });
+  const video = screen.getByLabelText('Video 1 of 2019 Honda Civic EX');
+  fireEvent.error(failing === 'video' ? video : (video.querySelector(failing) ?? video));
+  expect(screen.getByRole('alert').textContent).toBe('This video did not load. Retry');
+});
+
 test('past use as a rental and a sale as is are shown next to the price', () => {
   renderPage({ pastUse: ['Daily rental'], soldAsIs: true });
   const offer = within(screen.getByRole('region', { name: 'Price and contact' }));
