@@ -47,20 +47,24 @@ create function private.kinds_with_words(p_kinds private.inventory_kinds[], p_pa
 returns private.inventory_kinds[]
 language sql immutable set search_path = '' as $$
   with parts as materialized (
-    select private.filter_texts(part -> 'values', 'make') as makes,
-      private.filter_texts(part -> 'values', 'model') as models,
-      private.filter_texts(part -> 'values', 'transmission') as transmissions,
-      private.filter_texts(part -> 'values', 'fuelType') as fuel_types,
-      private.filter_texts(part -> 'values', 'bodyStyle') as body_styles,
-      private.filter_texts(part -> 'values', 'color') as colors
+    select given.is_exclusion, private.filter_texts(given.described, 'make') as makes,
+      private.filter_texts(given.described, 'model') as models,
+      private.filter_texts(given.described, 'transmission') as transmissions,
+      private.filter_texts(given.described, 'fuelType') as fuel_types,
+      private.filter_texts(given.described, 'bodyStyle') as body_styles,
+      private.filter_texts(given.described, 'color') as colors
     from jsonb_array_elements(p_parsed -> 'parts') part
-    where jsonb_typeof(part -> 'values') = 'object'
+    cross join lateral (
+      select part -> 'values' as described, false as is_exclusion where jsonb_typeof(part -> 'values') = 'object'
+      union all
+      select excluded, true from jsonb_array_elements(part -> 'except') excluded
+    ) given
   )
   select array(
     select listed from unnest(p_kinds) listed
     where not exists (
       select from parts
-      where not coalesce(
+      where is_exclusion = coalesce(
         lower(left(listed.make, 80)) = any (parts.makes) or lower(left(listed.model, 80)) = any (parts.models)
         or lower(left(listed.transmission, 80)) = any (parts.transmissions)
         or lower(left(listed.fuel_type, 80)) = any (parts.fuel_types)
@@ -229,7 +233,7 @@ begin
 
   -- Without words that describe kinds, all of them match.
   found_kinds := case
-    when parsed @? '$.parts[*].values ? (@.type() == "object")' then private.kinds_with_words(kinds, parsed)
+    when parsed @? '$.parts[*] ? (@.values.type() == "object" || exists(@.except))' then private.kinds_with_words(kinds, parsed)
     else kinds end;
   if rest <> '[]' or has_ranges then
     live_kinds := array(select listed.kind from unnest(found_kinds) listed where listed.kind is not null);

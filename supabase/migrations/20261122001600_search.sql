@@ -901,6 +901,20 @@ $$;
 comment on function private.continues_negation is
   'Whether the word at a place is excluded with the part before its comma: jeep in "excluding ford, jeep", but not awd in "no rust, awd".';
 
+create function private.understand_negation(p_parts jsonb[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case
+    -- What a text does not say may still be so, and "no accidents" would be a claim.
+    when bool_and(coalesce(jsonb_typeof(part -> 'values') = 'object'
+      or (part ->> 'field' in ('make', 'model') and not part ? 'values'), false)) and not bool_or(part ? 'corrected')
+    then jsonb_build_object('field', null, 'is_named', true, 'except', jsonb_agg(coalesce(part -> 'values', '{}')),
+      'query', '!(' || string_agg(part ->> 'query', ' | ') || ')')
+    else jsonb_build_object('field', 'negation', 'is_named', false, 'query', private.search_lexeme('unknown|')) end
+  from unnest(p_parts) part
+$$;
+comment on function private.understand_negation is
+  'What an exclusion means: vehicles of none of the makes, colours and so on; nothing if it excludes anything else.';
+
 create function private.parse_search(p_dealer_id text, p_text text, p_guesses boolean default true) returns jsonb
 language plpgsql stable set search_path = ''
 set plan_cache_mode = force_generic_plan as $parse$
@@ -929,6 +943,7 @@ declare
   text_range record;
   measure text;
   negated_from integer;
+  excluded jsonb[] := '{}';
 begin
   while place <= cardinality(words) and cardinality(parts) < 12 loop
     part := null;
@@ -964,6 +979,7 @@ begin
       part := case when negated_from < place and place = cardinality(words) then coalesce(part, '{}') else part end;
     end if;
     if negated_from is not null and part is not null then
+      excluded := excluded || part;
       -- "No accidents or rust", "not red, blue": one negation.
       if words[place + length] in ('or', 'ou') and place + length < cardinality(words) then
         place := place + length + 1;
@@ -975,11 +991,11 @@ begin
     end if;
     if part is not null then
       phrase := array_to_string(typed[coalesce(negated_from, place):place + length - 1], ' ');
-      -- Nothing can be left out by a word, and "not red" must never find what is red.
       if negated_from is not null then
-        part := jsonb_build_object('field', 'negation', 'is_named', false, 'query', private.search_lexeme('unknown|'));
+        part := private.understand_negation(excluded);
+        excluded := '{}';
       end if;
-      if part ->> 'field' in ('text', 'unknown', 'negation') then
+      if part ->> 'field' in ('text', 'unknown', 'negation') or part ? 'except' then
         part := part || jsonb_build_object('label', btrim(phrase, ',;!?"()'));
       end if;
       parts := private.add_search_part(parts, part || jsonb_build_object('text', phrase,
@@ -1002,7 +1018,7 @@ comment on function private.parse_search is
 create function private.describe_search(p_parsed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_parsed || jsonb_build_object('parts', (
-    select coalesce(jsonb_agg(part - '{query,unlike,values,counted,implied,corrected,is_whole}'::text[] order by position), '[]')
+    select coalesce(jsonb_agg(part - '{query,unlike,values,except,counted,implied,corrected,is_whole}'::text[] order by position), '[]')
     from jsonb_array_elements(p_parsed -> 'parts') with ordinality as listed (part, position)))
 $$;
 comment on function private.describe_search is 'A parsed phrase as visitors see it.';
@@ -1027,7 +1043,7 @@ create function private.search_rest(p_parsed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(part), '[]')
   from jsonb_array_elements(p_parsed -> 'parts') part
-  where part ? 'query' and jsonb_typeof(part -> 'values') is distinct from 'object'
+  where part ? 'query' and not part ? 'except' and jsonb_typeof(part -> 'values') is distinct from 'object'
     and jsonb_typeof(part -> 'implied') is distinct from 'object'
 $$;
 comment on function private.search_rest is 'The words of a parsed phrase that describe neither kinds nor bounds.';

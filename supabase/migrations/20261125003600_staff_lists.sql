@@ -16,7 +16,7 @@ declare
   is_typed boolean := coalesce(cardinality(statuses) = 0 and phrase ~ '^[[:alnum:] ]+$' and phrase !~ ' or '
     and phrase = (select string_agg(part ->> 'text', ' ' order by place)
     from jsonb_array_elements(parsed -> 'parts') with ordinality as listed (part, place)
-    having not bool_or(part ? 'filters')), false);
+    having not bool_or(part ? 'filters' or part ? 'except')), false);
 begin
   if patterns is null then
     return null;

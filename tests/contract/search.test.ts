@@ -235,8 +235,15 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['13000 or less', ['golf']],
     ['sub 13k', ['golf']],
     ['low milage honda', ['cr-v']],
-    ['not red', []],
-    ['civic not red', []],
+    ['not red', ['bolt', 'civic', 'cr-v', 'golf', 'sold']],
+    ['civic not red', ['civic']],
+    ['civic not blue', []],
+    ['not honda or ford', ['bolt', 'golf', 'sold']],
+    ['truck not tesla', ['26-101']],
+    ['sedan without gas', []],
+    ['not red suv', ['cr-v']],
+    ['not red under 20000', ['bolt', 'civic', 'golf']],
+    ['not red or winter', []],
     ['truck without a sunroof', []],
     ['under $300 a month', []],
     ['200 biweekly', []],
@@ -333,7 +340,6 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
   });
 
   test.each([
-    ['civic not red', ['Civic', 'not red']],
     ['truck without a sunroof', ['Truck', 'without a sunroof']],
     ['no accidents', ['no accidents']],
     ['honda not', ['Honda', 'not']],
@@ -355,19 +361,26 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['about 300 a month or less', ['about 300 a month or less']],
     ['seven seats', ['seven seats']],
     ['suv no accidents or rust', ['SUV', 'no accidents or rust']],
-    ['honda not red or blue', ['Honda', 'not red or blue']],
-    ['not electric or hybrid', ['not electric or hybrid']],
-    ['suv excluding ford, chevrolet', ['SUV', 'excluding ford, chevrolet']],
     ['not 2018 or 2019, suv', ['not 2018 or 2019', 'SUV']],
-    ['truck no ford or ram', ['Truck', 'no ford or ram']],
-    ['no ford, suv under 30000', ['no ford', 'SUV', 'under 30000']],
-    ['not red, under 30000', ['not red', 'under 30000']],
     ['7500 lbs', ['7500', 'lbs']],
     ['at least 7 seats', ['at least 7 seats']],
     ['max 5 seats', ['max 5 seats']],
   ])('in %j the words that belong together are one part', async (text, labels) => {
     const { understood, total } = await search(text);
     expect([understood.parts.map(({ label }: { label: string }) => label), total]).toEqual([labels, 0]);
+  });
+
+  test.each([
+    ['civic not red', ['Civic', 'not red'], 1],
+    ['honda not red or blue', ['Honda', 'not red or blue'], 1],
+    ['not electric or hybrid', ['not electric or hybrid'], 4],
+    ['suv excluding ford, chevrolet', ['SUV', 'excluding ford, chevrolet'], 1],
+    ['truck no ford or ram', ['Truck', 'no ford or ram'], 0],
+    ['no ford, suv under 30000', ['no ford', 'SUV', 'under 30000'], 1],
+    ['not red, under 30000', ['not red', 'under 30000'], 4],
+  ])('in %j what is excluded is one part, and is not found', async (text, labels, found) => {
+    const { understood, total } = await search(text);
+    expect([understood.parts.map(({ label }: { label: string }) => label), total]).toEqual([labels, found]);
   });
 
   test('a price before its sign is not joined with the number before it', async () => {

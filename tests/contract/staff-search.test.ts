@@ -50,6 +50,7 @@ describe.each(databaseKinds)('the staff’s search on %s', (kind) => {
     ['quotation marks', '"one owner"'],
     ['two makes', 'ford toyota'],
     ['one of two makes', 'ford or toyota'],
+    ['an excluded colour', 'suv not black'],
   ])('%s: %s', async (_, search) => {
     const { data, error } = await gateway()
       .as(claimsOf('staff'))

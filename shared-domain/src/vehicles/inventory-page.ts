@@ -24,7 +24,7 @@ export type InventoryFacets = {
 
 /** `without` is the phrase without this part. An unnamed part is only a text, such as the beginning of a word. */
 export type UnderstoodPart = {
-  /** Null for a meaning in several fields, `negation` for words that exclude something, which finds nothing. */
+  /** Null for a meaning in several fields or an exclusion; `negation` for an exclusion that finds nothing. */
   field: string | null;
   label: string;
   isNamed: boolean;
