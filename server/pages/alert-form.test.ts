@@ -60,13 +60,13 @@ test('a request is stored with the criteria, the shown words and the visitor’s
 test('what a phrase excludes is not waited for, and the answer and the label say what is', async () => {
   const part = { isNamed: true, without: '', bounds: null };
   const { post, call, rendered } = aForm(undefined, {
-    ...{ text: 'suv not black', corrected: null },
+    ...{ text: 'suv no accidents', corrected: null },
     parts: [
       { ...part, field: 'bodyStyle', label: 'SUV', text: 'suv' },
-      { ...part, field: 'negation', label: 'not black', text: 'not black' },
+      { ...part, field: 'negation', label: 'no accidents', text: 'no accidents' },
     ],
   });
-  const fields: [string, string][] = [...words.slice(2), ['criteria', 'q=suv+not+black']];
+  const fields: [string, string][] = [...words.slice(2), ['criteria', 'q=suv+no+accidents']];
   await post(fields);
   await post([...Object.entries(link), ['action', 'change'], ...fields]);
   for (const [, parameters] of call.mock.calls)

@@ -392,7 +392,7 @@ declare
   unit text := '(?: ?(' || kilometres || ')| ?(\$|dollars|cad))?(' || private.amount_words('or less') || ')?';
   is_year text := '(?:19|20)\d\d';
   -- Not the 1500 of a truck.
-  is_large text := '^(?:\d[\d, ]{4}|\d+[kt]|2000$)';
+  is_large text := '^(?:(?![1-5]500$|(?:19|20)\d\d$)\d[\d, ]{3}|\d+[kt]|2000$)';
   most text := private.amount_words('most');
   least text := private.amount_words('least');
   about text := private.amount_words('about');
@@ -439,11 +439,11 @@ begin
 
   -- A year: 2019 or newer, before 2015, over 2018, around 2018.
   if field is null then
-    parts := regexp_match(p_rest, '(^(?:(since |from |depuis |a partir de |at least |min(?:imum)? |not? (?:older|earlier|less) than )'
+    parts := regexp_match(p_rest, '(^(?:(since |from |depuis |a partir de |at least |min(?:imum)? |not? (?:older|earlier|less) than |not? (?:under|below) )'
       || '|(newer than |later than |after |over |above |more than |plus (?:recent que|de) |> ?)'
       -- "Under 2000" is a price.
       || '|(older than |before |pre |(?:under |below |less than |moins de |< ?)(?!2000))'
-      || '|(not? (?:newer|later) than |(?:up to |at most |max(?:imum)? )(?!2000))'
+      || '|(not? (?:newer|later) than |(?:up to |at most |max(?:imum)? |not? (?:over|above|more than) )(?!2000))'
       || '|(' || about || '))?(' || is_year || ')'
       || '(?:( ?\+| (?:or|and|&|ou|et)'
       || ' (?:newer|later|up|plus(?: recent)?|(?:above|after)(?! \$?\d))(?! than| to| de| recent| que))'
@@ -901,19 +901,108 @@ $$;
 comment on function private.continues_negation is
   'Whether the word at a place is excluded with the part before its comma: jeep in "excluding ford, jeep", but not awd in "no rust, awd".';
 
-create function private.understand_negation(p_parts jsonb[]) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case
-    -- What a text does not say may still be so, and "no accidents" would be a claim.
-    when bool_and(coalesce(jsonb_typeof(part -> 'values') = 'object'
-      or (part ->> 'field' in ('make', 'model') and not part ? 'values'), false)) and not bool_or(part ? 'corrected')
-    then jsonb_build_object('field', null, 'is_named', true, 'except', jsonb_agg(coalesce(part -> 'values', '{}')),
-      'query', '!(' || string_agg(part ->> 'query', ' | ') || ')')
-    else jsonb_build_object('field', 'negation', 'is_named', false, 'query', private.search_lexeme('unknown|')) end
-  from unnest(p_parts) part
+-- A phrase names a model with or without its make.
+create index vehicle_models_folded_idx on public.vehicle_models (private.fold_text(name));
+create index vehicle_models_whole_idx on public.vehicle_models (private.fold_text(make_name || ' ' || name));
+
+create function private.understand_exclusion(p_dealer_id text, p_phrase text) returns jsonb
+language sql stable set search_path = '' as $$
+  with terms as (
+    select p_phrase as term
+    union
+    select private.fold_text(s.meaning) from public.search_synonyms s
+    where s.folded = p_phrase and (s.dealer_id is null or s.dealer_id = p_dealer_id)
+  ),
+  whole_models as (
+    select lower(name) as model from public.vehicle_models where private.fold_text(make_name || ' ' || name) = p_phrase
+    union
+    select lower(model) from private.listed_kinds(p_dealer_id)
+    where case when char_length(make || ' ' || model) = char_length(p_phrase)
+      then private.fold_text(make || ' ' || model) = p_phrase else false end
+  ),
+  -- What vehicles can be, in stock or not: an exclusion must mean the same when the last black vehicle is sold.
+  vocabulary as (
+    select 'make' as field, name from public.vehicle_makes
+    union all select 'color', color_family from public.vehicle_colors
+    union all select 'bodyStyle', name from public.vehicle_body_types
+    union all select 'fuelType', unnest('{Gasoline,Hybrid,Electric,Diesel}'::text[])
+    union all select 'transmission', unnest('{Automatic,Manual,CVT}'::text[])
+    union all select known.field, known.value from private.search_values known
+      where known.dealer_id = p_dealer_id and private.is_kind_field(known.field)
+  ),
+  named as (
+    select field from vocabulary, terms
+    -- The length first, because it takes a tenth of the time.
+    where case when char_length(name) = char_length(term) then private.fold_text(name) = term else false end
+    union
+    select 'model' from terms where exists (select from public.vehicle_models where private.fold_text(name) = term)
+    union
+    select 'model' from whole_models
+  ),
+  -- Whole words only: a Minivan is no MINI.
+  matched as (
+    select found.field, found.value from private.find_search_values(p_dealer_id, p_phrase, false) found
+    where found.is_whole and private.is_kind_field(found.field)
+    union
+    select 'model', model from whole_models
+  )
+  select jsonb_build_object(
+    'fields', (select jsonb_agg(field) from (select field from named union select field from matched) fields),
+    'values', coalesce((
+      select jsonb_object_agg(field, "values")
+      from (select field, jsonb_agg(value) as "values" from matched group by field) by_field), '{}'),
+    'query', (select string_agg(private.search_lexeme(field || '|' || value), ' | ') from matched))
+  where exists (select from named)
 $$;
-comment on function private.understand_negation is
-  'What an exclusion means: vehicles of none of the makes, colours and so on; nothing if it excludes anything else.';
+comment on function private.understand_exclusion is
+  'The makes, models, colours, body styles, fuels or transmissions that a phrase names; null if it names none.';
+
+create function private.understand_exclusions(
+  p_dealer_id text, p_words text[], p_place integer, out word_count integer, out part jsonb)
+language plpgsql stable set search_path = '' as $$
+declare
+  place integer := p_place;
+  size integer;
+  phrase text;
+  found jsonb;
+  -- After "or" follows another exclusion, after "and" or a comma only one of the same field.
+  is_next boolean := true;
+  fields text[];
+  excluded jsonb := '[]';
+  query text := '';
+begin
+  loop
+    found := null;
+    size := least(3, cardinality(p_words) - place + 1);
+    while size > 0 loop
+      phrase := array_to_string(p_words[place:place + size - 1], ' ');
+      found := case when phrase !~ ',.' then private.understand_exclusion(p_dealer_id, btrim(phrase, ',;!?"()')) end;
+      exit when found is not null;
+      size := size - 1;
+    end loop;
+    if found is null and is_next then
+      word_count := null;
+      return;
+    end if;
+    exit when found is null or not (is_next or found -> 'fields' ?| fields);
+    fields := array(select jsonb_array_elements_text(found -> 'fields'));
+    excluded := excluded || jsonb_build_array(found -> 'values');
+    query := concat_ws(' | ', nullif(query, ''), found ->> 'query');
+    place := place + size;
+    word_count := place - p_place;
+    is_next := coalesce(p_words[place] in ('or', 'ou', 'nor'), false);
+    if is_next or p_words[place] in ('and', 'et', '&', '/') then
+      place := place + 1;
+    else
+      exit when p_words[place - 1] not like '%,';
+    end if;
+  end loop;
+  part := jsonb_build_object('field', null, 'is_named', true, 'except', excluded)
+    || case when query <> '' then jsonb_build_object('query', '!(' || query || ')') else '{}' end;
+end
+$$;
+comment on function private.understand_exclusions is
+  'What the words after "not" exclude and how many they are; null if a text may say it: "no accidents" would be a claim.';
 
 create function private.parse_search(p_dealer_id text, p_text text, p_guesses boolean default true) returns jsonb
 language plpgsql stable set search_path = ''
@@ -943,12 +1032,15 @@ declare
   text_range record;
   measure text;
   negated_from integer;
-  excluded jsonb[] := '{}';
 begin
   while place <= cardinality(words) and cardinality(parts) < 12 loop
     part := null;
     length := 1;
-    if not is_literal then
+    if negated_from is not null then
+      select * into length, part from private.understand_exclusions(p_dealer_id, words, place);
+      length := coalesce(length, 1);
+    end if;
+    if part is null and not is_literal then
       rest := ltrim(array_to_string(words[place:], ' '), '(');
       measure := private.search_measure(rest);
       select * into text_range from private.parse_search_range(rest, p_guesses) where measure is null;
@@ -978,8 +1070,7 @@ begin
       end if;
       part := case when negated_from < place and place = cardinality(words) then coalesce(part, '{}') else part end;
     end if;
-    if negated_from is not null and part is not null then
-      excluded := excluded || part;
+    if negated_from is not null and part is not null and not part ? 'except' then
       -- "No accidents or rust", "not red, blue": one negation.
       if words[place + length] in ('or', 'ou') and place + length < cardinality(words) then
         place := place + length + 1;
@@ -990,16 +1081,17 @@ begin
       end if;
     end if;
     if part is not null then
-      phrase := array_to_string(typed[coalesce(negated_from, place):place + length - 1], ' ');
-      if negated_from is not null then
-        part := private.understand_negation(excluded);
-        excluded := '{}';
+      phrase := rtrim(array_to_string(typed[coalesce(negated_from, place):place + length - 1], ' '), ',');
+      if negated_from is not null and not part ? 'except' then
+        part := jsonb_build_object('field', 'negation', 'is_named', false, 'query', private.search_lexeme('unknown|'));
       end if;
       if part ->> 'field' in ('text', 'unknown', 'negation') or part ? 'except' then
-        part := part || jsonb_build_object('label', btrim(phrase, ',;!?"()'));
+        part := part || jsonb_build_object('label', btrim(replace(phrase, '"', ''), ',;!?()'));
       end if;
       parts := private.add_search_part(parts, part || jsonb_build_object('text', phrase,
-        'without', array_to_string(typed[:coalesce(negated_from, place) - 1] || typed[place + length:], ' ')));
+        'without', concat_ws(' ',
+          nullif(rtrim(array_to_string(typed[:coalesce(negated_from, place) - 1], ' '), ','), ''),
+          nullif(array_to_string(typed[place + length:], ' '), ''))));
       negated_from := null;
     end if;
     place := place + length;

@@ -25,8 +25,8 @@ begin
   if p_search ~ '[%_\\]' then
     return jsonb_build_object('patterns', patterns);
   end if;
-  if query ~ '''number\|' then
-    -- A 7-inch screen and heated seats are no seven seats: this pattern finds nothing.
+  if query ~ '''number\|' or parsed @? '$.parts[*].except' then
+    -- A 7-inch screen and heated seats are no seven seats, "not red" is in texts of red ones: this pattern finds nothing.
     patterns := '{""}';
   end if;
   return jsonb_build_object('patterns', patterns, 'meaning', jsonb_strip_nulls(jsonb_build_object(

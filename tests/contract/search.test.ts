@@ -102,7 +102,8 @@ const inventory = [
 describe.each(databaseKinds)('the search on %s', (kind) => {
   const gateway = useGateway(kind, async (database) => {
     await database.exec(`insert into public.vehicle_makes (name) values ('Tesla'), ('Land Rover'), ('Škoda');
-      insert into public.vehicle_colors (name, hex_code, color_family) values ('Silver', '#aaaaaa', 'Grey')`);
+      insert into public.vehicle_colors (name, hex_code, color_family) values
+        ('Silver', '#aaaaaa', 'Grey'), ('Aegean Blue Metallic', '#1f4e8c', 'Blue'), ('Plum', '#5a2a5a', 'Purple')`);
     for (const vehicle of inventory) await addVehicle(database, vehicle);
     await addStaff(database);
   });
@@ -244,6 +245,18 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['not red suv', ['cr-v']],
     ['not red under 20000', ['bolt', 'civic', 'golf']],
     ['not red or winter', []],
+    ['not purple suv', ['cr-v']],
+    ['no diesel', ['26-101', 'bolt', 'civic', 'cr-v', 'golf', 'sold']],
+    ['truck not honda civic', ['26-101']],
+    ['honda not civic', ['cr-v']],
+    ['not red, suv', ['cr-v']],
+    ['not red and blue', ['bolt', 'cr-v', 'golf', 'sold']],
+    ['not honda / ford', ['bolt', 'golf', 'sold']],
+    ['not ford, and under 20000', ['bolt', 'civic', 'golf']],
+    ['no rust', []],
+    ['8000 or so', []],
+    ['not over 2018', ['26-101', 'golf', 'sold']],
+    ['not under 2018 honda', ['civic', 'cr-v']],
     ['truck without a sunroof', []],
     ['under $300 a month', []],
     ['200 biweekly', []],

@@ -94,6 +94,25 @@ describe.each(databaseKinds)('the staff’s search on %s', (kind) => {
     expect((await find('32 900')).length).toBeLessThan(10);
   });
 
+  test('what a phrase excludes is not found by its texts', async () => {
+    const { database, as } = gateway();
+    const find = async () => {
+      const search = { p_dealer_id: dealerId, p_search: 'not black' };
+      return (await as(claimsOf('staff')).rpc('select_staff_vehicles', search)).data.map(
+        ({ id }: { id: string }) => id,
+      );
+    };
+    const [black] = await database.query(
+      `update public.vehicles set description = 'Not smoked in'
+       where id = (select min(id::text)::uuid from public.vehicles where dealer_id = $1 and exterior_color = 'Black')
+       returning id`,
+      [dealerId],
+    );
+    const found = await find();
+    expect([black?.id, found.length]).toEqual([expect.any(String), expect.toSatisfy((n: number) => n > 0)]);
+    expect(found).not.toContain(black?.id);
+  });
+
   test('the end of a feature’s word is not found', async () => {
     const { data } = await gateway()
       .as(claimsOf('staff'))

@@ -38,12 +38,12 @@ test('what a phrase excludes is left out of the criteria, and told', () => {
     ({ field, label, isNamed: field !== 'negation', text, without: '', bounds: null }) as const;
   const suv = toPart('bodyStyle', 'SUV', 'suv');
   const understood = (text: string, ...parts: ReturnType<typeof toPart>[]) => ({ text, corrected: null, parts });
-  const asked = parseCriteria(['q=suv+not+black&priceMax=20000']);
+  const asked = parseCriteria(['q=suv+no+accidents&priceMax=20000']);
   const left = leaveOutExclusions(
     asked,
-    understood('suv not black', suv, toPart('negation', 'not black', 'not black')),
+    understood('suv no accidents', suv, toPart('negation', 'no accidents', 'no accidents')),
   );
-  expect(left).toMatchObject({ criteria: { search: 'suv', priceMax: 20_000 }, excluded: ['not black'] });
+  expect(left).toMatchObject({ criteria: { search: 'suv', priceMax: 20_000 }, excluded: ['no accidents'] });
   expect(describeCriteria(left.criteria, left.understood)).toBe('SUV, Up to $20,000');
   const negation = toPart('negation', 'no accidents or rust', 'no accidents or rust');
   const rust = understood('suv no accidents or rust', suv, negation);

@@ -30,8 +30,8 @@ export function parseCriteria(parts: readonly string[]): InventoryQuery {
 }
 
 /**
- * The criteria and what was understood of them without what a phrase excludes, such as “not black”: the search finds
- * nothing for that, so an alert would never write.
+ * The criteria and what was understood of them without an exclusion that finds nothing, such as “no accidents”: an
+ * alert would never write.
  */
 export function leaveOutExclusions(criteria: InventoryQuery, understood?: UnderstoodSearch | null) {
   const parts = understood?.text === criteria.search ? understood.parts : [];

@@ -20,7 +20,7 @@ export async function loadAlert(
   const { pathname, search, searchParams } = new URL(request.url);
   if (searchParams.has('alert')) throw redirectDocument(`${pathname}${search}`);
   const criteria = parseCriteria([search.slice(1)]);
-  // The form works without it, too: the server leaves out what a phrase excludes.
+  // The form works without it, too: the server leaves out what it cannot exclude.
   const list = criteria.search
     ? await vehicles.getInventory({ ...toBuyable(criteria), limit: 1 }).catch(() => null)
     : null;

@@ -189,12 +189,12 @@ test.each(['/inventory', '/alert'])('an alert at %s says which words it ignores'
   const part = { isNamed: true, without: '', bounds: null };
   const parts = [
     { ...part, field: 'bodyStyle', label: 'SUV', text: 'suv' },
-    { ...part, field: 'negation', label: 'not black', text: 'not black' },
+    { ...part, field: 'negation', label: 'no accidents', text: 'no accidents' },
   ];
-  const understood = { text: 'suv not black', corrected: null, parts };
-  renderInventory(`${path}?q=suv+not+black`, () => aPage({ total: 0, vehicles: [], understood }));
+  const understood = { text: 'suv no accidents', corrected: null, parts };
+  renderInventory(`${path}?q=suv+no+accidents`, () => aPage({ total: 0, vehicles: [], understood }));
   const note = await screen.findByText(/^An alert ignores/);
-  expect(note.textContent).toBe('An alert ignores “not black”. This one is for: SUV.');
+  expect(note.textContent).toBe('An alert ignores “no accidents”. This one is for: SUV.');
   expect(document.querySelector<HTMLInputElement>('input[name="criteria"]')?.value).toBe('q=suv');
 });
 
