@@ -1147,9 +1147,17 @@ begin
       select 1 from public.vehicle_status_history later where later.vehicle_id = v.id and later.changed_at > p_at)
     and not exists (
       select 1 from public.leads other
-      where other.vehicle_id = v.id and other.id <> p_id and other.stage = 'won' and other.merged_into is null);
+      join public.lead_events won on won.lead_id = other.id and won.kind = 'stage' and won.detail ->> 'to' = 'won'
+      -- An older deal, which fell through, does not count.
+      where other.vehicle_id = v.id and other.id <> p_id and other.stage = 'won' and other.merged_into is null
+        and won.created_at >= p_at);
   -- Sold to someone else meanwhile.
-  if not found then return; end if;
+  if exists (
+    select 1 from public.leads lead join public.vehicles v on v.id = lead.vehicle_id
+    where lead.id = p_id and lead.dealer_id = p_dealer_id and v.status = 'Sold'
+  ) then
+    return;
+  end if;
   perform private.take_back_answer(p_dealer_id, lead.id, p_at)
   from public.leads lead
   join public.lead_events event on event.lead_id = lead.id
@@ -1158,7 +1166,7 @@ begin
 end
 $$;
 comment on function private.take_back_sale is
-  'Takes back what the caller''s sell_vehicle did at a time: the vehicle''s status, and the stages of its other leads, unless it was sold again. undo_lead_stage checks the caller.';
+  'Takes back what the caller''s sell_vehicle did at a time: the vehicle''s status, and the stages of its other leads, unless it is sold to someone else. undo_lead_stage checks the caller.';
 
 create function public.delete_lead(p_dealer_id text, p_id uuid) returns void
 language plpgsql set search_path = '' as $$

@@ -415,6 +415,31 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect(await detail(other.leadId)).toMatchObject({ stage: 'lost', lost_reason: 'vehicle-sold' });
   });
 
+  test('an undone sale opens the other leads if the vehicle was offered again by hand', async () => {
+    const [winner, other] = [await write(), await write({ email: 'ada@example.com' })];
+    const won = { p_id: winner.leadId, p_price: 18_495, p_on: '2026-11-21', p_mark_sold: true, p_version: 1 };
+    const version = await call('win_lead', won);
+    await gateway().database.query("update public.vehicles set status = 'Available' where id = $1", [carId]);
+    await call('undo_lead_stage', { p_id: winner.leadId, p_version: version, p_stage: 'new' });
+    expect(await detail(winner.leadId)).toMatchObject({ stage: 'new', vehicle: { status: 'Available' } });
+    expect(await detail(other.leadId)).toMatchObject({ stage: 'new', lost_reason: null });
+  });
+
+  test('an undone sale is taken back beside an older one that fell through', async () => {
+    const [older, winner, other] = [
+      await write(),
+      await write({ email: 'ada@example.com' }),
+      await write({ email: 'bo@example.com' }),
+    ];
+    const won = { p_price: 18_495, p_on: '2026-11-21', p_version: 1 };
+    await call('win_lead', { ...won, p_id: older.leadId, p_mark_sold: false });
+    const version = await call('win_lead', { ...won, p_id: winner.leadId, p_mark_sold: true });
+    await call('undo_lead_stage', { p_id: winner.leadId, p_version: version, p_stage: 'new' });
+    expect(await detail(winner.leadId)).toMatchObject({ stage: 'new', vehicle: { status: 'Available' } });
+    expect(await detail(older.leadId)).toMatchObject({ stage: 'won' });
+    expect(await detail(other.leadId)).toMatchObject({ stage: 'new', lost_reason: null });
+  });
+
   test('a sale that can no longer be taken back with its vehicle stays as it is', async () => {
     const { leadId } = await write();
     const won = { p_id: leadId, p_version: 1, p_price: 18_495, p_on: '2026-11-21', p_mark_sold: true };
