@@ -50,7 +50,7 @@ comment on column public.leads.merged_into is
 comment on column public.leads.owner_from is
   'The merged lead that gave this one its owner; null if staff chose the owner.';
 comment on column public.leads.step_from is
-  'The merged lead that gave this one its next step; null if staff wrote it.';
+  'The merged lead that gave this one its next step; null if staff wrote its text.';
 comment on column public.leads.version is 'The optimistic lock; increases with each change by staff.';
 
 create index leads_open_idx on public.leads (dealer_id, stage, created_at desc) where merged_into is null;
@@ -397,9 +397,17 @@ create function private.record_lead_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.changed_at := now();
-  if (new.next_step, new.next_step_due) is distinct from (old.next_step, old.next_step_due)
-    and new.step_from is not distinct from old.step_from then
+  -- Only the foreign key forgets the source of a value that stays: that lead was deleted, and the value goes with it.
+  if new.owner_from is null and old.owner_from is not null and new.owner_id = old.owner_id then
+    new.owner_id := null;
+    new.owned_since := null;
+  end if;
+  if new.step_from = old.step_from and (new.next_step <> old.next_step
+    or (new.next_step = '' and new.next_step_due is distinct from old.next_step_due)) then
     new.step_from := null;
+  elsif new.step_from is null and old.step_from is not null and new.next_step = old.next_step then
+    new.next_step := '';
+    new.next_step_due := null;
   end if;
   if new.stage <> old.stage and new.stage <> 'lost' then new.lost_reason := null; end if;
   if new.stage <> old.stage and new.stage <> 'won' then
@@ -427,7 +435,7 @@ begin
 end
 $$;
 comment on function private.record_lead_change is
-  'Counts the version of a lead, and takes a stage that staff choose as its first answer.';
+  'Counts the version of a lead, takes a stage that staff choose as its first answer, and clears what a deleted lead gave.';
 create trigger record_lead_change before update on public.leads
   for each row execute function private.record_lead_change();
 
@@ -829,7 +837,7 @@ $$;
 comment on function public.lead_detail is
   'A lead, by its id or that of a message, with all that happened: messages, replies, notes, calls, test drives and alerts. Null if the caller may not see it.';
 
-create function private.share_with_root(p_root_id uuid, p_added_id uuid default null) returns void
+create function private.sync_inherited_values(p_root_id uuid, p_added_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   family uuid[] := private.lead_family(p_root_id);
@@ -856,8 +864,8 @@ begin
     else root.next_step = '' and root.next_step_due is null and given.source is not null end;
 end
 $$;
-comment on function private.share_with_root is
-  'Gives a lead the owner and next step that it lacks from one just merged into it; after a split, takes back those of a lead that left, for those of one that stays. owner_from and step_from are cleared when staff change the value.';
+comment on function private.sync_inherited_values is
+  'Gives a lead the owner and next step that it lacks from one just merged into it; after a split, takes back those of a lead that left, for those of one that stays. owner_from and step_from are cleared when staff change the owner or the text of the step.';
 
 create function public.merge_leads(p_dealer_id text, p_id uuid, p_into uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -892,7 +900,7 @@ begin
     where lead.dealer_id = p_dealer_id and (lead.id = p_id or lead.merged_into = p_id)
     order by lead.id = p_id desc for update);
   update public.leads lead set merged_into = p_into where lead.id = any (moved);
-  perform private.share_with_root(p_into, p_id);
+  perform private.sync_inherited_values(p_into, p_id);
   insert into public.lead_events (dealer_id, lead_id, kind, detail)
   values (p_dealer_id, p_into, 'merged', jsonb_build_object('lead', p_id, 'leads', moved));
 end
@@ -920,23 +928,28 @@ comment on function public.unmerge_lead is 'Takes a merge back: the lead returns
 create function private.unmerge_lead_family(p_dealer_id text, p_id uuid, p_from uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  moved jsonb := (
-    select event.detail -> 'leads' from public.lead_events event
-    where event.lead_id = p_from and event.kind = 'merged' and event.detail ->> 'lead' = p_id::text
-    order by event.created_at desc limit 1);
+  merge public.lead_events;
 begin
   if not private.has_permission(p_dealer_id, 'messages') then return; end if;
+  select event.* into merge from public.lead_events event
+  where event.lead_id = p_from and event.kind = 'merged' and event.detail ->> 'lead' = p_id::text
+  order by event.created_at desc limit 1;
   update public.leads lead set merged_into = nullif(p_id, lead.id)
   where lead.dealer_id = p_dealer_id and lead.merged_into = p_from
-    and (lead.id = p_id or moved ? lead.id::text);
-  perform private.share_with_root(p_from);
-  perform private.share_with_root(p_id);
+    and (lead.id = p_id or (merge.detail -> 'leads' ? lead.id::text
+      -- Separated since, and merged again by itself.
+      and not exists (
+        select 1 from public.lead_events own
+        where own.lead_id = p_from and own.kind in ('merged', 'unmerged') and own.detail ->> 'lead' = lead.id::text
+          and own.created_at > merge.created_at)));
+  perform private.sync_inherited_values(p_from);
+  perform private.sync_inherited_values(p_id);
   insert into public.lead_events (dealer_id, lead_id, kind, detail)
   values (p_dealer_id, p_from, 'unmerged', jsonb_build_object('lead', p_id));
 end
 $$;
 comment on function private.unmerge_lead_family is
-  'Separates a lead and what was merged with it, with any owner, and takes back what it gave unless that was changed. unmerge_lead checks the caller.';
+  'Separates a lead and what is there only with it, with any owner, and takes back what it gave unless that was changed. unmerge_lead checks the caller.';
 
 create function public.win_lead(
   p_dealer_id text, p_id uuid, p_version integer, p_price numeric, p_on date, p_mark_sold boolean

@@ -324,6 +324,16 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect(await detail(root.leadId)).toMatchObject(mine);
   });
 
+  test('a date that staff chose stays when the part that gave another one is split', async () => {
+    const [root, part] = [await write(), await write({ email: 'a@example.com' })];
+    await change(part.leadId, { next_step_due: '2030-11-24T17:00:00+00:00' });
+    await call('merge_leads', { p_id: part.leadId, p_into: root.leadId });
+    const mine = { next_step_due: '2030-11-25T17:00:00+00:00' };
+    await change(root.leadId, mine, (await detail(root.leadId)).version);
+    await call('unmerge_lead', { p_id: part.leadId });
+    expect(await detail(root.leadId)).toMatchObject(mine);
+  });
+
   test('a lead merged elsewhere in another tab leaves nothing in the first', async () => {
     const [first, second] = [await write(), await write({ email: 'a@example.com' })];
     const part = await write({ email: 'b@example.com' });
@@ -347,6 +357,66 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
       expect((await list()).matching).toBe(1);
     },
   );
+
+  describe('what a deleted person gave', () => {
+    const given = { owner_id: null, next_step: '' };
+    const addParts = async () => {
+      const [root, middle, part] = [
+        await write(),
+        await write({ email: 'a@example.com' }),
+        await write({ email: 'b@example.com' }),
+      ];
+      await change(part.leadId, { owner_id: ownerId, next_step: 'Ask about his divorce' });
+      return { root, middle, part };
+    };
+
+    test('leaves a lead that is merged itself', async () => {
+      const { root, middle, part } = await addParts();
+      await change(root.leadId, { owner_id: ownerId, next_step: 'Call' });
+      await call('merge_leads', { p_id: part.leadId, p_into: middle.leadId });
+      await call('merge_leads', { p_id: middle.leadId, p_into: root.leadId });
+      await call('delete_lead', { p_id: part.leadId });
+      await call('unmerge_lead', { p_id: middle.leadId });
+      expect(await detail(middle.leadId)).toMatchObject(given);
+      expect(await detail(root.leadId)).toMatchObject({ owner_id: ownerId, next_step: 'Call' });
+    });
+
+    test.each([false, true])('leaves with a part whose time is over (other due date: %s)', async (isMoved) => {
+      const { root, part } = await addParts();
+      await call('merge_leads', { p_id: part.leadId, p_into: root.leadId });
+      const { version } = await detail(root.leadId);
+      if (isMoved) await change(root.leadId, { next_step_due: '2030-11-24T17:00:00+00:00' }, version);
+      await gateway().database.exec(`
+        set session_replication_role = replica;
+        delete from public.contact_messages where email = 'b@example.com';
+        update public.lead_events set created_at = now() - interval '2 years';
+        update public.leads set changed_at = now() - interval '2 years' where email = 'b@example.com';
+        set session_replication_role = origin;`);
+      const [deleted] = await gateway().database.query(
+        `select private.delete_expired_leads($1, interval '1 year') as count`,
+        [dealerId],
+      );
+      expect(deleted?.count).toBe(1);
+      expect(await detail(root.leadId)).toMatchObject({ ...given, next_step_due: null });
+      const [row] = await gateway().database.query('select owned_since from public.leads where id = $1', [root.leadId]);
+      expect(row?.owned_since).toBeNull();
+    });
+  });
+
+  test.each(['unmerge_lead', 'delete_lead'])('a part that staff merged separately stays after %s', async (name) => {
+    const [root, middle, part] = [
+      await write(),
+      await write({ email: 'a@example.com' }),
+      await write({ email: 'b@example.com' }),
+    ];
+    await call('merge_leads', { p_id: part.leadId, p_into: middle.leadId });
+    await call('merge_leads', { p_id: middle.leadId, p_into: root.leadId });
+    await call('unmerge_lead', { p_id: part.leadId });
+    await call('merge_leads', { p_id: part.leadId, p_into: root.leadId });
+    await call(name, { p_id: middle.leadId });
+    expect(await detail(root.leadId)).toMatchObject({ merged: [{ id: part.leadId }] });
+    expect((await detail(root.leadId)).messages).toHaveLength(2);
+  });
 
   test('similar leads can be kept apart; who said so can take it back', async () => {
     const sam = await write();
