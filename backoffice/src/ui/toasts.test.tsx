@@ -76,6 +76,14 @@ describe('with dialogs', () => {
     for (const error of errors) expect(screen.queryByText(error)).toBeNull();
   });
 
+  test('a message is the same element when the dialog behind its own closes first', () => {
+    const setDialogs = openWith(['Won', 'Sure?']);
+    show('bad', 'Not saved');
+    const before = inDialog('Sure?').getByText('Not saved');
+    setDialogs(['Sure?']);
+    expect(inDialog('Sure?').getByText('Not saved')).toBe(before);
+  });
+
   test.each(['ok', 'bad'] as const)('a message (%s) is announced once when its dialog closes after it', (tone) => {
     const setDialogs = openWith(['Won']);
     show(tone, 'Read aloud');
@@ -119,6 +127,26 @@ describe('with dialogs', () => {
     act(() => void vi.advanceTimersByTime(200));
     expect(screen.queryByText('Saved')).toBeNull();
   });
+});
+
+test('a message stays while the focus or the pointer is on it', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  open();
+  act(() => toasts.show({ tone: 'ok', text: 'Saved', action: { label: 'Undo', run: () => undefined } }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  fireEvent.pointerEnter(screen.getByText('Saved'));
+  fireEvent.pointerLeave(screen.getByText('Saved'));
+  act(() => void vi.advanceTimersByTime(10_000));
+  fireEvent.pointerEnter(screen.getByText('Saved'));
+  act(() => undo.blur());
+  act(() => void vi.advanceTimersByTime(10_000));
+  fireEvent.pointerLeave(screen.getByText('Saved'));
+  act(() => void vi.advanceTimersByTime(5_900));
+  screen.getByText('Saved');
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.queryByText('Saved')).toBeNull();
 });
 
 test('a repeated error shows once, and of many errors the last three show', () => {

@@ -68,9 +68,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       {toStrip(null)}
-      {modals.map((modal, at) => createPortal(toStrip(modal), modal, String(at)))}
+      {modals.map((modal) => createPortal(toStrip(modal), modal, toKey(modal)))}
     </ToastContext>
   );
+}
+
+const keys = new WeakMap<HTMLElement, string>();
+let lastKey = 0;
+
+/** The same for as long as the dialog is open, whichever others close. */
+function toKey(modal: HTMLElement): string {
+  const key = keys.get(modal) ?? String(++lastKey);
+  keys.set(modal, key);
+  return key;
 }
 
 /** The foremost dialog of those it was shown in that is still open. */
@@ -141,18 +151,19 @@ type StripToastProps = {
   onClose: () => void;
 };
 
-/** Holds its time on hover or focus; an error has none, and a button to close it. */
+/** Holds its time while it has the pointer or the focus; an error has none, and a button to close it. */
 function StripToast({ message, isAlert, onHold, onClose }: StripToastProps) {
   const { tone, text, detail, action } = message;
   const isSticky = isError(message);
-  const hold = (isHeld: boolean) => {
-    if (!isSticky) onHold(isHeld);
-  };
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = !isSticky && (isHovered || isFocused);
   useEffect(() => {
-    if (isSticky) return undefined;
-    // What is removed is not left by the pointer.
+    if (!isHeld) return undefined;
+    onHold(true);
+    // Also when it is removed, which the pointer does not leave.
     return () => onHold(false);
-  }, [isSticky, onHold]);
+  }, [isHeld, onHold]);
 
   const act = action && {
     label: action.label,
@@ -165,10 +176,10 @@ function StripToast({ message, isAlert, onHold, onClose }: StripToastProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer; nothing is pressed here.
     <div
       role={isAlert ? 'alert' : undefined}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
       <Toast tone={tone} detail={detail} action={act} onClose={isSticky ? onClose : undefined}>
         {text}
