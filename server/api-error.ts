@@ -1,6 +1,6 @@
-import type { linkOver } from '@dealer/shared-domain/staff';
+import type { invalidLinkCode } from '@dealer/shared-domain/staff';
 
-type ErrorCode = 'reauthentication_needed' | typeof linkOver;
+type ErrorCode = 'reauthentication_needed' | typeof invalidLinkCode;
 type ApiErrorOptions = ErrorOptions & { retryAfterSeconds?: number; code?: ErrorCode };
 
 /** The HTTP status and message of a failed request. */

@@ -15,7 +15,7 @@ export {
   type WaitingMessage,
 } from './analytics/analytics.ts';
 export type { ApiResult, Refusal } from './auth/api-request.ts';
-export { linkOver, type PasswordRecovery } from './auth/password-recovery.ts';
+export { invalidLinkCode, type PasswordRecovery } from './auth/password-recovery.ts';
 export { findPasswordFormProblem, minPasswordLength } from './auth/password-rules.ts';
 export type { SessionWarning } from './auth/session-activity.ts';
 export type { SessionChange } from './auth/session-changes.ts';

@@ -59,7 +59,7 @@ describe.each(databaseKinds)('links to choose a password on %s', (kind) => {
     expect((await choose(link, password)).status).toBe(200);
     expect(await check(link)).toMatchObject({
       status: 403,
-      answer: { error: 'This link is no longer valid. Ask for a new one.', code: 'link_over' },
+      answer: { error: 'This link is no longer valid. Ask for a new one.', code: 'link_invalid' },
     });
     const invited = await invite();
     const invitation = await invited.findLink();
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('links to choose a password on %s', (kind) => {
     );
     expect((await check(invitation)).answer.error).toMatch(/^This invitation has expired/);
     expect((await check(await findLink())).status).toBe(403);
-    for (const broken of ['nothing', 'x'.repeat(500)]) expect((await check(broken)).answer.code).toBe('link_over');
+    for (const broken of ['nothing', 'x'.repeat(500)]) expect((await check(broken)).answer.code).toBe('link_invalid');
   });
 
   test('a refused password does not use up an invitation, and its 72 hours stay', async () => {

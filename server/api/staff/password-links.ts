@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { linkOver } from '@dealer/shared-domain/staff';
+import { invalidLinkCode } from '@dealer/shared-domain/staff';
 import * as v from 'valibot';
 import { ApiError } from '../../api-error.ts';
 import type { BackendClient } from '../../backend-client.ts';
@@ -93,7 +93,7 @@ export async function checkLink(backend: BackendClient, dealerId: string, link: 
 
 function toLinkError(kind: LinkKind, state: string | null): ApiError {
   return kind === 'invite' && state === 'expired'
-    ? new ApiError(403, expiredInvitation, { code: linkOver })
+    ? new ApiError(403, expiredInvitation, { code: invalidLinkCode })
     : invalidLink();
 }
 
@@ -136,5 +136,5 @@ export async function redeemLink(
 }
 
 export function invalidLink(): ApiError {
-  return new ApiError(403, 'This link is no longer valid. Ask for a new one.', { code: linkOver });
+  return new ApiError(403, 'This link is no longer valid. Ask for a new one.', { code: invalidLinkCode });
 }

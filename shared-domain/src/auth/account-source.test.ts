@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answering, aSession, aStaffClient, type SentRequest } from '../staff-test-support.ts';
 import { createSessionGuard } from '../supabase/session-guard.ts';
 import { createAccountSource } from './account-source.ts';
-import { createPasswordRecovery, linkOver } from './password-recovery.ts';
+import { createPasswordRecovery, invalidLinkCode } from './password-recovery.ts';
 
 type Answer = (request: SentRequest) => Response;
 
@@ -122,10 +122,14 @@ test('a password link is requested and used without a session', async () => {
   ]);
 });
 
-test('a refusal of a password link says whether the link is over', async () => {
+test('a refusal of a password link says whether the link is invalid', async () => {
   const refusing = (status: number, more = {}) =>
     createPasswordRecovery(answering(() => Response.json({ error: 'No.', ...more }, { status })).http).checkLink('x');
-  expect(await refusing(403, { code: linkOver })).toEqual({ kind: 'refused', message: 'No.', code: linkOver });
+  expect(await refusing(403, { code: invalidLinkCode })).toEqual({
+    kind: 'refused',
+    message: 'No.',
+    code: invalidLinkCode,
+  });
   expect(await refusing(429)).toEqual({ kind: 'refused', message: 'No.' });
 });
 

@@ -13,7 +13,7 @@ export type PasswordRecovery = {
 };
 
 /** The code of a refusal because the link was used before, is too old, or never was one. */
-export const linkOver = 'link_over';
+export const invalidLinkCode = 'link_invalid';
 
 const sentenceSchema = v.pipe(
   v.object({ message: v.pipe(v.string(), v.nonEmpty()) }),

@@ -1,5 +1,5 @@
 import { paths } from '@dealer/shared-domain';
-import { linkOver, type Refusal } from '@dealer/shared-domain/staff';
+import { invalidLinkCode, type Refusal } from '@dealer/shared-domain/staff';
 import { Button, Note } from '@dealer/shared-ui';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
@@ -21,20 +21,20 @@ const texts = {
   invite: {
     title: 'Welcome',
     lead: 'You were invited to work here. Choose the password that you sign in with.',
-    over: 'If you have chosen your password already, sign in with it.',
+    invalid: 'If you have chosen your password already, sign in with it.',
   },
   recovery: {
     title: 'Choose a new password',
     lead: 'You asked for a way back in. All your devices are signed out when the new password is set.',
-    over: 'Each link works once, within one hour.',
+    invalid: 'Each link works once, within one hour.',
   },
 } as const;
 
 /** Only the server knows the link's user name, so only it can compare the password with that. */
 const linkSchema = v.object({ password: createNewPasswordSchema('') });
 
-function isLinkOver(refusal: Refusal): boolean {
-  return refusal.kind === 'refused' && refusal.code === linkOver;
+function isInvalidLink(refusal: Refusal): boolean {
+  return refusal.kind === 'refused' && refusal.code === invalidLinkCode;
 }
 
 /** Sets a password with the link of an invitation or of a recovery mail. */
@@ -42,15 +42,15 @@ export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps)
   const { recovery } = useStaffServices();
   const { register, errors, setError, isBusy, onSubmit } = useSignInForm(linkSchema, { password: '' });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const isOver = refusal !== null && isLinkOver(refusal);
+  const isInvalid = refusal !== null && isInvalidLink(refusal);
   const isInvitation = link.startsWith('invite.');
-  const { title, lead, over } = isInvitation ? texts.invite : texts.recovery;
+  const { title, lead, invalid } = isInvitation ? texts.invite : texts.recovery;
 
   useEffect(() => {
     let isLeft = false;
     void recovery.checkLink(link).then((answer) => {
       // Any other refusal is about the check: the form may still work.
-      if (answer.kind !== 'done' && isLinkOver(answer) && !isLeft) setRefusal(answer);
+      if (answer.kind !== 'done' && isInvalidLink(answer) && !isLeft) setRefusal(answer);
     });
     return () => {
       isLeft = true;
@@ -64,23 +64,23 @@ export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps)
       onSet(answer.value);
       return true;
     }
-    if (answer.kind === 'refused' && !isLinkOver(answer)) setError('password', { message: answer.message });
+    if (answer.kind === 'refused' && !isInvalidLink(answer)) setError('password', { message: answer.message });
     else setRefusal(answer);
     return false;
   };
 
   return (
     <div className={styles.step}>
-      {/* Anew when the form goes, since the focus may have been in that. */}
-      <StepHeading key={String(isOver)} level={headingLevel} title={title}>
-        {isOver ? over : lead}
+      {/* Remounts to take the focus, which the removed form may have had. */}
+      <StepHeading key={String(isInvalid)} level={headingLevel} title={title}>
+        {isInvalid ? invalid : lead}
       </StepHeading>
       {refusal && (
         <Note tone="bad" title={refusal.message} role="alert" className={styles.notice}>
-          {!isOver && <p>What you typed is still here.</p>}
+          {!isInvalid && <p>What you typed is still here.</p>}
         </Note>
       )}
-      {!isOver && (
+      {!isInvalid && (
         <form className={styles.form} onSubmit={onSubmit(choose)} noValidate>
           <NewPasswordField field={register('password')} error={errors.password?.message} />
           <Button type="submit" variant="primary" size="big" disabled={isBusy} aria-busy={isBusy}>
@@ -89,7 +89,7 @@ export function LinkStep({ headingLevel, link, onSet, onForgot }: LinkStepProps)
         </form>
       )}
       <p className={styles.other}>
-        {isOver && !isInvitation && (
+        {isInvalid && !isInvitation && (
           <button type="button" onClick={onForgot}>
             Ask for a new link
           </button>

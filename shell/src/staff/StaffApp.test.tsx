@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DomainError, fallbackContact, paths } from '@dealer/shared-domain';
 import {
-  linkOver,
+  invalidLinkCode,
   type NoUser,
   type PasswordRecovery,
   type Refusal,
@@ -462,7 +462,7 @@ describe('account recovery', () => {
     const checkLink = () => new Promise<Refusal>((resolve) => (answer = resolve));
     openStaff(paths.adminLogin, { link, recovery: { checkLink } });
     (await screen.findByLabelText('New Password')).focus();
-    answer({ kind: 'refused', message, code: linkOver });
+    answer({ kind: 'refused', message, code: invalidLinkCode });
     expect((await screen.findByRole('alert')).textContent).toContain(message);
     expect(screen.queryByLabelText('New Password')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: title }));
@@ -483,7 +483,7 @@ describe('account recovery', () => {
 
   test('an expired link says so and leads to a new one', async () => {
     const message = 'This link is no longer valid.';
-    const setPassword = async (): Promise<Refusal> => ({ kind: 'refused', message, code: linkOver });
+    const setPassword = async (): Promise<Refusal> => ({ kind: 'refused', message, code: invalidLinkCode });
     openStaff(paths.adminLogin, { link: 'recovery.x', recovery: { setPassword } });
     fireEvent.change(await screen.findByLabelText('New Password'), { target: { value: 'velvet kettle orbit' } });
     fireEvent.click(screen.getByRole('button', { name: 'Set Password' }));
