@@ -1071,7 +1071,7 @@ begin
       part := case when negated_from < place and place = cardinality(words) then coalesce(part, '{}') else part end;
     end if;
     if negated_from is not null and part is not null and not part ? 'except' then
-      -- "No accidents or rust", "not red, blue": one negation.
+      -- "No accidents or rust", "no dents, scratches": one negation.
       if words[place + length] in ('or', 'ou') and place + length < cardinality(words) then
         place := place + length + 1;
         continue;
