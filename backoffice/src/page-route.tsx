@@ -39,7 +39,7 @@ export function createPage(contract: BackofficeContract): (page: StaffPage) => R
   };
 }
 
-/** Requests nothing that the database would refuse. Every role sees vehicles, so their pages don't wait for the user. */
+/** Requests nothing that the database refuses. Every role sees vehicles, so their pages don't wait for the user. */
 function withPermission(contract: BackofficeContract, loader: Loader, permission?: Permission): Loader {
   if (!permission || permission === 'vehicles') return loader;
   return async (args) => {

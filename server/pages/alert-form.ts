@@ -14,8 +14,8 @@ import {
   toAlertConsentNote,
   toAlertFormPath,
   toAlertPath,
-  toBuyable,
   toStoredCriteria,
+  understandCriteria,
   type VehicleSource,
 } from '@dealer/shared-domain';
 import * as v from 'valibot';
@@ -94,9 +94,8 @@ async function requestAlert(
 }
 
 /** What can be waited for, in the words of the list, whose search understands a phrase. */
-async function understand({ getInventory }: AlertFormOptions, asked: InventoryQuery) {
-  const page = asked.search ? await getInventory({ ...toBuyable(asked), limit: 1 }).catch(() => null) : null;
-  const { criteria, understood } = leaveOutExclusions(asked, page?.understood);
+async function understand({ getInventory }: AlertFormOptions, requested: InventoryQuery) {
+  const { criteria, understood } = leaveOutExclusions(requested, await understandCriteria(getInventory, requested));
   return { criteria, label: describeCriteria(criteria, understood) };
 }
 

@@ -13,6 +13,7 @@ export {
   toCriteria,
   toSimilarCriteria,
   toStoredCriteria,
+  understandCriteria,
 } from './alerts/criteria.ts';
 export { criteriaSchema } from './alerts/criteria-row.ts';
 export type { PublicConfig } from './config.ts';

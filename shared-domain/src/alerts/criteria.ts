@@ -4,10 +4,12 @@ import {
   defaultInventoryQuery,
   type InventoryQuery,
   parseInventoryQuery,
+  toBuyable,
   toFilters,
   toInventorySearchParams,
 } from '../vehicles/inventory-query.ts';
 import type { ShownVehicle } from '../vehicles/vehicle.ts';
+import type { VehicleSource } from '../vehicles/vehicle-source.ts';
 
 /** One removable part of the criteria, in words and as it is posted. */
 export type CriteriaPart = { label: string; value: string };
@@ -40,6 +42,16 @@ export function leaveOutExclusions(criteria: InventoryQuery, understood?: Unders
   const named = parts.filter(({ field }) => field !== 'negation');
   const search = named.map(({ text }) => text).join(' ');
   return { criteria: { ...criteria, search }, understood: { ...understood, text: search, parts: named }, excluded };
+}
+
+/** What the list understands of the search among criteria; null without a search or if the list does not answer. */
+export async function understandCriteria(
+  getInventory: VehicleSource['getInventory'],
+  criteria: InventoryQuery,
+): Promise<UnderstoodSearch | null> {
+  if (!criteria.search) return null;
+  const page = await getInventory({ ...toBuyable(criteria), limit: 1 }).catch(() => null);
+  return page?.understood ?? null;
 }
 
 export function listCriteriaParts(criteria: InventoryQuery): CriteriaPart[] {

@@ -82,10 +82,7 @@ export type InterestFigures = {
 
 export type AnalyticsPart = 'sales' | 'stock' | 'interest';
 
-/**
- * A part that could not be read holds zeros and empty lists and is listed in `failed`, so that views don't show it as
- * data.
- */
+/** A part that could not be read holds zeros and empty lists; `failed` lists it, so that no view shows it as data. */
 export type AnalyticsReport = {
   period: AnalyticsPeriod;
   sales: SalesFigures;

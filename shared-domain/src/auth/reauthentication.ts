@@ -1,6 +1,4 @@
-/**
- * GoTrue's error code for a session that is too old for a sensitive change; our endpoints and the database use it too.
- */
+/** GoTrue's code for a session too old for a sensitive change; our endpoints and the database use it too. */
 export const reauthenticationNeeded = 'reauthentication_needed';
 
 /** Shown when the person cancels the confirmation. */

@@ -20,9 +20,7 @@ const storedSchema = v.pipe(
   }),
 );
 
-/**
- * Sample vehicles in browser storage. Invalid data is replaced; without usable storage they last as long as the page.
- */
+/** Sample vehicles in browser storage. Invalid data is replaced; without storage they last as long as the page. */
 export function createDemonstrationInventory({
   storage,
   now,

@@ -33,10 +33,7 @@ export function toInsideLines(
 
 type Fees = Pick<PriceTerms, 'omvicFee' | 'administrationFee'>;
 
-/**
- * The dealer's `label: value` lines, or the defaults, without those that the sums state: itemised fees, tax and
- * licensing.
- */
+/** The dealer's `label: value` lines, or the defaults, without what the sums state: itemised fees, tax, licensing. */
 export function toPriceLines(text: string | null, isSoldAsIs: boolean, fees: Fees): PriceLine[] {
   const lines = (text ?? defaultLines).split('\n').map(toPriceLine);
   const named = new Map(lines.filter(({ label }) => label !== '').map((line) => [line.label, line]));

@@ -21,10 +21,7 @@ const ReauthenticationDialog = lazy(() =>
   ),
 );
 
-/**
- * The staff side of the site: the session decides what it shows. `link`: the token of a mail's link, which takes
- * precedence over a session.
- */
+/** The staff side, which depends on the session. `link`: the token of a mail's link, which precedes a session. */
 export function StaffApp({ link: givenLink = null }: { link?: string | null }) {
   const { session } = useStaffServices();
   const state = useSessionState();

@@ -9,7 +9,7 @@ const sortNames = {
   status: 'status',
 };
 
-/** Describes the list's query, its filters as the list names them: `Available, “civic”, Under $10,000, by price`. */
+/** The list's query, its filters as the list names them: `Available, “civic”, Under $10,000, by price`. */
 export function describeView(query: StaffVehicleQuery, currency: string): string {
   const { chip, search, sort } = query;
   const parts = [

@@ -3,8 +3,8 @@ import {
   type InventoryQuery,
   parseCriteria,
   type StorefrontContract,
-  toBuyable,
   type UnderstoodSearch,
+  understandCriteria,
 } from '@dealer/shared-domain';
 import { type LoaderFunctionArgs, redirectDocument } from 'react-router-dom';
 
@@ -21,8 +21,5 @@ export async function loadAlert(
   if (searchParams.has('alert')) throw redirectDocument(`${pathname}${search}`);
   const criteria = parseCriteria([search.slice(1)]);
   // The form works without it, too: the server leaves out what it cannot exclude.
-  const list = criteria.search
-    ? await vehicles.getInventory({ ...toBuyable(criteria), limit: 1 }).catch(() => null)
-    : null;
-  return { kind: 'form', criteria, understood: list?.understood ?? null };
+  return { kind: 'form', criteria, understood: await understandCriteria(vehicles.getInventory, criteria) };
 }

@@ -15,13 +15,13 @@ export function DeleteLead({ lead, query }: { lead: Lead; query: LeadQuery }) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const dropDrafts = useDropDrafts();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const ask = () => {
     setProblem(null);
-    setIsAsked(true);
+    setIsConfirming(true);
   };
 
   async function remove() {
@@ -43,7 +43,7 @@ export function DeleteLead({ lead, query }: { lead: Lead; query: LeadQuery }) {
       <Button variant="quiet" onClick={ask}>
         Delete this person’s data
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <Confirm
           isDangerous
           question={`Delete the data of ${lead.name}?`}
@@ -62,7 +62,7 @@ export function DeleteLead({ lead, query }: { lead: Lead; query: LeadQuery }) {
           confirmLabel={isWorking ? 'Deleting...' : 'Delete'}
           isWorking={isWorking}
           onConfirm={remove}
-          onCancel={() => setIsAsked(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </div>
