@@ -9,6 +9,7 @@ test('without settings the product starts with its defaults', () => {
     databaseUrl: undefined,
     demoVehicles: 36,
     demoHistory: false,
+    demoMessages: true,
     dealerId: 'dream-motor',
     mailIntervalMs: 1000,
     otherVariables: { UNRELATED: 'x' },
@@ -22,6 +23,7 @@ test('settings are used as given', () => {
     DATABASE_URL: 'postgres://u:p@db/x',
     DEMO_VEHICLES: '0',
     DEMO_HISTORY: '1',
+    DEMO_MESSAGES: '0',
     DEALER_ID: 'a-1',
     MAIL_INTERVAL_MS: '0',
   };
@@ -31,6 +33,7 @@ test('settings are used as given', () => {
     databaseUrl: 'postgres://u:p@db/x',
     demoVehicles: 0,
     demoHistory: true,
+    demoMessages: false,
     dealerId: 'a-1',
     mailIntervalMs: 0,
     otherVariables: {},

@@ -10,6 +10,8 @@ export type Environment = {
   demoVehicles: number;
   /** Also seeds a year of past sales for the statistics. */
   demoHistory: boolean;
+  /** Also seeds messages of visitors. */
+  demoMessages: boolean;
   dealerId: string;
   mailIntervalMs: number;
   /** Passed to the functions, for example their API keys. */
@@ -25,6 +27,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     databaseUrl: values.DATABASE_URL,
     demoVehicles: values.DEMO_VEHICLES,
     demoHistory: values.DEMO_HISTORY,
+    demoMessages: values.DEMO_MESSAGES,
     dealerId: values.DEALER_ID,
     mailIntervalMs: values.MAIL_INTERVAL_MS,
     otherVariables: Object.fromEntries(

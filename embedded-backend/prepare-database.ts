@@ -9,14 +9,17 @@ import type { Environment } from './environment.ts';
 import { refuseOlderBuild } from './older-build.ts';
 import { literal } from './sql-text.ts';
 
-type Options = { supabaseFolder: string } & Pick<Environment, 'dealerId' | 'demoVehicles' | 'demoHistory'>;
+type Options = { supabaseFolder: string } & Pick<
+  Environment,
+  'dealerId' | 'demoVehicles' | 'demoHistory' | 'demoMessages'
+>;
 
 const readState = `select obj_description(to_regnamespace('supabase_migrations')::oid, 'pg_namespace') as state`;
 
 /** Applies migrations and seeds. A fingerprint of what was applied is stored, so that a restart skips it. */
 export async function prepareDatabase(database: Database, options: Options): Promise<void> {
-  const { supabaseFolder, dealerId, demoVehicles, demoHistory } = options;
-  const settings = JSON.stringify({ dealerId, demoVehicles, demoHistory });
+  const { supabaseFolder, dealerId, demoVehicles, demoHistory, demoMessages } = options;
+  const settings = JSON.stringify({ dealerId, demoVehicles, demoHistory, demoMessages });
   const expectedState = `prepared ${await toFingerprint(supabaseFolder, settings)}`;
   const [found] = await database.query(readState);
   if (found?.state === expectedState) return;
@@ -25,7 +28,8 @@ export async function prepareDatabase(database: Database, options: Options): Pro
   await migrate(database, join(supabaseFolder, 'migrations'));
   await seedReferenceData(database);
   await seedDealer(database, { dealerId });
-  await seedDemoVehicles(database, { dealerId, count: demoVehicles, now: new Date(), hasPast: demoHistory });
+  const has = { hasPast: demoHistory, hasMessages: demoMessages };
+  await seedDemoVehicles(database, { dealerId, count: demoVehicles, now: new Date(), ...has });
   await database.exec(`comment on schema supabase_migrations is ${literal(expectedState)}`);
 }
 
@@ -34,9 +38,14 @@ async function toFingerprint(supabaseFolder: string, settings: string): Promise<
   const seed = join(supabaseFolder, 'seed');
   const files = [
     fileURLToPath(new URL('./bootstrap.sql', import.meta.url)),
-    ...['seed.ts', 'colors.ts', 'vehicle-templates.ts', 'demo-vehicles.ts', 'demo-appointments.ts'].map((name) =>
-      join(seed, name),
-    ),
+    ...[
+      'seed.ts',
+      'colors.ts',
+      'vehicle-templates.ts',
+      'demo-vehicles.ts',
+      'demo-appointments.ts',
+      'demo-messages.ts',
+    ].map((name) => join(seed, name)),
     ...(await readdir(join(seed, 'reference')))
       .filter((name) => name.endsWith('.csv'))
       .sort()

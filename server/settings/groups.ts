@@ -11,6 +11,7 @@ export const webSettings = v.omit(all, [
   'BACKEND_PORT',
   'DEMO_VEHICLES',
   'DEMO_HISTORY',
+  'DEMO_MESSAGES',
   'DATABASE_URL',
   'MAIL_INTERVAL_MS',
   'GOOGLE_PLACES_API_KEY',
@@ -28,6 +29,7 @@ export const backendSettings = v.pick(all, [
   'DATABASE_URL',
   'DEMO_VEHICLES',
   'DEMO_HISTORY',
+  'DEMO_MESSAGES',
   'DEALER_ID',
   'MAIL_INTERVAL_MS',
 ]);

@@ -61,6 +61,14 @@ export const settings = {
       example: '0',
     }),
   ),
+  DEMO_MESSAGES: v.pipe(
+    flag('1'),
+    describe({
+      section: 'backend',
+      meaning: "0 leaves out the visitors' messages that come with the 36",
+      example: '1',
+    }),
+  ),
   DATABASE_URL: v.pipe(
     v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgres:// or postgresql://'))),
     describe({ section: 'backend', example: 'postgres://user:password@127.0.0.1:5432/dealer', isSecret: true }),

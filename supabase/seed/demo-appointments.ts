@@ -54,4 +54,10 @@ export async function insertDemoAppointments(query: Query, dealerId: string): Pr
     `update public.appointments set state = mailed_state where dealer_id = $1 and state <> mailed_state`,
     [dealerId],
   );
+  await query.query(
+    `update public.lead_events event set created_at = booked.created_at
+     from public.appointments booked
+     where booked.dealer_id = $1 and event.lead_id = booked.lead_id and event.kind = 'stage'`,
+    [dealerId],
+  );
 }

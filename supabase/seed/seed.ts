@@ -1,6 +1,7 @@
 import { bodyTypes, vehicleColors } from './colors.ts';
 import { readReference, toNumber } from './csv.ts';
 import { insertDemoAppointments } from './demo-appointments.ts';
+import { insertDemoMessages } from './demo-messages.ts';
 import { loadDemoPictures } from './demo-pictures.ts';
 import type { DemoVehicle } from './demo-vehicles.ts';
 import { createDemoSales, createDemoVehicles } from './demo-vehicles.ts';
@@ -101,6 +102,8 @@ type DemoInventory = {
   now: Date;
   /** Adds the previous year's sales for the statistics; only with the hand-written vehicles. */
   hasPast?: boolean;
+  /** Adds visitors' messages; only with the hand-written vehicles. */
+  hasMessages?: boolean;
 };
 
 /**
@@ -118,7 +121,7 @@ export async function seedDemoVehicles(database: SeedDatabase, inventory: DemoIn
 
 async function writeDemoVehicles(
   database: SeedDatabase,
-  { dealerId, count, now, hasPast = false }: DemoInventory,
+  { dealerId, count, now, hasPast = false, hasMessages = false }: DemoInventory,
 ): Promise<number> {
   const existing = await database.query('select 1 from public.vehicles where dealer_id = $1 limit 1', [dealerId]);
   if (count <= 0 || existing.length > 0) return 0;
@@ -138,6 +141,7 @@ async function writeDemoVehicles(
     await addCosts(query, dealerId);
     await addInterest(query, dealerId);
     if (count === vehicleTemplates.length) await insertDemoAppointments(query, dealerId);
+    if (count === vehicleTemplates.length && hasMessages) await insertDemoMessages(query, dealerId);
   });
   return added;
 }

@@ -31,6 +31,8 @@ const neutralEnvironment = {
   DEMONSTRATION: '',
   DEMO_VEHICLES: '36',
   DEMO_HISTORY: '',
+  // Tests send their own.
+  DEMO_MESSAGES: '0',
   EMAIL_BLOCK_HEADLESS: '',
   EMAIL_PRIVATE_KEY: '',
   EMAIL_PUBLIC_KEY: '',
