@@ -145,6 +145,20 @@ const planNextSteps = `
   from json_to_recordset($2) as demo (email text, lost_reason text, next_step text)
   where lead.dealer_id = $1 and lead.email = demo.email and num_nonnulls(demo.lost_reason, demo.next_step) > 0`;
 
+// As visitors' browsers count them, with some calls.
+const countInquiries = `
+  with inquiries as (
+    select message.vehicle_id, (message.created_at at time zone private.dealer_timezone($1))::date as day, count(*) as n
+    from public.contact_messages message where message.dealer_id = $1 and message.vehicle_id is not null group by 1, 2
+  ), written as (
+    insert into public.vehicle_counts as counted (dealer_id, vehicle_id, day, views, messages)
+    select $1, vehicle_id, day, n, n from inquiries
+    on conflict (vehicle_id, day) do update set messages = counted.messages + excluded.messages
+    returning vehicle_id, day
+  )
+  update public.vehicle_counts counted set calls = 1 + counted.views % 2
+  where counted.dealer_id = $1 and counted.views % 8 = 3 and (counted.vehicle_id, counted.day) not in (select * from written)`;
+
 /** Messages of the last days with their leads. No mail is sent. */
 export async function insertDemoMessages(query: Query, dealerId: string): Promise<void> {
   const rows = demoMessages.map(({ came, reply, tradeIn, lostReason, nextStep, ...message }) => ({
@@ -160,6 +174,6 @@ export async function insertDemoMessages(query: Query, dealerId: string): Promis
   }));
   const parameters = [dealerId, JSON.stringify(rows)];
   for (const statement of [insertMessages, insertReplies, insertTradeIns]) await query.query(statement, parameters);
-  await query.query(dateAnswers, [dealerId]);
+  for (const statement of [dateAnswers, countInquiries]) await query.query(statement, [dealerId]);
   await query.query(planNextSteps, parameters);
 }

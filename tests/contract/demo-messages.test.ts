@@ -59,6 +59,14 @@ describe.each(databaseKinds)('the demonstration’s messages on %s', (kind) => {
     expect(later).toEqual([]);
   });
 
+  test('count as inquiries about their vehicles, beside calls', async () => {
+    const counts = await gateway().database.query(
+      `select sum(messages)::integer as messages, sum(calls) > 10 as has_calls, bool_and(messages + calls <= views) as is_viewed
+       from public.vehicle_counts where messages + calls > 0`,
+    );
+    expect(counts).toEqual([{ messages: 5, has_calls: true, is_viewed: true }]);
+  });
+
   test('come with a vehicle that its owner offers', async () => {
     const offers = await gateway().database.query(
       `select message.name, offered.make, offered.kilometres from public.trade_ins offered
