@@ -870,30 +870,33 @@ comment on function private.sync_inherited_values is
 create function public.merge_leads(p_dealer_id text, p_id uuid, p_into uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if p_id = p_into or not exists (
-    select 1 from public.leads lead where lead.id = p_into and lead.dealer_id = p_dealer_id and lead.merged_into is null
-  ) or not exists (
-    select 1 from public.leads lead where lead.id = p_id and lead.dealer_id = p_dealer_id
-  ) then
+  if p_id = p_into or 2 > (
+    select count(*) from public.leads lead where lead.id in (p_id, p_into) and lead.dealer_id = p_dealer_id
+  ) or not private.merge_lead_family(p_dealer_id, p_id, p_into) then
     raise exception using errcode = 'PT404', message = 'This lead is not there';
   end if;
-  perform private.merge_lead_family(p_dealer_id, p_id, p_into);
 end
 $$;
 comment on function public.merge_leads is
   'Shows a lead, and what was merged into it, within another one. Nothing that happened is moved, so unmerge_lead takes it back.';
 
-create function private.merge_lead_family(p_dealer_id text, p_id uuid, p_into uuid) returns void
+create function private.merge_lead_family(p_dealer_id text, p_id uuid, p_into uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   former uuid;
   moved uuid[];
 begin
-  if not private.has_permission(p_dealer_id, 'messages') then return; end if;
+  -- Two merges in opposite directions would leave neither lead in the list.
+  perform pg_advisory_xact_lock(hashtextextended('merge-leads ' || p_dealer_id, 0));
+  if not private.has_permission(p_dealer_id, 'messages') or not exists (
+    select 1 from public.leads lead where lead.id = p_into and lead.dealer_id = p_dealer_id and lead.merged_into is null
+  ) then
+    return false;
+  end if;
   select lead.merged_into into former from public.leads lead
   where lead.dealer_id = p_dealer_id and lead.id = p_id for update;
   -- Another tab may have merged it, here or elsewhere.
-  if former = p_into then return; end if;
+  if former = p_into then return true; end if;
   if former is not null then perform private.unmerge_lead_family(p_dealer_id, p_id, former); end if;
   moved := array(
     select lead.id from public.leads lead
@@ -903,10 +906,11 @@ begin
   perform private.sync_inherited_values(p_into, p_id);
   insert into public.lead_events (dealer_id, lead_id, kind, detail)
   values (p_dealer_id, p_into, 'merged', jsonb_build_object('lead', p_id, 'leads', moved));
+  return true;
 end
 $$;
 comment on function private.merge_lead_family is
-  'Moves a lead and what was merged into it, with any owner, into another lead, which gets the owner and next step that it lacks. merge_leads checks the caller.';
+  'Moves a lead and what was merged into it, with any owner, into another lead, which gets the owner and next step that it lacks. False if that one is itself merged. merge_leads checks what the caller sees.';
 
 create function public.unmerge_lead(p_dealer_id text, p_id uuid) returns void
 language plpgsql set search_path = '' as $$

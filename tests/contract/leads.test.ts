@@ -215,6 +215,18 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect((await staff().rpc('unmerge_lead', unknown)).error?.code).toBe('PT404');
   });
 
+  test('of two merges in opposite directions at the same moment one is refused', async () => {
+    for (const _ of Array.from({ length: 8 })) {
+      const [sam, alias] = [await write(), await write({ email: 'lee@example.com' })];
+      const merge = (from: unknown, into: unknown) =>
+        staff().rpc('merge_leads', { p_dealer_id: dealerId, p_id: from, p_into: into });
+      const answers = await Promise.all([merge(sam.leadId, alias.leadId), merge(alias.leadId, sam.leadId)]);
+      expect(answers.map(({ error }) => error?.code ?? 'merged').sort()).toEqual(['PT404', 'merged']);
+      expect((await list()).matching).toBe(1);
+      await gateway().database.exec('delete from public.contact_messages; delete from public.leads');
+    }
+  });
+
   test('merging moves parts that the caller cannot see, and undoing it takes them back', async () => {
     const [manager, sales] = [claimsOf('staff'), claimsOf('sales')];
     const hidden = await addOwnedLead(manager.sub);
