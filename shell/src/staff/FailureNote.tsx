@@ -1,5 +1,7 @@
+import { pluralize } from '@dealer/shared-domain';
 import type { Refusal } from '@dealer/shared-domain/staff';
 import { Note } from '@dealer/shared-ui';
+import { TimeLeft } from './TimeLeft.tsx';
 
 type FailureNoteProps = {
   failure: Refusal | null;
@@ -14,13 +16,11 @@ export function FailureNote({ failure, secondsLeft, what = 'password' }: Failure
   if (!failure) return null;
   if (failure.kind === 'locked') {
     if (secondsLeft <= 0) return <Note tone="info" title="You can try again now" role="status" />;
-    const time = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
     return (
       <Note tone="warn" title="Too many attempts" role="alert">
         <p>
-          Try again in <span aria-hidden="true">{time}</span>
-          <span className="sr">{`${Math.ceil(secondsLeft / 60)} minutes`}</span>. The right {what} will not work before
-          that.
+          Try again in <TimeLeft seconds={secondsLeft} spoken={pluralize(Math.ceil(secondsLeft / 60), 'minute')} />. The
+          right {what} will not work before that.
         </p>
       </Note>
     );

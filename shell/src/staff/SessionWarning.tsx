@@ -1,7 +1,9 @@
+import { pluralize } from '@dealer/shared-domain';
 import { Button, Modal } from '@dealer/shared-ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './SessionWarning.module.css';
+import { TimeLeft } from './TimeLeft.tsx';
 import { useStaffServices } from './use-staff-services.ts';
 
 /** The dialog of the last minute before an idle session ends. */
@@ -19,17 +21,15 @@ function StillThere({ endsAtMs, onStay, onLeave }: StillThereProps) {
   const secondsLeft = useSecondsLeft(endsAtMs);
   const [firstSeconds] = useState(secondsLeft);
   useLayoutEffect(() => stay.current?.focus(), []);
-  const time = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
   return (
     <Modal label="Still there?" className={styles.warning} onClose={onStay}>
       <h2>Still there?</h2>
       <p>
         You are signed out in{' '}
-        <b className="num" aria-hidden="true">
-          {time}
+        <b>
+          <TimeLeft seconds={secondsLeft} spoken={pluralize(firstSeconds, 'second')} />
         </b>
-        <span className="sr">{`${firstSeconds} seconds`}</span>. What you typed stays on this page until you sign in
-        again.
+        . What you typed stays on this page until you sign in again.
       </p>
       <progress max={firstSeconds} value={secondsLeft} aria-label="Time left" />
       <p className="sr" role="status">
