@@ -49,7 +49,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   const context = await browser.newContext({
     baseURL: options.baseUrl,
     viewport: { width, height: width < 600 ? 844 : 900 },
-    hasTouch: width < 600,
+    hasTouch: options.isPhone ?? width < 600,
     isMobile: options.isPhone ?? false,
     deviceScaleFactor: options.pixelRatio ?? 1,
     colorScheme: options.theme ?? 'light',
