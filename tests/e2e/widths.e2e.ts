@@ -158,6 +158,25 @@ test('the buttons of the comparison tray are inside of it, and leave most of the
   }
 });
 
+test.each([768, 820, 1024])('the bar of the comparison is one row at %i px', async (width) => {
+  const { page } = await open({ width });
+  await visit(page, comparePath);
+  const bar = page.getByRole('region', { name: 'Ask about the compared vehicles' });
+  const share = await bar.getByRole('button', { name: 'Share' }).boundingBox();
+  const ask = await bar.getByRole('button', { name: 'Ask about these four' }).boundingBox();
+  expect(ask?.y).toBe(share?.y);
+});
+
+test('no phone number is broken over two lines', async () => {
+  const { page } = await open({ width: 390 });
+  await visit(page, '/used/zeppelin');
+  const lines = await page
+    .getByRole('main')
+    .locator('a[href^="tel:"]')
+    .evaluateAll((links) => links.map((link) => link.getClientRects().length));
+  expect(lines).toEqual([1]);
+});
+
 test.each(['/inventory', 'a car'] as const)('the end of %s stays above its bar', async (name) => {
   const { page } = await open({ width: 390 });
   await visit(page, toPath(name));
