@@ -20,6 +20,7 @@ import { EmailField } from '../../ui/PersonFields.tsx';
 import { SendFailure } from '../../ui/SendFailure.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useSending } from '../../ui/use-sending.ts';
+import { useUneditedErrors } from '../../ui/use-unedited-errors.ts';
 import styles from './AlertBox.module.css';
 import { CriteriaChips } from './CriteriaChips.tsx';
 
@@ -50,7 +51,7 @@ export function AlertBox({ title, headingLevel = 2, hasParts, offersBranded, ref
   const summary = useFocusOnArrival<HTMLDivElement>();
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
-  const errors = refused?.errors ?? {};
+  const { shown: errors, noteEdit } = useUneditedErrors(refused?.errors ?? {});
   // The address of a refused form is that of the one before, with the parts that were left out since.
   const refusedAddress = refused && address;
   useEffect(() => {
@@ -69,10 +70,10 @@ export function AlertBox({ title, headingLevel = 2, hasParts, offersBranded, ref
           <b>{describeCriteria(criteria, understood)}</b>.
         </p>
       )}
-      <form method="post" action={address} noValidate aria-labelledby={titleId} onSubmit={send}>
+      <form method="post" action={address} noValidate aria-labelledby={titleId} onSubmit={send} onChange={noteEdit}>
         {refused && (
           <Note ref={summary} tone="bad" role="alert" title={refused.message}>
-            <ErrorLinks form={form} errors={errors} />
+            <ErrorLinks form={form} errors={refused.errors} />
           </Note>
         )}
         {hasParts ? (

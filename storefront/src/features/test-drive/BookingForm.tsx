@@ -14,6 +14,7 @@ import { toFieldId } from '../../ui/ErrorLinks.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
 import { useSending } from '../../ui/use-sending.ts';
+import { useUneditedErrors } from '../../ui/use-unedited-errors.ts';
 import { BookingBar } from './BookingBar.tsx';
 import styles from './BookingForm.module.css';
 import { BookingSummary } from './BookingSummary.tsx';
@@ -37,11 +38,13 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
   const { isSending, failure, send } = useSending();
   const form = useRef<HTMLFormElement>(null);
   const values = answer?.values;
-  const errors = answer?.errors ?? {};
+  const { shown: errors, noteEdit } = useUneditedErrors(answer?.errors ?? {});
   const days = groupSlots(slots, timeZone);
   const booking = { vehicle, startsAt, isSending, failure };
 
-  function note({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
+  function note(event: FormEvent<HTMLFormElement>): void {
+    const { target, currentTarget } = event;
+    noteEdit(event);
     matchDayAndSlot(target, currentTarget);
     setStartsAt(String(new FormData(currentTarget).get('startsAt') ?? ''));
   }

@@ -18,9 +18,13 @@ const fail = async () => {
   throw new DomainError('unavailable', 'no answer');
 };
 
-function renderAnswer(getSlots: () => Promise<TestDriveSlot[]>, getVehicle = async () => ({ ...vehicle })) {
+function renderAnswer(
+  getSlots: () => Promise<TestDriveSlot[]>,
+  getVehicle = async () => ({ ...vehicle }),
+  testDriveAnswer = answer,
+) {
   const testDrives = { getSlots, getTestDrive: vi.fn() };
-  renderStorefront(`/test-drive?vehicle=${vehicle.id}`, vi.fn(), getVehicle, { testDriveAnswer: answer, testDrives });
+  renderStorefront(`/test-drive?vehicle=${vehicle.id}`, vi.fn(), getVehicle, { testDriveAnswer, testDrives });
 }
 
 async function expectTypedValues() {
@@ -60,6 +64,18 @@ test('a booking whose time was taken meanwhile offers the nearest free times', a
   fireEvent.click(within(note).getByText('12:30 PM'));
   expect(screen.getByRole('radio', { name: /^Tue/ })).toHaveProperty('checked', true);
   screen.getByText('Tue, Nov 24, 12:30 PM');
+});
+
+test('the error of a field is gone once the field is edited', async () => {
+  const errors = { startsAt: 'Choose a time', name: 'Name is required', email: 'Email is required' };
+  const empty = { ...answer.values, name: '', email: '', startsAt: '' };
+  renderAnswer(async () => [{ startsAt, isTaken: false }], undefined, { ...answer, values: empty, errors });
+  const fields = within(await screen.findByRole('main'));
+  const countMessages = () => Object.values(errors).map((message) => fields.getAllByText(message).length);
+  expect(countMessages()).toEqual([2, 2, 2]);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Fatima' } });
+  fireEvent.click(screen.getByRole('radio', { name: /12:00/ }));
+  expect(countMessages()).toEqual([1, 1, 2]);
 });
 
 test('a refused booking keeps what was typed if the backend does not answer, and can be sent again', async () => {
