@@ -93,14 +93,14 @@ export async function buildApp(app: AppName): Promise<boolean> {
   console.log(`Building ${app} …`);
   await run(app);
   compressFolder(join(root, app, 'dist/web'));
-  writeFileSync(join(root, app, 'dist/contract.json'), `${JSON.stringify({ contractVersion })}\n`);
+  writeFileSync(join(root, app, 'dist/contract.json'), `${JSON.stringify({ app, contractVersion })}\n`);
   writeFileSync(marker, inputs);
   return true;
 }
 
-export function readContractVersion(build: string): number {
-  const contract: { contractVersion: number } = JSON.parse(readFileSync(join(build, 'contract.json'), 'utf8'));
-  return contract.contractVersion;
+/** What a build says of itself; builds of older versions don't name their app. */
+export function readContract(build: string): { app?: string; contractVersion: number } {
+  return JSON.parse(readFileSync(join(build, 'contract.json'), 'utf8'));
 }
 
 export async function buildAll() {

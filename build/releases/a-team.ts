@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { AppName } from '../apps.ts';
 import type { RemoteName } from '../federation.ts';
 import { createReleaseKeys, type ReleaseKeys, readSigner } from './keys.ts';
 import type { Publisher } from './publish.ts';
@@ -14,8 +15,8 @@ export function aFolder(name: string): string {
   return folder;
 }
 
-/** A build of a remote with a few files. */
-export function aBuild(text: string, contractVersion = 4): string {
+/** A build with a few files, of the named app or of an older builder, which named none. */
+export function aBuild(text: string, contractVersion = 4, app?: AppName): string {
   const build = aFolder('build');
   mkdirSync(join(build, 'web/static/js'), { recursive: true });
   mkdirSync(join(build, 'server'), { recursive: true });
@@ -23,7 +24,7 @@ export function aBuild(text: string, contractVersion = 4): string {
   writeFileSync(join(build, 'web/static/js/page.js'), '// page');
   writeFileSync(join(build, 'web/static/js/page.js.br'), 'packed');
   writeFileSync(join(build, 'server/routes.mjs'), '// routes');
-  writeFileSync(join(build, 'contract.json'), JSON.stringify({ contractVersion }));
+  writeFileSync(join(build, 'contract.json'), JSON.stringify({ app, contractVersion }));
   return build;
 }
 

@@ -110,6 +110,15 @@ test('a folder without a build is reported by name', async () => {
   await expect(releaseRemote('storefront', team, aFolder('empty'))).rejects.toThrow('There is no build of storefront');
 });
 
+test('a build of another app is refused, and nothing changes', async () => {
+  await releaseRemote('storefront', team, aBuild('one', 4, 'storefront'));
+  const office = aBuild('office', 4, 'backoffice');
+  const reason = 'is a build of backoffice, not of storefront';
+  await expect(releaseRemote('storefront', team, office)).rejects.toThrow(reason);
+  await expect(releaseCanary('storefront', team, { percent: 10, build: office })).rejects.toThrow(reason);
+  expect(await diary()).toHaveLength(1);
+});
+
 describe('a rollback', () => {
   test('restores the release that was current before, never one that was rolled back', async () => {
     const first = await release('one');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { readContractVersion, root } from '../apps.ts';
+import { readContract, root } from '../apps.ts';
 import type { RemoteName } from '../federation.ts';
 import { hashBytes } from './keys.ts';
 import { type PackedFile, packFiles } from './package-files.ts';
@@ -15,10 +15,11 @@ export function readBuild(name: RemoteName, build = join(root, name, 'dist')): B
   if (!existsSync(join(build, 'contract.json'))) {
     throw new Error(`There is no build of ${name} in ${build}: a build has contract.json and the folder web in it.`);
   }
+  const { app = name, contractVersion } = readContract(build);
+  if (app !== name) throw new Error(`${build} is a build of ${app}, not of ${name}.`);
   const files = listFiles(build).filter((file) => file.startsWith('web/') || file.startsWith('server/'));
   const contents = files.map((file) => ({ path: file, bytes: readFileSync(join(build, file)) }));
   const version = toVersion(name, contents);
-  const contractVersion = readContractVersion(build);
   return { version, contractVersion, pack: () => packBuild(name, contents, { version, contractVersion }) };
 }
 

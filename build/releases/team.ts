@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { readContractVersion, root } from '../apps.ts';
+import { readContract, root } from '../apps.ts';
 import type { RemoteName } from '../federation.ts';
 import { releaseKeys, text, words } from '../settings/kinds.ts';
 import { parseSettings } from '../settings/parse-settings.ts';
@@ -66,16 +66,25 @@ export function readReleaser(): string {
 /** Undefined where only a remote is checked out. */
 export function readShellContract(): number | undefined {
   const build = join(root, 'shell/dist');
-  return existsSync(join(build, 'contract.json')) ? readContractVersion(build) : undefined;
+  return existsSync(join(build, 'contract.json')) ? readContract(build).contractVersion : undefined;
 }
 
 function readTeamSigner(name: RemoteName): Signer {
   const { RELEASE_KEY, RELEASE_KEY_FILE } = readReleaseSettings();
   if (RELEASE_KEY) return readSigner(RELEASE_KEY);
-  if (RELEASE_KEY_FILE) return readSigner(readFileSync(RELEASE_KEY_FILE, 'utf8'));
+  if (RELEASE_KEY_FILE) return readSigner(readKeyFile(RELEASE_KEY_FILE));
   throw new Error(
     `RELEASE_KEY_FILE is missing: the file with the private key of the team of ${name}. Make one: npm run release-keys -- ${name}`,
   );
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`RELEASE_KEY_FILE cannot be read: ${reason}.`, { cause: error });
+  }
 }
 
 /** A team believes what it signed itself, and what RELEASE_KEYS lists where that is set. */
