@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { waitUntilHealthy } from './processes.ts';
+import { requireFreePort, waitUntilHealthy } from './processes.ts';
 
 const servers: { close: () => void }[] = [];
 afterEach(() => {
@@ -33,5 +33,15 @@ test('a program with a limit is waited for until then', async () => {
   const url = await startServer(() => false);
   await expect(waitUntilHealthy(url, { isOver: () => false, limitMs: 120 })).rejects.toThrow(
     `${url} did not answer within 0.12 seconds.`,
+  );
+});
+
+test('a port that is in use, and a host that is not this machine, are reported with the setting to change', async () => {
+  const port = Number(new URL(await startServer(() => true)).port);
+  await expect(requireFreePort(port, '127.0.0.1', 'PORT')).rejects.toThrow(
+    `Port ${port} is in use. Stop the program that uses it, or set PORT to another number.`,
+  );
+  await expect(requireFreePort(port, '192.0.2.1', 'PORT')).rejects.toThrow(
+    'HOST is 192.0.2.1, which is no address of this machine (EADDRNOTAVAIL). Correct it.',
   );
 });

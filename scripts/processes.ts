@@ -124,17 +124,23 @@ export async function requireWritable(dataDir: string): Promise<void> {
 export function requireFreePort(port: number, host: string, variable: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? 'is in use. Stop the program that uses it, or set'
-          : `cannot be used (${error.code}). Set`;
-      reject(
-        new Error(`Port ${port} ${reason} ${variable} to another ${error.code === 'EADDRINUSE' ? 'number' : 'value'}.`),
-      );
+    probe.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
+      reject(new Error(describeListenError(code, { port, host, variable })));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
+}
+
+type Listening = { port: number; host: string; variable: string };
+
+function describeListenError(code: string, { port, host, variable }: Listening): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use. Stop the program that uses it, or set ${variable} to another number.`;
+  }
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+    return `HOST is ${host}, which is no address of this machine (${code}). Correct it.`;
+  }
+  return `Port ${port} cannot be used (${code}). Set ${variable} to another number.`;
 }
 
 export function findFreePort(): Promise<number> {

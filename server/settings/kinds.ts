@@ -4,8 +4,14 @@ import * as v from 'valibot';
 
 export const url = v.pipe(
   v.string(),
-  v.url('must be a URL'),
+  v.check(isWebAddress, 'must be a URL that starts with http:// or https://'),
   v.transform((address) => address.replace(/\/+$/, '')),
+);
+
+/** The address of a whole site: pages link to their paths from its root. */
+export const siteUrl = v.pipe(
+  url,
+  v.check((address) => /^https?:\/\/[^/?#]*$/i.test(address), 'must not have a path'),
 );
 
 export function number(min: number, max: number, what = 'a whole number') {
@@ -40,3 +46,7 @@ export const token = v.pipe(
   v.regex(/^\S*$/, 'must not hold white space'),
   v.minLength(16, 'must have 16 characters or more'),
 );
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\//i.test(text);
+}

@@ -1,4 +1,5 @@
 import { releaseSettings } from '@dealer/build/releases/team';
+import { findSettingProblems } from '@dealer/build/settings/parse-settings';
 import { expect, test } from 'vitest';
 import { sections } from './description.ts';
 import { toEnvExample } from './env-example.ts';
@@ -21,4 +22,19 @@ test('every setting is read by a program', () => {
     Object.keys(entries),
   );
   expect(Object.keys(settings).sort()).toEqual([...new Set([...groups, ...readByFunctions])].sort());
+});
+
+test.each([
+  ['www.example.ca', 'must be a URL that starts with http:// or https://'],
+  ['ftp://www.example.ca', 'must be a URL that starts with http:// or https://'],
+  ['https://', 'must be a URL that starts with http:// or https://'],
+  ['https://www.example.ca/cars', 'must not have a path'],
+  ['https://www.example.ca?a=1', 'must not have a path'],
+])('the site cannot be at %s', (address, problem) => {
+  const problems = findSettingProblems(startSettings, { PUBLIC_URL: address });
+  expect(problems).toEqual([{ name: 'PUBLIC_URL', problem }]);
+});
+
+test('the slash after a host is no path', () => {
+  expect(findSettingProblems(startSettings, { PUBLIC_URL: 'https://www.example.ca/' })).toEqual([]);
 });

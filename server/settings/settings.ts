@@ -2,7 +2,7 @@ import { releaseKeys, text, words } from '@dealer/build/settings/kinds';
 import * as v from 'valibot';
 import { logLevels } from '../operations/log.ts';
 import { describe } from './description.ts';
-import { flag, name, number, token, url } from './kinds.ts';
+import { flag, name, number, siteUrl, token, url } from './kinds.ts';
 
 /** Every setting of the product, in the order of .env.example. `groups.ts` lists which program reads which. */
 export const settings = {
@@ -230,7 +230,7 @@ export const settings = {
   ),
 
   PUBLIC_URL: v.pipe(
-    v.optional(url),
+    v.optional(siteUrl),
     describe({
       section: 'site',
       example: 'https://www.example.ca',
