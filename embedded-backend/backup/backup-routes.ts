@@ -67,5 +67,6 @@ function toReason(error: unknown): string {
   console.error('The backup could not be made:', error);
   if (error instanceof StartupError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  return code === 'ENOSPC' ? 'The disk is full.' : 'The backup could not be written.';
+  if (code === 'ENOSPC') return 'The disk is full.';
+  return `The backup could not be written${code === null ? '' : ` (${code})`}.`;
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { BackendClient } from '../backend-client.ts';
 import { sendRequest, toErrorMessage } from '../http/send-request.ts';
 import type { PrivateConfig } from '../private-config.ts';
+import { WorkFailedError } from './job-runner.ts';
 
 type BackupAccess = Pick<PrivateConfig, 'supabaseUrl' | 'supabaseSecretKey'>;
 
@@ -77,24 +78,28 @@ export function createMediaKeeper(access: BackupAccess): () => Promise<Date | nu
   };
 }
 
-/** Makes the daily backup if it is due and enabled; only one of several processes makes it. */
+/**
+ * Makes the daily backup if it is due and enabled; only one of several processes makes it. Returns the number of backups
+ * made; throws if it failed.
+ */
 export async function runDailyBackup(
   backend: Pick<BackendClient, 'call'>,
   access: BackupAccess & Pick<PrivateConfig, 'dealerId'>,
-): Promise<BackupFile | null> {
-  if ((await readBackups(access)) === null) return null;
+): Promise<number> {
+  if ((await readBackups(access)) === null) return 0;
   const parameters = { p_dealer_id: access.dealerId };
-  if (!(await backend.call('take_backup', parameters, v.boolean()))) return null;
+  if (!(await backend.call('take_backup', parameters, v.boolean()))) return 0;
+  const finish = (problem: string | null) =>
+    backend.call('finish_backup', { ...parameters, p_error: problem }, v.unknown());
   try {
-    const file = await createBackup(access);
-    await backend.call('finish_backup', { ...parameters, p_error: null }, v.unknown());
-    return file;
+    await createBackup(access);
   } catch (error) {
     const problem = toErrorMessage(error);
-    await backend.call('finish_backup', { ...parameters, p_error: problem }, v.unknown());
-    console.warn(`The automatic backup failed: ${problem}`);
-    return null;
+    await finish(problem);
+    throw new WorkFailedError(`The automatic backup failed: ${problem}`, { cause: error });
   }
+  await finish(null);
+  return 1;
 }
 
 function send({ supabaseUrl, supabaseSecretKey }: BackupAccess, method: string, path: string, totalTimeout: number) {
