@@ -237,6 +237,8 @@ language sql stable set search_path = '' as $$
   )
   select jsonb_build_object(
     'unsold_days', p_unsold_days,
+    -- One that is both is counted once.
+    'vehicles', (select count(*) from (select unsold.id from unsold union select bare.id from bare) listed),
     'unsold', (select count(*) from unsold),
     'unsold_vehicles', private.named_vehicles((select array_agg(unsold.id) from unsold), 50),
     'bare', (select count(*) from bare),
@@ -326,7 +328,7 @@ begin
     and coalesce(state.last_maintenance_day <= local_now::date - 7, true)
   then
     report := private.maintenance_report(p_dealer_id, settings.unsold_days);
-    if (report ->> 'unsold')::integer + (report ->> 'bare')::integer > 0 or report ->> 'backup_error' is not null then
+    if (report ->> 'vehicles')::integer > 0 or report ->> 'backup_error' is not null then
       insert into public.staff_mails (dealer_id, kind, content) values (p_dealer_id, 'maintenance', report);
       state.last_maintenance_day := local_now::date;
     end if;

@@ -204,6 +204,15 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
       expect(await kinds()).toHaveLength(2);
     });
 
+    test('count a vehicle that is listed too long and without photographs once', async () => {
+      await add({ published_at: '2026-01-01T12:00:00Z' });
+      await add();
+      await change('maintenance_reminders = true, unsold_days = 30');
+      await queue();
+      const [mail] = await take();
+      expect(mail.content).toMatchObject({ vehicles: 2, unsold: 1, bare: 2 });
+    });
+
     test('are not sent if nothing needs attention', async () => {
       const id = await add();
       await addImage(gateway().database, id, { public_id: 'front' });

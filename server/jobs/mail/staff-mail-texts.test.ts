@@ -55,22 +55,31 @@ test('many new vehicles are counted and the first ones named, with links if the 
 
 test('vehicles deleted before the mail is sent are left out', () => {
   expect(toStaffMail({ kind: 'new-vehicles', content: { count: 0, vehicles: [] } }, setting)).toBeNull();
-  const nothing = { unsold_days: 60, unsold: 0, unsold_vehicles: [], bare: 0, bare_vehicles: [], backup_error: null };
+  const nothing = {
+    ...{ unsold_days: 60, vehicles: 0, unsold: 0, unsold_vehicles: [], bare: 0, bare_vehicles: [] },
+    backup_error: null,
+  };
   expect(toStaffMail({ kind: 'maintenance', content: nothing }, setting)).toBeNull();
 });
 
 test('the reminder names unsold vehicles, those without a photo, and a failed backup', () => {
   const content = {
     unsold_days: 60,
+    // One of them is both.
+    vehicles: 2,
     unsold: 1,
     unsold_vehicles: [civic],
     bare: 2,
     bare_vehicles: [civic],
     backup_error: 'The disk is full.',
   };
-  const mail = toStaffMail({ kind: 'maintenance', content }, setting);
-  expect(mail?.subject).toBe('3 vehicles to look at');
+  const mail = toStaffMail({ kind: 'maintenance', content }, { ...setting, publicUrl: 'https://cars.test' });
+  expect(mail?.subject).toBe('The automatic backup failed; 2 vehicles to look at');
   expect(mail?.message).toContain('1 vehicle available for 60 days or more:\n- 2019 Honda Civic');
   expect(mail?.message).toContain('2 vehicles listed without a photograph:');
-  expect(mail?.message).toContain('The automatic backup failed: The disk is full.');
+  expect(mail?.message).toMatch(
+    /^The automatic backup failed: The disk is full\.\n {2}https:\/\/cars\.test\/admin\/settings\?tab=api#backups\n/,
+  );
+  const withBackup = toStaffMail({ kind: 'maintenance', content: { ...content, backup_error: null } }, setting);
+  expect(withBackup?.subject).toBe('2 vehicles to look at');
 });

@@ -54,6 +54,7 @@ export const staffMailSchema = v.variant('kind', [
     kind: v.literal('maintenance'),
     content: v.object({
       unsold_days: v.number(),
+      vehicles: v.number(),
       unsold: v.number(),
       unsold_vehicles: v.array(vehicle),
       bare: v.number(),
@@ -149,8 +150,9 @@ function toSalesReport(report: Content<'sales-report'>, setting: MailSetting): M
 }
 
 function toMaintenanceReminder(report: Content<'maintenance'>, setting: MailSetting): MailContent | null {
-  const { unsold, bare, backup_error: backupError } = report;
+  const { vehicles, unsold, bare, backup_error: backupError } = report;
   const parts = [
+    ...(backupError ? [toBackupFailure(backupError, setting)] : []),
     ...(unsold > 0
       ? [
           `${formatVehicles(unsold)} available for ${formatCount(report.unsold_days)} days or more:\n${list(report.unsold_vehicles, unsold, setting)}`,
@@ -159,11 +161,18 @@ function toMaintenanceReminder(report: Content<'maintenance'>, setting: MailSett
     ...(bare > 0
       ? [`${formatVehicles(bare)} listed without a photograph:\n${list(report.bare_vehicles, bare, setting)}`]
       : []),
-    ...(backupError ? [`The automatic backup failed: ${backupError}`] : []),
   ];
   if (parts.length === 0) return null;
-  const total = unsold + bare;
-  return { subject: total > 0 ? `${formatVehicles(total)} to look at` : 'The automatic backup failed', parts };
+  const subject = [
+    backupError && 'The automatic backup failed',
+    vehicles > 0 && `${formatVehicles(vehicles)} to look at`,
+  ].filter(Boolean);
+  return { subject: subject.join('; '), parts };
+}
+
+function toBackupFailure(reason: string, { publicUrl }: MailSetting): string {
+  const address = publicUrl && `\n  ${publicUrl}/admin/settings?tab=api#backups`;
+  return `The automatic backup failed: ${reason}${address}`;
 }
 
 function toLeadReminder({ items }: Content<'lead-reminder'>, setting: MailSetting): MailContent | null {
