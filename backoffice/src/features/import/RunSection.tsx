@@ -32,7 +32,7 @@ export function RunSection({ session, state, run, onDownload }: RunSectionProps)
       {run.phase === 'undoing' && <Undoing run={run} />}
       {run.phase === 'failed' && <Failed session={session} run={run} />}
       {run.phase === 'stopped' && <Stopped session={session} run={run} />}
-      {run.phase === 'done' && <Done session={session} state={state} run={run} />}
+      {run.phase === 'done' && <Done session={session} state={state} run={run} onDownload={onDownload} />}
       {(run.phase === 'done' || run.phase === 'stopped') && <PhotographProgress importId={run.importId} />}
       {(run.phase === 'done' || run.phase === 'stopped') && <ArchiveProgress archive={session.archive} />}
       {run.phase === 'undone' && <Undone run={run} />}
@@ -141,8 +141,10 @@ function Stopped({ session, run }: RunProps) {
   );
 }
 
-function Done({ session, state, run }: RunProps & { state: ImportState }) {
+function Done({ session, state, run, onDownload }: RunSectionProps) {
   const { check } = state;
+  // Lines that the database refused have a note with this button, for the same file.
+  const hasOnlyRejected = check !== null && check.rejected > 0 && run.refused.length === 0;
   const count = run.created + run.updated;
   const skipped = [
     check && check.known > 0 && `${pluralize(check.known, 'was', 'were')} already here`,
@@ -157,6 +159,7 @@ function Done({ session, state, run }: RunProps & { state: ImportState }) {
       actions={
         <>
           <UndoButton session={session} run={run} />
+          {hasOnlyRejected && <Button onClick={onDownload}>Download with reasons</Button>}
           {count > 0 && (
             <ButtonLink variant="primary" to={toImportedVehicles(run.importId)} onClick={session.reset}>
               View {formatVehicles(count)}

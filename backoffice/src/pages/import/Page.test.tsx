@@ -216,6 +216,15 @@ test('rejected rows are downloaded with their reasons', async () => {
   await waitFor(() => expect(downloadFile).toHaveBeenCalledExactlyOnceWith('november-errors.csv', expect.any(Blob)));
 });
 
+test('rejected rows can still be downloaded after the import of the others', async () => {
+  await open({ imports: { run: anImportRun() } });
+  choose(toCsv(good(1), bad), 'november.csv');
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 1 vehicle' }));
+  await screen.findByText('1 vehicle added');
+  fireEvent.click(screen.getByRole('button', { name: 'Download with reasons' }));
+  await waitFor(() => expect(downloadFile).toHaveBeenCalledExactlyOnceWith('november-errors.csv', expect.any(Blob)));
+});
+
 test('columns assigned by hand are remembered for the next file of this kind', async () => {
   const names = 'a,b,c,d,e,vin';
   const line = 'Honda,Civic,2019,1,2,2HGFC2F70KH000001';
