@@ -34,6 +34,12 @@ export function lockDirectory(directory: string): DirectoryLock {
   };
 }
 
+/** True if a process that runs has locked the data directory. */
+export function isLocked(directory: string): boolean {
+  const holder = readHolder(join(directory, 'backend.lock'));
+  return holder !== undefined && isRunning(holder);
+}
+
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);

@@ -1,8 +1,11 @@
 import { loadOrCreateKeys } from '@dealer/embedded-backend/keys';
+import { isLocked } from '@dealer/embedded-backend/lock';
 import { http } from '@dealer/shared-domain/http';
 import { startLocalBackend } from './local-backend.ts';
 import { findFreePort, stopProgram } from './processes.ts';
 import { readStartSettings } from './start-settings.ts';
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
 
 export type LocalAddress = { url: string; anonKey: string; secretKey: string };
 
@@ -11,12 +14,22 @@ export async function withLocalBackend<T>(dataDir: string, work: (backend: Local
   const { anonKey, secretKey } = await loadOrCreateKeys(dataDir);
   const running = await findRunningBackend({ secretKey });
   if (running) return work({ url: running, anonKey, secretKey });
+  if (isLocked(dataDir)) {
+    const { backendPort } = readStartSettings();
+    throw new Error(
+      `The product runs with ${dataDir}, but not on port ${backendPort}. Set BACKEND_PORT to its port, or stop it.`,
+    );
+  }
   const backend = await startLocalBackend(dataDir, await findFreePort());
+  // Without this the backend would survive the command and keep the data directory locked.
+  const stop = () => void stopProgram(backend.child).then(() => process.exit(1));
+  for (const signal of signals) process.once(signal, stop);
   try {
     await backend.ready();
     return await work({ url: backend.url, anonKey, secretKey });
   } finally {
     await stopProgram(backend.child);
+    for (const signal of signals) process.off(signal, stop);
   }
 }
 

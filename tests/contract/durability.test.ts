@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPgliteDatabase } from '@dealer/embedded-backend';
+import { isLocked } from '@dealer/embedded-backend/lock';
 import { prepareLocalBackend } from '@dealer/scripts/local-backend';
 import { findFreePort, startStandby } from '@dealer/scripts/processes';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import { createDataFolder } from '../support/database.ts';
 
 const support = path.resolve(import.meta.dirname, '../support');
 const backend = path.resolve(import.meta.dirname, '../../embedded-backend/main.ts');
+const commands = path.resolve(import.meta.dirname, '../../scripts/cli.ts');
 const running = new Set<ChildProcess>();
 let root = '';
 
@@ -112,6 +114,25 @@ test('one process at a time locks a data directory; a kill releases the lock, a 
   await kill(third.child, 'SIGTERM');
   expect([third.child.exitCode, third.output.stderr]).toEqual([0, '']);
   expect((await readdir(dataDir)).sort()).toEqual(['db', 'keys.json']);
+});
+
+test('a command that is ended by a signal ends the backend that it started', async () => {
+  const { dataDir, BACKEND_PORT } = await prepareDataDir('interrupted');
+  const { child } = start(commands, ['backup', '--with-media'], { DATA_DIR: dataDir, BACKEND_PORT });
+  await expect.poll(() => isLocked(dataDir), { timeout: 20_000, interval: 20 }).toBe(true);
+  await kill(child, 'SIGTERM');
+  expect(isLocked(dataDir)).toBe(false);
+});
+
+test('a command says that the product runs on another port', async () => {
+  const { dataDir, BACKEND_PORT } = await prepareDataDir('elsewhere');
+  await startBackend({ DATA_DIR: dataDir, BACKEND_PORT });
+  const other = String(await findFreePort());
+  const { child, output } = start(commands, ['backup'], { DATA_DIR: dataDir, BACKEND_PORT: other });
+  await once(child, 'close');
+  expect(output.stderr).toBe(
+    `The product runs with ${dataDir}, but not on port ${other}. Set BACKEND_PORT to its port, or stop it.\n`,
+  );
 });
 
 test('a failed start prints one sentence', async () => {
