@@ -637,11 +637,17 @@ begin
   return (
   with matched as materialized (
     select * from private.find_search_values(p_dealer_id, p_words, p_is_literal)
+  ),
+  exact as (
+    select distinct on (value) field, label, n from matched where is_exact order by value, n desc, label
   )
   select jsonb_build_object(
-    'field', (select min(field) from matched having count(distinct field) = 1),
+    -- Parts of other values do not count: "silver" is a colour, although it finds Silverado, too.
+    'field', coalesce(
+      (select min(field) from matched where is_exact having count(distinct field) = 1),
+      (select min(field) from matched having count(distinct field) = 1)),
     'label', coalesce(
-      (select label from matched where is_exact order by n desc, label limit 1),
+      (select string_agg(label, ' or ' order by n desc, label) from exact),
       (select initcap(p_words) from matched
         having bool_and(field = 'color') and bool_or(private.search_words(value) like '%' || private.search_words(p_words) || '%')),
       (select min(label) from matched having count(distinct value) = 1),
@@ -813,8 +819,9 @@ begin
         'is_named', part -> 'is_named' = 'true' and p_part -> 'is_named' = 'true',
         'query', concat_ws(' | ', part ->> 'query', p_part ->> 'query'),
         'unlike', nullif(concat_ws(' | ', part ->> 'unlike', p_part ->> 'unlike'), ''),
-        'values', case when jsonb_typeof(part -> 'values') = 'object' and jsonb_typeof(p_part -> 'values') = 'object'
-          then jsonb_build_object(field, known || added) end,
+        'values', case when jsonb_typeof(part -> 'values') = 'object' and jsonb_typeof(p_part -> 'values') = 'object' then (
+          select jsonb_object_agg(key, coalesce(part -> 'values' -> key, '[]') || coalesce(p_part -> 'values' -> key, '[]'))
+          from jsonb_object_keys((part -> 'values') || (p_part -> 'values')) key) end,
         'counted', case when jsonb_typeof(part -> 'counted') = 'object' and jsonb_typeof(p_part -> 'counted') = 'object'
           then jsonb_build_object('field', field, 'values', known || added) end,
         'implied', null)

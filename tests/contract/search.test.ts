@@ -451,6 +451,31 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ]);
   });
 
+  test('a value of one field is an alternative even if a model contains its name', async () => {
+    const { database } = gateway();
+    const kinds = [
+      { stock_number: 'mazda', make: 'Mazda', model: 'Mazda3', exterior_color: 'Silver' },
+      { stock_number: 'silverado', make: 'Chevrolet', model: 'Silverado', exterior_color: 'Black' },
+      { stock_number: 'caravan', make: 'Dodge', model: 'Grand Caravan', body_style: 'Van' },
+      { stock_number: 'mini', make: 'MINI', model: 'Cooper Convertible', body_style: 'Convertible' },
+    ];
+    const ids: string[] = [];
+    for (const vehicle of kinds) ids.push(await addVehicle(database, vehicle));
+    const alternatives = {
+      'mazda or ford': [['Mazda or Ford'], ['26-101', 'mazda']],
+      'silver or red': [['Silver or Red'], ['26-101', 'bolt', 'mazda', 'silverado']],
+      'suv or van': [['SUV or Van'], ['caravan', 'cr-v']],
+      'hatchback or convertible': [['Hatchback or Convertible'], ['bolt', 'golf', 'mini']],
+    };
+    for (const [text, [labels, found]] of Object.entries(alternatives)) {
+      const { understood } = await search(text);
+      expect([text, understood.parts.map(({ label }: { label: string }) => label)]).toEqual([text, labels]);
+      expect([text, await find(text)]).toEqual([text, found]);
+    }
+    expect((await search('4x4')).understood.parts).toMatchObject([{ field: 'drivetrain', label: '4WD or AWD' }]);
+    await database.query('delete from public.vehicles where id = any ($1)', [ids]);
+  });
+
   test.each([
     ['pickup truck', { label: 'Truck', text: 'pickup truck', without: '' }],
     ['vw under 40000 volkswagen', { label: 'Volkswagen', text: 'vw volkswagen', without: 'under 40000' }],
