@@ -642,10 +642,12 @@ begin
     select distinct on (value) field, label, n from matched where is_exact order by value, n desc, label
   )
   select jsonb_build_object(
-    -- Parts of other values do not count: "silver" is a colour, although it finds Silverado, too.
+    -- Without trims and features, which narrow a model, only the exact values count: "silver" is a colour, although it finds
+    -- Silverado, too.
     'field', coalesce(
-      (select min(field) from matched where is_exact having count(distinct field) = 1),
-      (select min(field) from matched having count(distinct field) = 1)),
+      (select min(field) from matched having count(distinct field) = 1),
+      (select min(field) filter (where is_exact) from matched
+        having bool_and(private.is_kind_field(field)) and count(distinct field) filter (where is_exact) = 1)),
     'label', coalesce(
       (select string_agg(label, ' or ' order by n desc, label) from exact),
       (select initcap(p_words) from matched
@@ -676,19 +678,57 @@ $$;
 comment on function private.understand_search_values is
   'What a word or phrase means among the dealer''s values; null if nothing.';
 
-create function private.understand_search_make(p_words text) returns jsonb
+-- A phrase names a model with or without its make, and CX-5 as cx5 or cx 5.
+create index vehicle_models_squashed_idx on public.vehicle_models
+  ((replace(private.search_words(name), ' ', '') collate "C"));
+create index vehicle_models_whole_idx on public.vehicle_models (private.fold_text(make_name || ' ' || name));
+
+create function private.find_search_reference(p_dealer_id text, p_words text, p_is_literal boolean)
+returns table (field text, name text)
 language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
 begin
-  return (
-    select jsonb_build_object('field', 'make', 'label', make.name, 'is_named', true,
-      'query', private.search_lexeme('make|' || lower(make.name)))
-    from public.vehicle_makes make
-    -- The length first, because it takes a tenth of the time.
-    where char_length(make.name) = char_length(p_words) and private.fold_text(make.name) = p_words
-    order by make.name limit 1);
+  return query with given as materialized (
+    select nullif(replace(private.search_words(term), ' ', ''), '') as squashed
+    from (
+      select p_words as term
+      union
+      select s.meaning from public.search_synonyms s
+      where not p_is_literal and s.folded = p_words and (s.dealer_id is null or s.dealer_id = p_dealer_id)
+    ) terms
+  )
+  select 'model', model.name from given join public.vehicle_models model
+    on replace(private.search_words(model.name), ' ', '') collate "C" = given.squashed
+  union
+  select listed.field, listed.name
+  from given join (
+    select 'make' as field, make.name from public.vehicle_makes make
+    union all select 'color', color_family from public.vehicle_colors
+    union all select 'bodyStyle', body.name from public.vehicle_body_types body
+    union all select 'fuelType', unnest('{Gasoline,Hybrid,Electric,Diesel}'::text[])
+    union all select 'transmission', unnest('{Automatic,Manual,CVT}'::text[])
+  ) listed
+  -- Few names have accents, and their comparison takes ten times as long.
+  on translate(lower(listed.name), ' -', '') = given.squashed or (octet_length(listed.name) > char_length(listed.name)
+    and replace(private.search_words(listed.name), ' ', '') = given.squashed);
 end
 $$;
-comment on function private.understand_search_make is 'A make that the dealer may not have.';
+comment on function private.find_search_reference is
+  'What a word or phrase means among all that vehicles can be, whether or not the dealer has one.';
+
+create function private.understand_search_reference(p_dealer_id text, p_words text, p_is_literal boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  with found as materialized (
+    select field, name from private.find_search_reference(p_dealer_id, p_words, p_is_literal)
+  )
+  select jsonb_build_object('field', case when count(distinct field) = 1 then min(field) end,
+    'label', (select string_agg(name, ' or ' order by name) from (select min(name) as name from found group by lower(name)) names),
+    'is_named', true,
+    'query', string_agg(private.search_lexeme(field || '|' || lower(name)), ' | '))
+  from found having count(*) > 0
+$$;
+comment on function private.understand_search_reference is
+  'A make, model, body style, fuel or the like that the dealer may not have; null if it is none.';
 
 create function private.search_singular(p_dealer_id text, p_word text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -715,6 +755,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   codes text := private.search_code_query(p_dealer_id, p_word);
   part jsonb := private.understand_search_values(p_dealer_id, p_word, p_is_literal);
+  reference jsonb;
   name text;
   query text;
 begin
@@ -736,14 +777,16 @@ begin
     return jsonb_build_object('field', null, 'label', p_word, 'is_named', false,
       'query', concat_ws(' | ', part ->> 'query', query), 'unlike', concat_ws(' | ', part ->> 'unlike', query));
   end if;
-  part := coalesce(part, private.understand_search_make(p_word));
   if part is not null then
     return part;
   end if;
+  reference := private.understand_search_reference(p_dealer_id, p_word, p_is_literal);
+  -- A model may be a common word, such as Escape, but not with a number or a hyphen.
+  if reference is not null and (reference -> 'field' <> '"model"' or p_word ~ '[a-z]' and p_word ~ '[^a-z]') then
+    return reference;
+  end if;
   -- A number that names nothing is what a visitor has to spend.
-  if p_guesses and not p_is_literal and p_word ~ '^(?!(?:19|20)\d\d$)(?:\d{4,5}|\d{1,2},\d{3})$'
-    and not exists (select from public.vehicle_models model where model.name = p_word)
-  then
+  if reference is null and p_guesses and not p_is_literal and p_word ~ '^(?!(?:19|20)\d\d$)(?:\d{4,5}|\d{1,2},\d{3})$' then
     return jsonb_build_object('field', 'range', 'label', p_word, 'is_named', true,
       'filters', jsonb_build_object('priceMax', private.parse_search_number(p_word, '')));
   end if;
@@ -751,11 +794,8 @@ begin
   if query is not null then
     return jsonb_build_object('field', 'text', 'label', p_word, 'is_named', false, 'query', query);
   end if;
-  select min(model.name) into name from public.vehicle_models model
-  where char_length(model.name) = char_length(p_word) and private.fold_text(model.name) = p_word;
-  if name is not null then
-    return jsonb_build_object('field', 'model', 'label', name, 'is_named', true,
-      'query', private.search_lexeme('model|' || lower(name)));
+  if reference is not null then
+    return reference;
   end if;
   name := case when not p_is_literal then private.find_search_correction(p_dealer_id, p_word) end;
   if name is not null then
@@ -767,7 +807,7 @@ begin
 end
 $$;
 comment on function private.understand_search_word is
-  'What a word means: values and codes of the dealer''s vehicles first, then other makes, texts, models and corrections.';
+  'What a word means: values and codes of the dealer''s vehicles first, then those of others, texts, models and corrections.';
 
 create function private.starts_search_phrase(p_dealer_id text, p_words text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -782,10 +822,15 @@ begin
       known.value like '%' || pattern or (together <> '' and (
         known.words like '%' || two_words || '%' or known.squashed like together || '%'))))
     or exists (select from public.search_synonyms s where s.folded like pattern)
-    or exists (select from public.vehicle_makes make where lower(make.name) like pattern);
+    or exists (select from public.vehicle_makes make where translate(lower(make.name), ' -', '') like together || '%')
+    -- Letters and digits sort before the tilde.
+    or exists (
+      select from public.vehicle_models model
+      where replace(private.search_words(model.name), ' ', '') collate "C" >= together
+        and replace(private.search_words(model.name), ' ', '') collate "C" < together || '~');
 end
 $$;
-comment on function private.starts_search_phrase is 'Whether two words can begin a value or a synonym of several words.';
+comment on function private.starts_search_phrase is 'Whether two words can begin a value, a model or a synonym of several words.';
 
 create function private.search_part_values(p_part jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -890,13 +935,14 @@ begin
   loop
     phrase := btrim(array_to_string(p_words[p_place:p_place + word_count - 1], ' '), ',;!?"()');
     part := coalesce(
-      private.understand_search_values(p_dealer_id, phrase, p_is_literal), private.understand_search_make(phrase));
+      private.understand_search_values(p_dealer_id, phrase, p_is_literal),
+      private.understand_search_reference(p_dealer_id, phrase, p_is_literal));
     exit when part is not null;
   end loop;
 end
 $$;
 comment on function private.understand_search_phrase is
-  'The longest value, synonym or make of several words that starts at a place of a phrase; null if none.';
+  'The longest value, synonym, make or model of several words that starts at a place of a phrase; null if none.';
 
 create function private.continues_negation(
   p_dealer_id text, p_words text[], p_place integer, p_part jsonb) returns boolean
@@ -907,10 +953,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.continues_negation is
   'Whether the word at a place is excluded with the part before its comma: jeep in "excluding ford, jeep", but not awd in "no rust, awd".';
-
--- A phrase names a model with or without its make.
-create index vehicle_models_folded_idx on public.vehicle_models (private.fold_text(name));
-create index vehicle_models_whole_idx on public.vehicle_models (private.fold_text(make_name || ' ' || name));
 
 create function private.understand_exclusion(p_dealer_id text, p_phrase text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -927,22 +969,14 @@ language sql stable set search_path = '' as $$
     where case when char_length(make || ' ' || model) = char_length(p_phrase)
       then private.fold_text(make || ' ' || model) = p_phrase else false end
   ),
-  -- What vehicles can be, in stock or not: an exclusion must mean the same when the last black vehicle is sold.
-  vocabulary as (
-    select 'make' as field, name from public.vehicle_makes
-    union all select 'color', color_family from public.vehicle_colors
-    union all select 'bodyStyle', name from public.vehicle_body_types
-    union all select 'fuelType', unnest('{Gasoline,Hybrid,Electric,Diesel}'::text[])
-    union all select 'transmission', unnest('{Automatic,Manual,CVT}'::text[])
-    union all select known.field, known.value from private.search_values known
-      where known.dealer_id = p_dealer_id and private.is_kind_field(known.field)
-  ),
   named as (
-    select field from vocabulary, terms
-    -- The length first, because it takes a tenth of the time.
-    where case when char_length(name) = char_length(term) then private.fold_text(name) = term else false end
+    -- In stock or not: an exclusion must mean the same when the last black vehicle is sold.
+    select field from private.find_search_reference(p_dealer_id, p_phrase, false)
     union
-    select 'model' from terms where exists (select from public.vehicle_models where private.fold_text(name) = term)
+    select known.field from private.search_values known, terms
+    where known.dealer_id = p_dealer_id and private.is_kind_field(known.field)
+      -- The length first, because it takes a tenth of the time.
+      and case when char_length(known.value) = char_length(term) then private.fold_text(known.value) = term else false end
     union
     select 'model' from whole_models
   ),

@@ -458,6 +458,8 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
       { stock_number: 'silverado', make: 'Chevrolet', model: 'Silverado', exterior_color: 'Black' },
       { stock_number: 'caravan', make: 'Dodge', model: 'Grand Caravan', body_style: 'Van' },
       { stock_number: 'mini', make: 'MINI', model: 'Cooper Convertible', body_style: 'Convertible' },
+      { stock_number: 'ram', make: 'RAM', model: '1500' },
+      { stock_number: '1500', make: 'Chevrolet', model: 'Avalanche', trim: '1500 LTZ' },
     ];
     const ids: string[] = [];
     for (const vehicle of kinds) ids.push(await addVehicle(database, vehicle));
@@ -472,8 +474,46 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
       expect([text, understood.parts.map(({ label }: { label: string }) => label)]).toEqual([text, labels]);
       expect([text, await find(text)]).toEqual([text, found]);
     }
+    expect(await find('avalanche 1500')).toEqual(['1500']);
     expect((await search('4x4')).understood.parts).toMatchObject([{ field: 'drivetrain', label: '4WD or AWD' }]);
     await database.query('delete from public.vehicles where id = any ($1)', [ids]);
+  });
+
+  test('a make, model, fuel or body style that is not in stock is understood, however it is written', async () => {
+    const { database } = gateway();
+    await database.exec(`insert into public.vehicle_makes (name) values ('Mercedes-Benz'), ('Toyota');
+      insert into public.vehicle_body_types (name, category) values ('Wagon', 'Car');
+      insert into public.vehicle_models (make_id, make_name, name) select id, name, model
+        from public.vehicle_makes join (values ('Mercedes-Benz', 'C-Class'), ('Tesla', 'Model Y'), ('Toyota', '4Runner'),
+          ('Toyota', 'Land Cruiser'), ('Toyota', 'Owner')) models (make, model) on make = name`);
+    const sand = await addVehicle(database, { stock_number: 'sand', exterior_color: 'Sand', model: 'Model 3' });
+    const names = {
+      'mercedes benz': ['Mercedes-Benz'],
+      mercedes: ['Mercedes-Benz'],
+      'c-class': ['C-Class'],
+      'c class': ['C-Class'],
+      cclass: ['C-Class'],
+      'model y': ['Model Y'],
+      '4 runner': ['4Runner'],
+      'land cruiser': ['Land Cruiser'],
+      'toyota landcruiser': ['Toyota', 'Land Cruiser'],
+      diesel: ['Diesel'],
+      'station wagon': ['Wagon'],
+    };
+    for (const [text, labels] of Object.entries(names)) {
+      const { understood, total } = await search(text);
+      const parts = understood.parts.map((part: { label: string }) => part.label);
+      expect([text, parts, understood.corrected, total]).toEqual([text, labels, null, 0]);
+      expect([text, understood.parts.every((part: { is_named: boolean }) => part.is_named)]).toEqual([text, true]);
+    }
+    // A common word of texts is no model of others.
+    expect((await search('owner')).understood.parts).toMatchObject([{ field: 'text' }]);
+    expect(await find('honda not landcruiser')).toEqual(['civic', 'cr-v', 'sand']);
+    const id = await addVehicle(database, { stock_number: 'later', make: 'Toyota', model: 'Land Cruiser' });
+    expect(await find('landcruiser')).toEqual(['later']);
+    await database.query('delete from public.vehicles where id = any ($1)', [[sand, id]]);
+    await database.exec(`delete from public.vehicle_makes where name in ('Mercedes-Benz', 'Toyota');
+      delete from public.vehicle_models; delete from public.vehicle_body_types`);
   });
 
   test.each([
