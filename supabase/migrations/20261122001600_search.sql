@@ -178,20 +178,54 @@ comment on function private.number_words is 'The numbers from one to nine in wor
 
 create function private.equipment_pattern() returns text
 language sql immutable set search_path = '' as $$
-  select '\m([0-9]{1,2}|' || array_to_string(private.number_words(), '|')
-    || ')[ -]?(seat|passenger|people|door|dr|row|cyl|speed|key)(?:s|ers?|inders?)?\M'
+  select '\m([0-9]{1,2}|3rd|third|' || array_to_string(private.number_words(), '|')
+    || ')[ -]?(seat|passenger|people|door|dr|row|cyl|speed|key|owner)(?:s|ers?|inders?)?\M'
 $$;
 comment on function private.equipment_pattern is
-  'A number of seats, doors, cylinders, speeds or keys: 7 seats, four-door, 6cyl.';
+  'A number of seats, doors, cylinders, speeds, keys or owners: 7 seats, four-door, 6cyl, third row.';
 
 create function private.counted_equipment(p_text text) returns setof text
 language sql immutable set search_path = '' as $$
-  select distinct 'number|' || coalesce(array_position(private.number_words(), found[1]), found[1]::integer) || case
-    when found[2] in ('passenger', 'people') then 'seat' when found[2] = 'dr' then 'door' else found[2] end
-  from regexp_matches(private.fold_text(p_text), private.equipment_pattern(), 'g') found
+  with counted as (
+    select coalesce(array_position(private.number_words(), replace(found[1], 'third', 'three')),
+        rtrim(found[1], 'rd')::integer) as n,
+      case when found[2] in ('passenger', 'people') then 'seat' when found[2] = 'dr' then 'door' else found[2] end as noun
+    from regexp_matches(private.fold_text(p_text), private.equipment_pattern(), 'g') found
+  )
+  select 'number|' || n || noun from counted
+  union
+  select 'number|3row' from counted where noun = 'seat' and n in (7, 8)
 $$;
 comment on function private.counted_equipment is
-  'The numbers of seats, doors and so on in a text, as documents have them: "7-passenger" is number|7seat.';
+  'The numbers of seats, doors and so on in a text, as documents have them: "7-passenger" is number|7seat and number|3row.';
+
+create function private.amounts_in_digits(p_text text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  units constant text := array_to_string(private.number_words(), '|');
+  teens constant text := 'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen';
+  tens constant text := 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
+  number constant text := '(?:' || tens || ')[ -](?:' || units || ')|' || tens || '|' || teens || '|' || units;
+  found text;
+begin
+  if p_text !~* '\m(?:thousand|grand|k)\M' then
+    return p_text;
+  end if;
+  -- The longest first: "five" is a part of "twenty five".
+  for found in
+    select lower(matched[1]) from regexp_matches(p_text, '\m(' || number || ')(?=(?: ?(?:-|and|to|or) ?(?:' || number
+      || '|[0-9]+))? (?:thousand|grand|k)\M)', 'gi') matched
+    order by char_length(matched[1]) desc
+  loop
+    p_text := regexp_replace(p_text, '\m' || found || '\M', (
+      select sum(coalesce(array_position(string_to_array(units, '|'), word), 9 + array_position(string_to_array(teens, '|'), word),
+        10 + 10 * array_position(string_to_array(tens, '|'), word)))
+      from regexp_split_to_table(found, '[ -]') word)::text, 'i');
+  end loop;
+  return p_text;
+end
+$$;
+comment on function private.amounts_in_digits is 'A phrase with its thousands in digits: "under twenty five thousand" is "under 25 thousand".';
 
 create function private.vehicle_search_document(p_vehicle public.vehicles) returns tsvector
 language sql immutable set search_path = '' as $$
@@ -887,31 +921,33 @@ language plpgsql immutable set search_path = '' as $$
 declare
   bound text := '(?:' || private.amount_words('most') || '|' || private.amount_words('least') || '|'
     || private.amount_words('about') || ')?';
-  money text := '\$?\d[\d,.]*\$?(?: ?(?:dollars?|cad))?';
+  single text := '\$?\d[\d,.]*\$?(?: ?(?:dollars?|cad))?';
+  money text := '(?:(?:between|entre) ' || single || ' (?:and|et) |' || single || ' ?(?:-|–|to|a) ?)?' || single;
   period text := '(?:(?:/|a|an|per|each|every) ?(?:month|mo|week|wk|2 weeks|two weeks)|monthly|bi[ -]?weekly|weekly)';
   payments text := '(?:(?:monthly|bi[ -]?weekly|weekly) )?payments?';
 begin
-  if p_rest !~ '^\D*\d' and split_part(translate(p_rest, '-', ' '), ' ', 1) <> all (private.number_words()) then
+  if p_rest !~ '^\D*\d' and split_part(translate(p_rest, '-', ' '), ' ', 1) <> all (private.number_words() || 'third'::text) then
     return null;
   end if;
-  -- A payment, or a number of parts: "$300 a month" is no price, and the 7 of "7 seats" no part of a year.
+  -- A payment, a number of parts or a weight: "$300 a month" is no price, and the 7 of "7 seats" no part of a year.
   return (regexp_match(p_rest, '^('
     || bound || money || '(?: ?' || period || '(?: payments?)?| ' || payments || ')' || private.amount_words('or less') || '?'
     || '|' || payments || '(?: of)? ' || bound || money || '(?: ?' || period || ')?' || private.amount_words('or less') || '?'
-    || '|' || bound || private.equipment_pattern() || ')(?=[,;.!?)]*(?: |$))'))[1];
+    || '|' || bound || private.equipment_pattern() || '(?: seat(?:s|ing))?'
+    || '|' || bound || '\d[\d,.]* ?(?:lbs?|pounds|kg|hp|horsepower|cc|watts|kwh))(?=[,;.!?)]*(?: |$))'))[1];
 end
 $$;
 comment on function private.search_measure is
-  'A payment per month or week, or a number of seats, doors or cylinders, that a text starts with; null if none.';
+  'A payment per month or week, a number of seats, doors or the like, or a weight or power that a text starts with; null if none.';
 
 create function private.understand_search_measure(p_dealer_id text, p_measure text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   query text := coalesce(
     (select string_agg(private.search_lexeme(counted), ' & ') from private.counted_equipment(p_measure) counted),
-    -- A payment is whole words, because "30 a month" is not "300 a month".
-    (select string_agg(private.search_lexeme(word), ' & ')
-    from unnest(string_to_array(btrim(private.search_words(p_measure)), ' ')) word));
+    -- A payment is whole words, because "30 a month" is not "300 a month", and 300hp is also 300 hp.
+    (select string_agg(private.search_lexeme(word), ' & ') || ' | ' || private.search_lexeme(replace(p_measure, ' ', ''))
+    from unnest(string_to_array(btrim(private.search_words(regexp_replace(p_measure, '(\d)([a-z])', '\1 \2', 'g'))), ' ')) word));
 begin
   return coalesce(
     private.understand_search_values(p_dealer_id, p_measure, false),
@@ -919,7 +955,7 @@ begin
 end
 $$;
 comment on function private.understand_search_measure is
-  'What a payment or a number of seats, doors or cylinders means: a value or synonym, or else what texts say.';
+  'What a payment, a number of seats, doors or the like, a weight or a power means: a value or synonym, or else what texts say.';
 
 create function private.understand_search_phrase(
   p_dealer_id text, p_words text[], p_place integer, p_is_literal boolean, out word_count integer, out part jsonb)
@@ -1053,7 +1089,8 @@ declare
   is_literal boolean := raw ~ '^".+"$';
   -- In the visitor's spelling, for chips and addresses.
   typed text[] := array(
-    select word from unnest(string_to_array(lower(case when is_literal then btrim(raw, '"') else raw end), ' ')) word
+    select word
+    from unnest(string_to_array(lower(case when is_literal then btrim(raw, '"') else private.amounts_in_digits(raw) end), ' ')) word
     where btrim(private.fold_text(word), ',;!?"()') <> '');
   words text[] := array(
     select private.fold_text(word) from unnest(typed) with ordinality as listed (word, position) order by position);
@@ -1062,8 +1099,8 @@ declare
     'cars', 'cheap', 'cheaper', 'cheapest', 'de', 'do', 'et', 'for', 'from', 'have', 'i', 'in', 'inexpensive', 'is',
     'looking', 'me', 'my', 'near', 'need', 'newer', 'of', 'on', 'or', 'ou', 'pour', 'sale', 'show', 'that', 'the',
     'to', 'used', 'vehicle', 'vehicles', 'voiture', 'vs', 'want', 'what', 'which', 'with', 'you'];
-  -- "7500 lbs" is no price.
-  weights constant text[] := array['lb', 'lbs', 'pounds', 'kg', 'hp', 'cc', 'watts'];
+  -- "Tow 7500" is no price.
+  loads constant text[] := array['tow', 'tows', 'towing', 'capacity', 'payload', 'haul', 'hauls'];
   parts jsonb[] := '{}';
   part jsonb;
   place integer := 1;
@@ -1104,7 +1141,7 @@ begin
         negated_from := coalesce(negated_from, place);
       elsif not (phrase = any (ignored) and cardinality(words) > 1) then
         part := private.understand_search_word(p_dealer_id, phrase, is_literal,
-          p_guesses and coalesce(btrim(words[place + 1], ',;!?"()'), '') <> all (weights));
+          p_guesses and coalesce(words[place - 1], '') <> all (loads));
       end if;
       if part ->> 'field' = 'unknown' and phrase = any (ignored || array['max', 'maximum']) then
         part := null;

@@ -348,6 +348,14 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['2000 or less', []],
     ['60,000 mi honda', ['civic', 'cr-v']],
     ['(under 13000)', ['golf']],
+    ['under thirteen thousand', ['golf']],
+    ['Honda under Twenty Grand', ['civic']],
+    ['between fifteen and twenty thousand', ['bolt', 'civic']],
+    ['twelve to thirteen grand', ['golf']],
+    ['twenty-five k to thirty k', ['26-101', 'cr-v']],
+    ['honda under sixty thousand km', ['cr-v']],
+    ['1 owner', ['civic']],
+    ['one-owner honda', ['civic']],
   ])('%j finds %j', async (text, expected) => {
     expect(await find(text)).toEqual(expected);
   });
@@ -375,7 +383,13 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['seven seats', ['seven seats']],
     ['suv no accidents or rust', ['SUV', 'no accidents or rust']],
     ['not 2018 or 2019, suv', ['not 2018 or 2019', 'SUV']],
-    ['7500 lbs', ['7500', 'lbs']],
+    ['7500 lbs', ['7500 lbs']],
+    ['honda over 300 hp', ['Honda', 'over 300 hp']],
+    ['between 200 and 300 a month', ['between 200 and 300 a month']],
+    ['suv $200 to $300 per month', ['SUV', '$200 to $300 per month']],
+    ['200-300 biweekly', ['200-300 biweekly']],
+    ['truck tow 7500', ['Truck', 'tow', '7500']],
+    ['3rd row seating, awd', ['3rd row seating', 'AWD']],
     ['at least 7 seats', ['at least 7 seats']],
     ['max 5 seats', ['max 5 seats']],
   ])('in %j the words that belong together are one part', async (text, labels) => {
@@ -732,7 +746,7 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
       }),
       await addVehicle(database, {
         ...{ ...kia, stock_number: 'seven', trim: 'Sport 4-Door', engine: '1.6L 4-Cyl' },
-        description: 'A 7-seater with 2 keys, $300 a month',
+        description: 'A 7-seater with 2 keys, 300 hp, $300 a month',
       }),
     ];
     const phrases = [
@@ -744,6 +758,11 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
       '2 keys',
       'two keys',
       '$300 a month',
+      '300 hp',
+      '300hp',
+      'third row',
+      '3rd-row seating',
+      '3 rows',
     ];
     const findAsStaff = async (text: string) => {
       const { data } = await client.rpc('select_staff_vehicles', { p_dealer_id: dealerId, p_search: text });
