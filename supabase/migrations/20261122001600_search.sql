@@ -741,6 +741,7 @@ begin
     union all select 'bodyStyle', body.name from public.vehicle_body_types body
     union all select 'fuelType', unnest('{Gasoline,Hybrid,Electric,Diesel}'::text[])
     union all select 'transmission', unnest('{Automatic,Manual,CVT}'::text[])
+    union all select 'drivetrain', unnest('{FWD,RWD,AWD,4WD}'::text[])
   ) listed
   -- Few names have accents, and their comparison takes ten times as long.
   on translate(lower(listed.name), ' -', '') = given.squashed or (octet_length(listed.name) > char_length(listed.name)
@@ -990,6 +991,13 @@ $$;
 comment on function private.continues_negation is
   'Whether the word at a place is excluded with the part before its comma: jeep in "excluding ford, jeep", but not awd in "no rust, awd".';
 
+create function private.can_be_excluded(p_field text) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_kind_field(p_field) or p_field = 'drivetrain'
+$$;
+comment on function private.can_be_excluded is
+  'Whether a vehicle has one value of a field or none, so that another one is surely not there.';
+
 create function private.understand_exclusion(p_dealer_id text, p_phrase text) returns jsonb
 language sql stable set search_path = '' as $$
   with terms as (
@@ -1010,7 +1018,7 @@ language sql stable set search_path = '' as $$
     select field from private.find_search_reference(p_dealer_id, p_phrase, false)
     union
     select known.field from private.search_values known, terms
-    where known.dealer_id = p_dealer_id and private.is_kind_field(known.field)
+    where known.dealer_id = p_dealer_id and private.can_be_excluded(known.field)
       -- The length first, because it takes a tenth of the time.
       and case when char_length(known.value) = char_length(term) then private.fold_text(known.value) = term else false end
     union
@@ -1019,7 +1027,7 @@ language sql stable set search_path = '' as $$
   -- Whole words only: a Minivan is no MINI.
   matched as (
     select found.field, found.value from private.find_search_values(p_dealer_id, p_phrase, false) found
-    where found.is_whole and private.is_kind_field(found.field)
+    where found.is_whole and private.can_be_excluded(found.field)
     union
     select 'model', model from whole_models
   )
@@ -1032,7 +1040,7 @@ language sql stable set search_path = '' as $$
   where exists (select from named)
 $$;
 comment on function private.understand_exclusion is
-  'The makes, models, colours, body styles, fuels or transmissions that a phrase names; null if it names none.';
+  'The makes, models, colours, body styles, fuels, transmissions or drivetrains that a phrase names; null if it names none.';
 
 create function private.understand_exclusions(
   p_dealer_id text, p_words text[], p_place integer, out word_count integer, out part jsonb)
@@ -1047,6 +1055,7 @@ declare
   fields text[];
   excluded jsonb := '[]';
   query text := '';
+  corrected text;
 begin
   loop
     found := null;
@@ -1057,6 +1066,16 @@ begin
       exit when found is not null;
       size := size - 1;
     end loop;
+    phrase := btrim(p_words[place], ',;!?"()');
+    if found is null and is_next then
+      size := 1;
+      found := private.understand_exclusion(p_dealer_id, private.search_singular(p_dealer_id, phrase));
+    end if;
+    if found is null and is_next and private.search_text_query(p_dealer_id, phrase) is null then
+      corrected := private.find_search_correction(p_dealer_id, phrase);
+      found := private.understand_exclusion(p_dealer_id, corrected);
+      p_words[place] := replace(p_words[place], phrase, coalesce(corrected, phrase));
+    end if;
     if found is null and is_next then
       word_count := null;
       return;
@@ -1075,7 +1094,9 @@ begin
     end if;
   end loop;
   part := jsonb_build_object('field', null, 'is_named', true, 'except', excluded)
-    || case when query <> '' then jsonb_build_object('query', '!(' || query || ')') else '{}' end;
+    || case when query <> '' then jsonb_build_object('query', '!(' || query || ')') else '{}' end
+    || case when corrected is not null
+      then jsonb_build_object('corrected', array_to_string(p_words[p_place:p_place + word_count - 1], ' ')) else '{}' end;
 end
 $$;
 comment on function private.understand_exclusions is
@@ -1110,11 +1131,13 @@ declare
   text_range record;
   measure text;
   negated_from integer;
+  -- "No rust or black" excludes nothing, because nothing can say the first.
+  negates_text boolean := false;
 begin
   while place <= cardinality(words) and cardinality(parts) < 12 loop
     part := null;
     length := 1;
-    if negated_from is not null then
+    if negated_from is not null and not negates_text then
       select * into length, part from private.understand_exclusions(p_dealer_id, words, place);
       length := coalesce(length, 1);
     end if;
@@ -1150,6 +1173,7 @@ begin
     end if;
     if negated_from is not null and part is not null and not part ? 'except' then
       -- "No accidents or rust", "no dents, scratches": one negation.
+      negates_text := true;
       if words[place + length] in ('or', 'ou') and place + length < cardinality(words) then
         place := place + length + 1;
         continue;
@@ -1163,7 +1187,10 @@ begin
       if negated_from is not null and not part ? 'except' then
         part := jsonb_build_object('field', 'negation', 'is_named', false, 'query', private.search_lexeme('unknown|'));
       end if;
-      if part ->> 'field' in ('text', 'unknown', 'negation') or part ? 'except' then
+      if part ? 'except' and part ? 'corrected' then
+        rest := rtrim(concat_ws(' ', array_to_string(typed[negated_from:place - 1], ' '), part ->> 'corrected'), ',');
+        part := part || jsonb_build_object('label', rest, 'corrected', rest);
+      elsif part ->> 'field' in ('text', 'unknown', 'negation') or part ? 'except' then
         part := part || jsonb_build_object('label', btrim(replace(phrase, '"', ''), ',;!?()'));
       end if;
       parts := private.add_search_part(parts, part || jsonb_build_object('text', phrase,
@@ -1171,6 +1198,7 @@ begin
           nullif(rtrim(array_to_string(typed[:coalesce(negated_from, place) - 1], ' '), ','), ''),
           nullif(array_to_string(typed[place + length:], ' '), ''))));
       negated_from := null;
+      negates_text := false;
     end if;
     place := place + length;
   end loop;
@@ -1213,7 +1241,7 @@ create function private.search_rest(p_parsed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(part), '[]')
   from jsonb_array_elements(p_parsed -> 'parts') part
-  where part ? 'query' and not part ? 'except' and jsonb_typeof(part -> 'values') is distinct from 'object'
+  where part ? 'query' and (not part ? 'except' or part @? '$.except[*].drivetrain') and jsonb_typeof(part -> 'values') is distinct from 'object'
     and jsonb_typeof(part -> 'implied') is distinct from 'object'
 $$;
 comment on function private.search_rest is 'The words of a parsed phrase that describe neither kinds nor bounds.';

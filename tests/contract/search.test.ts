@@ -405,6 +405,13 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['truck no ford or ram', ['Truck', 'no ford or ram'], 0],
     ['no ford, suv under 30000', ['no ford', 'SUV', 'under 30000'], 1],
     ['not red, under 30000', ['not red', 'under 30000'], 4],
+    ['no rust or red, suv', ['no rust or red', 'SUV'], 0],
+    ['honda not awd', ['Honda', 'not awd'], 1],
+    ['no front wheel drive', ['no front wheel drive'], 3],
+    ['no awd or ford', ['no awd or ford'], 4],
+    ['not awd under 20000', ['not awd', 'under 20000'], 3],
+    ['not rwd suv', ['not rwd', 'SUV'], 1],
+    ['no trucks, honda', ['no trucks', 'Honda'], 2],
   ])('in %j what is excluded is one part, and is not found', async (text, labels, found) => {
     const { understood, total } = await search(text);
     expect([understood.parts.map(({ label }: { label: string }) => label), total]).toEqual([labels, found]);
@@ -594,6 +601,11 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     expect((await search('hunda civc')).understood.corrected).toBe('honda civic');
     expect((await search('"hunda civc"')).understood.corrected).toBeNull();
     expect((await search('honda')).understood.corrected).toBeNull();
+    const { understood, total } = await search('civic not hnoda or whit, under 20000');
+    expect([understood.corrected, total]).toEqual(['civic not honda or white under 20000', 0]);
+    expect(understood.parts[1]).toMatchObject({ label: 'not honda or white', text: 'not hnoda or whit' });
+    for (const text of ['civic no rust', 'civic no wint', 'civic no accidents'])
+      expect((await search(text)).understood).toMatchObject({ corrected: null, parts: [{}, { field: 'negation' }] });
   });
 
   test('filters, facets, sorting and pages work under a search', async () => {
