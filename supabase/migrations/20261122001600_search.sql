@@ -6,7 +6,7 @@ create table public.search_synonyms (
   dealer_id text,
   term text not null check (term = lower(btrim(term)) and char_length(term) between 1 and 60),
   meaning text not null check (meaning = lower(btrim(meaning)) and char_length(meaning) between 1 and 60),
-  folded text not null generated always as (private.fold_text(term)) stored,
+  folded text not null generated always as (private.fold_text(translate(term, '-', ' '))) stored,
   unique nulls not distinct (dealer_id, term, meaning),
   check (term <> meaning),
   -- Numbers and codes have meanings of their own, and one letter is not a word.
@@ -14,7 +14,7 @@ create table public.search_synonyms (
 );
 comment on table public.search_synonyms is 'What visitors call things: a search for the term finds the meaning, too.';
 comment on column public.search_synonyms.dealer_id is 'Null for synonyms of every dealer.';
-comment on column public.search_synonyms.folded is 'The term without accents, as phrases are compared with it.';
+comment on column public.search_synonyms.folded is 'The term without accents and hyphens, as phrases are compared with it.';
 
 create index search_synonyms_folded_idx on public.search_synonyms (folded);
 -- A dealer's own synonyms lead in one direction.
@@ -44,7 +44,7 @@ insert into public.search_synonyms (term, meaning) values
   ('ev', 'electric'), ('battery electric', 'electric'), ('phev', 'plug-in hybrid'), ('hev', 'hybrid'),
   ('gas', 'gasoline'), ('petrol', 'gasoline'), ('tdi', 'diesel'),
   ('4x4', '4wd'), ('4x4', 'awd'), ('four wheel drive', '4wd'), ('4 wheel drive', '4wd'), ('all wheel drive', 'awd'),
-  ('all-wheel drive', 'awd'), ('front wheel drive', 'fwd'), ('rear wheel drive', 'rwd'), ('quattro', 'awd'),
+  ('front wheel drive', 'fwd'), ('rear wheel drive', 'rwd'), ('quattro', 'awd'),
   ('xdrive', 'awd'), ('4motion', 'awd'), ('4matic', 'awd'),
   ('stick', 'manual'), ('stick shift', 'manual'), ('standard transmission', 'manual'), ('auto', 'automatic'),
   ('carplay', 'apple carplay'), ('car play', 'apple carplay'), ('gps', 'navigation'), ('nav', 'navigation'),
@@ -58,7 +58,29 @@ insert into public.search_synonyms (term, meaning) values
   ('rearview camera', 'backup camera'), ('moon roof', 'sunroof'), ('station wagon', 'wagon'),
   ('caméra de recul', 'backup camera'), ('toit ouvrant', 'sunroof'), ('sièges chauffants', 'heated seats'),
   ('traction intégrale', 'awd'), ('boîte manuelle', 'manual'), ('boîte automatique', 'automatic'), ('blind spot', 'blind spot monitoring'),
-  ('ac', 'air conditioning');
+  ('ac', 'air conditioning'), ('standard', 'manual'), ('four by four', '4wd'), ('four by four', 'awd'), ('rear cam', 'backup camera'),
+  ('sports car', 'coupe'), ('sports car', 'convertible'), ('dark blue', 'blue'), ('dark grey', 'grey'), ('dark gray', 'grey'),
+  ('dark green', 'green'), ('dark red', 'red'), ('charcoal', 'grey'), ('cuir', 'leather seats'),
+  ('sièges en cuir', 'leather seats');
+
+-- Names of model lines whose models are listed by their engines, and the other way round.
+insert into public.search_synonyms (term, meaning)
+select series, model
+from (values
+  ('2 series', '{228i,230i,m235i,m240i}'), ('3 series', '{320i,323i,325i,328i,328d,330i,330e,335i,340i,m340i}'),
+  ('4 series', '{428i,430i,435i,440i,m440i}'), ('5 series', '{525i,528i,530i,530e,535i,540i,550i}'),
+  ('7 series', '{740i,750i,740li,750li}')
+) as lines (series, models), unnest(models::text[]) model
+union all
+select spelling, class
+from (values
+  ('a-class', '{a220,a250}'), ('b-class', '{b200,b250}'), ('c-class', '{c230,c250,c300,c350,c400,c43}'),
+  ('e-class', '{e300,e350,e400,e450}'), ('s-class', '{s550,s560}'), ('cla-class', '{cla,cla250}'),
+  ('gla-class', '{gla,gla250}'), ('glb-class', '{glb,glb250}'), ('glc-class', '{glc,glc300}'),
+  ('gle-class', '{gle,gle350,gle450}'), ('glk-class', '{glk,glk250,glk350}'), ('gls-class', '{gls,gls450}'),
+  ('ml-class', '{ml350}')
+) as classes (class, codes), unnest(codes::text[]) code,
+  unnest(array(select distinct unnest(array[code, regexp_replace(code, '(\d)', ' \1')]))) spelling;
 
 create function private.log_search_synonyms() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -208,9 +230,6 @@ declare
   number constant text := '(?:' || tens || ')[ -](?:' || units || ')|' || tens || '|' || teens || '|' || units;
   found text;
 begin
-  if p_text !~* '\m(?:thousand|grand|k)\M' then
-    return p_text;
-  end if;
   -- The longest first: "five" is a part of "twenty five".
   for found in
     select lower(matched[1]) from regexp_matches(p_text, '\m(' || number || ')(?=(?: ?(?:-|and|to|or) ?(?:' || number
@@ -538,13 +557,19 @@ create function private.find_search_values(p_dealer_id text, p_words text, p_is_
 returns table (field text, value text, label text, n integer, is_exact boolean, is_whole boolean)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
+declare
+  -- Letters and a number, together or apart: "c300" is in "C 300 4MATIC".
+  spelling text := case when p_words ~ '^[a-z]{1,4} ?\d{1,3}[a-z]*$' and not p_is_literal then
+    case when p_words like '% %' then replace(p_words, ' ', '') else regexp_replace(p_words, '(\d)', ' \1') end end;
 begin
   -- A single word also matches parts of make, model, year and colour, as the public list is specified.
   return query with terms as (
     select p_words as term, true as is_typed
     union
     select s.meaning, false from public.search_synonyms s
-    where not p_is_literal and s.folded = p_words and (s.dealer_id is null or s.dealer_id = p_dealer_id)
+    where not p_is_literal and s.folded = translate(p_words, '-', ' ') and (s.dealer_id is null or s.dealer_id = p_dealer_id)
+    union
+    select spelling, false where spelling is not null
   ),
   given as materialized (
     -- A pattern of null matches nothing.
@@ -683,7 +708,7 @@ begin
       (select min(field) filter (where is_exact) from matched
         having bool_and(private.is_kind_field(field)) and count(distinct field) filter (where is_exact) = 1)),
     'label', coalesce(
-      (select string_agg(label, ' or ' order by n desc, label) from exact),
+      (select string_agg(label, ' or ' order by n desc, label) from exact having count(*) < 4),
       (select initcap(p_words) from matched
         having bool_and(field = 'color') and bool_or(private.search_words(value) like '%' || private.search_words(p_words) || '%')),
       (select min(label) from matched having count(distinct value) = 1),
@@ -728,7 +753,7 @@ begin
       select p_words as term
       union
       select s.meaning from public.search_synonyms s
-      where not p_is_literal and s.folded = p_words and (s.dealer_id is null or s.dealer_id = p_dealer_id)
+      where not p_is_literal and s.folded = translate(p_words, '-', ' ') and (s.dealer_id is null or s.dealer_id = p_dealer_id)
     ) terms
   )
   select 'model', model.name from given join public.vehicle_models model
@@ -757,7 +782,10 @@ language sql stable set search_path = '' as $$
     select field, name from private.find_search_reference(p_dealer_id, p_words, p_is_literal)
   )
   select jsonb_build_object('field', case when count(distinct field) = 1 then min(field) end,
-    'label', (select string_agg(name, ' or ' order by name) from (select min(name) as name from found group by lower(name)) names),
+    'label', coalesce(
+      (select string_agg(name, ' or ' order by name) from (select min(name) as name from found group by lower(name)) names
+        having count(*) < 4),
+      p_words),
     'is_named', true,
     'query', string_agg(private.search_lexeme(field || '|' || lower(name)), ' | '))
   from found having count(*) > 0
@@ -856,8 +884,8 @@ begin
     where known.dealer_id = p_dealer_id and known.n > 0 and (
       known.value like '%' || pattern or (together <> '' and (
         known.words like '%' || two_words || '%' or known.squashed like together || '%'))))
-    or exists (select from public.search_synonyms s where s.folded like pattern)
-    or exists (select from public.vehicle_makes make where translate(lower(make.name), ' -', '') like together || '%')
+    or exists (select from public.search_synonyms s where s.folded like translate(pattern, '-', ' '))
+    or exists (select from public.vehicle_makes make where lower(make.name) like replace(pattern, ' ', '_'))
     -- Letters and digits sort before the tilde.
     or exists (
       select from public.vehicle_models model
@@ -1004,7 +1032,7 @@ language sql stable set search_path = '' as $$
     select p_phrase as term
     union
     select private.fold_text(s.meaning) from public.search_synonyms s
-    where s.folded = p_phrase and (s.dealer_id is null or s.dealer_id = p_dealer_id)
+    where s.folded = translate(p_phrase, '-', ' ') and (s.dealer_id is null or s.dealer_id = p_dealer_id)
   ),
   whole_models as (
     select lower(name) as model from public.vehicle_models where private.fold_text(make_name || ' ' || name) = p_phrase
@@ -1111,15 +1139,17 @@ declare
   -- In the visitor's spelling, for chips and addresses.
   typed text[] := array(
     select word
-    from unnest(string_to_array(lower(case when is_literal then btrim(raw, '"') else private.amounts_in_digits(raw) end), ' ')) word
+    from unnest(string_to_array(lower(case when is_literal then btrim(raw, '"')
+      when raw ~* ' (?:thousand|grand|k)\M' then private.amounts_in_digits(raw) else raw end), ' ')) word
     where btrim(private.fold_text(word), ',;!?"()') <> '');
   words text[] := array(
     select private.fold_text(word) from unnest(typed) with ordinality as listed (word, position) order by position);
   negations constant text[] := array['not', 'no', 'without', 'except', 'excluding', 'sans'];
-  ignored constant text[] := array['a', 'affordable', 'am', 'an', 'and', 'any', 'are', 'avec', 'but', 'by', 'car',
-    'cars', 'cheap', 'cheaper', 'cheapest', 'de', 'do', 'et', 'for', 'from', 'have', 'i', 'in', 'inexpensive', 'is',
-    'looking', 'me', 'my', 'near', 'need', 'newer', 'of', 'on', 'or', 'ou', 'pour', 'sale', 'show', 'that', 'the',
-    'to', 'used', 'vehicle', 'vehicles', 'voiture', 'vs', 'want', 'what', 'which', 'with', 'you'];
+  ignored constant text[] := array['a', 'affordable', 'am', 'an', 'and', 'any', 'are', 'avec', 'best', 'but', 'by',
+    'car', 'cars', 'cheap', 'cheaper', 'cheapest', 'cher', 'chere', 'de', 'des', 'do', 'easy', 'et', 'for', 'from', 'good', 'great',
+    'have', 'i', 'in', 'inexpensive', 'is', 'les', 'looking', 'me', 'my', 'near', 'need', 'newer', 'nice', 'of', 'on', 'or',
+    'ou', 'pas', 'pour', 'sale', 'show', 'that', 'the', 'to', 'un', 'une', 'usage', 'usagee', 'usagees', 'usages', 'used',
+    'vehicle', 'vehicles', 'voiture', 'voitures', 'vs', 'want', 'what', 'which', 'with', 'you'];
   -- "Tow 7500" is no price.
   loads constant text[] := array['tow', 'tows', 'towing', 'capacity', 'payload', 'haul', 'hauls'];
   parts jsonb[] := '{}';
@@ -1154,7 +1184,10 @@ begin
           'label', btrim(array_to_string(typed[place:place + length - 1], ' '), ',;!?"()'));
       end if;
     end if;
-    if part is null and place < cardinality(words) then
+    -- The A of "a 4 door" is no A4.
+    if part is null and place < cardinality(words)
+      and not (words[place] = 'a' and private.search_measure(array_to_string(words[place + 1:], ' ')) is not null)
+    then
       select * into length, part from private.understand_search_phrase(p_dealer_id, words, place, is_literal);
     end if;
     if part is null then
@@ -1162,7 +1195,8 @@ begin
       phrase := btrim(words[place], ',;!?"()');
       if phrase = any (negations) and not is_literal and place < cardinality(words) then
         negated_from := coalesce(negated_from, place);
-      elsif not (phrase = any (ignored) and cardinality(words) > 1) then
+      -- "Good on gas" is no fuel.
+      elsif not (cardinality(words) > 1 and (phrase = any (ignored) or (phrase in ('gas', 'fuel') and words[place - 1] = 'on'))) then
         part := private.understand_search_word(p_dealer_id, phrase, is_literal,
           p_guesses and coalesce(words[place - 1], '') <> all (loads));
       end if;

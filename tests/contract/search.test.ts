@@ -356,6 +356,16 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['honda under sixty thousand km', ['cr-v']],
     ['1 owner', ['civic']],
     ['one-owner honda', ['civic']],
+    ['front-wheel drive', ['bolt', 'civic', 'golf']],
+    ['all-wheel-drive', ['cr-v']],
+    ['standard', ['golf']],
+    ['four by four', ['26-101', 'cr-v']],
+    ['good on gas suv', ['cr-v']],
+    ['a 4 door honda', []],
+    ['sports car', []],
+    ['dark blue honda', ['civic']],
+    ['sièges en cuir', ['cr-v']],
+    ['camion usagé', ['26-101']],
   ])('%j finds %j', async (text, expected) => {
     expect(await find(text)).toEqual(expected);
   });
@@ -446,6 +456,21 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     await database.query('delete from public.vehicles where id = any ($1)', [ids]);
   });
 
+  test('the line and the engine of a model are found, together or apart', async () => {
+    const { database } = gateway();
+    const ids = [
+      await addVehicle(database, { make: 'BMW', model: '330i', stock_number: '330i' }),
+      await addVehicle(database, { make: 'BMW', model: '328d', stock_number: '328d' }),
+      await addVehicle(database, { make: 'BMW', model: 'X3', trim: 'GLC300 AMG', stock_number: 'joined' }),
+      await addVehicle(database, { make: 'Mercedes-Benz', model: 'C-Class', stock_number: 'c' }),
+      await addVehicle(database, { make: 'Smart', model: 'Kit', trim: 'C 300 4MATIC', stock_number: 'apart' }),
+    ];
+    for (const text of ['3 series', 'bmw 3-series']) expect([text, await find(text)]).toEqual([text, ['328d', '330i']]);
+    for (const text of ['c300', 'c 300']) expect([text, await find(text)]).toEqual([text, ['apart', 'c']]);
+    expect([await find('c250'), await find('glc 300'), await find('5 series')]).toEqual([['c'], ['joined'], []]);
+    await database.query('delete from public.vehicles where id = any ($1)', [ids]);
+  });
+
   test('the number of a truck is no price', async () => {
     const { database } = gateway();
     const ram = {
@@ -505,7 +530,7 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     await database.exec(`insert into public.vehicle_makes (name) values ('Mercedes-Benz'), ('Toyota');
       insert into public.vehicle_body_types (name, category) values ('Wagon', 'Car');
       insert into public.vehicle_models (make_id, make_name, name) select id, name, model
-        from public.vehicle_makes join (values ('Mercedes-Benz', 'C-Class'), ('Tesla', 'Model Y'), ('Toyota', '4Runner'),
+        from public.vehicle_makes join (values ('Mercedes-Benz', 'C-Class'), ('Tesla', 'Model Y'), ('Tesla', 'A4'), ('Toyota', '4Runner'),
           ('Toyota', 'Land Cruiser'), ('Toyota', 'Owner')) models (make, model) on make = name`);
     const sand = await addVehicle(database, { stock_number: 'sand', exterior_color: 'Sand', model: 'Model 3' });
     const names = {
@@ -530,6 +555,7 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     // A common word of texts is no model of others.
     expect((await search('owner')).understood.parts).toMatchObject([{ field: 'text' }]);
     expect(await find('honda not landcruiser')).toEqual(['civic', 'cr-v', 'sand']);
+    expect((await search('a 4 door honda')).understood.parts).toMatchObject([{ label: '4 door' }, { label: 'Honda' }]);
     const id = await addVehicle(database, { stock_number: 'later', make: 'Toyota', model: 'Land Cruiser' });
     expect(await find('landcruiser')).toEqual(['later']);
     await database.query('delete from public.vehicles where id = any ($1)', [[sand, id]]);
