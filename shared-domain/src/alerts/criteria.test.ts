@@ -45,6 +45,10 @@ test('what a phrase excludes is left out of the criteria, and told', () => {
   );
   expect(left).toMatchObject({ criteria: { search: 'suv', priceMax: 20_000 }, excluded: ['no accidents'] });
   expect(describeCriteria(left.criteria, left.understood)).toBe('SUV, Up to $20,000');
+  expect(listCriteriaParts(left.criteria, left.understood)).toEqual([
+    { label: 'SUV', value: 'q=suv' },
+    { label: 'Up to $20,000', value: 'priceMax=20000' },
+  ]);
   const negation = toPart('negation', 'no accidents or rust', 'no accidents or rust');
   const rust = understood('suv no accidents or rust', suv, negation);
   expect(leaveOutExclusions(parseCriteria(['q=suv+no+accidents+or+rust']), rust)).toMatchObject({

@@ -54,12 +54,17 @@ export async function understandCriteria(
   return page?.understood ?? null;
 }
 
-export function listCriteriaParts(criteria: InventoryQuery): CriteriaPart[] {
+/** The phrase is one part, in the words of what was understood of it. */
+export function listCriteriaParts(criteria: InventoryQuery, understood?: UnderstoodSearch | null): CriteriaPart[] {
   const all = [...toInventorySearchParams(criteria)];
-  return describeFilters(criteria).map(({ label, without }) => {
+  return describeFilters(criteria).map(({ label, without, phrase }) => {
     const others = [...toInventorySearchParams(without)];
     const own = all.filter(([name, value]) => !others.some((other) => other[0] === name && other[1] === value));
-    return { label, value: new URLSearchParams(own).toString() };
+    const isUnderstood = phrase !== undefined && understood?.text === phrase && understood.parts.length > 0;
+    return {
+      label: isUnderstood ? describeCriteria({ ...defaultInventoryQuery(), search: phrase }, understood) : label,
+      value: new URLSearchParams(own).toString(),
+    };
   });
 }
 

@@ -77,7 +77,7 @@ export function AlertBox({ title, headingLevel = 2, hasParts, offersBranded, ref
           </Note>
         )}
         {hasParts ? (
-          <CriteriaChips parts={listCriteriaParts(criteria)} />
+          <CriteriaChips parts={listCriteriaParts(criteria, understood)} />
         ) : (
           <input type="hidden" name="criteria" value={toInventorySearchParams(criteria).toString()} />
         )}
