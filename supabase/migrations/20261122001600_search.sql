@@ -60,7 +60,8 @@ insert into public.search_synonyms (term, meaning) values
   ('traction intégrale', 'awd'), ('boîte manuelle', 'manual'), ('boîte automatique', 'automatic'), ('blind spot', 'blind spot monitoring'),
   ('ac', 'air conditioning'), ('standard', 'manual'), ('four by four', '4wd'), ('four by four', 'awd'), ('rear cam', 'backup camera'),
   ('sports car', 'coupe'), ('sports car', 'convertible'), ('dark blue', 'blue'), ('dark grey', 'grey'), ('dark gray', 'grey'),
-  ('dark green', 'green'), ('dark red', 'red'), ('charcoal', 'grey'), ('cuir', 'leather seats'),
+  ('dark green', 'green'), ('dark red', 'red'), ('charcoal', 'grey'), ('cuir', 'leather seats'), ('miata', 'mx-5'),
+  ('vette', 'corvette'), ('caddy', 'cadillac'), ('subie', 'subaru'),
   ('sièges en cuir', 'leather seats');
 
 -- Names of model lines whose models are listed by their engines, and the other way round.
@@ -78,7 +79,8 @@ from (values
   ('e-class', '{e300,e350,e400,e450}'), ('s-class', '{s550,s560}'), ('cla-class', '{cla,cla250}'),
   ('gla-class', '{gla,gla250}'), ('glb-class', '{glb,glb250}'), ('glc-class', '{glc,glc300}'),
   ('gle-class', '{gle,gle350,gle450}'), ('glk-class', '{glk,glk250,glk350}'), ('gls-class', '{gls,gls450}'),
-  ('ml-class', '{ml350}')
+  ('ml-class', '{ml350}'), ('ct', '{ct200h}'), ('es', '{es300h,es330,es350}'), ('gx', '{gx460,gx470}'),
+  ('is', '{is250,is300,is350}'), ('nx', '{nx200t,nx300,nx350}'), ('rx', '{rx300,rx330,rx350,rx400h,rx450h}')
 ) as classes (class, codes), unnest(codes::text[]) code,
   unnest(array(select distinct unnest(array[code, regexp_replace(code, '(\d)', ' \1')]))) spelling;
 
@@ -426,7 +428,7 @@ create function private.amount_words(p_sense text) returns text
 language sql immutable set search_path = '' as $$
   select case p_sense
     when 'most' then '(?:under|below|sub|(?:less|fewer|lower|cheaper) than|up to|at most|not? (?:more than|over|above)'
-      || '|(?:max|maximum|budget)(?: price)?(?: is|:)?|moins de|<)(?: of)? ?'
+      || '|(?:max|maximum|budget)(?: price)?(?: is|:)?|moins de|pas plus de|<)(?: of)? ?'
     when 'least' then '(?:over|above|more than|at least|not? (?:less than|under|below)|starting at|min(?:imum)?|from|plus de'
       || '|a partir de|>) ?'
     when 'about' then '(?:around|about|approx(?:imately|\.)?|roughly|environ|~) ?'
@@ -1140,15 +1142,16 @@ declare
   typed text[] := array(
     select word
     from unnest(string_to_array(lower(case when is_literal then btrim(raw, '"')
-      when raw ~* ' (?:thousand|grand|k)\M' then private.amounts_in_digits(raw) else raw end), ' ')) word
+      when raw ~* ' (?:thousand|grand|k)\M' then private.amounts_in_digits(raw)
+      when raw ~ '/' then regexp_replace(raw, '([[:alpha:]]{3})/(?=[[:alpha:]]{3})', '\1 or ', 'g') else raw end), ' ')) word
     where btrim(private.fold_text(word), ',;!?"()') <> '');
   words text[] := array(
     select private.fold_text(word) from unnest(typed) with ordinality as listed (word, position) order by position);
-  negations constant text[] := array['not', 'no', 'without', 'except', 'excluding', 'sans'];
+  negations constant text[] := array['not', 'no', 'without', 'except', 'excluding', 'sans', 'pas'];
   ignored constant text[] := array['a', 'affordable', 'am', 'an', 'and', 'any', 'are', 'avec', 'best', 'but', 'by',
     'car', 'cars', 'cheap', 'cheaper', 'cheapest', 'cher', 'chere', 'de', 'des', 'do', 'easy', 'et', 'for', 'from', 'good', 'great',
     'have', 'i', 'in', 'inexpensive', 'is', 'les', 'looking', 'me', 'my', 'near', 'need', 'newer', 'nice', 'of', 'on', 'or',
-    'ou', 'pas', 'pour', 'sale', 'show', 'that', 'the', 'to', 'un', 'une', 'usage', 'usagee', 'usagees', 'usages', 'used',
+    'ou', 'pour', 'sale', 'show', 'that', 'the', 'to', 'un', 'une', 'usage', 'usagee', 'usagees', 'usages', 'used',
     'vehicle', 'vehicles', 'voiture', 'voitures', 'vs', 'want', 'what', 'which', 'with', 'you'];
   -- "Tow 7500" is no price.
   loads constant text[] := array['tow', 'tows', 'towing', 'capacity', 'payload', 'haul', 'hauls'];
@@ -1193,7 +1196,10 @@ begin
     if part is null then
       length := 1;
       phrase := btrim(words[place], ',;!?"()');
-      if phrase = any (negations) and not is_literal and place < cardinality(words) then
+      -- "Pas cher" is cheap.
+      if phrase = 'pas' and words[place + 1] like 'cher%' then
+        null;
+      elsif phrase = any (negations) and not is_literal and place < cardinality(words) then
         negated_from := coalesce(negated_from, place);
       -- "Good on gas" is no fuel.
       elsif not (cardinality(words) > 1 and (phrase = any (ignored) or (phrase in ('gas', 'fuel') and words[place - 1] = 'on'))) then

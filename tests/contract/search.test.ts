@@ -366,6 +366,13 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['dark blue honda', ['civic']],
     ['sièges en cuir', ['cr-v']],
     ['camion usagé', ['26-101']],
+    ['camion pas cher', ['26-101']],
+    ['pas plus de 13000', ['golf']],
+    ['suv pas bleu', ['cr-v']],
+    ['pas bleu golf', ['golf']],
+    ['camion pas rouge', []],
+    ['ford/volkswagen', ['26-101', 'golf']],
+    ['civic/golf under 15000', ['golf']],
   ])('%j finds %j', async (text, expected) => {
     expect(await find(text)).toEqual(expected);
   });
