@@ -115,3 +115,29 @@ test('a choice and the current page show without the product’s colours', async
     );
   expect(lines).toEqual(['Inventory']);
 });
+
+test('flags, the current photo and a pressed button show without the product’s colours', async () => {
+  const { page } = await open({ width: 1440 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await visit(page, '/used/truck');
+  const edges = await page
+    .getByRole('main')
+    .getByRole('article')
+    .getByRole('listitem')
+    .filter({ hasText: 'As is, unfit' })
+    .evaluateAll((flags) => flags.map((flag) => getComputedStyle(flag).borderTopStyle));
+  expect(new Set(edges)).toEqual(new Set(['solid']));
+  await visit(page, carPath);
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  const photos = page.getByRole('region', { name: 'Photos' });
+  await photos.getByRole('button', { name: 'Go to photo 1' }).waitFor();
+  const marked = await page.getByRole('main').evaluate((main) => {
+    const isMarked = (element: Element) => getComputedStyle(element).outlineStyle === 'solid';
+    return [...main.querySelectorAll('[aria-current], [aria-pressed]')].map((element) => [
+      element.getAttribute('aria-current') === 'true' || element.getAttribute('aria-pressed') === 'true',
+      isMarked(element),
+    ]);
+  });
+  expect(marked.filter(([isOn]) => isOn).length).toBeGreaterThan(2);
+  for (const [isOn, isMarked] of marked) expect(isMarked).toBe(isOn);
+});
