@@ -32,6 +32,7 @@ const problems: Record<string, { title: string; text: string }> = {
   time: { title: 'Choose a time', text: 'Your test drive stays as it was.' },
   failed: { title: 'The change could not be saved', text: 'Your test drive stays as it was. Try again, or call us.' },
 };
+const alreadyCancelled = { title: 'This test drive was cancelled before', text: 'Nothing was changed.' };
 
 /** The page of the signed link: what is booked, and how to change it. It works without scripts. */
 export function BookedTestDrive({ link, testDrive, vehicle, slots, problem }: BookedTestDriveProps) {
@@ -39,7 +40,8 @@ export function BookedTestDrive({ link, testDrive, vehicle, slots, problem }: Bo
   const time = formatTestDriveTime(testDrive.startsAt, contact.timeZone);
   const about = vehicle ? `The ${vehicleName(vehicle)}` : 'The vehicle';
   const isCancelled = testDrive.state === 'cancelled';
-  const refused = problem === null ? undefined : (problems[problem] ?? problems.failed);
+  const reason = isCancelled ? alreadyCancelled : (problems[problem ?? ''] ?? problems.failed);
+  const refused = problem === null ? undefined : reason;
   return (
     <div className={styles.booked}>
       {refused && (

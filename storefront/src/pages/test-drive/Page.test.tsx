@@ -100,6 +100,17 @@ test('the times to move to open on the booked day, unless it has no other', () =
   expect(radio(/^Tue\s*Nov 24/).checked).toBe(true);
 });
 
+test('a change of one that was cancelled in another tab says that it is cancelled', () => {
+  renderOnSite(<TestDrivePage />, {
+    ...booked,
+    testDrive: { ...booked.testDrive, state: 'cancelled' },
+    problem: 'failed',
+  });
+  const alert = screen.getByRole('alert').textContent;
+  expect(alert).toContain('This test drive was cancelled before');
+  expect(alert).not.toContain('stays as it was');
+});
+
 test('a cancelled one, a refused change and a wrong link say so', () => {
   renderOnSite(<TestDrivePage />, { ...booked, testDrive: { ...booked.testDrive, state: 'cancelled' } });
   screen.getByRole('heading', { name: /^Cancelled: Tuesday/ });
