@@ -58,8 +58,9 @@ insert into public.search_synonyms (term, meaning) values
   ('rearview camera', 'backup camera'), ('moon roof', 'sunroof'), ('station wagon', 'wagon'),
   ('caméra de recul', 'backup camera'), ('toit ouvrant', 'sunroof'), ('sièges chauffants', 'heated seats'),
   ('traction intégrale', 'awd'), ('boîte manuelle', 'manual'), ('boîte automatique', 'automatic'), ('blind spot', 'blind spot monitoring'),
-  ('ac', 'air conditioning'), ('standard', 'manual'), ('four by four', '4wd'), ('four by four', 'awd'), ('rear cam', 'backup camera'),
-  ('sports car', 'coupe'), ('sports car', 'convertible'), ('dark blue', 'blue'), ('dark grey', 'grey'), ('dark gray', 'grey'),
+  ('ac', 'air conditioning'), ('standard', 'manual'), ('four by four', '4wd'), ('four by four', 'awd'),
+  ('rear cam', 'backup camera'), ('sports car', 'coupe'), ('sports car', 'convertible'), ('dark blue', 'blue'),
+  ('dark grey', 'grey'), ('dark gray', 'grey'),
   ('dark green', 'green'), ('dark red', 'red'), ('charcoal', 'grey'), ('cuir', 'leather seats'), ('miata', 'mx-5'),
   ('vette', 'corvette'), ('caddy', 'cadillac'), ('subie', 'subaru'),
   ('sièges en cuir', 'leather seats');
@@ -213,7 +214,8 @@ language sql immutable set search_path = '' as $$
   with counted as (
     select coalesce(array_position(private.number_words(), replace(found[1], 'third', 'three')),
         rtrim(found[1], 'rd')::integer) as n,
-      case when found[2] in ('passenger', 'people') then 'seat' when found[2] = 'dr' then 'door' else found[2] end as noun
+      case when found[2] in ('passenger', 'people') then 'seat' when found[2] = 'dr' then 'door' else found[2] end
+        as noun
     from regexp_matches(private.fold_text(p_text), private.equipment_pattern(), 'g') found
   )
   select 'number|' || n || noun from counted
@@ -239,8 +241,8 @@ begin
     order by char_length(matched[1]) desc
   loop
     p_text := regexp_replace(p_text, '\m' || found || '\M', (
-      select sum(coalesce(array_position(string_to_array(units, '|'), word), 9 + array_position(string_to_array(teens, '|'), word),
-        10 + 10 * array_position(string_to_array(tens, '|'), word)))
+      select sum(coalesce(array_position(string_to_array(units, '|'), word),
+        9 + array_position(string_to_array(teens, '|'), word), 10 + 10 * array_position(string_to_array(tens, '|'), word)))
       from regexp_split_to_table(found, '[ -]') word)::text, 'i');
   end loop;
   return p_text;
@@ -569,7 +571,8 @@ begin
     select p_words as term, true as is_typed
     union
     select s.meaning, false from public.search_synonyms s
-    where not p_is_literal and s.folded = translate(p_words, '-', ' ') and (s.dealer_id is null or s.dealer_id = p_dealer_id)
+    where not p_is_literal and s.folded = translate(p_words, '-', ' ')
+      and (s.dealer_id is null or s.dealer_id = p_dealer_id)
     union
     select spelling, false where spelling is not null
   ),
@@ -703,8 +706,8 @@ begin
     select distinct on (value) field, label, n from matched where is_exact order by value, n desc, label
   )
   select jsonb_build_object(
-    -- Without trims and features, which narrow a model, only the exact values count: "silver" is a colour, although it finds
-    -- Silverado, too.
+    -- Without trims and features, which narrow a model, only the exact values count: "silver" is a colour, although it
+    -- finds Silverado, too.
     'field', coalesce(
       (select min(field) from matched having count(distinct field) = 1),
       (select min(field) filter (where is_exact) from matched
@@ -755,7 +758,8 @@ begin
       select p_words as term
       union
       select s.meaning from public.search_synonyms s
-      where not p_is_literal and s.folded = translate(p_words, '-', ' ') and (s.dealer_id is null or s.dealer_id = p_dealer_id)
+      where not p_is_literal and s.folded = translate(p_words, '-', ' ')
+        and (s.dealer_id is null or s.dealer_id = p_dealer_id)
     ) terms
   )
   select 'model', model.name from given join public.vehicle_models model
@@ -785,8 +789,8 @@ language sql stable set search_path = '' as $$
   )
   select jsonb_build_object('field', case when count(distinct field) = 1 then min(field) end,
     'label', coalesce(
-      (select string_agg(name, ' or ' order by name) from (select min(name) as name from found group by lower(name)) names
-        having count(*) < 4),
+      (select string_agg(name, ' or ' order by name)
+        from (select min(name) as name from found group by lower(name)) names having count(*) < 4),
       p_words),
     'is_named', true,
     'query', string_agg(private.search_lexeme(field || '|' || lower(name)), ' | '))
@@ -851,7 +855,9 @@ begin
     return reference;
   end if;
   -- A number that names nothing is what a visitor has to spend.
-  if reference is null and p_guesses and not p_is_literal and p_word ~ '^(?!(?:19|20)\d\d$)(?:\d{4,5}|\d{1,2},\d{3})$' then
+  if reference is null and p_guesses and not p_is_literal
+    and p_word ~ '^(?!(?:19|20)\d\d$)(?:\d{4,5}|\d{1,2},\d{3})$'
+  then
     return jsonb_build_object('field', 'range', 'label', p_word, 'is_named', true,
       'filters', jsonb_build_object('priceMax', private.parse_search_number(p_word, '')));
   end if;
@@ -929,8 +935,10 @@ begin
         'is_named', part -> 'is_named' = 'true' and p_part -> 'is_named' = 'true',
         'query', concat_ws(' | ', part ->> 'query', p_part ->> 'query'),
         'unlike', nullif(concat_ws(' | ', part ->> 'unlike', p_part ->> 'unlike'), ''),
-        'values', case when jsonb_typeof(part -> 'values') = 'object' and jsonb_typeof(p_part -> 'values') = 'object' then (
-          select jsonb_object_agg(key, coalesce(part -> 'values' -> key, '[]') || coalesce(p_part -> 'values' -> key, '[]'))
+        'values', case when jsonb_typeof(part -> 'values') = 'object' and jsonb_typeof(p_part -> 'values') = 'object'
+        then (
+          select jsonb_object_agg(
+            key, coalesce(part -> 'values' -> key, '[]') || coalesce(p_part -> 'values' -> key, '[]'))
           from jsonb_object_keys((part -> 'values') || (p_part -> 'values')) key) end,
         'counted', case when jsonb_typeof(part -> 'counted') = 'object' and jsonb_typeof(p_part -> 'counted') = 'object'
           then jsonb_build_object('field', field, 'values', known || added) end,
@@ -957,7 +965,9 @@ declare
   period text := '(?:(?:/|a|an|per|each|every) ?(?:month|mo|week|wk|2 weeks|two weeks)|monthly|bi[ -]?weekly|weekly)';
   payments text := '(?:(?:monthly|bi[ -]?weekly|weekly) )?payments?';
 begin
-  if p_rest !~ '^\D*\d' and split_part(translate(p_rest, '-', ' '), ' ', 1) <> all (private.number_words() || 'third'::text) then
+  if p_rest !~ '^\D*\d'
+    and split_part(translate(p_rest, '-', ' '), ' ', 1) <> all (private.number_words() || 'third'::text)
+  then
     return null;
   end if;
   -- A payment, a number of parts or a weight: "$300 a month" is no price, and the 7 of "7 seats" no part of a year.
@@ -978,7 +988,8 @@ declare
     (select string_agg(private.search_lexeme(counted), ' & ') from private.counted_equipment(p_measure) counted),
     -- A payment is whole words, because "30 a month" is not "300 a month", and 300hp is also 300 hp.
     (select string_agg(private.search_lexeme(word), ' & ') || ' | ' || private.search_lexeme(replace(p_measure, ' ', ''))
-    from unnest(string_to_array(btrim(private.search_words(regexp_replace(p_measure, '(\d)([a-z])', '\1 \2', 'g'))), ' ')) word));
+    from unnest(string_to_array(
+      btrim(private.search_words(regexp_replace(p_measure, '(\d)([a-z])', '\1 \2', 'g'))), ' ')) word));
 begin
   return coalesce(
     private.understand_search_values(p_dealer_id, p_measure, false),
@@ -1050,7 +1061,8 @@ language sql stable set search_path = '' as $$
     select known.field from private.search_values known, terms
     where known.dealer_id = p_dealer_id and private.can_be_excluded(known.field)
       -- The length first, because it takes a tenth of the time.
-      and case when char_length(known.value) = char_length(term) then private.fold_text(known.value) = term else false end
+      and case when char_length(known.value) = char_length(term)
+        then private.fold_text(known.value) = term else false end
     union
     select 'model' from whole_models
   ),
@@ -1141,16 +1153,18 @@ declare
   -- In the visitor's spelling, for chips and addresses.
   typed text[] := array(
     select word
-    from unnest(string_to_array(lower(case when is_literal then btrim(raw, '"')
+    from unnest(string_to_array(lower(case
+      when is_literal then btrim(raw, '"')
       when raw ~* ' (?:thousand|grand|k)\M' then private.amounts_in_digits(raw)
-      when raw ~ '/' then regexp_replace(raw, '([[:alpha:]]{3})/(?=[[:alpha:]]{3})', '\1 or ', 'g') else raw end), ' ')) word
+      when raw ~ '/' then regexp_replace(raw, '([[:alpha:]]{3})/(?=[[:alpha:]]{3})', '\1 or ', 'g')
+      else raw end), ' ')) word
     where btrim(private.fold_text(word), ',;!?"()') <> '');
   words text[] := array(
     select private.fold_text(word) from unnest(typed) with ordinality as listed (word, position) order by position);
   negations constant text[] := array['not', 'no', 'without', 'except', 'excluding', 'sans', 'pas'];
   ignored constant text[] := array['a', 'affordable', 'am', 'an', 'and', 'any', 'are', 'avec', 'best', 'but', 'by',
-    'car', 'cars', 'cheap', 'cheaper', 'cheapest', 'cher', 'chere', 'de', 'des', 'do', 'easy', 'et', 'for', 'from', 'good', 'great',
-    'have', 'i', 'in', 'inexpensive', 'is', 'les', 'looking', 'me', 'my', 'near', 'need', 'newer', 'nice', 'of', 'on', 'or',
+    'car', 'cars', 'cheap', 'cheaper', 'cheapest', 'cher', 'chere', 'de', 'des', 'do', 'easy', 'et', 'for', 'from', 'good',
+    'great', 'have', 'i', 'in', 'inexpensive', 'is', 'les', 'looking', 'me', 'my', 'near', 'need', 'newer', 'nice', 'of', 'on', 'or',
     'ou', 'pour', 'sale', 'show', 'that', 'the', 'to', 'un', 'une', 'usage', 'usagee', 'usagees', 'usages', 'used',
     'vehicle', 'vehicles', 'voiture', 'voitures', 'vs', 'want', 'what', 'which', 'with', 'you'];
   -- "Tow 7500" is no price.
@@ -1202,7 +1216,9 @@ begin
       elsif phrase = any (negations) and not is_literal and place < cardinality(words) then
         negated_from := coalesce(negated_from, place);
       -- "Good on gas" is no fuel.
-      elsif not (cardinality(words) > 1 and (phrase = any (ignored) or (phrase in ('gas', 'fuel') and words[place - 1] = 'on'))) then
+      elsif not (cardinality(words) > 1
+        and (phrase = any (ignored) or (phrase in ('gas', 'fuel') and words[place - 1] = 'on')))
+      then
         part := private.understand_search_word(p_dealer_id, phrase, is_literal,
           p_guesses and coalesce(words[place - 1], '') <> all (loads));
       end if;
@@ -1281,7 +1297,8 @@ create function private.search_rest(p_parsed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(part), '[]')
   from jsonb_array_elements(p_parsed -> 'parts') part
-  where part ? 'query' and (not part ? 'except' or part @? '$.except[*].drivetrain') and jsonb_typeof(part -> 'values') is distinct from 'object'
+  where part ? 'query' and (not part ? 'except' or part @? '$.except[*].drivetrain')
+    and jsonb_typeof(part -> 'values') is distinct from 'object'
     and jsonb_typeof(part -> 'implied') is distinct from 'object'
 $$;
 comment on function private.search_rest is 'The words of a parsed phrase that describe neither kinds nor bounds.';

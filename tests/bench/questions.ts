@@ -98,7 +98,7 @@ const questions: Question[] = [
   { name: 'staff: sales', who: 'staff', ...call('analytics_sales', '3-months') },
   { name: 'staff: stock', who: 'staff', ...call('analytics_stock', '3-months') },
   { name: 'staff: interest', who: 'staff', ...call('analytics_interest', '3-months') },
-  { name: 'staff: search "one owner"', who: 'staff', ...staffList('one owner', 'All', 'added') },
+  { name: 'staff: search "winter tires"', who: 'staff', ...staffList('winter tires', 'All', 'added') },
   { name: 'staff: money and ageing', who: 'staff', ...call('list_vehicle_money') },
   { name: 'staff: money by cost', who: 'staff', ...call('list_vehicle_money', '', 'lot', null, 'cost') },
   { name: 'staff: money by margin', who: 'staff', ...call('list_vehicle_money', '', 'lot', null, 'margin') },

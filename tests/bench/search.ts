@@ -33,7 +33,15 @@ const phrases = [
     'honda under 100000 km',
     '2019 or newer',
   ],
-  ...['2015-2018 toyota', 'heated seats', 'one owner', 'blue tesla under 15000', '26-101', 'last six of a VIN', 'zzzz'],
+  ...[
+    '2015-2018 toyota',
+    'heated seats',
+    'winter tires',
+    'blue tesla under 15000',
+    '26-101',
+    'last six of a VIN',
+    'zzzz',
+  ],
 ];
 
 const baseline = `
