@@ -242,7 +242,8 @@ begin
   loop
     p_text := regexp_replace(p_text, '\m' || found || '\M', (
       select sum(coalesce(array_position(string_to_array(units, '|'), word),
-        9 + array_position(string_to_array(teens, '|'), word), 10 + 10 * array_position(string_to_array(tens, '|'), word)))
+        9 + array_position(string_to_array(teens, '|'), word),
+        10 + 10 * array_position(string_to_array(tens, '|'), word)))
       from regexp_split_to_table(found, '[ -]') word)::text, 'i');
   end loop;
   return p_text;
@@ -987,7 +988,8 @@ declare
   query text := coalesce(
     (select string_agg(private.search_lexeme(counted), ' & ') from private.counted_equipment(p_measure) counted),
     -- A payment is whole words, because "30 a month" is not "300 a month", and 300hp is also 300 hp.
-    (select string_agg(private.search_lexeme(word), ' & ') || ' | ' || private.search_lexeme(replace(p_measure, ' ', ''))
+    (select concat(
+      string_agg(private.search_lexeme(word), ' & '), ' | ', private.search_lexeme(replace(p_measure, ' ', '')))
     from unnest(string_to_array(
       btrim(private.search_words(regexp_replace(p_measure, '(\d)([a-z])', '\1 \2', 'g'))), ' ')) word));
 begin
@@ -1138,7 +1140,8 @@ begin
   part := jsonb_build_object('field', null, 'is_named', true, 'except', excluded)
     || case when query <> '' then jsonb_build_object('query', '!(' || query || ')') else '{}' end
     || case when corrected is not null
-      then jsonb_build_object('corrected', array_to_string(p_words[p_place:p_place + word_count - 1], ' ')) else '{}' end;
+      then jsonb_build_object('corrected', array_to_string(p_words[p_place:p_place + word_count - 1], ' '))
+      else '{}' end;
 end
 $$;
 comment on function private.understand_exclusions is
@@ -1164,8 +1167,8 @@ declare
   negations constant text[] := array['not', 'no', 'without', 'except', 'excluding', 'sans', 'pas'];
   ignored constant text[] := array['a', 'affordable', 'am', 'an', 'and', 'any', 'are', 'avec', 'best', 'but', 'by',
     'car', 'cars', 'cheap', 'cheaper', 'cheapest', 'cher', 'chere', 'de', 'des', 'do', 'easy', 'et', 'for', 'from', 'good',
-    'great', 'have', 'i', 'in', 'inexpensive', 'is', 'les', 'looking', 'me', 'my', 'near', 'need', 'newer', 'nice', 'of', 'on', 'or',
-    'ou', 'pour', 'sale', 'show', 'that', 'the', 'to', 'un', 'une', 'usage', 'usagee', 'usagees', 'usages', 'used',
+    'great', 'have', 'i', 'in', 'inexpensive', 'is', 'les', 'looking', 'me', 'my', 'near', 'need', 'newer', 'nice', 'of', 'on',
+    'or', 'ou', 'pour', 'sale', 'show', 'that', 'the', 'to', 'un', 'une', 'usage', 'usagee', 'usagees', 'usages', 'used',
     'vehicle', 'vehicles', 'voiture', 'voitures', 'vs', 'want', 'what', 'which', 'with', 'you'];
   -- "Tow 7500" is no price.
   loads constant text[] := array['tow', 'tows', 'towing', 'capacity', 'payload', 'haul', 'hauls'];
