@@ -58,32 +58,19 @@ insert into public.search_synonyms (term, meaning) values
   ('rearview camera', 'backup camera'), ('moon roof', 'sunroof'), ('station wagon', 'wagon'),
   ('caméra de recul', 'backup camera'), ('toit ouvrant', 'sunroof'), ('sièges chauffants', 'heated seats'),
   ('traction intégrale', 'awd'), ('boîte manuelle', 'manual'), ('boîte automatique', 'automatic'), ('blind spot', 'blind spot monitoring'),
-  ('ac', 'air conditioning'), ('standard', 'manual'), ('four by four', '4wd'), ('four by four', 'awd'),
-  ('rear cam', 'backup camera'), ('sports car', 'coupe'), ('sports car', 'convertible'), ('dark blue', 'blue'),
-  ('dark grey', 'grey'), ('dark gray', 'grey'),
-  ('dark green', 'green'), ('dark red', 'red'), ('charcoal', 'grey'), ('cuir', 'leather seats'), ('miata', 'mx-5'),
-  ('vette', 'corvette'), ('caddy', 'cadillac'), ('subie', 'subaru'),
-  ('sièges en cuir', 'leather seats');
+  ('ac', 'air conditioning'), ('four by four', '4wd'), ('four by four', 'awd'), ('rear cam', 'backup camera'),
+  ('sports car', 'coupe'), ('sports car', 'convertible'), ('cuir', 'leather seats'),
+  ('sièges en cuir', 'leather seats'), ('miata', 'mx-5'), ('vette', 'corvette'), ('caddy', 'cadillac'),
+  ('subie', 'subaru');
 
--- Names of model lines whose models are listed by their engines, and the other way round.
+-- Names of model lines whose models are listed by their engines.
 insert into public.search_synonyms (term, meaning)
 select series, model
 from (values
   ('2 series', '{228i,230i,m235i,m240i}'), ('3 series', '{320i,323i,325i,328i,328d,330i,330e,335i,340i,m340i}'),
   ('4 series', '{428i,430i,435i,440i,m440i}'), ('5 series', '{525i,528i,530i,530e,535i,540i,550i}'),
   ('7 series', '{740i,750i,740li,750li}')
-) as lines (series, models), unnest(models::text[]) model
-union all
-select spelling, class
-from (values
-  ('a-class', '{a220,a250}'), ('b-class', '{b200,b250}'), ('c-class', '{c230,c250,c300,c350,c400,c43}'),
-  ('e-class', '{e300,e350,e400,e450}'), ('s-class', '{s550,s560}'), ('cla-class', '{cla,cla250}'),
-  ('gla-class', '{gla,gla250}'), ('glb-class', '{glb,glb250}'), ('glc-class', '{glc,glc300}'),
-  ('gle-class', '{gle,gle350,gle450}'), ('glk-class', '{glk,glk250,glk350}'), ('gls-class', '{gls,gls450}'),
-  ('ml-class', '{ml350}'), ('ct', '{ct200h}'), ('es', '{es300h,es330,es350}'), ('gx', '{gx460,gx470}'),
-  ('is', '{is250,is300,is350}'), ('nx', '{nx200t,nx300,nx350}'), ('rx', '{rx300,rx330,rx350,rx400h,rx450h}')
-) as classes (class, codes), unnest(codes::text[]) code,
-  unnest(array(select distinct unnest(array[code, regexp_replace(code, '(\d)', ' \1')]))) spelling;
+) as lines (series, models), unnest(models::text[]) model;
 
 create function private.log_search_synonyms() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -225,6 +212,12 @@ $$;
 comment on function private.counted_equipment is
   'The numbers of seats, doors and so on in a text, as documents have them: "7-passenger" is number|7seat and number|3row.';
 
+create function private.thousands_pattern() returns text
+language sql immutable set search_path = '' as $$
+  select '(?:thousand|k|grand(?! (?:cherokee|caravan|wagoneer)))\M'
+$$;
+comment on function private.thousands_pattern is 'The words for a thousand after a number; a Grand Cherokee is none.';
+
 create function private.amounts_in_digits(p_text text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -232,15 +225,14 @@ declare
   teens constant text := 'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen';
   tens constant text := 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
   number constant text := '(?:' || tens || ')[ -](?:' || units || ')|' || tens || '|' || teens || '|' || units;
+  pattern constant text := '\m(' || number || ')(?=(?: ?(?:-|and|to|or) ?(?:' || number || '|[0-9]+))? '
+    || private.thousands_pattern() || ')';
   found text;
 begin
-  -- The longest first: "five" is a part of "twenty five".
-  for found in
-    select lower(matched[1]) from regexp_matches(p_text, '\m(' || number || ')(?=(?: ?(?:-|and|to|or) ?(?:' || number
-      || '|[0-9]+))? (?:thousand|grand|k)\M)', 'gi') matched
-    order by char_length(matched[1]) desc
   loop
-    p_text := regexp_replace(p_text, '\m' || found || '\M', (
+    found := lower((regexp_match(p_text, pattern, 'i'))[1]);
+    exit when found is null;
+    p_text := regexp_replace(p_text, pattern, (
       select sum(coalesce(array_position(string_to_array(units, '|'), word),
         9 + array_position(string_to_array(teens, '|'), word),
         10 + 10 * array_position(string_to_array(tens, '|'), word)))
@@ -249,7 +241,8 @@ begin
   return p_text;
 end
 $$;
-comment on function private.amounts_in_digits is 'A phrase with its thousands in digits: "under twenty five thousand" is "under 25 thousand".';
+comment on function private.amounts_in_digits is
+  'A phrase with its thousands in digits: "under twenty five thousand" is "under 25 thousand".';
 
 create function private.vehicle_search_document(p_vehicle public.vehicles) returns tsvector
 language sql immutable set search_path = '' as $$
@@ -433,7 +426,7 @@ language sql immutable set search_path = '' as $$
     when 'most' then '(?:under|below|sub|(?:less|fewer|lower|cheaper) than|up to|at most|not? (?:more than|over|above)'
       || '|(?:max|maximum|budget)(?: price)?(?: is|:)?|moins de|pas plus de|<)(?: of)? ?'
     when 'least' then '(?:over|above|more than|at least|not? (?:less than|under|below)|starting at|min(?:imum)?|from|plus de'
-      || '|a partir de|>) ?'
+      || '|pas moins de|a partir de|>) ?'
     when 'about' then '(?:around|about|approx(?:imately|\.)?|roughly|environ|~) ?'
     -- "15000 and less than 90000 km" are two amounts, and so are "1500 max 40000".
     when 'or less' then '(?: (?:or|and) (?:less|under|lower|fewer)(?! than| \$?\d)|(?: ou moins| max(?:imum)?)(?! \$?\d))'
@@ -471,8 +464,7 @@ begin
     return;
   end if;
   if p_rest ~ 'grand' then
-    p_rest := regexp_replace(
-      p_rest, '(^|[^\d,])(\d{1,3}) grand(?! (?:cherokee|caravan|wagoneer))(?= |$)', '\1\2 thousand');
+    p_rest := regexp_replace(p_rest, '(^|[^\d,])(\d{1,3}) ' || private.thousands_pattern(), '\1\2 thousand');
   end if;
 
   -- Two numbers: 2015-2018, between 15000 and 20000, 26 to 28k, 50000 and 80000 km, 15000 20000.
@@ -497,11 +489,12 @@ begin
 
   -- A year: 2019 or newer, before 2015, over 2018, around 2018.
   if field is null then
-    parts := regexp_match(p_rest, '(^(?:(since |from |depuis |a partir de |at least |min(?:imum)? |not? (?:older|earlier|less) than |not? (?:under|below) )'
+    parts := regexp_match(p_rest, '(^(?:(since |from |depuis |a partir de |at least |min(?:imum)? '
+      || '|not? (?:older|earlier|less) than |not? (?:under|below) |pas moins de )'
       || '|(newer than |later than |after |over |above |more than |plus (?:recent que|de) |> ?)'
       -- "Under 2000" is a price.
       || '|(older than |before |pre |(?:under |below |less than |moins de |< ?)(?!2000))'
-      || '|(not? (?:newer|later) than |(?:up to |at most |max(?:imum)? |not? (?:over|above|more than) )(?!2000))'
+      || '|(not? (?:newer|later) than |(?:up to |at most |max(?:imum)? |not? (?:over|above|more than) |pas plus de )(?!2000))'
       || '|(' || about || '))?(' || is_year || ')'
       || '(?:( ?\+| (?:or|and|&|ou|et)'
       || ' (?:newer|later|up|plus(?: recent)?|(?:above|after)(?! \$?\d))(?! than| to| de| recent| que))'
@@ -982,16 +975,26 @@ $$;
 comment on function private.search_measure is
   'A payment per month or week, a number of seats, doors or the like, or a weight or power that a text starts with; null if none.';
 
+create function private.words_query(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(private.search_lexeme(word), ' & ')
+  from unnest(string_to_array(btrim(private.search_words(p_text)), ' ')) word
+$$;
+comment on function private.words_query is 'The tsquery of all words of a text.';
+
 create function private.understand_search_measure(p_dealer_id text, p_measure text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
+  -- A weight or power without what bounds it: texts say 300 hp, 300hp or 300 horsepower.
+  load text[] := regexp_match(p_measure, '(\d[\d,.]*) ?(?:(lbs?|pounds)|(hp|horsepower)|(kg|cc|watts|kwh))$');
+  units text[] := case when load[2] is not null then '{lb,lbs,pounds}'::text[]
+    when load[3] is not null then '{hp,horsepower}' else load[4:4] end;
   query text := coalesce(
     (select string_agg(private.search_lexeme(counted), ' & ') from private.counted_equipment(p_measure) counted),
-    -- A payment is whole words, because "30 a month" is not "300 a month", and 300hp is also 300 hp.
-    (select concat(
-      string_agg(private.search_lexeme(word), ' & '), ' | ', private.search_lexeme(replace(p_measure, ' ', '')))
-    from unnest(string_to_array(
-      btrim(private.search_words(regexp_replace(p_measure, '(\d)([a-z])', '\1 \2', 'g'))), ' ')) word));
+    (select string_agg(format('%s & %s | %s', private.words_query(load[1]), private.search_lexeme(unit),
+      private.search_lexeme(load[1] || unit)), ' | ') from unnest(units) unit),
+    -- A payment is whole words, because "30 a month" is not "300 a month".
+    private.words_query(p_measure));
 begin
   return coalesce(
     private.understand_search_values(p_dealer_id, p_measure, false),
@@ -1000,6 +1003,16 @@ end
 $$;
 comment on function private.understand_search_measure is
   'What a payment, a number of seats, doors or the like, a weight or a power means: a value or synonym, or else what texts say.';
+
+create function private.begins_with_stocked_model(p_dealer_id text, p_phrase text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.search_values known
+    where known.dealer_id = p_dealer_id and known.field in ('make', 'model') and known.n > 0
+      and starts_with(private.search_words(p_phrase), known.words))
+$$;
+comment on function private.begins_with_stocked_model is
+  'Whether the dealer has a make or model that a phrase goes on after: the SI of "civic si" is a trim of the Civic that is there.';
 
 create function private.understand_search_phrase(
   p_dealer_id text, p_words text[], p_place integer, p_is_literal boolean, out word_count integer, out part jsonb)
@@ -1014,9 +1027,10 @@ begin
     where size < 5 or p_place = 1 order by size desc
   loop
     phrase := btrim(array_to_string(p_words[p_place:p_place + word_count - 1], ' '), ',;!?"()');
-    part := coalesce(
-      private.understand_search_values(p_dealer_id, phrase, p_is_literal),
-      private.understand_search_reference(p_dealer_id, phrase, p_is_literal));
+    part := private.understand_search_values(p_dealer_id, phrase, p_is_literal);
+    if part is null and not private.begins_with_stocked_model(p_dealer_id, phrase) then
+      part := private.understand_search_reference(p_dealer_id, phrase, p_is_literal);
+    end if;
     exit when part is not null;
   end loop;
 end
@@ -1042,7 +1056,7 @@ comment on function private.can_be_excluded is
   'Whether a vehicle has one value of a field or none, so that another one is surely not there.';
 
 create function private.understand_exclusion(p_dealer_id text, p_phrase text) returns jsonb
-language sql stable set search_path = '' as $$
+language sql stable strict set search_path = '' as $$
   with terms as (
     select p_phrase as term
     union
@@ -1094,14 +1108,18 @@ declare
   size integer;
   phrase text;
   found jsonb;
+  articles constant text[] := array['a', 'an', 'the', 'un', 'une', 'de', 'des', 'la', 'le', 'les'];
   -- After "or" follows another exclusion, after "and" or a comma only one of the same field.
   is_next boolean := true;
   fields text[];
   excluded jsonb := '[]';
   query text := '';
-  corrected text;
 begin
   loop
+    -- "Not a honda or a ford".
+    while p_words[place] = any (articles) loop
+      place := place + 1;
+    end loop;
     found := null;
     size := least(3, cardinality(p_words) - place + 1);
     while size > 0 loop
@@ -1110,15 +1128,10 @@ begin
       exit when found is not null;
       size := size - 1;
     end loop;
-    phrase := btrim(p_words[place], ',;!?"()');
     if found is null and is_next then
       size := 1;
-      found := private.understand_exclusion(p_dealer_id, private.search_singular(p_dealer_id, phrase));
-    end if;
-    if found is null and is_next and private.search_text_query(p_dealer_id, phrase) is null then
-      corrected := private.find_search_correction(p_dealer_id, phrase);
-      found := private.understand_exclusion(p_dealer_id, corrected);
-      p_words[place] := replace(p_words[place], phrase, coalesce(corrected, phrase));
+      found := private.understand_exclusion(
+        p_dealer_id, private.search_singular(p_dealer_id, btrim(p_words[place], ',;!?"()')));
     end if;
     if found is null and is_next then
       word_count := null;
@@ -1138,10 +1151,7 @@ begin
     end if;
   end loop;
   part := jsonb_build_object('field', null, 'is_named', true, 'except', excluded)
-    || case when query <> '' then jsonb_build_object('query', '!(' || query || ')') else '{}' end
-    || case when corrected is not null
-      then jsonb_build_object('corrected', array_to_string(p_words[p_place:p_place + word_count - 1], ' '))
-      else '{}' end;
+    || case when query <> '' then jsonb_build_object('query', '!(' || query || ')') else '{}' end;
 end
 $$;
 comment on function private.understand_exclusions is
@@ -1153,14 +1163,14 @@ set plan_cache_mode = force_generic_plan as $parse$
 declare
   raw text := btrim(regexp_replace(left(p_text, 200), '\s+', ' ', 'g'));
   is_literal boolean := raw ~ '^".+"$';
-  -- In the visitor's spelling, for chips and addresses.
+  plain text := case when not is_literal and raw ~* ' (?:thousand|grand|k)\M' then private.amounts_in_digits(raw) else raw end;
+  -- In the visitor's spelling, for chips and addresses, but amounts in digits and "honda/toyota" as alternatives.
   typed text[] := array(
     select word
     from unnest(string_to_array(lower(case
-      when is_literal then btrim(raw, '"')
-      when raw ~* ' (?:thousand|grand|k)\M' then private.amounts_in_digits(raw)
-      when raw ~ '/' then regexp_replace(raw, '([[:alpha:]]{3})/(?=[[:alpha:]]{3})', '\1 or ', 'g')
-      else raw end), ' ')) word
+      when is_literal then btrim(plain, '"')
+      when plain ~ '/' then regexp_replace(plain, '([[:alpha:]]{3})/(?=[[:alpha:]]{3})', '\1 or ', 'g')
+      else plain end), ' ')) word
     where btrim(private.fold_text(word), ',;!?"()') <> '');
   words text[] := array(
     select private.fold_text(word) from unnest(typed) with ordinality as listed (word, position) order by position);
@@ -1168,7 +1178,7 @@ declare
   ignored constant text[] := array['a', 'affordable', 'am', 'an', 'and', 'any', 'are', 'avec', 'best', 'but', 'by',
     'car', 'cars', 'cheap', 'cheaper', 'cheapest', 'cher', 'chere', 'de', 'des', 'do', 'easy', 'et', 'for', 'from', 'good',
     'great', 'have', 'i', 'in', 'inexpensive', 'is', 'les', 'looking', 'me', 'my', 'near', 'need', 'newer', 'nice', 'of', 'on',
-    'or', 'ou', 'pour', 'sale', 'show', 'that', 'the', 'to', 'un', 'une', 'usage', 'usagee', 'usagees', 'usages', 'used',
+    'or', 'ou', 'pour', 'sale', 'show', 'that', 'the', 'to', 'tres', 'trop', 'un', 'une', 'usage', 'usagee', 'usagees', 'usages', 'used',
     'vehicle', 'vehicles', 'voiture', 'voitures', 'vs', 'want', 'what', 'which', 'with', 'you'];
   -- "Tow 7500" is no price.
   loads constant text[] := array['tow', 'tows', 'towing', 'capacity', 'payload', 'haul', 'hauls'];
@@ -1214,16 +1224,16 @@ begin
       length := 1;
       phrase := btrim(words[place], ',;!?"()');
       -- "Pas cher" is cheap.
-      if phrase = 'pas' and words[place + 1] like 'cher%' then
+      if phrase = 'pas' and array_to_string(words[place + 1:place + 2], ' ') ~ '^(?:trop )?cher' then
         null;
       elsif phrase = any (negations) and not is_literal and place < cardinality(words) then
         negated_from := coalesce(negated_from, place);
       -- "Good on gas" is no fuel.
       elsif not (cardinality(words) > 1
-        and (phrase = any (ignored) or (phrase in ('gas', 'fuel') and words[place - 1] = 'on')))
+        and (phrase = any (ignored) or (phrase in ('gas', 'fuel') and words[place - 1] is not distinct from 'on')))
       then
         part := private.understand_search_word(p_dealer_id, phrase, is_literal,
-          p_guesses and coalesce(words[place - 1], '') <> all (loads));
+          p_guesses and not words[greatest(place - 3, 1):place - 1] && loads);
       end if;
       if part ->> 'field' = 'unknown' and phrase = any (ignored || array['max', 'maximum']) then
         part := null;
@@ -1246,10 +1256,7 @@ begin
       if negated_from is not null and not part ? 'except' then
         part := jsonb_build_object('field', 'negation', 'is_named', false, 'query', private.search_lexeme('unknown|'));
       end if;
-      if part ? 'except' and part ? 'corrected' then
-        rest := rtrim(concat_ws(' ', array_to_string(typed[negated_from:place - 1], ' '), part ->> 'corrected'), ',');
-        part := part || jsonb_build_object('label', rest, 'corrected', rest);
-      elsif part ->> 'field' in ('text', 'unknown', 'negation') or part ? 'except' then
+      if part ->> 'field' in ('text', 'unknown', 'negation') or part ? 'except' then
         part := part || jsonb_build_object('label', btrim(replace(phrase, '"', ''), ',;!?()'));
       end if;
       parts := private.add_search_part(parts, part || jsonb_build_object('text', phrase,
