@@ -23,7 +23,7 @@ const demoMessages: readonly DemoMessage[] = [
     vehicle: 2,
     name: 'Olivia Bennett',
     phone: '(647) 555-0102',
-    text: 'Hi, is this one still available? I could come by on Saturday morning. Does it come with a second set of tires?',
+    text: 'Hi, is this one still available? I could come by on Saturday. Does it come with a second set of tires?',
     status: 'new',
   },
   {
@@ -94,7 +94,8 @@ const insertMessages = `
       phone text, text text, status text, kind text, reply_after interval)
     cross join private.dealer_timezone($1) as timezone
     cross join lateral (
-      select coalesce(now() - row.ago, ((now() at time zone timezone)::date - row.days_ago + row.at) at time zone timezone) as at
+      select coalesce(now() - row.ago,
+        ((now() at time zone timezone)::date - row.days_ago + row.at) at time zone timezone) as at
     ) came
   ), offered as (
     select id, row_number() over (order by published_at desc, id) as vehicle
@@ -141,9 +142,18 @@ const dateAnswers = `
 const planNextSteps = `
   update public.leads lead
   set stage = case when demo.lost_reason is not null then 'lost' else lead.stage end, lost_reason = demo.lost_reason,
-    next_step = coalesce(demo.next_step, ''), next_step_due = case when demo.next_step is not null then now() + interval '1 day' end
+    next_step = coalesce(demo.next_step, ''),
+    next_step_due = case when demo.next_step is not null then now() + interval '1 day' end
   from json_to_recordset($2) as demo (email text, lost_reason text, next_step text)
   where lead.dealer_id = $1 and lead.email = demo.email and num_nonnulls(demo.lost_reason, demo.next_step) > 0`;
+
+// Staff see that these people wait; a mail about them would take them for real ones.
+const markReminders = `
+  insert into private.lead_reminder_mails (lead_id, kind, due)
+  select lead.id, reminder.kind, reminder.due
+  from public.leads lead
+  cross join lateral (values ('waiting', lead.waiting_since), ('step', lead.next_step_due)) as reminder (kind, due)
+  where lead.dealer_id = $1 and reminder.due is not null`;
 
 // As visitors' browsers count them, with some calls.
 const countInquiries = `
@@ -157,9 +167,10 @@ const countInquiries = `
     returning vehicle_id, day
   )
   update public.vehicle_counts counted set calls = 1 + counted.views % 2
-  where counted.dealer_id = $1 and counted.views % 8 = 3 and (counted.vehicle_id, counted.day) not in (select * from written)`;
+  where counted.dealer_id = $1 and counted.views % 8 = 3
+    and (counted.vehicle_id, counted.day) not in (select * from written)`;
 
-/** Messages of the last days with their leads. No mail is sent. */
+/** Messages of the last days with their leads, about which no mail is sent, now or later. */
 export async function insertDemoMessages(query: Query, dealerId: string): Promise<void> {
   const rows = demoMessages.map(({ came, reply, tradeIn, lostReason, nextStep, ...message }) => ({
     ...message,
@@ -176,4 +187,5 @@ export async function insertDemoMessages(query: Query, dealerId: string): Promis
   for (const statement of [insertMessages, insertReplies, insertTradeIns]) await query.query(statement, parameters);
   for (const statement of [dateAnswers, countInquiries]) await query.query(statement, [dealerId]);
   await query.query(planNextSteps, parameters);
+  await query.query(markReminders, [dealerId]);
 }

@@ -142,6 +142,8 @@ async function writeDemoVehicles(
     await addInterest(query, dealerId);
     if (count === vehicleTemplates.length) await insertDemoAppointments(query, dealerId);
     if (count === vehicleTemplates.length && hasMessages) await insertDemoMessages(query, dealerId);
+    // The dealer's CRM would take the invented people for real ones. The time is this transaction's.
+    await query.query('delete from public.adf_deliveries where dealer_id = $1 and asked_at = now()', [dealerId]);
   });
   return added;
 }

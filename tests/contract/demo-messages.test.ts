@@ -8,6 +8,10 @@ describe.each(databaseKinds)('the demonstration’s messages on %s', (kind) => {
   const gateway = useGateway(kind, async (database) => {
     await seedReferenceData(database);
     await seedDealer(database, { dealerId });
+    await database.query(
+      `update public.dealer_settings set adf_enabled = true, adf_email = 'crm@example.ca' where dealer_id = $1`,
+      [dealerId],
+    );
     await seedDemoVehicles(database, { dealerId, count: 36, now: new Date(), hasMessages: true });
   });
 
@@ -61,7 +65,8 @@ describe.each(databaseKinds)('the demonstration’s messages on %s', (kind) => {
 
   test('count as inquiries about their vehicles, beside calls', async () => {
     const counts = await gateway().database.query(
-      `select sum(messages)::integer as messages, sum(calls) > 10 as has_calls, bool_and(messages + calls <= views) as is_viewed
+      `select sum(messages)::integer as messages,
+         sum(calls) > 10 as has_calls, bool_and(messages + calls <= views) as is_viewed
        from public.vehicle_counts where messages + calls > 0`,
     );
     expect(counts).toEqual([{ messages: 5, has_calls: true, is_viewed: true }]);
@@ -73,5 +78,38 @@ describe.each(databaseKinds)('the demonstration’s messages on %s', (kind) => {
        join public.contact_messages message on message.id = offered.message_id and message.kind = 'trade-in'`,
     );
     expect(offers).toEqual([{ name: 'Chantal Gagnon', make: 'Mazda', kilometres: 118_000 }]);
+  });
+
+  test('no mail about an invented person is ever due', async () => {
+    const { database } = gateway();
+    const mails = async () => {
+      await database.query(
+        `select public.queue_staff_mails($1), public.queue_staff_mails($1, now() + interval '1 day')`,
+        [dealerId],
+      );
+      return database.query(
+        `select mail.kind from public.staff_mails mail
+           where mail.kind = 'lead-reminder'
+             or exists (select from public.leads lead where mail.content::text like '%' || lead.name || '%')
+         union all select 'message' from public.take_unsent_messages($1, 100)
+         union all select 'reply' from public.take_unsent_replies($1, 100)
+         union all select 'test drive' from public.take_test_drive_mails($1, 100)
+         union all select 'lead for the CRM' from public.adf_deliveries`,
+        [dealerId],
+      );
+    };
+    expect(await mails()).toEqual([]);
+    await database.query(
+      `update public.leads set waiting_since = waiting_since - interval '2 days',
+         next_step_due = next_step_due - interval '2 days'`,
+    );
+    await database.query(`update private.lead_reminder_mails set due = due - interval '2 days'`);
+    const due = await database.query(
+      `select count(*) filter (where kind = 'waiting')::integer as waiting,
+         count(*) filter (where kind = 'step')::integer as steps from private.due_reminders($1)`,
+      [dealerId],
+    );
+    expect(due).toEqual([{ waiting: 3, steps: 1 }]);
+    expect(await mails()).toEqual([]);
   });
 });
