@@ -166,7 +166,7 @@ const countInquiries = `
     on conflict (vehicle_id, day) do update set messages = counted.messages + excluded.messages
     returning vehicle_id, day
   )
-  update public.vehicle_counts counted set calls = 1 + counted.views % 2
+  update public.vehicle_counts counted set calls = 1 + counted.views / 8 % 2
   where counted.dealer_id = $1 and counted.views % 8 = 3
     and (counted.vehicle_id, counted.day) not in (select * from written)`;
 

@@ -65,11 +65,11 @@ describe.each(databaseKinds)('the demonstration’s messages on %s', (kind) => {
 
   test('count as inquiries about their vehicles, beside calls', async () => {
     const counts = await gateway().database.query(
-      `select sum(messages)::integer as messages,
+      `select sum(messages)::integer as messages, array_agg(distinct calls order by calls) as calls,
          sum(calls) > 10 as has_calls, bool_and(messages + calls <= views) as is_viewed
        from public.vehicle_counts where messages + calls > 0`,
     );
-    expect(counts).toEqual([{ messages: 5, has_calls: true, is_viewed: true }]);
+    expect(counts).toEqual([{ messages: 5, calls: [0, 1, 2], has_calls: true, is_viewed: true }]);
   });
 
   test('come with a vehicle that its owner offers', async () => {
