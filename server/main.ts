@@ -49,6 +49,7 @@ function start() {
     else process.stdout.write(`${ready}\n`);
   });
   const jobs = privateConfig ? listJobs(privateConfig, publicConfig.publicUrl, toMailUrl(environment)) : [];
+  for (const { name } of jobs) metrics?.expectJob(name);
   const stopJobs = startJobs(jobs, watchJobs(log, metrics));
   server.on('error', (error: NodeJS.ErrnoException) => {
     stopWith(

@@ -49,6 +49,22 @@ test('requests, pages, jobs, errors and releases are counted, in Prometheus’ t
   expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
 });
 
+test('the runs of a known job are counted from 0, so that its first failure is an increase', async () => {
+  const metrics = createMetrics(token, () => releases);
+  const readRuns = async () =>
+    (await (await metrics.respond(ask(`Bearer ${token}`))).text()).match(/^job_runs_total.*/gm);
+  metrics.expectJob('daily backup');
+  expect(await readRuns()).toEqual([
+    'job_runs_total{job="daily backup",result="success"} 0',
+    'job_runs_total{job="daily backup",result="failure"} 0',
+  ]);
+  metrics.countJob('daily backup', 40, false);
+  expect(await readRuns()).toEqual([
+    'job_runs_total{job="daily backup",result="success"} 0',
+    'job_runs_total{job="daily backup",result="failure"} 1',
+  ]);
+});
+
 test('metrics name a process that waits for its restart, and count restarts per process', async () => {
   const backend = { name: 'backend', isRunning: false, restarts: 5, reason: 'SIGKILL', nextStartAt: null };
   const metrics = createMetrics(

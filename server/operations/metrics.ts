@@ -31,6 +31,8 @@ export function toRouteGroup(pathname: string): RouteGroup {
 /** Metrics of the web server; collected only if a token protects `/metrics`. */
 export type Metrics = {
   countRequest(group: RouteGroup, status: number, durationMs: number, trace: Trace): void;
+  /** A job that will run. Prometheus sees no increase in a series that begins with its first failure. */
+  expectJob(name: string): void;
   countJob(name: string, durationMs: number, isSuccess: boolean): void;
   countError(): void;
   countRefusal(remote: string, reason: string): void;
@@ -49,7 +51,7 @@ export function createMetrics(
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const countRequest = createRequestMetrics(registers);
-  const countJob = createJobMetrics(registers);
+  const jobs = createJobMetrics(registers);
   const releases = createReleaseMetrics(registers);
   const errors = new Counter({ name: 'errors_total', help: 'Errors that were logged.', registers });
   registerProcesses(registers, readProcesses);
@@ -57,7 +59,7 @@ export function createMetrics(
 
   return {
     countRequest,
-    countJob,
+    ...jobs,
     ...releases,
     countError: () => errors.inc(),
     async respond(request) {
@@ -108,7 +110,7 @@ function createRequestMetrics(registers: Registry[]): Metrics['countRequest'] {
   };
 }
 
-function createJobMetrics(registers: Registry[]): Metrics['countJob'] {
+function createJobMetrics(registers: Registry[]): Pick<Metrics, 'expectJob' | 'countJob'> {
   const runs = new Counter({
     name: 'job_runs_total',
     help: 'Runs of each repeated job by result.',
@@ -128,10 +130,15 @@ function createJobMetrics(registers: Registry[]): Metrics['countJob'] {
     registers,
   });
 
-  return (job, durationMs, isSuccess) => {
-    runs.inc({ job, result: isSuccess ? 'success' : 'failure' });
-    seconds.set({ job }, durationMs / 1000);
-    if (isSuccess) successes.set({ job }, Date.now() / 1000);
+  return {
+    expectJob(job) {
+      for (const result of ['success', 'failure']) runs.inc({ job, result }, 0);
+    },
+    countJob(job, durationMs, isSuccess) {
+      runs.inc({ job, result: isSuccess ? 'success' : 'failure' });
+      seconds.set({ job }, durationMs / 1000);
+      if (isSuccess) successes.set({ job }, Date.now() / 1000);
+    },
   };
 }
 
