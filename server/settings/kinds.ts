@@ -11,7 +11,7 @@ export const url = v.pipe(
 /** The address of a whole site: pages link to their paths from its root. */
 export const siteUrl = v.pipe(
   url,
-  v.check((address) => /^https?:\/\/[^/?#]*$/i.test(address), 'must not have a path'),
+  v.check((address) => /^https?:\/\/[^/?#]*$/i.test(address), 'must not have a path or a query'),
 );
 
 export function number(min: number, max: number, what = 'a whole number') {

@@ -28,8 +28,8 @@ test.each([
   ['www.example.ca', 'must be a URL that starts with http:// or https://'],
   ['ftp://www.example.ca', 'must be a URL that starts with http:// or https://'],
   ['https://', 'must be a URL that starts with http:// or https://'],
-  ['https://www.example.ca/cars', 'must not have a path'],
-  ['https://www.example.ca?a=1', 'must not have a path'],
+  ['https://www.example.ca/cars', 'must not have a path or a query'],
+  ['https://www.example.ca?a=1', 'must not have a path or a query'],
 ])('the site cannot be at %s', (address, problem) => {
   const problems = findSettingProblems(startSettings, { PUBLIC_URL: address });
   expect(problems).toEqual([{ name: 'PUBLIC_URL', problem }]);
