@@ -7,8 +7,10 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a key file that is not there is reported with the setting that names it', () => {
+test('a key file that is not there is reported with the setting that names it, and what to do', () => {
   const file = join(aFolder('keys'), 'none.pem');
   vi.stubEnv('RELEASE_KEY_FILE', file);
-  expect(() => readTeamTarget('storefront', aFolder('store'))).toThrow(/^RELEASE_KEY_FILE cannot be read: .*none\.pem/);
+  const release = () => readTeamTarget('storefront', aFolder('store'));
+  expect(release).toThrow(/^RELEASE_KEY_FILE cannot be read: .*none\.pem'\. .*private key of the team of storefront/);
+  expect(release).toThrow(/Correct its path or the file's rights, or set RELEASE_KEY to the key itself\.$/);
 });

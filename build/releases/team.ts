@@ -72,18 +72,22 @@ export function readShellContract(): number | undefined {
 function readTeamSigner(name: RemoteName): Signer {
   const { RELEASE_KEY, RELEASE_KEY_FILE } = readReleaseSettings();
   if (RELEASE_KEY) return readSigner(RELEASE_KEY);
-  if (RELEASE_KEY_FILE) return readSigner(readKeyFile(RELEASE_KEY_FILE));
+  if (RELEASE_KEY_FILE) return readSigner(readKeyFile(name, RELEASE_KEY_FILE));
   throw new Error(
     `RELEASE_KEY_FILE is missing: the file with the private key of the team of ${name}. Make one: npm run release-keys -- ${name}`,
   );
 }
 
-function readKeyFile(file: string): string {
+function readKeyFile(name: RemoteName, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`RELEASE_KEY_FILE cannot be read: ${reason}.`, { cause: error });
+    throw new Error(
+      `RELEASE_KEY_FILE cannot be read: ${reason}. It names the file with the private key of the team of ${name}. ` +
+        "Correct its path or the file's rights, or set RELEASE_KEY to the key itself.",
+      { cause: error },
+    );
   }
 }
 
