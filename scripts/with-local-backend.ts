@@ -17,7 +17,9 @@ export async function withLocalBackend<T>(dataDir: string, work: (backend: Local
   if (isLocked(dataDir)) {
     const { backendPort } = readStartSettings();
     throw new Error(
-      `The product runs with ${dataDir}, but not on port ${backendPort}. Set BACKEND_PORT to its port, or stop it.`,
+      `Another process has ${dataDir} open but does not answer on port ${backendPort}. If the product is starting, ` +
+        'wait for its line "Ready"; if another command is running, wait for its end; if the product runs on another ' +
+        'port, set BACKEND_PORT to that port.',
     );
   }
   const backend = await startLocalBackend(dataDir, await findFreePort());

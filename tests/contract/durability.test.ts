@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPgliteDatabase } from '@dealer/embedded-backend';
-import { isLocked } from '@dealer/embedded-backend/lock';
+import { isLocked, lockDirectory } from '@dealer/embedded-backend/lock';
 import { prepareLocalBackend } from '@dealer/scripts/local-backend';
 import { findFreePort, startStandby } from '@dealer/scripts/processes';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -124,15 +124,22 @@ test('a command that is ended by a signal ends the backend that it started', asy
   expect(isLocked(dataDir)).toBe(false);
 });
 
-test('a command says that the product runs on another port', async () => {
-  const { dataDir, BACKEND_PORT } = await prepareDataDir('elsewhere');
-  await startBackend({ DATA_DIR: dataDir, BACKEND_PORT });
+test('a command beside a product on another port, or one that is still starting, says what can be done', async () => {
+  const elsewhere = await prepareDataDir('elsewhere');
+  await startBackend({ DATA_DIR: elsewhere.dataDir, BACKEND_PORT: elsewhere.BACKEND_PORT });
+  const starting = await prepareDataDir('starting');
+  const lock = lockDirectory(starting.dataDir);
   const other = String(await findFreePort());
-  const { child, output } = start(commands, ['backup'], { DATA_DIR: dataDir, BACKEND_PORT: other });
-  await once(child, 'close');
-  expect(output.stderr).toBe(
-    `The product runs with ${dataDir}, but not on port ${other}. Set BACKEND_PORT to its port, or stop it.\n`,
-  );
+  for (const dataDir of [elsewhere.dataDir, starting.dataDir]) {
+    const { child, output } = start(commands, ['backup'], { DATA_DIR: dataDir, BACKEND_PORT: other });
+    await once(child, 'close');
+    expect(output.stderr).toBe(
+      `Another process has ${dataDir} open but does not answer on port ${other}. If the product is starting, ` +
+        'wait for its line "Ready"; if another command is running, wait for its end; if the product runs on another ' +
+        'port, set BACKEND_PORT to that port.\n',
+    );
+  }
+  lock.release();
 });
 
 test('a failed start prints one sentence', async () => {
