@@ -36,7 +36,7 @@ test('a program with a limit is waited for until then', async () => {
   );
 });
 
-test('a port that is in use, and a host that is not this machine, are reported with the setting to change', async () => {
+test('a port in use and a host that is not this machine are reported with the setting to change', async () => {
   const port = Number(new URL(await startServer(() => true)).port);
   await expect(requireFreePort(port, '127.0.0.1', 'PORT')).rejects.toThrow(
     `Port ${port} is in use. Stop the program that uses it, or set PORT to another number.`,

@@ -79,7 +79,7 @@ export function createMediaKeeper(access: BackupAccess): () => Promise<Date | nu
 }
 
 /**
- * Makes the daily backup if it is due and enabled; only one of several processes makes it. Returns the number of backups
+ * Makes the daily backup if it is due and enabled; only one of several processes makes it. Returns how many backups it
  * made; throws if it failed.
  */
 export async function runDailyBackup(
