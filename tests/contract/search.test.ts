@@ -541,8 +541,8 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     await database.exec(`insert into public.vehicle_makes (name) values ('Mercedes-Benz'), ('Toyota');
       insert into public.vehicle_body_types (name, category) values ('Wagon', 'Car');
       insert into public.vehicle_models (make_id, make_name, name) select id, name, model
-        from public.vehicle_makes join (values ('Mercedes-Benz', 'C-Class'), ('Tesla', 'Model Y'), ('Tesla', 'A4'), ('Toyota', '4Runner'),
-          ('Toyota', 'Land Cruiser'), ('Toyota', 'Owner'), ('Toyota', 'Civic Si')) models (make, model) on make = name`);
+        from public.vehicle_makes join (values ('Mercedes-Benz', 'C-Class'), ('Tesla', 'Model Y'), ('Tesla', 'A4'),
+          ('Toyota', '4Runner'), ('Toyota', 'Land Cruiser'), ('Toyota', 'Owner'), ('Toyota', 'Civic Si')) models (make, model) on make = name`);
     const sand = await addVehicle(database, { stock_number: 'sand', exterior_color: 'Sand', model: 'Model 3' });
     const names = {
       'mercedes benz': ['Mercedes-Benz'],
