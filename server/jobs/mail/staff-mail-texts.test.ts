@@ -82,4 +82,6 @@ test('the reminder names unsold vehicles, those without a photo, and a failed ba
   );
   const withBackup = toStaffMail({ kind: 'maintenance', content: { ...content, backup_error: null } }, setting);
   expect(withBackup?.subject).toBe('2 vehicles to look at');
+  const { vehicles: _, ...older } = content;
+  expect(toStaffMail({ kind: 'maintenance', content: older }, setting)?.subject).toContain('3 vehicles to look at');
 });

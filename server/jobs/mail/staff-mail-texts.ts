@@ -54,7 +54,8 @@ export const staffMailSchema = v.variant('kind', [
     kind: v.literal('maintenance'),
     content: v.object({
       unsold_days: v.number(),
-      vehicles: v.number(),
+      // An older database does not count it.
+      vehicles: v.optional(v.number()),
       unsold: v.number(),
       unsold_vehicles: v.array(vehicle),
       bare: v.number(),
@@ -150,7 +151,7 @@ function toSalesReport(report: Content<'sales-report'>, setting: MailSetting): M
 }
 
 function toMaintenanceReminder(report: Content<'maintenance'>, setting: MailSetting): MailContent | null {
-  const { vehicles, unsold, bare, backup_error: backupError } = report;
+  const { unsold, bare, vehicles = unsold + bare, backup_error: backupError } = report;
   const parts = [
     ...(backupError ? [toBackupFailure(backupError, setting)] : []),
     ...(unsold > 0
