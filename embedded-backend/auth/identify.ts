@@ -1,9 +1,7 @@
 import { RestError } from '../rest/rest-error.ts';
 import type { CheckToken, Claims, TokenCheck } from './access-token.ts';
 
-/**
- * Checks the `apikey` header and, if present, the bearer token, which identifies the user. Undefined without either.
- */
+/** Checks the `apikey` header and, if present, the bearer token, which names the user. Undefined without either. */
 export async function identify(headers: Headers, checkToken: CheckToken): Promise<Claims | undefined> {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   const apiKey = headers.get('apikey') ?? undefined;

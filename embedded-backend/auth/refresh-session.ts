@@ -28,7 +28,7 @@ type RefreshOptions = {
   isTimedOut: (query: Query, user: UserRow, session: SessionRow) => Promise<boolean>;
 };
 
-// Tabs that wake together send the same token: within this time, each of them gets the active token.
+/** Tabs that wake together send the same token: within this time, each of them gets the active token. */
 const reuseSeconds = 10;
 const maxRotationsInWindow = 50;
 

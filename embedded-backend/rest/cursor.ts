@@ -5,7 +5,7 @@ export type FieldPath = { name: string; steps: JsonStep[] };
 export type JsonStep = { arrow: '->' | '->>'; key: string };
 
 const plainName = /[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy;
-// Each step nests the expression; thousands of levels overflow the embedded engine's stack.
+/** Each step nests the expression; thousands of levels overflow the embedded engine's stack. */
 const maxSteps = 20;
 const arrayIndex = /-?\d{1,9}(?![\p{L}\p{N}_])/uy;
 

@@ -1,6 +1,6 @@
 import { RestError } from './rest-error.ts';
 
-// PGlite's stack overflows on values nested thousands of levels deep.
+/** PGlite's stack overflows on values nested thousands of levels deep. */
 const maxDepth = 200;
 
 /** May reject a nested JSON text; brackets inside strings do not count. */

@@ -9,9 +9,7 @@ export type WriteColumn = {
   given: 'always' | 'sometimes' | 'never';
 };
 
-/**
- * Missing values become null, or the column's default with `fillsDefaults`. May reject an unknown column (PGRST204).
- */
+/** Missing values become null, or the default with `fillsDefaults`. May reject an unknown column (PGRST204). */
 export function planColumns(
   relation: Relation,
   names: Iterable<string>,

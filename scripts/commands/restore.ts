@@ -3,10 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { restoreBackup } from '@dealer/embedded-backend/restore-backup';
 import { readDataDir } from '../staff-account.ts';
 
-/**
- * `npm run restore -- file` replaces the database with a backup and restores the photographs in it. The product must
- * not be running.
- */
+/** `npm run restore -- file`: a backup replaces the database and its photographs while the product does not run. */
 export async function run([file]: string[]) {
   if (process.env.SUPABASE_URL) {
     throw new Error('The hosted project restores its own backups: see Database, Backups in its dashboard.');

@@ -67,7 +67,7 @@ async function passMinute(page: Page) {
   await page.keyboard.press('Shift');
   await page.evaluate(() => {
     const activity = JSON.parse(localStorage.getItem('sessionActivity') ?? '{}');
-    localStorage.setItem('sessionActivity', JSON.stringify({ ...activity, toldAtMs: Date.now() - 61_000 }));
+    localStorage.setItem('sessionActivity', JSON.stringify({ ...activity, reportedAtMs: Date.now() - 61_000 }));
     document.dispatchEvent(new Event('visibilitychange'));
   });
 }

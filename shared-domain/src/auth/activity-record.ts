@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Times of this device's clock (ms): the last report of activity to the backend, and the end of the session. */
-export type Activity = { toldAtMs: number; endsAtMs: number; lastsMs: number };
+export type Activity = { reportedAtMs: number; endsAtMs: number; lastsMs: number };
 
 /** Activity shared by all tabs of the browser. */
 export type ActivityRecord = {
@@ -15,7 +15,7 @@ const key = 'sessionActivity';
 const activitySchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ toldAtMs: v.number(), endsAtMs: v.number(), lastsMs: v.number() }),
+  v.object({ reportedAtMs: v.number(), endsAtMs: v.number(), lastsMs: v.number() }),
 );
 
 /** If storage is blocked or full, each tab counts separately. */

@@ -51,7 +51,7 @@ export function createSessionActivity({
     if (nowMs >= activity.endsAtMs) return end();
     const warnAtMs = toWarnAtMs(activity);
     warning.show(nowMs >= warnAtMs ? activity.endsAtMs : null);
-    const reportAtMs = hasUnreportedWork ? activity.toldAtMs + touchEveryMs : Number.POSITIVE_INFINITY;
+    const reportAtMs = hasUnreportedWork ? activity.reportedAtMs + touchEveryMs : Number.POSITIVE_INFINITY;
     if (nowMs >= reportAtMs && !warning.isShown()) void report();
     const nextMs = warning.isShown() ? activity.endsAtMs : Math.min(warnAtMs, reportAtMs, activity.endsAtMs);
     timer = setTimeout(check, Math.max(0, nextMs - nowMs));
@@ -61,11 +61,11 @@ export function createSessionActivity({
     hasUnreportedWork = false;
     const before = record.read();
     // Written before the response arrives so that other tabs don't report the same minute.
-    if (before) record.write({ ...before, toldAtMs: now() });
+    if (before) record.write({ ...before, reportedAtMs: now() });
     try {
       const seconds = await touch();
       const nowMs = now();
-      if (unsubscribe) record.write({ toldAtMs: nowMs, endsAtMs: nowMs + seconds * 1000, lastsMs: seconds * 1000 });
+      if (unsubscribe) record.write({ reportedAtMs: nowMs, endsAtMs: nowMs + seconds * 1000, lastsMs: seconds * 1000 });
     } catch (error) {
       // Without a response the countdown continues. If the session is gone, the failed request has already reported it.
       if (isUnauthorized(error)) return stop();
@@ -124,7 +124,7 @@ function dropEarlierSession(record: ActivityRecord, nowMs: number, timeoutMinute
   const before = record.read();
   if (before && before.endsAtMs > nowMs) return;
   const lastsMs = timeoutMinutes * 60_000;
-  record.write({ toldAtMs: nowMs - touchEveryMs, endsAtMs: nowMs + lastsMs, lastsMs });
+  record.write({ reportedAtMs: nowMs - touchEveryMs, endsAtMs: nowMs + lastsMs, lastsMs });
 }
 
 /** The warning for a short time-out shows at half of it. */

@@ -5,10 +5,7 @@ import type { ColumnMapping } from './match-columns.ts';
 
 const added = ['Line', 'Reason'];
 
-/**
- * A CSV file of the rejected rows with reasons; can be corrected and imported again. Reasons from an earlier round are
- * dropped.
- */
+/** A CSV file of the rejected rows with their reasons, but not those of an earlier round; it can be imported again. */
 export function toRejectedRowsCsv(
   rows: CheckedFileRow[],
   { names, mapping, reasons }: { names: string[]; mapping: ColumnMapping; reasons: ReadonlyMap<number, string> },

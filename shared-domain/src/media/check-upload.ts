@@ -11,7 +11,7 @@ export const uploadAccept: Record<MediaKind, string> = {
   video: 'video/*',
 };
 
-// Includes the formats of phones; the media host checks the content.
+/** Includes the formats of phones; the media host checks the content. */
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'];
 const extensions: Record<MediaKind, RegExp> = {
   image: /\.(?:jpe?g|png|webp|heic|heif|avif)$/i,

@@ -19,10 +19,7 @@ const units = {
   '%': [/(?<=\d) ?%$/],
 } as const;
 
-/**
- * Reads Canadian English (`18,495.50`) and French (`18 495,50`) notation. Never rounds; ambiguous input is reported,
- * not guessed.
- */
+/** Reads `18,495.50` (English) and `18 495,50` (French). Never rounds; ambiguous input is reported, not guessed. */
 export function parseNumber(text: string, { decimals = 0, unit }: NumberNotation = {}): ParsedNumber {
   const typed = toPlainCharacters(text);
   if (typed === '') return { kind: 'empty' };

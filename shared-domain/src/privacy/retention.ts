@@ -1,7 +1,4 @@
-/**
- * Retention periods of personal information, as Postgres intervals; printed on the privacy page and used by the
- * retention job.
- */
+/** Retention periods of personal information, as Postgres intervals: for the privacy page and the retention job. */
 export const retention = {
   /** Counted from a conversation's last message or reply. */
   messages: '24 months',

@@ -87,7 +87,7 @@ function toTextSchema(name: VehicleFieldName, stage: Stage) {
   });
 }
 
-// Caches schemas by date, so that large files reuse one.
+/** Caches schemas by date, so that large files reuse one. */
 const knownSchemas = new WeakMap<Date, ReturnType<typeof createVehicleSchema>>();
 
 function findSchema({ now }: { now: Date }) {
