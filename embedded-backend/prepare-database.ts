@@ -45,6 +45,7 @@ async function toFingerprint(supabaseFolder: string, settings: string): Promise<
       'demo-vehicles.ts',
       'demo-appointments.ts',
       'demo-messages.ts',
+      'demo-people.ts',
     ].map((name) => join(seed, name)),
     ...(await readdir(join(seed, 'reference')))
       .filter((name) => name.endsWith('.csv'))

@@ -1,4 +1,4 @@
-type Query = { query(sql: string, params?: unknown[]): Promise<unknown> };
+import { offeredVehicles, type Query, toDemoEmail } from './demo-people.ts';
 
 /** `place` counts the half hours of a day's opening hours, `vehicle` the newest available vehicles. */
 const demoAppointments = [
@@ -17,10 +17,7 @@ const demoAppointments = [
 
 /** Test drives around today in the opening hours. Those of today that have passed took place; no mail is sent. */
 export async function insertDemoAppointments(query: Query, dealerId: string): Promise<void> {
-  const rows = demoAppointments.map((appointment) => ({
-    ...appointment,
-    email: `${appointment.name.toLowerCase().replace(' ', '.')}@example.ca`,
-  }));
+  const rows = demoAppointments.map((appointment) => ({ ...appointment, email: toDemoEmail(appointment.name) }));
   await query.query(
     `with slots as (
        select slot.starts_at, day.date - today.date as day,
@@ -28,10 +25,7 @@ export async function insertDemoAppointments(query: Query, dealerId: string): Pr
        from (select (now() at time zone private.dealer_timezone($1))::date as date) today
        cross join lateral private.opening_half_hours($1, 5, today.date - 2) slot (starts_at)
        cross join lateral (select (slot.starts_at at time zone private.dealer_timezone($1))::date as date) day
-     ), offered as (
-       select id, row_number() over (order by published_at desc, id) as vehicle
-       from public.vehicles where dealer_id = $1 and status = 'Available' and not sold_as_is
-     ), demo as (
+     ), offered as (${offeredVehicles}), demo as (
        select * from json_to_recordset($2) as row (day integer, place integer, vehicle integer, name text, email text,
          phone text, state text)
      )

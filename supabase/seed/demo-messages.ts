@@ -1,4 +1,4 @@
-type Query = { query(sql: string, params?: unknown[]): Promise<unknown> };
+import { offeredVehicles, type Query, toDemoEmail } from './demo-people.ts';
 
 type DemoMessage = {
   /** How long ago it came, or how many days ago and at what time. */
@@ -97,10 +97,7 @@ const insertMessages = `
       select coalesce(now() - row.ago,
         ((now() at time zone timezone)::date - row.days_ago + row.at) at time zone timezone) as at
     ) came
-  ), offered as (
-    select id, row_number() over (order by published_at desc, id) as vehicle
-    from public.vehicles where dealer_id = $1 and status = 'Available' and not sold_as_is
-  )
+  ), offered as (${offeredVehicles})
   insert into public.contact_messages (id, dealer_id, vehicle_id, kind, name, email, phone, message, status,
     is_suspected_spam, created_at, mailed_at, read_at, answered_at, answered_by)
   select demo.id, $1, offered.id, demo.kind, demo.name, demo.email, demo.phone, demo.text, demo.status,
@@ -175,7 +172,7 @@ export async function insertDemoMessages(query: Query, dealerId: string): Promis
   const rows = demoMessages.map(({ came, reply, tradeIn, lostReason, nextStep, ...message }) => ({
     ...message,
     ...('ago' in came ? { ago: came.ago } : { days_ago: came.daysAgo, at: came.at }),
-    email: `${message.name.toLowerCase().replace(' ', '.')}@example.ca`,
+    email: toDemoEmail(message.name),
     kind: tradeIn ? 'trade-in' : 'message',
     trade_in: tradeIn,
     reply_after: reply?.after,
