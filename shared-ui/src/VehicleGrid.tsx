@@ -14,6 +14,11 @@ type VehicleGridProps = Pick<VehicleCardProps, 'config' | 'currency' | 'headingL
   actions?: ((card: Card) => ReactNode) | undefined;
 };
 
+function toPhotoLoading(index: number, eagerCount: number): VehicleCardProps['photoLoading'] {
+  if (index >= eagerCount) return 'later';
+  return index === 0 ? 'largest' : 'first-screen';
+}
+
 /**
  * Not rendered again by changes around it. In the server's page, the cards whose pictures load later become live after
  * everything else, or when they are touched.
@@ -31,8 +36,7 @@ export const VehicleGrid = memo(function VehicleGrid({
       <VehicleCard
         {...cardProps}
         card={card}
-        isEager={index < eagerCount}
-        isLargest={index === 0 && eagerCount > 0}
+        photoLoading={toPhotoLoading(index, eagerCount)}
         to={to?.(card)}
         actions={actions?.(card)}
       />

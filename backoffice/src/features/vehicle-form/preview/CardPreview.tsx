@@ -12,7 +12,7 @@ export function CardPreview({ card }: { card: Card }) {
   return (
     <div className={styles.preview}>
       <div inert>
-        <VehicleCard config={config} card={card} currency={currency} sizes="16rem" isEager />
+        <VehicleCard config={config} card={card} currency={currency} sizes="16rem" photoLoading="first-screen" />
       </div>
       {!hasPrice && <p className={styles.hole}>No price yet</p>}
       <p className="sr">
