@@ -41,7 +41,8 @@ insert into public.search_synonyms (term, meaning) values
   ('crossover', 'suv'), ('sport utility', 'suv'), ('cuv', 'suv'), ('pickup', 'truck'), ('pick-up', 'truck'),
   ('pick up', 'truck'), ('truck', 'pickup'), ('minivan', 'van'), ('mini van', 'van'), ('estate', 'wagon'),
   ('hatch', 'hatchback'), ('cabriolet', 'convertible'), ('saloon', 'sedan'),
-  ('ev', 'electric'), ('battery electric', 'electric'), ('phev', 'plug-in hybrid'), ('hev', 'hybrid'),
+  ('ev', 'electric'), ('battery electric', 'electric'), ('phev', 'plug-in hybrid'), ('phev', 'hybrid'),
+  ('plug-in hybrid', 'hybrid'), ('hev', 'hybrid'),
   ('gas', 'gasoline'), ('petrol', 'gasoline'), ('tdi', 'diesel'),
   ('4x4', '4wd'), ('4x4', 'awd'), ('four wheel drive', '4wd'), ('4 wheel drive', '4wd'), ('all wheel drive', 'awd'),
   ('front wheel drive', 'fwd'), ('rear wheel drive', 'rwd'), ('quattro', 'awd'),
@@ -560,23 +561,29 @@ declare
   spelling text := case when p_words ~ '^[a-z]{1,4} ?\d{1,3}[a-z]*$' and not p_is_literal then
     case when p_words like '% %' then replace(p_words, ' ', '') else regexp_replace(p_words, '(\d)', ' \1') end end;
 begin
-  -- A single word also matches parts of make, model, year and colour, as the public list is specified.
+  -- A single word also matches parts of make, model, year and colour, as the public list is specified, but for one with
+  -- a meaning of its own: "ev" is no Chevrolet.
   return query with terms as (
-    select p_words as term, true as is_typed
+    select p_words as term, true as is_typed, false as is_meaning
     union
-    select s.meaning, false from public.search_synonyms s
+    select s.meaning, false, true from public.search_synonyms s
     where not p_is_literal and s.folded = translate(p_words, '-', ' ')
       and (s.dealer_id is null or s.dealer_id = p_dealer_id)
     union
-    select spelling, false where spelling is not null
+    select spelling, false, false where spelling is not null
   ),
   given as materialized (
     -- A pattern of null matches nothing.
-    select term, case when is_typed then '%' || regexp_replace(term, '([\\%_])', '\\\1', 'g') || '%' end as part_pattern,
+    select term,
+      case when is_typed and not has_meaning
+        then '%' || regexp_replace(term, '([\\%_])', '\\\1', 'g') || '%' end as part_pattern,
       nullif(replace(words, ' ', ''), '') as squashed,
       case when btrim(words) <> '' then '%' || words || '%' end as word_pattern,
       case when is_typed and length(replace(words, ' ', '')) > 1 then '%' || rtrim(words) || '%' end as start_pattern
-    from (select term, is_typed, private.search_words(term) as words from terms offset 0) typed
+    from (
+      select term, is_typed, bool_or(is_meaning) over () as has_meaning, private.search_words(term) as words from terms
+      offset 0
+    ) typed
   ),
   shades as materialized (
     select lower(shade.name) as value, given.term

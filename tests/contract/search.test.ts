@@ -127,6 +127,8 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['truck', ['26-101']],
     ['pickup', ['26-101']],
     ['hybrid', ['cr-v']],
+    ['phev', ['cr-v']],
+    ['plug-in hybrid', ['cr-v']],
     ['electric', ['bolt']],
     ['ev', ['bolt']],
     ['awd', ['cr-v']],
@@ -465,6 +467,21 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ];
     expect([await find('v6'), await find('v60'), await find('3.2l')]).toEqual([['six', 'v60'], ['v60'], ['six']]);
     expect([await find('nav'), await find('gps')]).toEqual([['navy', 'v60'], ['v60']]);
+    await database.query('delete from public.vehicles where id = any ($1)', [ids]);
+  });
+
+  test('what a synonym means is not looked for inside of other words', async () => {
+    const { database } = gateway();
+    const ids = [
+      await addVehicle(database, { make: 'Chevrolet', model: 'Malibu', stock_number: 'malibu', exterior_color: 'Black' }),
+      await addVehicle(database, { make: 'Acura', model: 'ILX', stock_number: 'acura' }),
+      await addVehicle(database, { make: 'Kia', model: 'EV6', stock_number: 'ev6', features: ['Air Conditioning'] }),
+    ];
+    expect([await find('ev'), await find('ac')]).toEqual([
+      ['bolt', 'ev6'],
+      ['acura', 'ev6'],
+    ]);
+    expect((await search('ev')).understood.parts).toMatchObject([{ label: 'Electric' }]);
     await database.query('delete from public.vehicles where id = any ($1)', [ids]);
   });
 
