@@ -473,7 +473,12 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
   test('what a synonym means is not looked for inside of other words', async () => {
     const { database } = gateway();
     const ids = [
-      await addVehicle(database, { make: 'Chevrolet', model: 'Malibu', stock_number: 'malibu', exterior_color: 'Black' }),
+      await addVehicle(database, {
+        make: 'Chevrolet',
+        model: 'Malibu',
+        stock_number: 'malibu',
+        exterior_color: 'Black',
+      }),
       await addVehicle(database, { make: 'Acura', model: 'ILX', stock_number: 'acura' }),
       await addVehicle(database, { make: 'Kia', model: 'EV6', stock_number: 'ev6', features: ['Air Conditioning'] }),
     ];

@@ -36,7 +36,7 @@ test('without scripts a typing error is corrected, and the words can be searched
     toIds(await searchInventory(product, { search: 'honda', status: 'available' })),
   );
   await page.getByRole('button', { name: 'Search for “hunda” instead' }).click();
-  await page.getByRole('heading', { name: 'No vehicles match this filter' }).waitFor();
+  await page.getByRole('heading', { name: 'No vehicles match “hunda”' }).waitFor();
 });
 
 test.each(['/', '/inventory'])('on a phone the search of %s fills the window, and Back closes it', async (path) => {

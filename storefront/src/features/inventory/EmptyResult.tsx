@@ -34,7 +34,7 @@ export function EmptyResult({ query, understood, drops, alertBox, onShow }: Empt
     <div className={styles.empty}>
       <div>
         <Icon name={length === 0 ? 'car' : 'search'} className={styles.mark} />
-        <h2 className={styles.title}>{toTitle(length)}</h2>
+        <h2 className={styles.title}>{toTitle(query, length)}</h2>
         {drops && drops.choices.length > 0 && <Choices filterCount={length} drops={drops} onShow={onShow} />}
         {length > 0 && (
           <div className={styles.actions}>
@@ -52,9 +52,9 @@ export function EmptyResult({ query, understood, drops, alertBox, onShow }: Empt
   );
 }
 
-function toTitle(filterCount: number): string {
+function toTitle({ search }: InventoryQuery, filterCount: number): string {
   if (filterCount === 0) return 'No vehicles are available at the moment';
-  if (filterCount === 1) return 'No vehicles match this filter';
+  if (filterCount === 1) return `No vehicles match ${search ? `“${search.replaceAll('"', '')}”` : 'this filter'}`;
   return `No vehicles match ${filterCount === 2 ? 'both' : `all ${filterCount}`} filters`;
 }
 

@@ -207,6 +207,11 @@ test('an empty list says which filters to leave out and what that brings', async
   await waitFor(() => expect(router.state.location.search).toBe('?priceMax=15000'));
 });
 
+test('an empty list names the words that nothing matches, without quotation marks of the search', async () => {
+  renderInventory('/inventory?q="land cruiser"', () => aPage({ total: 0, vehicles: [] }));
+  await screen.findByRole('heading', { name: 'No vehicles match “land cruiser”' });
+});
+
 test('an empty list asks what leaving out a bound or the search would bring', async () => {
   renderInventory('/inventory?q=civic&priceMax=15000', ({ search, priceMax }) => {
     if (search && priceMax) return aPage({ total: 0, vehicles: [] });
