@@ -30,8 +30,7 @@ const textSerializers = new Proxy<Record<number, (value: unknown) => string>>({}
 // Extensions load at every start, needed or not (pgcrypto takes 250 ms); a migration that creates one must add it here.
 const extensions = { pg_trgm };
 
-// Less than Postgres' own 128: the engine never returns what it has touched, and the system keeps the files in memory, too.
-// With 64, a search among 100,000 vehicles reads its pages again each time.
+// Less than Postgres' own 128, because the engine never returns what it has touched; more than 64, for large searches.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=96MB'];
 
 /** As at a hosted project; the default is for disks that seek, so that small tables are read whole for each card. */

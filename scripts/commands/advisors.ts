@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@dealer/build/apps';
 import { bootstrap, openPostgresDatabase } from '@dealer/embedded-backend';
-import { withPostgres17 } from '../postgres-17.ts';
+import { exitAfterPostgres, withPostgres17 } from '../postgres-17.ts';
 import { reportError } from '../report-error.ts';
 
 const tool = 'supabase@3.1.0';
@@ -62,8 +62,7 @@ export async function run() {
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
-  // An exit hook of the server's package overwrites process.exitCode.
-  process.exit(code);
+  exitAfterPostgres(code);
 }
 
 async function runAdvisors(workFolder: string, url: string) {

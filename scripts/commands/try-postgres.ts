@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@dealer/build/apps';
-import { withPostgres17 } from '../postgres-17.ts';
+import { exitAfterPostgres, withPostgres17 } from '../postgres-17.ts';
 
 const suites = ['tests/e2e', 'tests/faults'];
 
@@ -30,6 +30,5 @@ export async function run(filters: string[]) {
     for (const folder of suites) if (isChosen(folder, filters)) codes.push(await runSuite(folder, filters, serverUrl));
     return Math.max(...codes);
   });
-  // An exit hook of the server's package overwrites process.exitCode.
-  process.exit(code);
+  exitAfterPostgres(code);
 }

@@ -13,7 +13,7 @@ export type VehicleCardProps = {
   card: Card;
   currency?: string | undefined;
   headingLevel?: 2 | 3 | 4;
-  /** When the picture loads. `largest` is the likely largest contentful paint, `first-screen` others that are seen at once. */
+  /** When the picture loads: `largest` is the likely largest contentful paint, `first-screen` others seen at once. */
   photoLoading?: keyof typeof photoLoadings;
   /** Replaces the link to the vehicle's page. */
   to?: string | undefined;

@@ -5,7 +5,7 @@ export function toDemoEmail(name: string): string {
   return `${name.toLowerCase().replace(' ', '.')}@example.ca`;
 }
 
-/** The vehicles of $1 that people ask about, the newest first: a part of a statement, with the columns id and vehicle. */
+/** A part of a statement: the vehicles of $1 that people ask about; `vehicle` numbers them from the newest. */
 export const offeredVehicles = `
   select id, row_number() over (order by published_at desc, id) as vehicle
   from public.vehicles where dealer_id = $1 and status = 'Available' and not sold_as_is`;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { vehicleTitle } from '../format.ts';
 import type { PublicClient } from '../supabase/public-client.ts';
+import { readPages } from '../supabase/read-pages.ts';
 import { runQuery } from '../supabase/run-query.ts';
 import { toColumnSchemas, toFieldValues } from '../vehicles/field-columns.ts';
 import { bySortOrder, imageSchema, toImage } from '../vehicles/media-row.ts';
@@ -48,7 +49,6 @@ const columns = [
 /** Each row carries its pictures. */
 const rowsPerCall = 250;
 
-/** Pages by id, because offsets get slower with each page. */
 export function createFeedSource({ client, dealerId }: { client: PublicClient; dealerId: string }): FeedSource {
   async function getRows(afterId: string | null) {
     const buyable = client.from('vehicles').select(columns).eq('dealer_id', dealerId).eq('status', 'Available');
@@ -58,12 +58,7 @@ export function createFeedSource({ client, dealerId }: { client: PublicClient; d
   }
 
   async function* readBuyableVehicles() {
-    let rows = await getRows(null);
-    // The backend's own limit may be lower, so only an empty response is the end.
-    while (rows.length > 0) {
-      yield rows.map(toFeedVehicle);
-      rows = await getRows(rows.at(-1)?.id ?? null);
-    }
+    for await (const rows of readPages(getRows)) yield rows.map(toFeedVehicle);
   }
 
   return { readBuyableVehicles };

@@ -50,7 +50,6 @@ async function decode(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {
-    // The file is too large and could not be made smaller.
     if (file.size > maxUploadBytes) throw new DomainError('invalid', tooLargeMessage, { cause });
     const isHeic = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
     throw new DomainError('invalid', isHeic ? unreadableHeicMessage : invalidFileMessage, { cause });

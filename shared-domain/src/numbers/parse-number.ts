@@ -47,12 +47,10 @@ export function parseNumber(text: string, { decimals = 0, unit }: NumberNotation
   return { kind: 'invalid' };
 }
 
+/** English (18495, 18,495, 18,495.50), French (18495,50), and both (18 495, 18 495,50, 18 495.50). */
 const notations = [
-  // English: 18495, 18,495, 18,495.50
   /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/,
-  // French: 18495,50
   /^(\d+),(\d+)$/,
-  // Both: 18 495, 18 495,50, 18 495.50
   /^([1-9]\d{0,2}(?: \d{3})+)(?:[.,](\d+))?$/,
 ];
 

@@ -87,7 +87,6 @@ export function toDealerReference(contact: DescribedDealer, publicUrl: string): 
       addressLocality: contact.city,
       addressRegion: contact.province,
       postalCode: contact.postalCode,
-      // The product is built for Ontario dealers.
       addressCountry: 'CA',
     },
   });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { storedNumber } from '../supabase/column-schemas.ts';
 import type { PublicClient } from '../supabase/public-client.ts';
+import { readPages } from '../supabase/read-pages.ts';
 import { runQuery } from '../supabase/run-query.ts';
 import { landingPath, noSubject } from '../vehicles/landing-page.ts';
 import { allLinksRowSchema } from '../vehicles/landing-row.ts';
@@ -22,7 +23,6 @@ const columns = 'id,year,make,model,updated_at';
 /** The row limit of a hosted Supabase project. */
 const rowsPerCall = 1000;
 
-/** Pages by id, because offsets get slower with each page. */
 export function createSitemapSource({ client, dealerId }: { client: PublicClient; dealerId: string }): SitemapSource {
   async function getRows(afterId: string | null, limit: number) {
     const live = client
@@ -38,13 +38,10 @@ export function createSitemapSource({ client, dealerId }: { client: PublicClient
 
   async function getLiveVehicles(limit: number): Promise<ListedVehicle[]> {
     const listed: ListedVehicle[] = [];
-    let lastId: string | null = null;
-    while (listed.length < limit) {
-      const rows = await getRows(lastId, Math.min(rowsPerCall, limit - listed.length));
+    const pages = readPages((afterId) => getRows(afterId, Math.min(rowsPerCall, limit - listed.length)));
+    for await (const rows of pages) {
       listed.push(...rows.map(({ updated_at: updatedAt, ...row }) => ({ ...row, updatedAt })));
-      lastId = rows.at(-1)?.id ?? null;
-      // The backend's own limit may be lower, so only an empty response is the end.
-      if (lastId === null) break;
+      if (listed.length >= limit) break;
     }
     return listed;
   }
