@@ -590,7 +590,6 @@ begin
     from given join public.vehicle_colors shade on lower(shade.color_family) = given.term
   ),
   matched as (
-    -- Compared first, because nearly all values mean nothing.
     select compared.field, compared.value, compared.label, compared.n, bool_or(compared.is_exact) as is_exact,
       bool_or(compared.is_whole) as is_whole, bool_or(compared.is_start) as is_start, bool_or(compared.is_part) as is_part
     from (
@@ -603,7 +602,8 @@ begin
           and (known.value like given.part_pattern or known.words like given.part_pattern) as is_part
       from given, private.search_values known
       where known.dealer_id = p_dealer_id and known.n > 0
-      offset 0
+        -- What every match has in common, because nearly all values mean nothing.
+        and (given.squashed is null or strpos(known.squashed, given.squashed) > 0 or known.field = 'color')
     ) compared
     where compared.is_whole or compared.is_start or compared.is_part
     group by compared.field, compared.value, compared.label, compared.n
