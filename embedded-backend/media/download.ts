@@ -1,7 +1,7 @@
 import { deliverFile } from './file-delivery.ts';
 import { type MediaKind, parsePublicId } from './media-path.ts';
 import { MediaRefusal } from './media-refusal.ts';
-import { type MediaCredentials, privateType, requireSignature } from './media-signature.ts';
+import { type MediaCredentials, privateType, requireDownloadSignature } from './media-signature.ts';
 import { findSourceFile, type MediaFolders } from './source-file.ts';
 
 /** Delivers a private file to a signed address until its `expires_at`. */
@@ -11,11 +11,7 @@ export async function downloadPrivateFile(
   { credentials, ...folders }: MediaFolders & { credentials: MediaCredentials },
 ): Promise<Response> {
   const fields = new Map(new URL(request.url).searchParams);
-  const now = new Date();
-  requireSignature(fields, credentials, now);
-  if (Number(fields.get('expires_at') ?? 0) * 1000 < now.getTime()) {
-    throw new MediaRefusal(401, 'This address has expired');
-  }
+  requireDownloadSignature(fields, credentials, new Date());
   const publicId = parsePublicId(fields.get('public_id') ?? '');
   const isPrivate = fields.get('type') === privateType;
   const source = publicId && isPrivate ? await findSourceFile(folders, { ...place, publicId, isPrivate }) : null;

@@ -8,6 +8,8 @@ export type MediaCredentials = { apiKey: string; apiSecret: string };
 export const privateType = 'private';
 
 const unsignedFields = new Set(['file', 'cloud_name', 'resource_type', 'api_key', 'signature']);
+/** Only addresses that show a file have it. Many people see those, so they must not allow uploads and deletions. */
+const expiryField = 'expires_at';
 const maxAgeSeconds = 60 * 60;
 const maxClockLeadSeconds = 5 * 60;
 
@@ -22,8 +24,25 @@ export function signMediaRequest(fields: ReadonlyMap<string, string>, apiSecret:
     .digest('hex');
 }
 
-/** Throws unless the signature is valid and at most an hour old. */
-export function requireSignature(
+/** Throws unless the signature is valid, at most an hour old, and not that of an address that shows a file. */
+export function requireSignature(fields: ReadonlyMap<string, string>, credentials: MediaCredentials, now: Date): void {
+  requireAnySignature(fields, credentials, now);
+  if (fields.has(expiryField)) throw new MediaRefusal(401, 'Invalid Signature');
+}
+
+/** Throws unless the signature is that of an address that still shows a file. */
+export function requireDownloadSignature(
+  fields: ReadonlyMap<string, string>,
+  credentials: MediaCredentials,
+  now: Date,
+): void {
+  requireAnySignature(fields, credentials, now);
+  if (Number(fields.get(expiryField) ?? 0) * 1000 < now.getTime()) {
+    throw new MediaRefusal(401, 'This address has expired');
+  }
+}
+
+function requireAnySignature(
   fields: ReadonlyMap<string, string>,
   { apiKey, apiSecret }: MediaCredentials,
   now: Date,

@@ -142,6 +142,18 @@ describe.each(databaseKinds)('uploads to the media host on %s', (kind) => {
     expect((await download(sign({ ...place, expires_at: inMinutes(1) }))).status).toBe(404);
   });
 
+  test('the address that shows a private picture neither deletes nor replaces it', async () => {
+    const place = { public_id: 'dealer/messages/7d7c1c39-57a4-4b9a-8a3f-6a1d6d1f3d12', type: 'private' };
+    expect((await send({ ...sign(place), file: new Blob([photograph]) }))[0]).toBe(200);
+    const shown = sign({ ...place, format: 'jpg', expires_at: String(Math.floor(Date.now() / 1000) + 60) });
+    const other = new Uint8Array(await sharp(photograph).negate().jpeg().toBuffer());
+    const [status, answer] = await send({ ...shown, file: new Blob([other]) });
+    expect([status, answer.error?.message]).toEqual([401, 'Invalid Signature']);
+    const body = new URLSearchParams(shown);
+    expect((await fetch(`${gateway().url}/v1_1/dealer/image/destroy`, { method: 'POST', body })).status).toBe(401);
+    expect((await fetch(`${gateway().url}/v1_1/dealer/image/download?${body}`)).status).toBe(200);
+  });
+
   test('a signed upload is accepted, with fields in any order', async () => {
     const fields = sign({ folder, upload_preset: 'vehicles' });
     const [status, answer] = await send({ file: new Blob([photograph]), resource_type: 'image', ...fields });
