@@ -75,6 +75,22 @@ test('what a phrase excludes is not waited for, and the answer and the label say
   expect(rendered).toMatchObject([{ answer: { kind: 'asked', criteria: { search: 'suv' } } }]);
 });
 
+test.each(['q=claim+a+prize+at+https://win.example', 'make=www.win.example', 'q=win.example/now'])(
+  'a stranger is not sent a web address in our name: %s',
+  async (criteria) => {
+    const { post, call, rendered } = aForm();
+    expect((await post([...words.slice(2), ['criteria', criteria]])).status).toBe(422);
+    expect(call).not.toHaveBeenCalled();
+    const message = 'Take the web address out of your search.';
+    expect(rendered).toMatchObject([{ answer: { kind: 'refused', message, email: 'sam@example.ca' } }]);
+  },
+);
+
+test('a dot within a search is no web address', async () => {
+  const { post } = aForm();
+  expect((await post([...words, ['criteria', 'q=Audi+2.0TFSI+1.8L+No.+1']])).status).toBe(200);
+});
+
 test('vehicles sold as is are included only by their own box', async () => {
   const { post, call } = aForm();
   await post([...words, ['branded', '1'], ['criteria', 'hide=branded']]);

@@ -24,6 +24,7 @@ import { readForm } from '../http/form-request.ts';
 import type { FormSender } from './contact-form.ts';
 import { toLinkKey, toLinkKeyHash } from './link-key.ts';
 import { readRefusal } from './posted-message.ts';
+import { hasWebAddress } from './web-address.ts';
 
 export type AlertFormOptions = {
   /** HMAC key of the links. */
@@ -38,6 +39,7 @@ export type AlertFormOptions = {
 
 const incomplete = 'Nothing is stored yet. Please check the marked fields.';
 const requestFailed = 'Your alert could not be stored. Please try again later.';
+const webAddressRefused = 'Take the web address out of your search.';
 const consentMissing = 'Tick the box to get e-mails from us';
 
 /** Handles `POST /alert`: asks the address by mail, or does what the button of a signed link's page says. */
@@ -75,6 +77,7 @@ async function requestAlert(
   const id = randomUUID();
   const contact = await options.getContact();
   const wanted = await understand(options, criteria);
+  if (hasWebAddress(wanted.label)) return refuse(422, webAddressRefused);
   const parameters = {
     ...{ p_network: network, p_dealer_id: dealerId, p_id: id, p_email: email },
     p_token_hash: toLinkKeyHash(toLinkKey(secret, 'alert', id)),

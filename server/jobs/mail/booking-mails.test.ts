@@ -60,6 +60,13 @@ test('a booking is confirmed with its time, its calendar file and the link that 
   );
 });
 
+test('a name with a web address, which could be advertising, is not in the mail', async () => {
+  expect((await mailFor()).values.to_name).toBe('Sam Lee');
+  const { values } = await mailFor({ name: 'Claim your prize at win.example/now' });
+  expect(values.to_name).toBe('sam@example.com');
+  expect(JSON.stringify(values)).not.toContain('win.example');
+});
+
 const told = { revision: 1, mailed_revision: 0, mailed_state: 'requested', mailed_starts_at: '2026-11-24T21:30:00Z' };
 
 test('a mail says what changed since the last one', async () => {

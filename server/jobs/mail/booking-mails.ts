@@ -2,6 +2,7 @@ import { formatTestDriveTime, toTestDriveCalendarPath, toTestDrivePath } from '@
 import * as v from 'valibot';
 import type { BackendClient } from '../../backend-client.ts';
 import { toLinkKey, toLinkKeyHash } from '../../pages/link-key.ts';
+import { hasWebAddress } from '../../pages/web-address.ts';
 import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
 import { sendQueuedMails } from './mail-queue.ts';
@@ -84,7 +85,7 @@ function toTestDriveMail(row: Row, { secret, publicUrl }: TestDriveMailOptions):
   ];
   return toMailValues(row, {
     to: row.email,
-    toName: row.name,
+    toName: hasWebAddress(row.name) ? row.email : row.name,
     subject,
     message: parts.filter(Boolean).join('\n\n'),
     writtenAt: new Date(row.changed_at),

@@ -1,0 +1,9 @@
+const webAddress = /:\/\/|\bwww\.|[^\s.]\.\p{L}{2,}/iu;
+
+/**
+ * Mails to an address that nobody has confirmed must not carry a stranger's link in our name. Mail programs also make
+ * links of plain names, such as `example.com`.
+ */
+export function hasWebAddress(text: string): boolean {
+  return webAddress.test(text);
+}
