@@ -154,6 +154,30 @@ describe.each(databaseKinds)('test drives on %s', (kind) => {
     expect((await gateway().anon.rpc('book_test_drive', toBooking(startsAt))).error?.code).toBe('42501');
   });
 
+  test('others cannot fill a mailbox by booking, cancelling and moving', async () => {
+    const { service, database } = gateway();
+    const change = (name: string, parameters: object) =>
+      service.rpc(name, { p_token: 'secret', p_message: 'Changed', ...parameters });
+    const ids = Array.from({ length: 6 }, () => crypto.randomUUID());
+    const answers = [];
+    for (const [at, id] of ids.entries()) {
+      answers.push((await book(await freeSlot(), { p_id: id, p_network: `203.0.113.${at}` })).error?.message);
+      await change('cancel_test_drive', { p_id: id });
+    }
+    const refusal = 'You have booked five test drives in a day. Please call us';
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => undefined), refusal]);
+    await database.exec("update public.appointments set created_at = now() - interval '25 hours'");
+    const id = crypto.randomUUID();
+    expect((await book(await freeSlot(), { p_id: id })).error).toBeNull();
+    const moves = [];
+    for (let at = 0; at < 11; at += 1) {
+      moves.push((await change('move_test_drive', { p_id: id, p_starts_at: await freeSlot() })).error?.message);
+    }
+    const tooOften = 'This test drive was changed too often. Please call us';
+    expect(moves).toEqual([...Array.from({ length: 10 }, () => undefined), tooOften]);
+    expect((await change('cancel_test_drive', { p_id: id })).error).toBeNull();
+  });
+
   test('a time outside opening hours is refused', async () => {
     const past = new Date(Math.floor(Date.now() / halfHourMs) * halfHourMs).toISOString();
     expect((await book(past)).error?.code).toBe('22023');
