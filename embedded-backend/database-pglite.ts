@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { copyFolder, packFolder } from './backup/folder-archive.ts';
@@ -58,6 +58,8 @@ export async function openPgliteDatabase({ folder, startFrom }: PgliteOptions = 
 /** Opens a folder, creating it if needed. Does not lock it; see lock.ts. */
 export async function openPgliteFolder(folder: string, files: EngineFiles, startFrom?: Blob): Promise<PGlite> {
   if (!existsSync(folder)) await makeFolder(folder, files, startFrom);
+  // PGlite lets everyone read and write its files, and DATA_DIR may be open to others.
+  await chmod(folder, 0o700);
   const pglite = await PGlite.create(folder, { ...files, extensions, startParams });
   await pglite.exec(planning);
   return pglite;
