@@ -14,6 +14,7 @@ import type { WebEnvironment } from './environment.ts';
 import { createBudgets } from './http/network-budget.ts';
 import { toPublicUrl } from './http/public-url.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
+import { createUploadMemory } from './http/upload-memory.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { createOperationsEndpoints } from './operations/operations-endpoints.ts';
 import type { ReadProcesses } from './operations/process-status.ts';
@@ -111,6 +112,7 @@ export function createServices(environment: WebEnvironment, { metrics, readProce
     tradeIn: createTradeInPage({
       ...forms,
       storePhoto: createPhotoStore({ ...forms, media: environment.privateConfig?.media ?? null }),
+      memory: createUploadMemory(),
       budget: budgets.photos,
     }),
     testDrive: createTestDrivePage({ ...forms, ...visits }),

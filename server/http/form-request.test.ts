@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readJson } from '../api/http.ts';
 import { readForm, readMultipartForm } from './form-request.ts';
+import { createUploadMemory } from './upload-memory.ts';
 
 const publicUrl = 'https://cars.test';
 
@@ -41,9 +42,38 @@ test('photographs have no time limit of their own', async () => {
   const fields = new FormData();
   fields.set('photos', new File(['bytes'], 'front.jpg'));
   const request = new Request(`${publicUrl}/trade-in`, { method: 'POST', body: fields });
-  const form = await readMultipartForm(request, publicUrl, 1_000);
+  const form = await readMultipartForm(request, publicUrl, {
+    ...{ maxBytes: 1_000, memory: createUploadMemory(), network: '203.0.113.7' },
+  });
   expect(form.kind === 'form' && form.fields.get('photos')).toBeInstanceOf(File);
   expect(limit.timeout).not.toHaveBeenCalled();
+});
+
+test('forms with files that arrive at the same time share a limited memory, and no network takes all of it', async () => {
+  const memory = createUploadMemory({ all: 100, network: 60 });
+  const bodies: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const send = (network: string, bytes: number) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(bytes));
+        bodies.push(controller);
+      },
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const init = { method: 'POST', body, headers, duplex: 'half' } as const;
+    const limits = { maxBytes: 80, memory, network };
+    return readMultipartForm(new Request(`${publicUrl}/trade-in`, init), publicUrl, limits);
+  };
+  const refusal = { kind: 'refused', response: { status: 503 } };
+  const waiting = [send('203.0.113.7', 50)];
+  expect(await send('203.0.113.7', 20)).toMatchObject(refusal);
+  waiting.push(send('203.0.113.8', 40));
+  expect(await send('203.0.113.9', 20)).toMatchObject(refusal);
+  for (const [at] of waiting.entries()) bodies[at === 0 ? 0 : 2]?.close();
+  expect(await Promise.all(waiting)).toMatchObject([{ response: { status: 400 } }, { response: { status: 400 } }]);
+  waiting.push(send('203.0.113.7', 60));
+  bodies.at(-1)?.close();
+  expect(await waiting.at(-1)).toMatchObject({ response: { status: 400 } });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { readBody, smallBodyTimeLimitMs } from './read-body.ts';
+import type { UploadMemory } from './upload-memory.ts';
 
 /** Up to 5,000 characters of message, each up to 12 bytes when encoded, plus the short fields. */
 const maxBodyBytes = 96 * 1024;
@@ -22,25 +23,41 @@ export async function readForm(request: Request, publicUrl: string): Promise<For
   return { kind: 'form', fields: new URLSearchParams(new TextDecoder().decode(bytes)) };
 }
 
-/** Reads a form with files from this site, of at most `maxBytes`. */
+type MultipartLimits = { maxBytes: number; memory: UploadMemory; network: string };
+
+/** Reads a form with files from this site, of at most `maxBytes`, into the memory that its network may take. */
 export async function readMultipartForm(
   request: Request,
   publicUrl: string,
-  maxBytes: number,
+  { maxBytes, memory, network }: MultipartLimits,
 ): Promise<MultipartRequest> {
   if (!isFromOwnPage(request, publicUrl)) return refuseOtherSite();
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return refuse(415, 'Send the form as multipart/form-data.');
-  const tooLarge = () =>
-    refuse(413, 'The photographs are too large together. Go back and choose fewer or smaller ones.');
-  if (Number(request.headers.get('content-length')) > maxBytes) return tooLarge();
-  const bytes = await readBody(request, { maxBytes });
-  if (typeof bytes === 'string') return tooLarge();
+  if (Number(request.headers.get('content-length')) > maxBytes) return refuseLargePhotographs();
+  const reservation = memory.reserve(network);
+  try {
+    const bytes = await readBody(request, { maxBytes, takeMemory: reservation.take });
+    if (reservation.isRefused()) return refuse(503, noRoom, { 'retry-after': '30' });
+    if (typeof bytes === 'string') return refuseLargePhotographs();
+    return await parseMultipart(bytes, contentType);
+  } finally {
+    reservation.release();
+  }
+}
+
+const noRoom = 'Too many photographs are arriving. Please try again in a minute, or send the form without them.';
+
+async function parseMultipart(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<MultipartRequest> {
   try {
     return { kind: 'form', fields: await new Response(bytes, { headers: { 'content-type': contentType } }).formData() };
   } catch {
     return refuse(400, 'The form could not be read.');
   }
+}
+
+function refuseLargePhotographs(): Refused {
+  return refuse(413, 'The photographs are too large together. Go back and choose fewer or smaller ones.');
 }
 
 /** A text field, empty if it is missing. Forms send line breaks as CRLF; they count as one character, as with scripts. */
@@ -62,7 +79,7 @@ function refuseOtherSite(): Refused {
   return refuse(403, 'This form can only be sent from its own page.');
 }
 
-function refuse(status: number, text: string): Refused {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+function refuse(status: number, text: string, more: Record<string, string> = {}): Refused {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...more };
   return { kind: 'refused', response: new Response(text, { status, headers }) };
 }

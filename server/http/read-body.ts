@@ -1,11 +1,16 @@
 /** For a body without files; with files the server's time limit of a request applies. */
 export const smallBodyTimeLimitMs = 30_000;
 
-type BodyLimits = { maxBytes: number; timeLimitMs?: number };
+type BodyLimits = {
+  maxBytes: number;
+  timeLimitMs?: number;
+  /** Takes memory for the next bytes; false refuses the body. */
+  takeMemory?: (bytes: number) => boolean;
+};
 
 export async function readBody(
   { body }: Request,
-  { maxBytes, timeLimitMs }: BodyLimits,
+  { maxBytes, timeLimitMs, takeMemory }: BodyLimits,
 ): Promise<Buffer<ArrayBuffer> | 'too-large' | 'too-slow'> {
   const signal = timeLimitMs === undefined ? undefined : AbortSignal.timeout(timeLimitMs);
   const stream = signal ? body?.pipeThrough(new TransformStream(), { signal }) : body;
@@ -14,7 +19,7 @@ export async function readBody(
   try {
     for await (const chunk of stream ?? []) {
       size += chunk.byteLength;
-      if (size > maxBytes) return 'too-large';
+      if (size > maxBytes || takeMemory?.(chunk.byteLength) === false) return 'too-large';
       chunks.push(chunk);
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { TradeInAnswer } from '@dealer/shared-domain';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
+import { createUploadMemory } from '../http/upload-memory.ts';
 import { createPhotoStore } from './message-photos.ts';
 import { createTradeInForm } from './trade-in-form.ts';
 
@@ -29,6 +30,7 @@ function aForm({ refusal, photoProblem }: { refusal?: { code: string; message: s
     dealerId: 'dream-motor',
     backend: { call: call as never },
     storePhoto,
+    memory: createUploadMemory(),
     respond: async (page, status, answer) => {
       answers.push({ url: page.pathname + page.search, status, answer });
       return new Response(null, { status });

@@ -13,6 +13,7 @@ import * as v from 'valibot';
 import { ApiError } from '../api-error.ts';
 import type { BackendClient } from '../backend-client.ts';
 import { readMultipartForm, readText } from '../http/form-request.ts';
+import type { UploadMemory } from '../http/upload-memory.ts';
 import { type FormSender, toMessageId } from './contact-form.ts';
 import type { StorePhoto } from './message-photos.ts';
 import { readRefusal } from './posted-message.ts';
@@ -22,6 +23,7 @@ type TradeInFormOptions = {
   dealerId: string;
   backend: Pick<BackendClient, 'call'>;
   storePhoto: StorePhoto;
+  memory: UploadMemory;
   /** Answers with the page, or with the answer alone if the page's scripts sent the form. */
   respond: (url: URL, status: number, answer: TradeInAnswer) => Promise<Response>;
   now?: () => Date;
@@ -37,7 +39,8 @@ export function createTradeInForm(options: TradeInFormOptions) {
   const { secret, respond, now = () => new Date() } = options;
 
   return async function handleTradeInForm(request: Request, sender: FormSender): Promise<Response> {
-    const form = await readMultipartForm(request, sender.publicUrl, maxFormBytes);
+    const limits = { maxBytes: maxFormBytes, memory: options.memory, network: sender.network };
+    const form = await readMultipartForm(request, sender.publicUrl, limits);
     if (form.kind === 'refused') return form.response;
     const values = toTradeInValues((name) => readText(form.fields, name));
     const vehicleId = vehicleIdFromParam(readText(form.fields, 'vehicle'));

@@ -47,7 +47,8 @@ export function createTradeInPage({ budget, render, ...options }: TradeInPageOpt
   /** `POST /trade-in/photos`: one photograph, sent by the page's scripts before the form. */
   async function servePhoto(context: AppContext): Promise<Response> {
     const { network, publicUrl } = context.var;
-    const form = await readMultipartForm(context.req.raw, publicUrl, maxPhotoBytes);
+    const limits = { maxBytes: maxPhotoBytes, memory: options.memory, network };
+    const form = await readMultipartForm(context.req.raw, publicUrl, limits);
     if (form.kind === 'refused') return toPhotoRefusal(form.response.status, await form.response.text());
     const file = form.fields.get('file');
     if (!(file instanceof File)) return toPhotoRefusal(400, 'Send one photograph.');
