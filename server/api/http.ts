@@ -40,11 +40,20 @@ export async function readJson(request: Request): Promise<unknown> {
     throw new ApiError(403, 'Requests from other sites are refused.');
   }
   try {
-    return JSON.parse(await readText(request));
+    return JSON.parse(await readText(request), requireStorable);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     throw new ApiError(400, 'The request is not valid JSON.', { cause });
   }
+}
+
+/** Postgres stores neither NUL nor halves of a pair: the request would look like a failure of the database. */
+function requireStorable(key: string, value: unknown): unknown {
+  for (const text of [key, value]) {
+    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed()))
+      throw new Error('Text cannot be stored');
+  }
+  return value;
 }
 
 async function readText(request: Request): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readJson } from '../api/http.ts';
-import { readForm, readMultipartForm } from './form-request.ts';
+import { readForm, readMultipartForm, readText } from './form-request.ts';
 import { createUploadMemory } from './upload-memory.ts';
 
 const publicUrl = 'https://cars.test';
@@ -35,6 +35,18 @@ test('JSON that takes more than 30 seconds is refused with 408', async () => {
   expect(limit.timeout).toHaveBeenCalledWith(30_000);
   limit.pass();
   await expect(json).rejects.toMatchObject({ status: 408 });
+});
+
+test.each(['{"name":"ad\\u0000min"}', '{"names":[{"ad\\u0000min":1}]}', '{"name":"\\ud800"}'])(
+  'JSON with text that no database stores is refused as invalid: %s',
+  async (body) => {
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    await expect(readJson(new Request(`${publicUrl}/api/admin/login`, init))).rejects.toMatchObject({ status: 400 });
+  },
+);
+
+test('a form’s text comes without the character that no database stores', () => {
+  expect(readText(new URLSearchParams('message=Is%00+it%0D%0Athere'), 'message')).toBe('Is it\nthere');
 });
 
 test('photographs have no time limit of their own', async () => {

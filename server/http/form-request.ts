@@ -60,10 +60,13 @@ function refuseLargePhotographs(): Refused {
   return refuse(413, 'The photographs are too large together. Go back and choose fewer or smaller ones.');
 }
 
-/** A text field, empty if it is missing. Forms send line breaks as CRLF; they count as one character, as with scripts. */
+/**
+ * A text field, empty if it is missing. Forms send line breaks as CRLF; they count as one character, as with scripts.
+ * Postgres cannot store NUL.
+ */
 export function readText(fields: URLSearchParams | FormData, name: string): string {
   const value = fields.get(name);
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').replaceAll('\0', '') : '';
 }
 
 function isFromOwnPage({ headers, url }: Pick<Request, 'headers' | 'url'>, publicUrl: string): boolean {
