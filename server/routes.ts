@@ -98,8 +98,13 @@ const allowReadingOnly: Stage = async ({ req }, next) => {
 
 const overrideRelease: Stage = async ({ req, var: { url } }, next) => redirectReleaseOverride(req.raw, url) ?? next();
 
+/** As nginx counts them. */
+const clientClosedRequest = 499;
+
 function toErrorResponse(error: Error, { req }: AppContext): Response {
   if (error instanceof HTTPException && error.res) return error.res;
+  // Whoever sent it has gone: nothing of ours failed.
+  if (req.raw.signal.aborted) return new Response(null, { status: clientClosedRequest });
   console.error(error);
   return toPlainError(req.raw);
 }

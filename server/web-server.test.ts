@@ -109,7 +109,8 @@ function aServer(overrides: Partial<WebEnvironment> = {}) {
     offlineCopiesDir: join(folder, 'kept-pages'),
     ...overrides,
   });
-  return (address: string, headers = {}) => handle(new Request(new URL(address, 'http://localhost:3000'), { headers }));
+  return (address: string, headers = {}, init: RequestInit = {}) =>
+    handle(new Request(new URL(address, 'http://localhost:3000'), { headers, ...init }));
 }
 
 const typesIn = (html: string) =>
@@ -123,6 +124,21 @@ test('after a page whose code did not load, the next request loads it again', as
   expect((await ask('/about')).status).toBe(500);
   site.isCodeMissing = false;
   expect((await ask('/about')).status).toBe(200);
+});
+
+test('a visitor who leaves while sending is no error of the server', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const ask = aServer();
+  const send = (signal: AbortSignal | null) => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const init = { method: 'POST', body, signal, duplex: 'half' } as const;
+    return ask('/contact', headers, init);
+  };
+  expect((await send(AbortSignal.abort())).status).toBe(499);
+  expect(log).not.toHaveBeenCalled();
+  expect((await send(null)).status).toBe(500);
+  expect(log).toHaveBeenCalledOnce();
 });
 
 test('a page has structured data, outside the root element and without a hash', async () => {
