@@ -412,7 +412,8 @@ $$;
 comment on function private.delete_expired_alerts is
   'Ends alerts after their time, deletes unconfirmed ones, and of ended ones the address and the criteria. The proof of consent stays for its period.';
 
-grant select on public.vehicle_alerts to authenticated;
+-- Not the address: a salesperson sees people by their leads alone.
+grant select (id, dealer_id, email_hash, label, confirmed_at, ends_at, ended_at) on public.vehicle_alerts to authenticated;
 grant select, insert, update, delete on public.vehicle_alerts to service_role;
 grant execute on function public.alert_demand to authenticated, service_role;
 grant execute on function

@@ -795,8 +795,8 @@ begin
         select coalesce(json_agg(json_build_object('label', alert.label, 'created_at', alert.confirmed_at)
           order by alert.confirmed_at), '[]')
         from public.vehicle_alerts alert
-        where alert.dealer_id = p_dealer_id and lower(alert.email) = lead.email_key and alert.confirmed_at is not null
-          and alert.ended_at is null
+        where alert.dealer_id = p_dealer_id and alert.confirmed_at is not null and alert.ended_at is null
+          and alert.email_hash = encode(sha256(convert_to(lead.email_key, 'utf8')), 'hex')
       ),
       'same_person', (
         select coalesce(json_agg(json_build_object(

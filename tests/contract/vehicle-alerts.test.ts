@@ -3,7 +3,7 @@ import { retention } from '@dealer/shared-domain';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
-import { addStaff } from '../support/staff-fixture.ts';
+import { addStaff, claimsOf } from '../support/staff-fixture.ts';
 import { addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -309,5 +309,15 @@ describe.each(databaseKinds)('alerts on %s', (kind) => {
       { label: 'Sedan, Up to $22,000', people: 2 },
       { label: 'Any vehicle', people: 1 },
     ]);
+  });
+
+  test('staff read what is waited for, and no address of a person whose lead may be a colleague’s', async () => {
+    await anAlert();
+    const sales = gateway().as(claimsOf('sales'));
+    const columns = async (names: string) => (await sales.from('vehicle_alerts').select(names)).error?.code;
+    expect(await columns('label,confirmed_at')).toBeUndefined();
+    for (const name of ['email', 'token_hash', 'criteria']) expect(await columns(name)).toBe('42501');
+    const { data } = await sales.rpc('alert_demand', { p_dealer_id: dealerId });
+    expect(data).toEqual([{ label: 'Sedan, Up to $22,000', people: 1 }]);
   });
 });
