@@ -113,6 +113,19 @@ test('values of vAuto become our words, miles become kilometres, and an undecide
   });
 });
 
+test('a file of no known program in capitals takes the spelling of our lists, and keeps what they do not have', async () => {
+  const head = 'make,model,year,price,mileage,vin,color,trim\n';
+  const { source, rows } = await read(
+    `${head}HONDA,Civic,2019,18995,84210,2HGFC2F70KH500001,GLACIER WHITE PEARL,EX
+MERCEDES BENZ,C 300,2020,31995,41200,2HGFC2F70KH500002,NARDO,AMG`,
+  );
+  expect(source).toBeNull();
+  expect(rows()).toEqual([
+    expect.objectContaining({ make: 'Honda', exterior_color: 'Glacier White Pearl', trim: 'EX' }),
+    expect.objectContaining({ make: 'Mercedes-Benz', exterior_color: 'NARDO', trim: 'AMG' }),
+  ]);
+});
+
 test('what was decided for a source applies to its next file', async () => {
   const words = { color: { 'pearl ebony': 'White' } };
   const stored = { ...newSource('My vAuto', [], 'vauto'), words, distance: 'mi' as const };

@@ -50,11 +50,18 @@ export function isTranslatedField(field: string | null): field is TranslatedFiel
 /** The cell in our words and in kilometres; the file's text where nothing is known. */
 export function readCell(field: ImportFieldKey, text: string, reading: SourceReading): string {
   if (field === 'mileage') return readDistance(text, reading.distance);
-  if (!reading.isStrict) return text;
+  if (!reading.isStrict) return isTranslatedField(field) ? spellAsListed(field, text, reading) : text;
   if (field === 'features') return splitAtPipes(text);
   if (field === 'engine' || field === 'engineSize') return text.replace(/(?<=\d),(?=\d)/, '.');
   if (!isTranslatedField(field)) return text;
   return translateValue(field, text, reading).word ?? text;
+}
+
+/** `HONDA` and `Honda` would be two makes in the filters. */
+function spellAsListed(field: TranslatedField, text: string, reading: SourceReading): string {
+  const { word } = translateValue(field, text, reading);
+  const isListed = word !== null && listWords(field, reading.lists).includes(word);
+  return isListed && toComparable(word) === toComparable(text) ? word : text;
 }
 
 /** Other programs separate features with semicolons or commas. */

@@ -272,6 +272,20 @@ test('if the lists cannot be loaded, free text and the usual choices remain', as
   expect(combo('Make')).toHaveProperty('value', 'Panhard');
 });
 
+test('a name typed in another case takes the spelling of the list when the box is left, and clears nothing', async () => {
+  vi.spyOn(performance, 'now').mockImplementation(() => Number.MAX_SAFE_INTEGER);
+  renderForm(addAddress);
+  type(combo('Make'), 'HONDA');
+  await screen.findByRole('option', { name: 'Honda' });
+  type(combo('Model'), 'Civic');
+  fireEvent.blur(combo('Make'));
+  expect(combo('Make')).toHaveProperty('value', 'Honda');
+  expect(combo('Model')).toHaveProperty('value', 'Civic');
+  type(combo('Make'), 'PANHARD');
+  fireEvent.blur(combo('Make'));
+  expect(combo('Make')).toHaveProperty('value', 'PANHARD');
+});
+
 test('Enter takes the first match of a box, Tab keeps what was typed, and what was typed can be chosen', async () => {
   renderForm(addAddress);
   const color = combo('Color');

@@ -3,6 +3,7 @@ import { Field, Icon, Input, type InputProps } from '@dealer/shared-ui';
 import { Combobox, ComboboxButton, ComboboxInput } from '@headlessui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { isSameName } from '../same-name.ts';
 import { vehicleFieldId } from '../vehicle-fields.ts';
 import { FromVin } from '../vin/FromVin.tsx';
 import styles from './ComboField.module.css';
@@ -19,15 +20,23 @@ type ComboFieldProps = {
   onChanged?: (value: string) => void;
 };
 
-/** Free text with suggestions: Enter takes the first match, Tab keeps the typed text. */
+/** Free text with suggestions: Enter takes the first match, Tab keeps the typed text in the spelling of the list. */
 export function ComboField({ name, options, help, placeholder, className, onChanged }: ComboFieldProps) {
   const { field, fieldState } = useController<VehicleFormValues, TextFieldName>({ name });
   const [typed, setTyped] = useState<string | null>(null);
   const isLeaving = useRef(false);
+  const hasTyped = useRef(false);
   const change = (value: string) => {
     if (value === field.value) return;
     field.onChange(value);
     onChanged?.(value);
+  };
+  const leave = () => {
+    const listed = hasTyped.current && options.find(({ value }) => isSameName(value, field.value));
+    // The same name in another spelling, so that nothing depends on the change.
+    if (listed && listed.value !== field.value) field.onChange(listed.value);
+    hasTyped.current = false;
+    field.onBlur();
   };
   return (
     <Field
@@ -66,8 +75,9 @@ export function ComboField({ name, options, help, placeholder, className, onChan
               name={field.name}
               autoComplete="off"
               placeholder={placeholder}
-              onBlur={field.onBlur}
+              onBlur={leave}
               onChange={(event) => {
+                hasTyped.current = true;
                 setTyped(event.target.value);
                 change(event.target.value);
               }}

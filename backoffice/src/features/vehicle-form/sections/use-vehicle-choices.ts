@@ -6,6 +6,7 @@ import {
   type ReferenceSource,
 } from '@dealer/shared-domain/staff';
 import { useEffect, useState } from 'react';
+import { isSameName } from '../same-name.ts';
 
 export type VehicleChoices = {
   makes: readonly string[];
@@ -44,7 +45,7 @@ export function useVehicleChoices(reference: ReferenceSource, make: string, mode
   );
 
   // Requests nothing while a name is still being typed.
-  const knownMake = general.makes.find((name) => isSame(name, make)) ?? '';
+  const knownMake = general.makes.find((name) => isSameName(name, make)) ?? '';
   const models = ofMake.make === knownMake ? ofMake.models : [];
   useEffect(() => {
     if (!knownMake) return undefined;
@@ -53,7 +54,7 @@ export function useVehicleChoices(reference: ReferenceSource, make: string, mode
     );
   }, [reference, knownMake]);
 
-  const knownModel = models.find(({ name }) => isSame(name, model))?.name ?? '';
+  const knownModel = models.find(({ name }) => isSameName(name, model))?.name ?? '';
   const key = `${knownMake}/${knownModel}`;
   useEffect(() => {
     if (!knownModel) return undefined;
@@ -63,10 +64,6 @@ export function useVehicleChoices(reference: ReferenceSource, make: string, mode
   }, [reference, knownMake, knownModel]);
 
   return { ...general, models, engines: knownModel && ofModel.key === key ? ofModel.engines : [] };
-}
-
-function isSame(name: string, typed: string): boolean {
-  return name.toLowerCase() === typed.trim().toLowerCase();
 }
 
 function orEmpty<Item>(list: Promise<Item[]>): Promise<Item[]> {
