@@ -194,6 +194,27 @@ test('photographs are ordered by keyboard, and the focus stays on the moved one'
   expect(order()).toEqual(['Remove Side', 'Remove Rear', 'Remove Front']);
 });
 
+test('a mouse drags the photograph itself; a finger on it scrolls the page', async () => {
+  const vehicle = anEditableVehicle({
+    images: ['Front', 'Side', 'Rear'].map((alt, at) => ({ ...picture, id: alt, alt, isPrimary: at === 0 })),
+  });
+  renderForm(editAddress(vehicle), { vehicles: { getVehicle: async () => vehicle } });
+  await screen.findByRole('button', { name: /^Move Front/ });
+  const photographs = within(screen.getByRole('region', { name: 'Photographs' }));
+  const names = () => photographs.getAllByRole('img').map((image) => image.getAttribute('alt'));
+  const drag = (pointerType: string) => {
+    fireEvent.pointerDown(photographs.getByRole('img', { name: 'Rear' }), { pointerType, button: 0 });
+    // Without a layout every box lies at the origin, so the first one is found there.
+    fireEvent.pointerMove(window, { clientX: 0, clientY: 0 });
+    fireEvent.pointerUp(window);
+  };
+  drag('touch');
+  expect(names()).toEqual(['Front', 'Side', 'Rear']);
+  drag('mouse');
+  expect(names()).toEqual(['Rear', 'Front', 'Side']);
+  expect(fireEvent.dragStart(photographs.getByRole('img', { name: 'Rear' }))).toBe(false);
+});
+
 test('videos and disclosure photographs are uploaded and saved too', async () => {
   const upload = vi.fn<MediaUploads['upload']>(async (_, { kind }) => ({ ...sent, kind }));
   const saveMedia = vi.fn();

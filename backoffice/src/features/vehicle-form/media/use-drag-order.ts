@@ -2,7 +2,7 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 
 type DragOrder = { liftedId: string | undefined; lift: (event: ReactPointerEvent, id: string) => void };
 
-/** Reorders a list by dragging with mouse, pen or finger. */
+/** Reorders a list by dragging the handle with mouse, pen or finger, or the picture with a mouse. */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   onMove: (id: string, position: number) => void,
@@ -12,6 +12,23 @@ export function useDragOrder(
   useEffect(() => {
     move.current = onMove;
   });
+
+  useEffect(() => {
+    const items = list.current;
+    const liftPicture = (event: PointerEvent) => {
+      // A finger on a picture scrolls the page.
+      if (event.pointerType !== 'mouse' || event.button !== 0 || !isPicture(event)) return;
+      setLiftedId(findMovableId(event.target));
+    };
+    // The browser would drag a copy of the picture.
+    const keepPicture = (event: Event) => isPicture(event) && event.preventDefault();
+    items?.addEventListener('pointerdown', liftPicture);
+    items?.addEventListener('dragstart', keepPicture);
+    return () => {
+      items?.removeEventListener('pointerdown', liftPicture);
+      items?.removeEventListener('dragstart', keepPicture);
+    };
+  }, [list]);
 
   useEffect(() => {
     if (!liftedId) return undefined;
@@ -37,6 +54,16 @@ export function useDragOrder(
     if (event.button === 0) setLiftedId(id);
   };
   return { liftedId, lift };
+}
+
+function isPicture({ target }: Event): boolean {
+  return target instanceof HTMLImageElement;
+}
+
+/** Undefined for a photograph without a handle, such as one that failed. */
+function findMovableId(target: EventTarget | null): string | undefined {
+  const item = target instanceof Element ? target.closest('[data-media-id]') : null;
+  return item?.querySelector('[data-control="grip"]') ? (item.getAttribute('data-media-id') ?? undefined) : undefined;
 }
 
 function contains({ left, right, top, bottom }: DOMRect, { clientX, clientY }: PointerEvent): boolean {
