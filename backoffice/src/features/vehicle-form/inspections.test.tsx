@@ -68,6 +68,23 @@ test('each choice records an inspection of its category; "Not assessed" and an e
   expect(inspections.title).toMatch(/^\d{4}-\d{2}-\d{2}T/);
 });
 
+test('a finding without words reads "Not assessed" on the site, never "Nothing reported"', async () => {
+  const createVehicle = created();
+  renderForm(addAddress, { vehicles: { createVehicle } });
+  fillRequired();
+  choose('Exterior', 'Reported');
+  expect(field('Exterior: what a buyer must know')).toHaveProperty('value', '');
+  choose('Interior', 'Reported');
+  const words = field('Interior: what a buyer must know');
+  type(words, 'Worn seat.');
+  type(words, '');
+  expect(words).toHaveProperty('value', '');
+  submit();
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish anyway' }));
+  await screen.findByRole('heading', { name: 'Vehicle list' });
+  expect(inputOf(createVehicle).disclosures).toMatchObject({ exterior: 'Not assessed', interior: 'Not assessed' });
+});
+
 test('publishing with fewer than nine inspections needs a confirmation, and going back saves nothing', async () => {
   const createVehicle = created();
   renderForm(addAddress, { vehicles: { createVehicle } });

@@ -38,14 +38,18 @@ export function DisclosureItem({ category, label, vehicle, media }: DisclosureIt
   const fieldId = vehicleFieldId('disclosures', category);
   const error = fieldState.error?.message;
 
+  const isBlank = field.value === notAssessed && typedText.trim() === '';
+  const shownText = isBlank ? typedText : field.value;
+
   const choose = (next: string) => {
-    if (choice === ownText) setTypedText(field.value);
+    if (choice === ownText) setTypedText(shownText);
     setIsWriting(next === ownText);
     store(toStored(next, typedText), next !== notAssessed && (next !== ownText || typedText.trim() !== ''));
   };
   const write = (text: string) => {
     setIsWriting(true);
-    store(text, text.trim() !== '');
+    setTypedText(text);
+    store(toStored(ownText, text), text.trim() !== '');
   };
   const store = (text: string, hasInspected: boolean) => {
     field.onChange(text);
@@ -79,7 +83,7 @@ export function DisclosureItem({ category, label, vehicle, media }: DisclosureIt
                 aria-describedby={error && `${fieldId}-error`}
                 name={field.name}
                 ref={field.ref}
-                value={field.value}
+                value={shownText}
                 onBlur={field.onBlur}
                 onChange={(event) => write(event.target.value)}
               />
@@ -121,8 +125,8 @@ const looks: Record<string, string | undefined> = {
   [nothingReported]: styles.none,
 };
 
-/** "Nothing reported" is stored as an empty text. */
+/** "Nothing reported" is stored as an empty text, so a finding without words is not assessed yet. */
 function toStored(choice: string, typedText: string): string {
-  if (choice === ownText) return typedText;
+  if (choice === ownText) return typedText.trim() === '' ? notAssessed : typedText;
   return choice === nothingReported ? '' : choice;
 }
