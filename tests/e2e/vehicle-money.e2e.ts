@@ -37,6 +37,27 @@ test('an owner enters what a vehicle cost on a phone, and reads the margin', asy
   await expect.poll(() => money.getByLabel('What of line 1').inputValue()).toBe('Rear pads');
 });
 
+test('on a phone all proposed prices are chosen with one tap, and the list can be sorted', async () => {
+  const old = crypto.randomUUID();
+  onTestFinished(() => removeRows(workerProduct, `vehicles?id=eq.${old}`));
+  await addRow(workerProduct, 'vehicles', {
+    ...{ id: old, dealer_id: 'dream-motor', make: 'Jeep', model: `Compass ${old.slice(0, 8)}`, year: 2018 },
+    ...{ created_at: new Date(Date.now() - 96 * 86_400_000).toISOString() },
+    ...{ price: 23_995, mileage: 90_000, status: 'Available' },
+  });
+  const { page, context } = await open({ baseUrl: workerProduct.url, width: 390 });
+  await signInContext(context, workerProduct);
+  await visit(page, '/admin/vehicles/money');
+  await page.getByRole('checkbox', { name: /^Select all/ }).check({ timeout: 5_000 });
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByText(/vehicles? selected$/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await page.waitForURL(/sort=price/);
+  expect(await findFaults(page)).toEqual([]);
+});
+
 test('an owner lowers the price of a vehicle that stands, stopping at the floor, and takes it back', async () => {
   const old = crypto.randomUUID();
   const model = `Cherokee ${old.slice(0, 8)}`;

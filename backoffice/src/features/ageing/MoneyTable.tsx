@@ -50,6 +50,7 @@ export function MoneyTable({ list, query, isLoading, selectedIds, onSelect, onSo
             <th scope="col" className={styles.check}>
               {selectable.length > 0 ? (
                 <Checkbox
+                  className={styles.tick}
                   label={`Select all ${formatCount(selectable.length)} with a proposed price`}
                   isChecked={areAllSelected}
                   isMixed={!areAllSelected && selectedIds.size > 0}
