@@ -24,6 +24,7 @@ export const staffPaths = {
   bookForLead: (id: string) => `/admin/appointments?book=${encodeURIComponent(id)}`,
   analytics: '/admin/analytics',
   settings: '/admin/settings',
+  backups: '/admin/settings?tab=api#backups',
   people: '/admin/people',
   account: paths.adminAccount,
   legacyLogin: '/legacy-admin/login',

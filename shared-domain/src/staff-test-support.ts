@@ -178,6 +178,7 @@ export function anAttention(attention: Partial<Attention> = {}): Attention {
     unsold: none,
     unsoldDays: 60,
     unassessed: none,
+    backupError: null,
     ...attention,
   };
 }

@@ -223,6 +223,16 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.sales_report is 'The sales, new vehicles and messages of a period, and the inventory now.';
 
+create function private.backup_error(p_dealer_id text) returns text
+language sql stable set search_path = '' as $$
+  select backup.last_error
+  from public.dealer_backups backup
+  join public.dealer_settings settings on settings.dealer_id = backup.dealer_id
+  where backup.dealer_id = p_dealer_id and settings.backup_enabled
+$$;
+comment on function private.backup_error is
+  'Why the last automatic backup failed; null if it succeeded or automatic backups are off.';
+
 create function private.maintenance_report(p_dealer_id text, p_unsold_days integer) returns jsonb
 language sql stable set search_path = '' as $$
   with unsold as (
@@ -243,9 +253,7 @@ language sql stable set search_path = '' as $$
     'unsold_vehicles', private.named_vehicles((select array_agg(unsold.id) from unsold), 50),
     'bare', (select count(*) from bare),
     'bare_vehicles', private.named_vehicles((select array_agg(bare.id) from bare), 50),
-    'backup_error', (
-      select backup.last_error from public.dealer_backups backup where backup.dealer_id = p_dealer_id
-    )
+    'backup_error', private.backup_error(p_dealer_id)
   )
 $$;
 comment on function private.maintenance_report is

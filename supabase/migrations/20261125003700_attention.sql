@@ -67,6 +67,13 @@ $$;
 comment on function private.vehicles_needing_attention is
   'Drafts not published at their time; vehicles without photos, listed too long, or with a disclosure not assessed: the number and the oldest. Null for those who do not manage them.';
 
+create function private.backup_needing_attention(p_dealer_id text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.has_permission(p_dealer_id, 'settings.danger') then private.backup_error(p_dealer_id) end
+$$;
+comment on function private.backup_needing_attention is
+  'Why the last automatic backup failed. Null for those who do not see backups.';
+
 create function public.dashboard_attention(p_dealer_id text, p_limit integer default 3) returns json
 language plpgsql stable set search_path = '' as $$
 declare
@@ -98,12 +105,15 @@ begin
       'unpublished', vehicles -> 'unpublished',
       'bare', vehicles -> 'bare',
       'unsold', vehicles -> 'unsold',
-      'unassessed', vehicles -> 'unassessed'
+      'unassessed', vehicles -> 'unassessed',
+      'backup_error', private.backup_needing_attention(p_dealer_id)
     )
   );
 end
 $$;
 comment on function public.dashboard_attention is
-  'What waits for an action, oldest first: overdue leads; unanswered messages; drafts not published at their time; vehicles without photos, listed too long, or with a disclosure not assessed. Null for a part that the caller may not see.';
+  'What waits for an action, oldest first: overdue leads; unanswered messages; drafts not published at their time; vehicles without photos, listed too long, or with a disclosure not assessed; a failing backup. Null for a part that the caller may not see.';
 
-grant execute on function public.dashboard_attention, private.vehicles_needing_attention to authenticated, service_role;
+grant execute on function
+  public.dashboard_attention, private.backup_needing_attention, private.vehicles_needing_attention
+to authenticated, service_role;

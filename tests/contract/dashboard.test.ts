@@ -50,6 +50,7 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
       bare: none,
       unsold: none,
       unassessed: none,
+      backup_error: null,
     });
     expect(await activity()).toEqual({ changes: [], messages: [] });
   });
@@ -154,6 +155,25 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
     expect((await activity({ p_limit: 2 })).changes).toHaveLength(2);
   });
 
+  test('a failing backup needs attention of an owner, while backups are on', async () => {
+    const { database, service } = gateway();
+    const failure = async (person: Person) => (await ask('dashboard_attention', {}, person)).data.backup_error;
+    const turn = (isOn: boolean) =>
+      database.query(
+        `insert into public.dealer_settings (dealer_id, backup_enabled) values ($1, $2)
+         on conflict (dealer_id) do update set backup_enabled = $2`,
+        [dealerId, isOn],
+      );
+    await turn(true);
+    await service.rpc('finish_backup', { p_dealer_id: dealerId, p_error: 'The disk is full.' });
+    expect([await failure('owner'), await failure('staff')]).toEqual(['The disk is full.', null]);
+    await turn(false);
+    expect(await failure('owner')).toBeNull();
+    await turn(true);
+    await service.rpc('finish_backup', { p_dealer_id: dealerId });
+    expect(await failure('owner')).toBeNull();
+  });
+
   test('new messages are part of the activity', async () => {
     await clear();
     await write(5, { vehicle_id: await add(1) });
@@ -164,7 +184,7 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
   test('people without permission see no part of it', async () => {
     for (const person of ['stranger', 'elsewhere'] as const) {
       const { data } = await ask('dashboard_attention', {}, person);
-      expect(data).toMatchObject({ messages: null, bare: null, unsold: null, unassessed: null });
+      expect(data).toMatchObject({ messages: null, bare: null, unsold: null, unassessed: null, backup_error: null });
       expect((await ask('recent_activity', {}, person)).data).toEqual({ changes: [], messages: [] });
     }
     expect((await ask('dashboard_attention', { p_dealer_id: anotherDealerId })).data.bare).toBeNull();

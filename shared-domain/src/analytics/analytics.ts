@@ -143,6 +143,8 @@ export type Attention = {
   /** Days after which a vehicle counts as unsold for long, from the settings. */
   unsoldDays: number;
   unassessed: AttentionGroup<AttentionVehicle> | null;
+  /** Why the last automatic backup failed; null if it did not, and for staff who see no backups. */
+  backupError: string | null;
 };
 
 /** One person's action on one or more vehicles. */

@@ -66,6 +66,7 @@ export const attentionSchema = v.object({
   bare: attentionVehiclesSchema,
   unsold: attentionVehiclesSchema,
   unassessed: attentionVehiclesSchema,
+  backup_error: v.optional(storedTextOrNull, null),
 });
 
 export function toAttention(row: v.InferOutput<typeof attentionSchema>): Attention {
@@ -84,6 +85,7 @@ export function toAttention(row: v.InferOutput<typeof attentionSchema>): Attenti
     withoutPhotographs: toVehicleGroup(row.bare),
     unsold: toVehicleGroup(row.unsold),
     unassessed: toVehicleGroup(row.unassessed),
+    backupError: row.backup_error,
   };
 }
 

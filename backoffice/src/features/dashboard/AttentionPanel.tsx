@@ -22,10 +22,27 @@ type AttentionPanelProps = {
 };
 
 export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps) {
-  const { leads, messages, unpublished, withoutPhotographs, unsold, unassessed, unsoldDays } = attention;
+  const { leads, messages, unpublished, withoutPhotographs, unsold, unassessed, unsoldDays, backupError } = attention;
   if (countAttention(attention) === 0) return <p className={styles.nothing}>Nothing waits for you.</p>;
   return (
     <>
+      {backupError && (
+        <AttentionGroup
+          icon="warning"
+          title={groupTitles.backup}
+          count={1}
+          items={[{ id: 'backup', error: backupError }]}
+        >
+          {({ error }) => (
+            <>
+              <p>
+                <small>{error}</small>
+              </p>
+              <ButtonLink to={staffPaths.backups}>See backups</ButtonLink>
+            </>
+          )}
+        </AttentionGroup>
+      )}
       {leads && (
         <AttentionGroup
           icon="leads"
@@ -102,10 +119,10 @@ export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps
 
 /** Counts the items in all groups that the user may see. */
 export function countAttention(attention: Attention): number {
-  const { leads, messages, unpublished, withoutPhotographs, unsold, unassessed } = attention;
+  const { leads, messages, unpublished, withoutPhotographs, unsold, unassessed, backupError } = attention;
   return [leads, messages, unpublished, withoutPhotographs, unsold, unassessed].reduce(
     (sum, group) => sum + (group?.count ?? 0),
-    0,
+    backupError ? 1 : 0,
   );
 }
 

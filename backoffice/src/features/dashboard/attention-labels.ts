@@ -5,6 +5,7 @@ import { formatShortDay, formatVehicles } from '../../format.ts';
 const dayMs = 24 * 60 * 60_000;
 
 export const groupTitles = {
+  backup: 'The automatic backup failed',
   leads: (count: number) => `${pluralize(count, 'lead is', 'leads are')} overdue`,
   messages: (count: number) => `${pluralize(count, 'message waits', 'messages wait')} for an answer`,
   unpublished: (count: number) => `${pluralize(count, 'planned publication')} did not happen`,

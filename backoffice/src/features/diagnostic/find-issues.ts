@@ -44,7 +44,7 @@ export function findIssues({ report, loaded, bare, user, nowMs }: IssueFacts): I
         step: settings.api.backupEnabled
           ? 'Make one now, and look at why none was made.'
           : 'Turn the automatic backup on.',
-        ...{ to: `${staffPaths.settings}?tab=api`, action: 'Open backups' },
+        ...{ to: staffPaths.backups, action: 'Open backups' },
       },
     unsentMails > 0 && {
       id: 'mail',

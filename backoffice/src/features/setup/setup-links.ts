@@ -31,7 +31,7 @@ export function findStepLink({ id, state, place }: SetupStep, ownId: string): St
     case 'reviews':
       return { to: toSection('api', 'services'), label: 'See how' };
     case 'backup':
-      return { to: toSection('api', 'backups'), label: 'Download' };
+      return { to: staffPaths.backups, label: 'Download' };
   }
 }
 

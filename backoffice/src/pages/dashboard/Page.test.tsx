@@ -115,6 +115,16 @@ test('pending work is counted, the oldest message is marked, and each item has a
   ]);
 });
 
+test('a failing backup is counted and leads to the backups', async () => {
+  const attention = anAttention({ backupError: 'The disk is full.' });
+  renderBackoffice('/admin', [], { analytics: { getAttention: async () => attention } });
+  const panel = await regionOf('Needs attention');
+  await panel.findByText('The automatic backup failed');
+  panel.getByText('1');
+  panel.getByText('The disk is full.');
+  expect(panel.getByRole('link', { name: 'See backups' }).getAttribute('href')).toBe('/admin/settings?tab=api#backups');
+});
+
 test('staff who may not change a vehicle can view it, and everyone can add photographs', async () => {
   const attention = anAttention({
     unpublished: { count: 1, items: [aWaitingVehicle({ status: 'Draft', problem: 'No VIN' })] },
