@@ -7,9 +7,8 @@ import { type ApiRequest, parseBody, toJson } from './http.ts';
 import { requirePermission, requireRecentPermission } from './staff/require-permission.ts';
 
 const downloadSchema = v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/)) });
-const statesSchema = v.array(
-  v.object({ due_at: v.string(), finished_at: v.nullable(v.string()), last_error: v.nullable(v.string()) }),
-);
+const enabledSchema = v.array(v.object({ backup_enabled: v.boolean() }));
+const statesSchema = v.array(v.object({ due_at: v.string(), last_error: v.nullable(v.string()) }));
 
 /** For owners only: a backup contains everything, including password hashes. */
 export function createBackupApi(config: PrivateConfig, backend: BackendClient) {
@@ -21,22 +20,32 @@ export function createBackupApi(config: PrivateConfig, backend: BackendClient) {
 
   async function list({ accessToken }: ApiRequest): Promise<Response> {
     await requireOwner(accessToken);
-    const [store, { data }] = await Promise.all([
+    const [store, automatic] = await Promise.all([
       readBackups(config).catch((cause: unknown) => {
         throw new ApiError(503, 'The backups cannot be read right now.', { cause });
       }),
-      backend.secret.from('dealer_backups').select('due_at,finished_at,last_error').eq('dealer_id', dealerId),
+      readAutomatic(),
     ]);
-    const [state] = v.parse(statesSchema, data ?? []);
     return toJson({
       success: true,
       isKeptHere: store !== null,
       backups: store?.backups ?? [],
       archive: store?.archive ?? null,
       archiveError: store?.archiveError ?? null,
-      nextAt: store && state ? state.due_at : null,
-      lastError: store && state ? state.last_error : null,
+      nextAt: store && automatic ? automatic.due_at : null,
+      lastError: store && automatic ? automatic.last_error : null,
     });
+  }
+
+  /** The next automatic backup and the last failure; null while automatic backups are off. */
+  async function readAutomatic() {
+    const [settings, backups] = await Promise.all([
+      backend.secret.from('dealer_settings').select('backup_enabled').eq('dealer_id', dealerId),
+      backend.secret.from('dealer_backups').select('due_at,last_error').eq('dealer_id', dealerId),
+    ]);
+    const [isOn] = v.parse(enabledSchema, settings.data ?? []);
+    const [state] = v.parse(statesSchema, backups.data ?? []);
+    return isOn?.backup_enabled && state ? state : null;
   }
 
   async function create({ accessToken }: ApiRequest): Promise<Response> {

@@ -94,6 +94,18 @@ describe('integrations checked by the server', () => {
     expect((await api().ask('/backups/download', { name: '../keys.json' }, { token: owner })).status).toBe(400);
   });
 
+  test('no backup is announced while automatic backups are off', async () => {
+    const { service, database } = gateway();
+    const list = async () => (await api().ask('/backups/list', {}, { token: owner })).answer;
+    const turn = (isOn: boolean) => database.query('update public.dealer_settings set backup_enabled = $1', [isOn]);
+    await service.rpc('finish_backup', { p_dealer_id: dealerId, p_error: 'The disk is full.' });
+    expect(await list()).toMatchObject({ nextAt: expect.any(String), lastError: 'The disk is full.' });
+    await turn(false);
+    expect(await list()).toMatchObject({ nextAt: null, lastError: null });
+    await turn(true);
+    await database.query('delete from public.dealer_backups');
+  });
+
   test('a backup with photographs is started, and the list shows its progress', async () => {
     const { status, answer } = await api().ask('/backups/create-archive', {}, { token: owner });
     expect([status, answer]).toEqual([202, { success: true, isStarted: true }]);
@@ -109,12 +121,10 @@ describe('integrations checked by the server', () => {
     await writeFile(backups, 'a file where the folder should be');
     const read = async () => (await api().ask('/backups/list', {}, { token: owner })).answer;
     await api().ask('/backups/create-archive', {}, { token: owner });
-    await expect
-      .poll(read)
-      .toMatchObject({
-        archive: null,
-        archiveError: expect.stringMatching(/^The backup could not be written \((ENOTDIR|EEXIST)\)\.$/),
-      });
+    await expect.poll(read).toMatchObject({
+      archive: null,
+      archiveError: expect.stringMatching(/^The backup could not be written \((ENOTDIR|EEXIST)\)\.$/),
+    });
     await rm(backups);
     await rename(`${backups}.away`, backups);
     await api().ask('/backups/create-archive', {}, { token: owner });
