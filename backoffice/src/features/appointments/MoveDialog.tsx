@@ -28,7 +28,12 @@ export function MoveDialog({ appointment, startsAt, actions, onClose }: MoveDial
   const [isMailed, setIsMailed] = useState(true);
   const slots = useSlots({ vehicleId: vehicle?.id ?? null, staffId, exceptId: id });
   const { isWorking, refused, change } = actions;
-  const isSame = Date.parse(chosen) === Date.parse(appointment.startsAt) && appointment.state !== 'cancelled';
+  const isCancelled = appointment.state === 'cancelled';
+  const isOldTime = Date.parse(chosen) === Date.parse(appointment.startsAt);
+  const isSame = isOldTime && !isCancelled;
+  const question = isCancelled ? `Book ${name} again?` : `Move ${name}?`;
+  const moveLabel = isWorking ? 'Moving...' : `Move to ${formatClock(chosen, timeZone)}`;
+  const bookLabel = isWorking ? 'Booking...' : 'Book this time';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,12 +42,16 @@ export function MoveDialog({ appointment, startsAt, actions, onClose }: MoveDial
   }
 
   return (
-    <Modal label={`Move ${name}`} onClose={onClose}>
+    <Modal label={question} onClose={onClose}>
       <form className={styles.dialog} onSubmit={submit}>
-        <h2>{appointment.state === 'cancelled' ? `Book ${name} again?` : `Move ${name}?`}</h2>
+        <h2>{question}</h2>
         <p className="num">
-          <s>{formatTestDriveTime(appointment.startsAt, timeZone)}</s>
-          <br />
+          {(isSame || !isOldTime) && (
+            <>
+              <s>{formatTestDriveTime(appointment.startsAt, timeZone)}</s>
+              <br />
+            </>
+          )}
           <b>{isSame ? 'Choose another time' : formatTestDriveTime(chosen, timeZone)}</b>
         </p>
         <TimeFields slots={slots} startsAt={chosen} onChange={setChosen} />
@@ -55,8 +64,8 @@ export function MoveDialog({ appointment, startsAt, actions, onClose }: MoveDial
               )}
             </Field>
             <MailField
-              label="Send the new time"
-              help={`${email}, with a calendar file that replaces the first`}
+              label={isCancelled ? 'Mail the booking' : 'Send the new time'}
+              help={`${email}, with a calendar file${isCancelled ? '' : ' that replaces the first'}`}
               isChecked={isMailed}
               onChange={setIsMailed}
             />
@@ -67,7 +76,7 @@ export function MoveDialog({ appointment, startsAt, actions, onClose }: MoveDial
             Leave it
           </Button>
           <Button type="submit" variant="primary" aria-busy={isWorking} aria-disabled={isWorking || isSame}>
-            {isWorking ? 'Moving...' : `Move to ${formatClock(chosen, timeZone)}`}
+            {isCancelled ? bookLabel : moveLabel}
           </Button>
         </div>
       </form>

@@ -147,6 +147,25 @@ test('cancelling says who hears of it, and takes a line along', async () => {
   );
 });
 
+test('a cancelled one is booked again, at its old time, too', async () => {
+  const cancelled = anAppointment({ ...fatima, state: 'cancelled' });
+  const { change } = open('/admin/appointments?open=f', {
+    getDays: async () => ({ ...list, appointments: [cancelled], toConfirm: [] }),
+  });
+  fireEvent.click((await panel()).getByRole('button', { name: 'Book again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book Fatima Yusuf again?' }));
+  // The same time is not a new one.
+  dialog.getByText('Saturday, November 21, 4:30 PM');
+  dialog.getByRole('checkbox', { name: /^Mail the booking/ });
+  fireEvent.click(dialog.getByRole('button', { name: 'Book this time' }));
+  await waitFor(() =>
+    expect(change).toHaveBeenLastCalledWith(cancelled, {
+      ...{ state: 'confirmed', startsAt: fatima.startsAt },
+      ...{ note: '', isMailed: true },
+    }),
+  );
+});
+
 test('one that is over is closed as done', async () => {
   const { change } = open('/admin/appointments?open=s');
   const region = within(await screen.findByRole('region', { name: 'Samir Haddad' }));
