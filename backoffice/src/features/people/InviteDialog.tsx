@@ -51,7 +51,7 @@ export function InviteDialog({ draft, onClose }: InviteDialogProps) {
           {problem && <Note tone="bad" title={problem} role="alert" />}
           <Field
             label="Username"
-            help="What they sign in with: letters, digits, dots and hyphens."
+            help="What they sign in with: letters, digits, dots, hyphens and underscores."
             error={errors.username?.message}
           >
             {(control) => (
