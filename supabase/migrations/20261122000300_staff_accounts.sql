@@ -367,6 +367,23 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.role_rights is 'The table by which the database decides: the permissions of each role.';
 
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash text not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, code_hash)
+);
+comment on table private.recovery_codes is
+  'Hashes of the codes that replace a lost second factor. A used code is deleted.';
+
+alter table private.recovery_codes enable row level security;
+
+create function private.has_recovery_codes() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from private.recovery_codes code where code.user_id = (select auth.uid()))
+$$;
+comment on function private.has_recovery_codes is 'Whether the signed-in person can sign in without a lost second factor.';
+
 create function public.staff_session(p_dealer_id text) returns json
 language sql stable set search_path = '' as $$
   select json_build_object(
@@ -386,6 +403,7 @@ language sql stable set search_path = '' as $$
       when security.two_factor_auth then 'to-set-up'
       else 'off'
     end,
+    'has_recovery_codes', private.has_recovery_codes(),
     'password_expires_at', expiry.expires_at,
     'is_password_expired', expiry.expires_at <= now(),
     'session_timeout_minutes', security.session_timeout,
@@ -473,7 +491,7 @@ grant select, insert, update, delete on public.admin_users to service_role;
 grant execute on function private.check_request to anon, authenticated, service_role;
 grant execute on function
   public.role_rights, public.staff_session, public.touch_staff_session, private.permissions_of,
-  private.readable_staff_name, private.role_rights, private.recently_authenticated,
+  private.readable_staff_name, private.role_rights, private.has_recovery_codes, private.recently_authenticated,
   private.require_recent_authentication, private.require_vehicles_permission, private.touch_staff_session
   to authenticated, service_role;
 grant execute on function
@@ -506,17 +524,6 @@ comment on table private.sign_in_addresses is
   'The networks from which each account signed in. For 30 days, failures from elsewhere do not lock them out.';
 
 alter table private.sign_in_addresses enable row level security;
-
-create table private.recovery_codes (
-  user_id uuid not null references auth.users (id) on delete cascade,
-  code_hash text not null,
-  created_at timestamptz not null default now(),
-  primary key (user_id, code_hash)
-);
-comment on table private.recovery_codes is
-  'Hashes of the codes that replace a lost second factor. A used code is deleted.';
-
-alter table private.recovery_codes enable row level security;
 
 create function private.sign_in_account(p_account text) returns text
 language sql immutable set search_path = '' as $$

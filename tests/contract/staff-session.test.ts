@@ -25,6 +25,7 @@ describe.each(databaseKinds)('who the signed-in person is on %s', (kind) => {
       role: 'owner',
       permissions: every,
       second_factor: 'off',
+      has_recovery_codes: false,
       password_expires_at: expect.any(String),
       is_password_expired: false,
       session_timeout_minutes: 30,
@@ -37,6 +38,17 @@ describe.each(databaseKinds)('who the signed-in person is on %s', (kind) => {
       role: 'manager',
       permissions: every.filter((permission) => !['money.floor', 'people', 'settings.danger'].includes(permission)),
     });
+  });
+
+  test('people learn whether they have recovery codes of their own', async () => {
+    const { service } = gateway();
+    const make = (codes: string[]) =>
+      service.rpc('replace_recovery_codes', { p_user_id: claimsOf('owner').sub, p_hashes: codes });
+    await make(['a-hash']);
+    expect(await session('owner')).toMatchObject({ has_recovery_codes: true });
+    expect(await session('staff')).toMatchObject({ has_recovery_codes: false });
+    await make([]);
+    expect(await session('owner')).toMatchObject({ has_recovery_codes: false });
   });
 
   test('other accounts have no role', async () => {

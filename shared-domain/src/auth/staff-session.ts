@@ -11,6 +11,8 @@ export type StaffUser = {
   /** Empty until every sign-in step is done. */
   permissions: readonly Permission[];
   secondFactor: SecondFactor;
+  /** For a lost second factor. Undefined in an older shell. */
+  hasRecoveryCodes?: boolean | undefined;
   isPasswordExpired: boolean;
   passwordExpiresAt: string | null;
   sessionTimeoutMinutes: number;

@@ -1,5 +1,5 @@
 import type { StaffUser } from '@dealer/shared-domain/staff';
-import { Button } from '@dealer/shared-ui';
+import { Button, Note } from '@dealer/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useStaff } from '../../staff.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -23,7 +23,12 @@ export function OwnTwoFactor({ user, setUp, isDemanded, onChanged }: OwnTwoFacto
   const toasts = useToasts();
   const [open, setOpen] = useState<'codes' | 'remove' | null>(null);
   const close = () => setOpen(null);
+  const closeCodes = () => {
+    close();
+    void onChanged();
+  };
   const isOn = user.secondFactor === 'verified';
+  const isWithoutCodes = isOn && user.hasRecoveryCodes === false;
   const heading = useFocusAfter(setUp.step !== 'closed');
 
   const finishSetUp = () => {
@@ -42,11 +47,12 @@ export function OwnTwoFactor({ user, setUp, isDemanded, onChanged }: OwnTwoFacto
       <h3 ref={heading} tabIndex={-1}>
         {isOn ? 'Your account asks for a code' : 'Your account asks for the password alone'}
       </h3>
-      <p>
-        {isOn
-          ? 'From your authenticator app. If you lose it, any one of your recovery codes signs you in.'
-          : 'A code from an app also protects your account if your password leaks.'}
-      </p>
+      <p>{toExplanation(isOn, isWithoutCodes)}</p>
+      {isWithoutCodes && (
+        <Note tone="warn" title="You have no recovery codes">
+          <p>Without one, you cannot sign in if you lose the app. Make new codes and store them.</p>
+        </Note>
+      )}
       <div className={styles.actions}>
         {!isOn && <Button onClick={setUp.open}>Set up a second factor</Button>}
         {isOn && <Button onClick={() => setOpen('codes')}>New recovery codes</Button>}
@@ -56,7 +62,7 @@ export function OwnTwoFactor({ user, setUp, isDemanded, onChanged }: OwnTwoFacto
           </Button>
         )}
       </div>
-      {open === 'codes' && <NewRecoveryCodesDialog user={user} onClose={close} />}
+      {open === 'codes' && <NewRecoveryCodesDialog user={user} onClose={closeCodes} />}
       {open === 'remove' && (
         <PasswordDialog
           title="Remove your second factor?"
@@ -80,6 +86,12 @@ function useFocusAfter(isOpen: boolean) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   return heading;
+}
+
+function toExplanation(isOn: boolean, isWithoutCodes: boolean): string {
+  if (!isOn) return 'A code from an app also protects your account if your password leaks.';
+  if (isWithoutCodes) return 'From your authenticator app.';
+  return 'From your authenticator app. If you lose it, any one of your recovery codes signs you in.';
 }
 
 function toRemovalDetail(isDemanded: boolean | null): string {

@@ -137,6 +137,20 @@ test('confirming the recovery codes closes them even if the user cannot be reloa
   expect(screen.queryByRole('button', { name: 'I have saved them' })).toBeNull();
 });
 
+test('an account that asks for a code says when no recovery codes are left, until new ones are saved', async () => {
+  const { become } = open({ user: { secondFactor: 'verified', hasRecoveryCodes: false } });
+  const warning = 'You have no recovery codes';
+  await screen.findByText(warning);
+  fireEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
+  fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'a long enough one' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Show recovery codes' }));
+  become({ hasRecoveryCodes: true });
+  fireEvent.click(await dialog.findByRole('button', { name: 'I have saved them' }));
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+  screen.getByText(/any one of your recovery codes signs you in/);
+});
+
 test('new recovery codes close only when they are said to be saved', async () => {
   open({ user: { secondFactor: 'verified' } });
   const ask = () => fireEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
