@@ -33,7 +33,7 @@ export function NewRecoveryCodesDialog({ user, onClose }: NewRecoveryCodesDialog
   return (
     <Modal label="New recovery codes" className={styles.dialog} onClose={cancel}>
       <h2>New recovery codes</h2>
-      <p>The codes that you have now stop working once these are made.</p>
+      {user.hasRecoveryCodes !== false && <p>The codes that you have now stop working once these are made.</p>}
       <RecoveryCodeMaker
         title={`Recovery codes of ${user.username}`}
         create={create}

@@ -143,6 +143,7 @@ test('an account that asks for a code says when no recovery codes are left, unti
   await screen.findByText(warning);
   fireEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
+  expect(dialog.queryByText(/stop working/)).toBeNull();
   fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'a long enough one' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Show recovery codes' }));
   become({ hasRecoveryCodes: true });
