@@ -695,18 +695,22 @@ begin
       select found.*, case when found.waits_since is not null
         then private.opening_minutes(p_dealer_id, found.waits_since, now()) end as waiting_minutes
       from found
-      where p_stage = initcap(found.stage) or (p_stage = 'Open' and found.stage not in ('won', 'lost'))
+    ),
+    listed as (
+      select measured.*
+      from measured
+      where p_stage = initcap(measured.stage) or (p_stage = 'Open' and measured.stage not in ('won', 'lost'))
     ),
     page as (
-      select measured.*, row_number() over (order by
-        measured.waiting_minutes desc nulls last, measured.next_step_due nulls last, measured.created_at desc,
-        measured.id) as place
-      from measured
+      select listed.*, row_number() over (order by
+        listed.waiting_minutes desc nulls last, listed.next_step_due nulls last, listed.created_at desc,
+        listed.id) as place
+      from listed
       order by place
       limit least(greatest(coalesce(p_limit, 50), 1), 1000)
     )
     select json_build_object(
-      'matching', (select count(*) from measured),
+      'matching', (select count(*) from listed),
       'overdue', (select count(*) from measured where waiting_minutes >= goal),
       'waiting', (select count(*) from measured where waiting_minutes is not null),
       'answered_in', (

@@ -115,6 +115,8 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     await write({ ago: '5 min' });
     expect(await detail(late.leadId)).toMatchObject({ answer_minutes: 90, waiting_minutes: 5 });
     expect(await list()).toMatchObject({ overdue: 0, waiting: 2, answered_in: 90 });
+    // Whatever stage is shown.
+    expect(await list({ p_stage: 'Lost' })).toMatchObject({ matching: 0, leads: [], overdue: 0, waiting: 2 });
   });
 
   test('the clock runs in opening hours only, and always without stored hours', async () => {
