@@ -14,6 +14,7 @@ import { LeadComposer } from './LeadComposer.tsx';
 import { LeadCrmNote } from './LeadCrmNote.tsx';
 import { LeadFields } from './LeadFields.tsx';
 import { LeadFiles } from './LeadFiles.tsx';
+import { LeadOutcome } from './LeadOutcome.tsx';
 import styles from './LeadPane.module.css';
 import { LeadStages } from './LeadStages.tsx';
 import { LeadThread } from './LeadThread.tsx';
@@ -50,6 +51,7 @@ export function LeadPane({ lead, list, query, clock }: LeadPaneProps) {
       </header>
       <LeadTurnsContext value={sendInTurn}>
         <LeadStages lead={lead} />
+        <LeadOutcome lead={lead} />
         <LeadFields lead={lead} list={list} />
       </LeadTurnsContext>
       <LeadClockNote lead={lead} clock={clock} />
