@@ -26,23 +26,7 @@ export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps
   if (countAttention(attention) === 0) return <p className={styles.nothing}>Nothing waits for you.</p>;
   return (
     <>
-      {backupError && (
-        <AttentionGroup
-          icon="warning"
-          title={groupTitles.backup}
-          count={1}
-          items={[{ id: 'backup', error: backupError }]}
-        >
-          {({ error }) => (
-            <>
-              <p>
-                <small>{error}</small>
-              </p>
-              <ButtonLink to={staffPaths.backups}>See backups</ButtonLink>
-            </>
-          )}
-        </AttentionGroup>
-      )}
+      {backupError && <BackupFailure error={backupError} />}
       {leads && (
         <AttentionGroup
           icon="leads"
@@ -123,6 +107,21 @@ export function countAttention(attention: Attention): number {
   return [leads, messages, unpublished, withoutPhotographs, unsold, unassessed].reduce(
     (sum, group) => sum + (group?.count ?? 0),
     backupError ? 1 : 0,
+  );
+}
+
+function BackupFailure({ error }: { error: string }) {
+  return (
+    <AttentionGroup icon="warning" title={groupTitles.backup} count={1} items={[{ id: 'backup' }]}>
+      {() => (
+        <>
+          <p>
+            <small>{error}</small>
+          </p>
+          <ButtonLink to={staffPaths.backups}>See backups</ButtonLink>
+        </>
+      )}
+    </AttentionGroup>
   );
 }
 
