@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readJson } from '../api/http.ts';
-import { readForm, readMultipartForm, readText } from './form-request.ts';
+import { answerMultipartForm, type MultipartRequest, readForm, readText } from './form-request.ts';
 import { createUploadMemory } from './upload-memory.ts';
 
 const publicUrl = 'https://cars.test';
+const itself = async (form: MultipartRequest) => form;
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -54,15 +55,40 @@ test('photographs have no time limit of their own', async () => {
   const fields = new FormData();
   fields.set('photos', new File(['bytes'], 'front.jpg'));
   const request = new Request(`${publicUrl}/trade-in`, { method: 'POST', body: fields });
-  const form = await readMultipartForm(request, publicUrl, {
-    ...{ maxBytes: 1_000, memory: createUploadMemory(), network: '203.0.113.7' },
-  });
+  const limits = { maxBytes: 1_000, memory: createUploadMemory(), network: '203.0.113.7' };
+  const form = await answerMultipartForm(request, publicUrl, limits, itself);
   expect(form.kind === 'form' && form.fields.get('photos')).toBeInstanceOf(File);
   expect(limit.timeout).not.toHaveBeenCalled();
 });
 
+test('a form holds its memory until it is answered, and its text is not counted', () => {
+  const memory = createUploadMemory({ all: 100, network: 100, uncounted: 30 });
+  const [first, second] = [memory.reserve('203.0.113.7'), memory.reserve('203.0.113.8')];
+  expect([first.take(20), first.take(90)]).toEqual([true, true]);
+  expect([second.take(30), second.take(21)]).toEqual([true, false]);
+  first.release();
+  expect(memory.reserve('203.0.113.7').take(130)).toBe(true);
+});
+
+test('photographs of a form that is being answered still count', async () => {
+  const memory = createUploadMemory({ all: 300, network: 300, uncounted: 0 });
+  const limits = { maxBytes: 1_000, memory, network: '203.0.113.7' };
+  const head = 'content-disposition: form-data; name="photos"; filename="front.jpg"';
+  const body = `--x\r\n${head}\r\n\r\n${'a'.repeat(100)}\r\n--x--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const send = <T>(answer: (form: MultipartRequest) => Promise<T>) =>
+    answerMultipartForm(
+      new Request(`${publicUrl}/trade-in`, { method: 'POST', body, headers }),
+      publicUrl,
+      limits,
+      answer,
+    );
+  expect(await send(() => send(itself))).toMatchObject({ kind: 'refused', response: { status: 503 } });
+  expect(await send(itself)).toMatchObject({ kind: 'form' });
+});
+
 test('forms with files that arrive at the same time share a limited memory, and no network takes all of it', async () => {
-  const memory = createUploadMemory({ all: 100, network: 60 });
+  const memory = createUploadMemory({ all: 100, network: 60, uncounted: 0 });
   const bodies: ReadableStreamDefaultController<Uint8Array>[] = [];
   const send = (network: string, bytes: number) => {
     const body = new ReadableStream<Uint8Array>({
@@ -74,7 +100,7 @@ test('forms with files that arrive at the same time share a limited memory, and 
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const init = { method: 'POST', body, headers, duplex: 'half' } as const;
     const limits = { maxBytes: 80, memory, network };
-    return readMultipartForm(new Request(`${publicUrl}/trade-in`, init), publicUrl, limits);
+    return answerMultipartForm(new Request(`${publicUrl}/trade-in`, init), publicUrl, limits, itself);
   };
   const refusal = { kind: 'refused', response: { status: 503 } };
   const waiting = [send('203.0.113.7', 50)];

@@ -1,5 +1,5 @@
 import { readBody, smallBodyTimeLimitMs } from './read-body.ts';
-import type { UploadMemory } from './upload-memory.ts';
+import type { UploadMemory, UploadReservation } from './upload-memory.ts';
 
 /** Up to 5,000 characters of message, each up to 12 bytes when encoded, plus the short fields. */
 const maxBodyBytes = 96 * 1024;
@@ -25,25 +25,38 @@ export async function readForm(request: Request, publicUrl: string): Promise<For
 
 type MultipartLimits = { maxBytes: number; memory: UploadMemory; network: string };
 
-/** Reads a form with files from this site, of at most `maxBytes`, into the memory that its network may take. */
-export async function readMultipartForm(
+/**
+ * Reads a form with files from this site, of at most `maxBytes`, into the memory that its network may take, which is free
+ * again when the form is answered.
+ */
+export async function answerMultipartForm<T>(
   request: Request,
   publicUrl: string,
   { maxBytes, memory, network }: MultipartLimits,
+  answer: (form: MultipartRequest) => Promise<T>,
+): Promise<T> {
+  const reservation = memory.reserve(network);
+  try {
+    return await answer(await readMultipartForm(request, publicUrl, maxBytes, reservation));
+  } finally {
+    reservation.release();
+  }
+}
+
+async function readMultipartForm(
+  request: Request,
+  publicUrl: string,
+  maxBytes: number,
+  reservation: UploadReservation,
 ): Promise<MultipartRequest> {
   if (!isFromOwnPage(request, publicUrl)) return refuseOtherSite();
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return refuse(415, 'Send the form as multipart/form-data.');
   if (Number(request.headers.get('content-length')) > maxBytes) return refuseLargePhotographs();
-  const reservation = memory.reserve(network);
-  try {
-    const bytes = await readBody(request, { maxBytes, takeMemory: reservation.take });
-    if (reservation.isRefused()) return refuse(503, noRoom, { 'retry-after': '30' });
-    if (typeof bytes === 'string') return refuseLargePhotographs();
-    return await parseMultipart(bytes, contentType);
-  } finally {
-    reservation.release();
-  }
+  const bytes = await readBody(request, { maxBytes, takeMemory: reservation.take });
+  if (reservation.isRefused()) return refuse(503, noRoom, { 'retry-after': '60' });
+  if (typeof bytes === 'string') return refuseLargePhotographs();
+  return parseMultipart(bytes, contentType);
 }
 
 const noRoom = 'Too many photographs are arriving. Please try again in a minute, or send the form without them.';

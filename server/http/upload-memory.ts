@@ -1,9 +1,12 @@
 const megabyte = 1024 * 1024;
-/** A network may send two forms with all their photographs at a time, or a page all of its photographs. */
-const maxBytes = { all: 192 * megabyte, network: 96 * megabyte };
+/**
+ * A network may send two forms with all their photographs at a time, or a page all of its photographs. What a form without
+ * photographs has is not counted, so that it is never refused.
+ */
+const maxBytes = { all: 192 * megabyte, network: 96 * megabyte, uncounted: 96 * 1024 };
 
-/** Forms with files are held in memory while they arrive, which can take minutes: their sum has a limit. */
-export function createUploadMemory({ all, network: ofNetwork } = maxBytes) {
+/** Forms with files are held in memory until they are answered, which can take minutes: their sum has a limit. */
+export function createUploadMemory({ all, network: ofNetwork, uncounted } = maxBytes) {
   const byNetwork = new Map<string, number>();
   let held = 0;
 
@@ -18,14 +21,17 @@ export function createUploadMemory({ all, network: ofNetwork } = maxBytes) {
     /** The part of one request; `release` frees it. */
     reserve(network: string) {
       let own = 0;
+      let arrived = 0;
       let isRefused = false;
       return {
         /** False if there is no room. */
         take(bytes: number): boolean {
-          isRefused = held + bytes > all || (byNetwork.get(network) ?? 0) + bytes > ofNetwork;
+          arrived += bytes;
+          const added = Math.max(0, arrived - uncounted) - own;
+          isRefused = held + added > all || (byNetwork.get(network) ?? 0) + added > ofNetwork;
           if (isRefused) return false;
-          own += bytes;
-          change(network, bytes);
+          own += added;
+          change(network, added);
           return true;
         },
         isRefused: () => isRefused,
@@ -39,3 +45,4 @@ export function createUploadMemory({ all, network: ofNetwork } = maxBytes) {
 }
 
 export type UploadMemory = ReturnType<typeof createUploadMemory>;
+export type UploadReservation = ReturnType<UploadMemory['reserve']>;

@@ -12,7 +12,7 @@ import {
 import * as v from 'valibot';
 import { ApiError } from '../api-error.ts';
 import type { BackendClient } from '../backend-client.ts';
-import { readMultipartForm, readText } from '../http/form-request.ts';
+import { answerMultipartForm, type MultipartRequest, readText } from '../http/form-request.ts';
 import type { UploadMemory } from '../http/upload-memory.ts';
 import { type FormSender, toMessageId } from './contact-form.ts';
 import type { StorePhoto } from './message-photos.ts';
@@ -38,9 +38,12 @@ const uuid = v.pipe(v.string(), v.uuid());
 export function createTradeInForm(options: TradeInFormOptions) {
   const { secret, respond, now = () => new Date() } = options;
 
-  return async function handleTradeInForm(request: Request, sender: FormSender): Promise<Response> {
+  return function handleTradeInForm(request: Request, sender: FormSender): Promise<Response> {
     const limits = { maxBytes: maxFormBytes, memory: options.memory, network: sender.network };
-    const form = await readMultipartForm(request, sender.publicUrl, limits);
+    return answerMultipartForm(request, sender.publicUrl, limits, (form) => answerForm(request, sender, form));
+  };
+
+  async function answerForm(request: Request, sender: FormSender, form: MultipartRequest): Promise<Response> {
     if (form.kind === 'refused') return form.response;
     const values = toTradeInValues((name) => readText(form.fields, name));
     const vehicleId = vehicleIdFromParam(readText(form.fields, 'vehicle'));
@@ -88,7 +91,7 @@ export function createTradeInForm(options: TradeInFormOptions) {
     const reference = toMessageReference(id);
     url.href = new URL(toReceivedPath(reference, writtenAt, paths.tradeIn), url).href;
     return respond(url, 303, { kind: 'received', reference, writtenAt: writtenAt.toISOString() });
-  };
+  }
 }
 
 /** One after the other: decoding several in parallel would need much memory. */

@@ -2,7 +2,7 @@ import type { TradeInAnswer } from '@dealer/shared-domain';
 import { toJson } from '../api/http.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../http/app-context.ts';
-import { readMultipartForm } from '../http/form-request.ts';
+import { answerMultipartForm, type MultipartRequest } from '../http/form-request.ts';
 import type { NetworkBudget } from '../http/network-budget.ts';
 import type { StorePhoto } from './message-photos.ts';
 import { createTradeInForm } from './trade-in-form.ts';
@@ -45,10 +45,13 @@ export function createTradeInPage({ budget, render, ...options }: TradeInPageOpt
   }
 
   /** `POST /trade-in/photos`: one photograph, sent by the page's scripts before the form. */
-  async function servePhoto(context: AppContext): Promise<Response> {
+  function servePhoto(context: AppContext): Promise<Response> {
     const { network, publicUrl } = context.var;
     const limits = { maxBytes: maxPhotoBytes, memory: options.memory, network };
-    const form = await readMultipartForm(context.req.raw, publicUrl, limits);
+    return answerMultipartForm(context.req.raw, publicUrl, limits, (form) => storePhoto(form, network));
+  }
+
+  async function storePhoto(form: MultipartRequest, network: string): Promise<Response> {
     if (form.kind === 'refused') return toPhotoRefusal(form.response.status, await form.response.text());
     const file = form.fields.get('file');
     if (!(file instanceof File)) return toPhotoRefusal(400, 'Send one photograph.');
