@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { copyFolder, packFolder } from './backup/folder-archive.ts';
@@ -96,6 +96,7 @@ export async function dumpFolder(makeCopy: (copy: string) => Promise<void>, file
 async function makeFolder(folder: string, files: EngineFiles, startFrom?: Blob): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
   const pglite = await PGlite.create(draft, { ...files, extensions, loadDataDir: startFrom });
   await pglite.close();
   await rename(draft, folder);

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppContext, AppEnv } from './http/app-context.ts';
 import { toNetwork } from './http/client-address.ts';
+import { BrokenBodyError } from './http/read-body.ts';
 import { toPlainError } from './http/responses.ts';
 import { toTooManyCalls } from './http/too-many-requests.ts';
 import { staffAppPaths } from './pages/staff-app.ts';
@@ -103,8 +104,7 @@ const clientClosedRequest = 499;
 
 function toErrorResponse(error: Error, { req }: AppContext): Response {
   if (error instanceof HTTPException && error.res) return error.res;
-  // Whoever sent it has gone: nothing of ours failed.
-  if (req.raw.signal.aborted) return new Response(null, { status: clientClosedRequest });
+  if (error instanceof BrokenBodyError) return new Response(null, { status: clientClosedRequest });
   console.error(error);
   return toPlainError(req.raw);
 }

@@ -1,6 +1,9 @@
 /** For a body without files; with files the server's time limit of a request applies. */
 export const smallBodyTimeLimitMs = 30_000;
 
+/** The sender left before the whole body had arrived. */
+export class BrokenBodyError extends Error {}
+
 type BodyLimits = {
   maxBytes: number;
   timeLimitMs?: number;
@@ -9,7 +12,7 @@ type BodyLimits = {
 };
 
 export async function readBody(
-  { body }: Request,
+  { body, signal: sender }: Request,
   { maxBytes, timeLimitMs, takeMemory }: BodyLimits,
 ): Promise<Buffer<ArrayBuffer> | 'too-large' | 'too-slow'> {
   const signal = timeLimitMs === undefined ? undefined : AbortSignal.timeout(timeLimitMs);
@@ -24,7 +27,7 @@ export async function readBody(
     }
   } catch (error) {
     if (signal?.aborted) return 'too-slow';
-    throw error;
+    throw sender.aborted ? new BrokenBodyError('The body broke off', { cause: error }) : error;
   }
   return Buffer.concat(chunks);
 }

@@ -133,8 +133,12 @@ test('moving and cancelling tell the staff what was before', async () => {
   ]);
 });
 
-test('a refused change leads back to the link’s page with the reason', async () => {
-  const { post } = aForm({ code: 'PT409', message: 'taken' });
+test.each([
+  ['PT409', 'taken'],
+  ['PT429', 'often'],
+  ['22023', 'failed'],
+])('a change refused with %s leads back to the link’s page with the reason %s', async (code, problem) => {
+  const { post } = aForm({ code, message: 'Refused' });
   const response = await post({ ...link, action: 'move', startsAt: '2026-11-25T15:00:00Z' });
-  expect(response.headers.get('location')).toMatch(/&problem=taken$/);
+  expect(response.headers.get('location')).toMatch(new RegExp(`&problem=${problem}$`));
 });

@@ -83,6 +83,9 @@ async function bookTestDrive(options: TestDriveFormOptions, { request, fields, s
   return redirect(toTestDrivePath({ id, key }));
 }
 
+/** What the page of the link says, by the status of a refusal. */
+const changeProblems: Record<number, string> = { 409: 'taken', 429: 'often' };
+
 async function changeTestDrive(
   options: TestDriveFormOptions,
   { fields }: Posted,
@@ -110,7 +113,7 @@ async function changeTestDrive(
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) console.warn('A test drive could not be changed:', error);
-    return redirect(`${page}&problem=${refusal?.status === 409 ? 'taken' : 'failed'}`);
+    return redirect(`${page}&problem=${changeProblems[refusal?.status ?? 0] ?? 'failed'}`);
   }
   return redirect(page);
 }

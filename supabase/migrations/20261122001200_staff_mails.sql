@@ -229,6 +229,8 @@ language sql stable set search_path = '' as $$
   from public.dealer_backups backup
   join public.dealer_settings settings on settings.dealer_id = backup.dealer_id
   where backup.dealer_id = p_dealer_id and settings.backup_enabled
+    -- A failing job tries again within hours; without one, the data moved to a project that makes its own backups.
+    and backup.due_at > now() - interval '2 days'
 $$;
 comment on function private.backup_error is
   'Why the last automatic backup failed; null if it succeeded or automatic backups are off.';

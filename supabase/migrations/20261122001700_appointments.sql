@@ -209,6 +209,8 @@ begin
     return 'stored';
   end if;
   perform private.require_free_slot(p_dealer_id, p_vehicle_id, p_starts_at);
+  -- Bookings of one address count one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('test drive ' || p_dealer_id || ' ' || lower(btrim(p_email)), 0));
   if (
     select count(*) from public.appointments booked
     where booked.dealer_id = p_dealer_id and lower(booked.email) = lower(btrim(p_email))
@@ -258,7 +260,7 @@ begin
     raise exception using errcode = '22023', message = 'This test drive is over or cancelled';
   end if;
   if booked.revision >= 10 and p_state <> 'cancelled' then
-    raise exception using errcode = '22023', message = 'This test drive was changed too often. Please call us';
+    raise exception using errcode = 'PT429', message = 'This test drive was changed too often. Please call us';
   end if;
   update public.appointments stored
   set starts_at = p_starts_at, state = p_state, revision = booked.revision + 1, changed_at = now(),

@@ -369,16 +369,33 @@ end
 $$;
 comment on function public.finish_alert_mail is 'Records the vehicles that were mailed to a person, or the error before a retry.';
 
-create function public.alert_demand(p_dealer_id text) returns json
-language sql stable set search_path = '' as $$
+create function private.alerts_of_person(p_dealer_id text, p_email_key text) returns setof public.vehicle_alerts
+language sql stable security definer set search_path = '' as $$
+  select alert from public.vehicle_alerts alert
+  where alert.dealer_id = p_dealer_id and alert.confirmed_at is not null and alert.ended_at is null
+    and alert.email_hash = encode(sha256(convert_to(p_email_key, 'utf8')), 'hex')
+$$;
+comment on function private.alerts_of_person is
+  'The confirmed alerts of the person of a lead that the caller sees. Nobody else may test who waits for what.';
+
+create function private.alert_demand(p_dealer_id text) returns json
+language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('label', wanted.label, 'people', wanted.people)
     order by wanted.people desc, wanted.label), '[]')
   from (
     select alert.label, count(distinct alert.email_hash) as people
     from public.vehicle_alerts alert
     where alert.dealer_id = p_dealer_id and alert.ended_at is null and alert.ends_at > now()
+      and private.has_permission(p_dealer_id, 'messages')
     group by alert.label order by people desc, alert.label limit 20
   ) wanted
+$$;
+comment on function private.alert_demand is
+  'How many people wait for which vehicles, the most wanted first; nobody for those who see no messages.';
+
+create function public.alert_demand(p_dealer_id text) returns json
+language sql stable set search_path = '' as $$
+  select private.alert_demand(p_dealer_id)
 $$;
 comment on function public.alert_demand is 'How many people wait for which vehicles, the most wanted first.';
 
@@ -412,10 +429,10 @@ $$;
 comment on function private.delete_expired_alerts is
   'Ends alerts after their time, deletes unconfirmed ones, and of ended ones the address and the criteria. The proof of consent stays for its period.';
 
--- Not the address: a salesperson sees people by their leads alone.
-grant select (id, dealer_id, email_hash, label, confirmed_at, ends_at, ended_at) on public.vehicle_alerts to authenticated;
+-- Neither the address nor its hash: a salesperson sees people by their leads alone.
+grant select (id, dealer_id, label, confirmed_at, ends_at, ended_at) on public.vehicle_alerts to authenticated;
 grant select, insert, update, delete on public.vehicle_alerts to service_role;
-grant execute on function public.alert_demand to authenticated, service_role;
+grant execute on function public.alert_demand, private.alert_demand, private.alerts_of_person to authenticated, service_role;
 grant execute on function
   public.request_alert, public.read_alert, public.confirm_alert, public.change_alert, public.end_alerts,
   public.resume_alerts, public.take_alert_requests, public.sign_alert, public.finish_alert_request,

@@ -711,8 +711,10 @@ begin
     )
     select json_build_object(
       'matching', (select count(*) from listed),
-      'overdue', (select count(*) from measured where waiting_minutes >= goal),
-      'waiting', (select count(*) from measured where waiting_minutes is not null),
+      'overdue', (
+        select count(*) from measured where waiting_minutes >= goal and stage not in ('won', 'lost')),
+      'waiting', (
+        select count(*) from measured where waiting_minutes is not null and stage not in ('won', 'lost')),
       'answered_in', (
         select round(avg(found.answer_minutes)) from found where found.first_answered_at > now() - interval '7 days'),
       'goal_minutes', goal, 'open_until', closes, 'people', private.lead_people(p_dealer_id),
@@ -798,9 +800,7 @@ begin
       'alerts', (
         select coalesce(json_agg(json_build_object('label', alert.label, 'created_at', alert.confirmed_at)
           order by alert.confirmed_at), '[]')
-        from public.vehicle_alerts alert
-        where alert.dealer_id = p_dealer_id and alert.confirmed_at is not null and alert.ended_at is null
-          and alert.email_hash = encode(sha256(convert_to(lead.email_key, 'utf8')), 'hex')
+        from private.alerts_of_person(p_dealer_id, lead.email_key) alert
       ),
       'same_person', (
         select coalesce(json_agg(json_build_object(

@@ -167,6 +167,10 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
     await turn(true);
     await service.rpc('finish_backup', { p_dealer_id: dealerId, p_error: 'The disk is full.' });
     expect([await failure('owner'), await failure('staff')]).toEqual(['The disk is full.', null]);
+    // No job has tried again.
+    await database.query("update public.dealer_backups set due_at = now() - interval '3 days'");
+    expect(await failure('owner')).toBeNull();
+    await database.query('update public.dealer_backups set due_at = now()');
     await turn(false);
     expect(await failure('owner')).toBeNull();
     await turn(true);

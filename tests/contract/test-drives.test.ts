@@ -118,6 +118,15 @@ describe.each(databaseKinds)('test drives on %s', (kind) => {
     expect(await countMessages()).toHaveLength(1);
   });
 
+  test('of ten bookings of one address at once, three are kept', async () => {
+    const slots = (await readSlots()).filter(({ is_taken }) => !is_taken);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => book(slots[at * 2]?.starts_at ?? '', { p_network: `203.0.113.${at}` })),
+    );
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(3);
+    expect(await stored()).toHaveLength(3);
+  });
+
   test('the constraint refuses a second booking, whatever wrote it', async () => {
     const startsAt = await freeSlot();
     await book(startsAt);

@@ -30,6 +30,7 @@ type BookedTestDriveProps = {
 const problems: Record<string, { title: string; text: string }> = {
   taken: { title: 'That time was taken a moment ago', text: 'Your test drive stays as it was. Choose another time.' },
   time: { title: 'Choose a time', text: 'Your test drive stays as it was.' },
+  often: { title: 'This test drive was changed too often', text: 'It stays as it was. Please call us.' },
   failed: { title: 'The change could not be saved', text: 'Your test drive stays as it was. Try again, or call us.' },
 };
 const alreadyCancelled = { title: 'This test drive was cancelled before', text: 'Nothing was changed.' };

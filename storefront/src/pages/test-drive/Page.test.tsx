@@ -119,6 +119,9 @@ test('a cancelled one, a refused change and a wrong link say so', () => {
   renderOnSite(<TestDrivePage />, { ...booked, problem: 'taken' });
   expect(screen.getByRole('alert').textContent).toContain('That time was taken a moment ago');
   cleanup();
+  renderOnSite(<TestDrivePage />, { ...booked, problem: 'often' });
+  expect(screen.getByRole('alert').textContent).toContain('Please call us.');
+  cleanup();
   renderOnSite(<TestDrivePage />, { kind: 'unknown-link' });
   screen.getByText('This link does not work');
 });
