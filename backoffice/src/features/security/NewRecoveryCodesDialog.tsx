@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { useStaff } from '../../staff.tsx';
 import styles from './TwoFactor.module.css';
 
-type NewRecoveryCodesDialogProps = { user: StaffUser; onClose: () => void };
+type NewRecoveryCodesDialogProps = { user: StaffUser; onSaved: () => void; onCancel: () => void };
 
 /**
  * Replaces the recovery codes. From the request on, only "I have saved them" closes the dialog: the earlier codes
  * no longer work, and the new ones are shown once.
  */
-export function NewRecoveryCodesDialog({ user, onClose }: NewRecoveryCodesDialogProps) {
+export function NewRecoveryCodesDialog({ user, onSaved, onCancel }: NewRecoveryCodesDialogProps) {
   const { account } = useStaff();
   const [isReplacing, setIsReplacing] = useState(false);
   const cancel = () => {
-    if (!isReplacing) onClose();
+    if (!isReplacing) onCancel();
   };
 
   const create: typeof account.createRecoveryCodes = async (password) => {
@@ -33,11 +33,11 @@ export function NewRecoveryCodesDialog({ user, onClose }: NewRecoveryCodesDialog
   return (
     <Modal label="New recovery codes" className={styles.dialog} onClose={cancel}>
       <h2>New recovery codes</h2>
-      {user.hasRecoveryCodes !== false && <p>The codes that you have now stop working once these are made.</p>}
+      <p>Codes that you made before stop working once these are made.</p>
       <RecoveryCodeMaker
         title={`Recovery codes of ${user.username}`}
         create={create}
-        onSaved={onClose}
+        onSaved={onSaved}
         onCancel={cancel}
       />
     </Modal>

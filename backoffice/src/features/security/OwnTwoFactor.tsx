@@ -14,18 +14,24 @@ type OwnTwoFactorProps = {
   setUp: TwoFactorEnrolmentState;
   /** Whether the dealership requires one; null where its settings are not loaded. */
   isDemanded: boolean | null;
-  onChanged: () => Promise<void>;
+  refresh: () => Promise<void>;
+  /** Reloads the user after codes were saved, or removed with the factor. */
+  refreshCodes: (hasSaved: boolean) => Promise<void>;
 };
 
 /** The user's own second factor, required or not. */
-export function OwnTwoFactor({ user, setUp, isDemanded, onChanged }: OwnTwoFactorProps) {
+export function OwnTwoFactor({ user, setUp, isDemanded, refresh, refreshCodes }: OwnTwoFactorProps) {
   const { account } = useStaff();
   const toasts = useToasts();
   const [open, setOpen] = useState<'codes' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  const closeCodes = () => {
+  const cancelCodes = () => {
     close();
-    void onChanged();
+    void refresh();
+  };
+  const finishCodes = () => {
+    close();
+    void refreshCodes(true);
   };
   const isOn = user.secondFactor === 'verified';
   const isWithoutCodes = isOn && user.hasRecoveryCodes === false;
@@ -38,7 +44,7 @@ export function OwnTwoFactor({ user, setUp, isDemanded, onChanged }: OwnTwoFacto
   const finishRemoval = () => {
     close();
     toasts.show({ tone: 'ok', text: 'Your second factor is removed' });
-    void onChanged();
+    void refreshCodes(false);
   };
 
   if (setUp.step !== 'closed') return <TwoFactorEnrolment user={user} setUp={setUp} onDone={finishSetUp} />;
@@ -62,7 +68,7 @@ export function OwnTwoFactor({ user, setUp, isDemanded, onChanged }: OwnTwoFacto
           </Button>
         )}
       </div>
-      {open === 'codes' && <NewRecoveryCodesDialog user={user} onClose={closeCodes} />}
+      {open === 'codes' && <NewRecoveryCodesDialog user={user} onSaved={finishCodes} onCancel={cancelCodes} />}
       {open === 'remove' && (
         <PasswordDialog
           title="Remove your second factor?"

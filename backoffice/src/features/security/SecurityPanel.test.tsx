@@ -86,6 +86,7 @@ test('a cancelled enrolment is deleted', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
+const noCodes = 'You have no recovery codes';
 const demand = () => screen.getByRole('switch', { name: /^Two-Factor Authentication/ });
 
 test('turning the requirement off before the code deletes the enrolment and reloads the user', async () => {
@@ -139,17 +140,54 @@ test('confirming the recovery codes closes them even if the user cannot be reloa
 
 test('an account that asks for a code says when no recovery codes are left, until new ones are saved', async () => {
   const { become } = open({ user: { secondFactor: 'verified', hasRecoveryCodes: false } });
-  const warning = 'You have no recovery codes';
-  await screen.findByText(warning);
+  await screen.findByText(noCodes);
   fireEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
-  expect(dialog.queryByText(/stop working/)).toBeNull();
+  dialog.getByText('Codes that you made before stop working once these are made.');
   fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'a long enough one' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Show recovery codes' }));
   become({ hasRecoveryCodes: true });
   fireEvent.click(await dialog.findByRole('button', { name: 'I have saved them' }));
-  await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(noCodes)).toBeNull());
   screen.getByText(/any one of your recovery codes signs you in/);
+});
+
+const away = () => Promise.reject(new Error('away'));
+
+async function saveCodes(): Promise<void> {
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a long enough one' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show recovery codes' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'I have saved them' }));
+}
+
+test('after new codes are saved no warning is shown, even if the user cannot be reloaded', async () => {
+  open({ user: { secondFactor: 'verified', hasRecoveryCodes: false }, refreshUser: away });
+  const ask = () => fireEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
+  ask();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  screen.getByText(noCodes);
+  ask();
+  await saveCodes();
+  expect(screen.queryByText(noCodes)).toBeNull();
+});
+
+test.each([
+  ['of the account alone', () => screen.getByRole('button', { name: 'Set up a second factor' })],
+  ['of the requirement', demand],
+])('the codes saved in the set-up %s leave no warning until the factor is removed', async (_, start) => {
+  const removeTwoFactor = async () => ({ kind: 'done', value: null });
+  const { become } = open({ account: { removeTwoFactor } });
+  fireEvent.click(start());
+  become({ secondFactor: 'verified', hasRecoveryCodes: false });
+  fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
+  await saveCodes();
+  await screen.findByText('Your account asks for a code');
+  expect(screen.queryByText(noCodes)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove second factor' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Current Password'), { target: { value: 'a long enough one' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove second factor' }));
+  await screen.findByText(noCodes);
 });
 
 test('new recovery codes close only when they are said to be saved', async () => {

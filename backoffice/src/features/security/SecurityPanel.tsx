@@ -19,11 +19,11 @@ export type SecurityPanelProps = {
 
 /** The dealership's sign-in rules and the user's own account. Contains forms, so it must not be inside one. */
 export function SecurityPanel({ values, onChange }: SecurityPanelProps) {
-  const { user, refresh } = useOwnUser();
+  const { user, ...reloads } = useOwnUser();
   const isOwner = user.permissions.includes('settings.danger');
   // Only one enrolment at a time: each begins with a key of its own.
-  const required = useTwoFactorEnrolment(refresh);
-  const own = useTwoFactorEnrolment(refresh);
+  const required = useTwoFactorEnrolment(reloads);
+  const own = useTwoFactorEnrolment(reloads);
   return (
     <>
       <Section
@@ -40,7 +40,7 @@ export function SecurityPanel({ values, onChange }: SecurityPanelProps) {
             onChange={(twoFactorAuth) => onChange({ twoFactorAuth })}
           />
           {required.step === 'closed' && (
-            <OwnTwoFactor user={user} setUp={own} isDemanded={values.twoFactorAuth} onChanged={refresh} />
+            <OwnTwoFactor user={user} setUp={own} isDemanded={values.twoFactorAuth} {...reloads} />
           )}
         </div>
       </Section>
@@ -51,7 +51,7 @@ export function SecurityPanel({ values, onChange }: SecurityPanelProps) {
       >
         <SessionRules values={values} isReadOnly={!isOwner} onChange={onChange} />
       </Section>
-      <PasswordAndDevices user={user} onChanged={refresh} />
+      <PasswordAndDevices user={user} onChanged={reloads.refresh} />
       <Section id="changes" title="Changes" help="Who changed which setting, on any tab.">
         <SettingsChanges />
       </Section>

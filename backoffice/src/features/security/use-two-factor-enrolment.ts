@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useStaff } from '../../staff.tsx';
+import type { useOwnUser } from './use-own-user.ts';
 
 /** `checking`: a code is being verified; `confirmed`: the factor is on and the recovery codes are shown. */
 type Step = 'closed' | 'code' | 'checking' | 'confirmed';
@@ -7,7 +8,7 @@ type Step = 'closed' | 'code' | 'checking' | 'confirmed';
 export type TwoFactorEnrolmentState = ReturnType<typeof useTwoFactorEnrolment>;
 
 /** Enrolment of the user's own second factor. It can be cancelled until the first correct code. */
-export function useTwoFactorEnrolment(refresh: () => Promise<void>) {
+export function useTwoFactorEnrolment({ refresh, refreshCodes }: Omit<ReturnType<typeof useOwnUser>, 'user'>) {
   const { account } = useStaff();
   const begun = useRef<Promise<{ factorId: string } | null>>(Promise.resolve(null));
   const [step, setStep] = useState<Step>('closed');
@@ -29,7 +30,7 @@ export function useTwoFactorEnrolment(refresh: () => Promise<void>) {
 
   const close = () => {
     setStep('closed');
-    return refresh();
+    return refreshCodes(true);
   };
 
   const cancel = async () => {

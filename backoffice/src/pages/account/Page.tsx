@@ -10,17 +10,17 @@ import styles from './Page.module.css';
 /** The user's own sign-in, for every role; Settings requires a permission. */
 export function Page() {
   const { name } = useDealer();
-  const { user, refresh } = useOwnUser();
-  const setUp = useTwoFactorEnrolment(refresh);
+  const { user, ...reloads } = useOwnUser();
+  const setUp = useTwoFactorEnrolment(reloads);
   return (
     <>
       <title>{`Your account | ${name}`}</title>
       <PageHead title="Your account" />
       <div className={styles.sections}>
         <Section id="sign-in" title="Sign-in" help="A code from an app, after the password.">
-          <OwnTwoFactor user={user} setUp={setUp} isDemanded={null} onChanged={refresh} />
+          <OwnTwoFactor user={user} setUp={setUp} isDemanded={null} {...reloads} />
         </Section>
-        <PasswordAndDevices user={user} onChanged={refresh} />
+        <PasswordAndDevices user={user} onChanged={reloads.refresh} />
       </div>
     </>
   );
