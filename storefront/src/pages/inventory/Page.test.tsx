@@ -212,6 +212,11 @@ test('an empty list names the words that nothing matches, without quotation mark
   await screen.findByRole('heading', { name: 'No vehicles match “land cruiser”' });
 });
 
+test('an empty list keeps the inch sign of a search', async () => {
+  renderInventory('/inventory?q=17" wheels', () => aPage({ total: 0, vehicles: [] }));
+  await screen.findByRole('heading', { name: 'No vehicles match “17" wheels”' });
+});
+
 test('an empty list asks what leaving out a bound or the search would bring', async () => {
   renderInventory('/inventory?q=civic&priceMax=15000', ({ search, priceMax }) => {
     if (search && priceMax) return aPage({ total: 0, vehicles: [] });
