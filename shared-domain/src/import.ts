@@ -49,5 +49,5 @@ export { privateNetworkMessage, refuseAddress } from './import/photograph-addres
 export type { ReferenceValues } from './import/reference-values.ts';
 export { sourceProfiles } from './import/source-profiles.ts';
 export { type KnownLists, listWords, readDistance, toKilometres } from './import/source-reading.ts';
-export { type TranslatedField, toComparable } from './import/value-synonyms.ts';
+export type { TranslatedField } from './import/value-synonyms.ts';
 export { describeOtherType, findImageType } from './media/image-type.ts';

@@ -199,6 +199,7 @@ export type {
 } from './test-drives/appointment-row.ts';
 export { type AppointmentValues, appointmentSchema } from './test-drives/appointment-schema.ts';
 export { type AppointmentChange, appointmentNotSaved } from './test-drives/appointments.ts';
+export { toComparable } from './to-comparable.ts';
 export { type DeletedVehicle, type DeletedVehiclePage, deletedVehiclesPerPage } from './vehicles/deleted-vehicle.ts';
 export {
   describeDisclosureSheet,

@@ -1,7 +1,8 @@
+import { toComparable } from '../to-comparable.ts';
 import type { ColumnMapping } from './match-columns.ts';
 import type { ParsedRow } from './parsed-file.ts';
 import { isTranslatedField, type SourceReading, type TranslatedValue, translateValue } from './source-reading.ts';
-import { type TranslatedField, toComparable } from './value-synonyms.ts';
+import type { TranslatedField } from './value-synonyms.ts';
 
 /** A distinct value of the file and our word for it. */
 export type FileValue = TranslatedValue & { field: TranslatedField; text: string; count: number };

@@ -1,15 +1,9 @@
 import { parseNumber } from '../numbers/parse-number.ts';
+import { toComparable } from '../to-comparable.ts';
 import { fallbackBodyStyles, fuelTypes, transmissions } from '../vehicles/vehicle-options.ts';
 import type { ImportFieldKey } from './import-fields.ts';
 import type { DistanceUnit, SourceWords } from './import-source-match.ts';
-import {
-  findCanonicalValue,
-  suggestValue,
-  type TranslatedField,
-  toComparable,
-  translatedFields,
-  wordsOf,
-} from './value-synonyms.ts';
+import { findCanonicalValue, suggestValue, type TranslatedField, translatedFields, wordsOf } from './value-synonyms.ts';
 
 /** Names of the reference lists; an empty list could not be read. */
 export type KnownLists = { makes: string[]; colors: string[]; bodyTypes: string[] };

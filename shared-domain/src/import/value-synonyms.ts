@@ -1,3 +1,5 @@
+import { toComparable } from '../to-comparable.ts';
+
 /** What other programs and French spreadsheets write, by our word. */
 const synonyms = {
   transmission: {
@@ -168,14 +170,4 @@ function suggestColor(comparable: string): Suggestion | null {
   const words = new Set(comparable.split(' ').flatMap((part) => canonicalValues.color?.get(part) ?? []));
   const [word] = words;
   return word !== undefined && words.size === 1 ? { word, reason: `Contains "${word}"` } : null;
-}
-
-/** Ignores case, accents, and the difference between spaces, hyphens and slashes. */
-export function toComparable(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\s_/-]+/g, ' ')
-    .trim();
 }

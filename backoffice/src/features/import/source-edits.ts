@@ -7,10 +7,9 @@ import {
   type OpenedFile,
   sourceProfiles,
   type TranslatedField,
-  toComparable,
   toPlainName,
 } from '@dealer/shared-domain/import';
-import type { BackofficeContract } from '@dealer/shared-domain/staff';
+import { type BackofficeContract, toComparable } from '@dealer/shared-domain/staff';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ImportState } from './import-state.ts';
 

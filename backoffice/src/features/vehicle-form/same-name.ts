@@ -1,4 +1,6 @@
-/** Whether a typed name is the listed one, whatever its case. */
+import { toComparable } from '@dealer/shared-domain/staff';
+
+/** Whether a typed name is the listed one, whatever its case, accents and hyphens. */
 export function isSameName(listed: string, typed: string): boolean {
-  return listed.toLowerCase() === typed.trim().toLowerCase();
+  return toComparable(listed) === toComparable(typed);
 }

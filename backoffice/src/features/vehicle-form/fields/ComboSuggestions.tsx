@@ -1,5 +1,6 @@
 import { classNames } from '@dealer/shared-ui';
 import { ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { isSameName } from '../same-name.ts';
 import styles from './ComboField.module.css';
 
 export type ComboOption = { value: string; hex?: string };
@@ -33,12 +34,12 @@ type Suggestion = ComboOption & { isTyped: boolean };
 function suggest(options: readonly ComboOption[], typed: string | null): Suggestion[] {
   const needle = typed?.trim().toLowerCase() ?? '';
   const found = options
-    .filter(({ value }) => value.toLowerCase().includes(needle))
+    .filter(({ value }) => value.toLowerCase().includes(needle) || isSameName(value, needle))
     .map((option) => ({ ...option, isTyped: false }));
   if (typed === null || needle === '') return found;
   const isStart = ({ value }: ComboOption) => value.toLowerCase().startsWith(needle);
   const sorted = [...found.filter(isStart), ...found.filter((option) => !isStart(option))];
-  const exact = sorted.find(({ value }) => value.toLowerCase() === needle);
+  const exact = sorted.find(({ value }) => isSameName(value, needle));
   if (exact) return [exact, ...sorted.filter((option) => option !== exact)];
   return [...sorted, { value: typed, isTyped: true }];
 }

@@ -39,6 +39,12 @@ test('a stored vehicle is filled in only where it is empty', () => {
   expect(names(planVinFill(kona, values, null))).toEqual(['trim', 'engineSize', 'cylinders']);
 });
 
+test('a make written without its hyphen is the one of the VIN', () => {
+  const values = { ...beginning, make: 'MERCEDES BENZ', model: 'GLC' };
+  const glc = { ...kona, make: 'Mercedes-Benz', model: 'GLC' };
+  expect(names(planVinFill(glc, values, null))).toEqual(['trim', 'engineSize', 'cylinders']);
+});
+
 test('a form with another make or model stays unchanged', () => {
   expect(planVinFill(kona, { ...beginning, make: 'Honda' }, beginning)).toEqual([]);
   expect(planVinFill(kona, { ...beginning, make: 'Hyundai', model: 'Tucson' }, beginning)).toEqual([]);

@@ -1,5 +1,6 @@
 import { type DecodedVin, pluralize } from '@dealer/shared-domain';
 import type { VehicleFormValues } from '@dealer/shared-domain/staff';
+import { isSameName } from '../same-name.ts';
 
 const vinFilledFields = [
   'year',
@@ -26,7 +27,7 @@ export function planVinFill(
 ): FilledField[] {
   // If make or model differ from the VIN's, filling in the rest would mix two vehicles.
   const isOther = (name: 'make' | 'model') =>
-    values[name] !== '' && decoded[name] !== null && !isSameName(values[name], decoded[name]);
+    values[name] !== '' && decoded[name] !== null && !isSameName(decoded[name], values[name]);
   if (isOther('make') || isOther('model')) return [];
   return vinFilledFields.flatMap((name) => {
     const value = decoded[name] === null ? '' : String(decoded[name]);
@@ -34,10 +35,6 @@ export function planVinFill(
     const isEmpty = before === '' || (defaults !== null && before === defaults[name]);
     return value !== '' && isEmpty && value !== before ? [{ name, value, before }] : [];
   });
-}
-
-function isSameName(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.toLowerCase();
 }
 
 /** `2019 Honda Civic EX` */
