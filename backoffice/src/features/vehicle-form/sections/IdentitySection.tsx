@@ -13,6 +13,7 @@ import { FormSection } from '../FormSection.tsx';
 import { ComboField } from '../fields/ComboField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextField } from '../fields/TextField.tsx';
+import { isSameName } from '../same-name.ts';
 import { useVehicleChoices } from './use-vehicle-choices.ts';
 import { VinField } from './VinField.tsx';
 
@@ -51,7 +52,7 @@ export function IdentitySection({ now, vehicleId, isNew }: IdentitySectionProps)
     clearEngine();
   };
   const fillCylinders = (engineSize: string) => {
-    const engine = choices.engines.find((known) => known.engineSize === engineSize);
+    const engine = choices.engines.find((known) => isSameName(known.engineSize, engineSize));
     const cylinders = engine ? engine.cylinders : parseEngine(engineSize).cylinders;
     if (cylinders) fill('cylinders', String(cylinders));
   };
