@@ -9,6 +9,7 @@ import { ReadOnlyVehicle } from './EditorOnly.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAside } from './FormAside.tsx';
 import { FormHead } from './FormHead.tsx';
+import { ListSpelling } from './fields/list-spelling.ts';
 import { LazyInterestSection } from './interest/LazyInterestSection.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { PhotosSection } from './media/PhotosSection.tsx';
@@ -66,7 +67,9 @@ export function VehicleForm(props: VehicleFormProps) {
               <SaveProblemNote form={form} saving={saving} media={media} onSaveAgain={() => state.saveAgain()} />
               <ErrorSummary errors={listVehicleErrors(errors)} isDraft={state.isDraftAttempt} attempt={submitCount} />
               <ReadOnlyVehicle value={!mayEdit}>
-                <IdentitySection now={now} vehicleId={id} isNew={vehicle === null} />
+                <ListSpelling value={state.spellings}>
+                  <IdentitySection now={now} vehicleId={id} isNew={vehicle === null} />
+                </ListSpelling>
                 <PriceSection vehicleId={id} isStored={saving.isStored}>
                   <PublicationPlan id={id} isStored={saving.isStored} onPlanUnstored={state.saveDraft} />
                 </PriceSection>

@@ -17,6 +17,7 @@ type SubmitOptions = {
 export function useSubmit({ form, saving, isUnpublished, plannedAt }: SubmitOptions) {
   const checking = useSaveQuestion(saving);
   const publishing = usePublishQuestion({ isUnpublished, onSave: checking.save });
+  const [spellings] = useState(() => new Set<() => void>());
   const [isDraftAttempt, setIsDraftAttempt] = useState(false);
 
   /** A plan belongs to the save that stores the draft. */
@@ -24,10 +25,15 @@ export function useSubmit({ form, saving, isUnpublished, plannedAt }: SubmitOpti
     if (!saving.isStored && !saving.isSaving) plannedAt.current = publishAt;
   };
 
+  const check: typeof form.handleSubmit = (onValid, onInvalid) => {
+    for (const spell of spellings) spell();
+    return form.handleSubmit(onValid, onInvalid);
+  };
+
   /** Repeats the last save, with its plan. */
   const saveAgain = (event?: BaseSyntheticEvent) => {
     setIsDraftAttempt(form.getValues('status') === 'Draft');
-    void form.handleSubmit(publishing.save, () => setPlan(null))(event);
+    void check(publishing.save, () => setPlan(null))(event);
   };
 
   const submit = (event: BaseSyntheticEvent) => {
@@ -44,7 +50,7 @@ export function useSubmit({ form, saving, isUnpublished, plannedAt }: SubmitOpti
       form.setValue('status', before, { shouldDirty: true });
     };
     form.setValue('status', 'Draft', { shouldDirty: true });
-    void form.handleSubmit((input) => checking.save(input, revert), revert)();
+    void check((input) => checking.save(input, revert), revert)();
   };
 
   const questions = (
@@ -53,5 +59,5 @@ export function useSubmit({ form, saving, isUnpublished, plannedAt }: SubmitOpti
       {publishing.question}
     </>
   );
-  return { submit, saveAgain, saveDraft, isDraftAttempt, questions };
+  return { submit, saveAgain, saveDraft, isDraftAttempt, spellings, questions };
 }

@@ -8,6 +8,7 @@ import { vehicleFieldId } from '../vehicle-fields.ts';
 import { FromVin } from '../vin/FromVin.tsx';
 import styles from './ComboField.module.css';
 import { type ComboOption, ComboSuggestions } from './ComboSuggestions.tsx';
+import { useListSpelling } from './list-spelling.ts';
 import type { TextFieldName } from './TextField.tsx';
 
 type ComboFieldProps = {
@@ -31,13 +32,18 @@ export function ComboField({ name, options, help, placeholder, className, onChan
     field.onChange(value);
     onChanged?.(value);
   };
-  const leave = () => {
-    const listed = hasTyped.current && options.find(({ value }) => isSameName(value, field.value));
-    // The same name in another spelling, so that nothing depends on the change.
-    if (listed && listed.value !== field.value) field.onChange(listed.value);
+  /** The name stays, so the fields that follow it stay too. */
+  const spellAsListed = () => {
+    if (!hasTyped.current || options.length === 0) return;
     hasTyped.current = false;
+    const listed = options.find(({ value }) => isSameName(value, field.value));
+    if (listed && listed.value !== field.value) field.onChange(listed.value);
+  };
+  const leave = () => {
+    spellAsListed();
     field.onBlur();
   };
+  useListSpelling(spellAsListed);
   return (
     <Field
       label={fieldLabels[name].label}
