@@ -127,6 +127,22 @@ test('a disclosure text with the focus in it stays through a conflict', async ()
   expect(updateVehicle.mock.calls.at(-1)?.[2]).toMatchObject({ disclosures: { mechanical: 'New brakes.' } });
 });
 
+test('a disclosure taken from the other user shows as that user chose it', async () => {
+  const vehicle = aVehicleInput();
+  const { saveAndCollide } = await openOvertakenForm({
+    disclosures: { ...vehicle.disclosures, mechanical: 'Not assessed' },
+    inspections: { ...vehicle.inspections, mechanical: '' },
+  });
+  const choice = (name: string) =>
+    within(screen.getByRole('radiogroup', { name: 'Mechanical' })).getByRole('radio', { name });
+  fireEvent.click(choice('Reported'));
+  type(field('Mechanical: what a buyer must know'), 'Worn');
+  await saveAndCollide();
+  fireEvent.click(screen.getByRole('radio', { name: /^Mechanical: theirs/ }));
+  expect(choice('Not assessed')).toHaveProperty('checked', true);
+  expect(screen.queryByRole('textbox', { name: 'Mechanical: what a buyer must know' })).toBeNull();
+});
+
 test('text typed during a save that is rejected stays, and the field keeps the focus', async () => {
   const { saveAndCollide, updateVehicle } = await openOvertakenForm({ description: 'Theirs' });
   const description = field('Description');

@@ -33,7 +33,8 @@ export function DisclosureItem({ category, label, vehicle, media }: DisclosureIt
   const [typedText, setTypedText] = useState('');
   const [isWriting, setIsWriting] = useState(false);
   const stored = toDisclosureChoice(category, field.value, inspection.value);
-  const choice = isWriting && stored !== nothingReported ? ownText : stored;
+  const isWritten = isWriting && field.value === toStored(ownText, typedText);
+  const choice = isWritten && stored !== nothingReported ? ownText : stored;
   const titleId = `disclosure-${category}`;
   const fieldId = vehicleFieldId('disclosures', category);
   const error = fieldState.error?.message;
