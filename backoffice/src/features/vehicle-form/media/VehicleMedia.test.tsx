@@ -202,15 +202,28 @@ test('a mouse drags the photograph itself; a finger on it scrolls the page', asy
   await screen.findByRole('button', { name: /^Move Front/ });
   const photographs = within(screen.getByRole('region', { name: 'Photographs' }));
   const names = () => photographs.getAllByRole('img').map((image) => image.getAttribute('alt'));
-  const drag = (pointerType: string) => {
-    fireEvent.pointerDown(photographs.getByRole('img', { name: 'Rear' }), { pointerType, button: 0 });
+  const lift = (init: PointerEventInit) =>
+    fireEvent.pointerDown(photographs.getByRole('img', { name: 'Rear' }), { button: 0, ...init });
+  const drag = (init: PointerEventInit) => {
+    lift(init);
     // Without a layout every box lies at the origin, so the first one is found there.
-    fireEvent.pointerMove(window, { clientX: 0, clientY: 0 });
+    fireEvent.pointerMove(window, { clientX: 0, clientY: 0, buttons: 1 });
     fireEvent.pointerUp(window);
   };
-  drag('touch');
+  drag({ pointerType: 'touch' });
   expect(names()).toEqual(['Front', 'Side', 'Rear']);
-  drag('mouse');
+  drag({ pointerType: 'mouse', ctrlKey: true });
+  expect(names()).toEqual(['Front', 'Side', 'Rear']);
+  const grip = photographs.getByRole('button', { name: /^Move Rear/ });
+  fireEvent.pointerDown(grip, { button: 0, ctrlKey: true });
+  fireEvent.pointerMove(window, { clientX: 0, clientY: 0, buttons: 1 });
+  fireEvent.pointerUp(window);
+  expect(names()).toEqual(['Front', 'Side', 'Rear']);
+  lift({ pointerType: 'mouse' });
+  fireEvent.pointerMove(window, { clientX: 0, clientY: 0, buttons: 0 });
+  fireEvent.pointerMove(window, { clientX: 0, clientY: 0, buttons: 1 });
+  expect(names()).toEqual(['Front', 'Side', 'Rear']);
+  drag({ pointerType: 'mouse' });
   expect(names()).toEqual(['Rear', 'Front', 'Side']);
   expect(fireEvent.dragStart(photographs.getByRole('img', { name: 'Rear' }))).toBe(false);
 });

@@ -17,7 +17,7 @@ export function useDragOrder(
     const items = list.current;
     const liftPicture = (event: PointerEvent) => {
       // A finger on a picture scrolls the page.
-      if (event.pointerType !== 'mouse' || event.button !== 0 || !isPicture(event)) return;
+      if (event.pointerType !== 'mouse' || !isLifting(event) || !isPicture(event)) return;
       setLiftedId(findMovableId(event.target));
     };
     // The browser would drag a copy of the picture.
@@ -34,6 +34,7 @@ export function useDragOrder(
     if (!liftedId) return undefined;
     // Listens on the window, because the dragged item moves in the document.
     const follow = (event: PointerEvent) => {
+      if (event.buttons === 0) return drop();
       const items = [...(list.current?.children ?? [])];
       const position = items.findIndex((item) => contains(item.getBoundingClientRect(), event));
       if (position < 0 || items[position]?.getAttribute('data-media-id') === liftedId) return;
@@ -51,9 +52,14 @@ export function useDragOrder(
   }, [liftedId, list]);
 
   const lift = (event: ReactPointerEvent, id: string) => {
-    if (event.button === 0) setLiftedId(id);
+    if (isLifting(event)) setLiftedId(id);
   };
   return { liftedId, lift };
+}
+
+/** With Ctrl, a Mac opens the context menu, and the button is released unseen. */
+function isLifting({ button, ctrlKey }: Pick<PointerEvent, 'button' | 'ctrlKey'>): boolean {
+  return button === 0 && !ctrlKey;
 }
 
 function isPicture({ target }: Event): boolean {
