@@ -99,12 +99,11 @@ const allowReadingOnly: Stage = async ({ req }, next) => {
 
 const overrideRelease: Stage = async ({ req, var: { url } }, next) => redirectReleaseOverride(req.raw, url) ?? next();
 
-/** As nginx counts them. */
-const clientClosedRequest = 499;
+const nginxClientClosedRequest = 499;
 
 function toErrorResponse(error: Error, { req }: AppContext): Response {
   if (error instanceof HTTPException && error.res) return error.res;
-  if (error instanceof BrokenBodyError) return new Response(null, { status: clientClosedRequest });
+  if (error instanceof BrokenBodyError) return new Response(null, { status: nginxClientClosedRequest });
   console.error(error);
   return toPlainError(req.raw);
 }

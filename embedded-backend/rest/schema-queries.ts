@@ -68,8 +68,7 @@ export const foreignKeysSql = `
   order by k.conname
 `;
 
-// The modifier -1 keeps `character` from meaning one letter. proargmodes: i in, o out, b both, v variadic, t table
-// column.
+// The modifier -1 keeps `character` from meaning one letter. proargmodes: in, out, both, variadic, table column.
 export const functionsSql = `
   select json_build_object(
     'schema', n.nspname,

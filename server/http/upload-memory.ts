@@ -5,7 +5,10 @@ const megabyte = 1024 * 1024;
  */
 const maxBytes = { all: 192 * megabyte, network: 96 * megabyte, uncounted: 96 * 1024 };
 
-/** Forms with files are held in memory until they are answered, which can take minutes: their sum has a limit. */
+/**
+ * Forms with files are held in memory until they are answered, which can take minutes: their sum has a limit. `take` is false
+ * if there is no room for more of a form, and `release` frees its part.
+ */
 export function createUploadMemory({ all, network: ofNetwork, uncounted } = maxBytes) {
   const byNetwork = new Map<string, number>();
   let held = 0;
@@ -18,13 +21,11 @@ export function createUploadMemory({ all, network: ofNetwork, uncounted } = maxB
   }
 
   return {
-    /** The part of one request; `release` frees it. */
     reserve(network: string) {
       let own = 0;
       let arrived = 0;
       let isRefused = false;
       return {
-        /** False if there is no room. */
         take(bytes: number): boolean {
           arrived += bytes;
           const added = Math.max(0, arrived - uncounted) - own;

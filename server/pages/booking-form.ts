@@ -83,7 +83,6 @@ async function bookTestDrive(options: TestDriveFormOptions, { request, fields, s
   return redirect(toTestDrivePath({ id, key }));
 }
 
-/** What the page of the link says, by the status of a refusal. */
 const changeProblems: Record<number, string> = { 409: 'taken', 429: 'often' };
 
 async function changeTestDrive(

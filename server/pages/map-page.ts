@@ -31,7 +31,6 @@ export function createMapPage({ mapsKey, mapsScriptUrl, getContact }: MapPageOpt
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': toMapPolicy(nonce, mapsScriptUrl),
         'x-frame-options': 'SAMEORIGIN',
-        // A nonce is valid for one response.
         'cache-control': 'no-store',
       },
     });

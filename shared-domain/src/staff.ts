@@ -294,7 +294,6 @@ export {
   vehicleYearOptions,
 } from './vehicles/vehicle-options.ts';
 export type { VehicleMatch } from './vehicles/vehicle-record-row.ts';
-export type { VehicleRecords } from './vehicles/vehicle-records.ts';
 export { createVehicleSchema, findRefusedToPublish, validateVehicle } from './vehicles/vehicle-schema.ts';
 export { decodeVin, toWmi } from './vin/decode-vin.ts';
 export { parseVinTable } from './vin/vin-table.ts';

@@ -11,7 +11,6 @@ export function toRejectedRowsCsv(
   { names, mapping, reasons }: { names: string[]; mapping: ColumnMapping; reasons: ReadonlyMap<number, string> },
 ): Blob {
   const columns = names.flatMap((name, column) => (mapping[column] || !added.includes(name) ? [column] : []));
-  // A column without a name gets the name of its field.
   const head = columns.map((column) => {
     const name = names[column] ?? '';
     return /^Column \d+$/.test(name) ? (mapping[column] ?? name) : name;

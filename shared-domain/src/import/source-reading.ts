@@ -51,7 +51,6 @@ export function readCell(field: ImportFieldKey, text: string, reading: SourceRea
   return translateValue(field, text, reading).word ?? text;
 }
 
-/** `HONDA` and `Honda` would be two makes in the filters. */
 function spellAsListed(field: TranslatedField, text: string, reading: SourceReading): string {
   const { word } = translateValue(field, text, reading);
   const isListed = word !== null && listWords(field, reading.lists).includes(word);
