@@ -291,7 +291,8 @@ test('a choice stays while an earlier one arrives before it', async () => {
   both.resolve(aPage());
   await waitFor(() => expect(router.state.location.search).toBe('?make=Honda&make=Kia'));
   await act(() => router.navigate(-1));
-  expect([isChecked(/Honda/), isChecked(/Kia/)]).toEqual([true, false]);
+  // Its list is read again.
+  await waitFor(() => expect([isChecked(/Honda/), isChecked(/Kia/)]).toEqual([true, false]));
 });
 
 test('Refresh Inventory keeps a filter whose list is loading', async () => {
