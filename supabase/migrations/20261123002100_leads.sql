@@ -692,7 +692,8 @@ begin
         ) like all (patterns), true)
     ),
     measured as materialized (
-      select found.*, case when found.waits_since is not null
+      -- Nothing waits in a closed lead, not even what was merged into it.
+      select found.*, case when found.waits_since is not null and found.stage not in ('won', 'lost')
         then private.opening_minutes(p_dealer_id, found.waits_since, now()) end as waiting_minutes
       from found
     ),
@@ -711,10 +712,8 @@ begin
     )
     select json_build_object(
       'matching', (select count(*) from listed),
-      'overdue', (
-        select count(*) from measured where waiting_minutes >= goal and stage not in ('won', 'lost')),
-      'waiting', (
-        select count(*) from measured where waiting_minutes is not null and stage not in ('won', 'lost')),
+      'overdue', (select count(*) from measured where waiting_minutes >= goal),
+      'waiting', (select count(*) from measured where waiting_minutes is not null),
       'answered_in', (
         select round(avg(found.answer_minutes)) from found where found.first_answered_at > now() - interval '7 days'),
       'goal_minutes', goal, 'open_until', closes, 'people', private.lead_people(p_dealer_id),

@@ -125,6 +125,7 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     const { version } = await detail(sam.leadId);
     expect((await change(sam.leadId, { stage: 'lost', lost_reason: 'price' }, version)).error).toBeNull();
     expect(await list()).toMatchObject({ matching: 0, overdue: 0, waiting: 0 });
+    expect((await list({ p_stage: 'Lost' })).leads).toMatchObject([{ id: sam.leadId, waiting_minutes: null }]);
   });
 
   test('the clock runs in opening hours only, and always without stored hours', async () => {

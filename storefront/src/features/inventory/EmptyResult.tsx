@@ -54,8 +54,8 @@ export function EmptyResult({ query, understood, drops, alertBox, onShow }: Empt
 
 function toTitle({ search }: InventoryQuery, filterCount: number): string {
   if (filterCount === 0) return 'No vehicles are available at the moment';
-  if (filterCount === 1)
-    return `No vehicles match ${search ? `“${search.replace(/^"([^"]+)"$/, '$1')}”` : 'this filter'}`;
+  if (filterCount === 1 && search) return `No vehicles match “${search.replace(/^"([^"]+)"$/, '$1')}”`;
+  if (filterCount === 1) return 'No vehicles match this filter';
   return `No vehicles match ${filterCount === 2 ? 'both' : `all ${filterCount}`} filters`;
 }
 
