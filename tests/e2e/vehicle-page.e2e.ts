@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findFullVehicle, readRows, searchInventory, type VehicleAnswer } from '../support/backend-api.ts';
 import { visit } from '../support/browser.ts';
+import { holdRemotes, openUntilPainted } from '../support/slow-phone.ts';
 import { product, withBrowser } from './journey.ts';
 
 const open = withBrowser();
@@ -37,6 +38,17 @@ describe('the photographs', () => {
     await swipe(page, page.locator('[aria-roledescription=carousel] ul'), 250);
     await counter(page, 1).waitFor();
     expect(consoleMessages).toEqual([]);
+  });
+
+  test('a swipe before the page is hydrated counts', async () => {
+    const { page } = await open({ width: 390 });
+    const releaseRemotes = await holdRemotes(page);
+    await openUntilPainted(page, `/inventory/${car.id}`);
+    const track = page.locator('[aria-roledescription=carousel] ul').first();
+    await swipe(page, track, -250);
+    await expect.poll(() => track.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBe(1);
+    releaseRemotes();
+    await counter(page, 2).waitFor();
   });
 
   test('arrow keys change the photograph and wrap at both ends', async () => {

@@ -12,7 +12,11 @@ export function usePhotoTrack(count: number, isViewerOpen: boolean) {
   // A photograph may be removed while the page is open.
   const index = Math.max(0, Math.min(chosen, count - 1));
 
-  useEffect(() => () => clearTimeout(settleTimer.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for swipes before the page was hydrated.
+  useEffect(() => {
+    followScroll();
+    return () => clearTimeout(settleTimer.current);
+  }, []);
   useEffect(() => {
     if (isViewerOpen || !track.current?.contains(document.activeElement)) return;
     track.current.children[index]?.querySelector('a')?.focus({ preventScroll: true });
