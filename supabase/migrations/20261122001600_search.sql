@@ -1182,12 +1182,12 @@ declare
   words text[] := array(
     select private.fold_text(word) from unnest(typed) with ordinality as listed (word, position) order by position);
   negations constant text[] := array['not', 'no', 'without', 'except', 'excluding', 'sans', 'pas'];
-  ignored constant text[] := array['a', 'affordable', 'am', 'an', 'and', 'any', 'are', 'avec', 'best', 'but', 'by',
-    'car', 'cars', 'cheap', 'cheaper', 'cheapest', 'cher', 'chere', 'de', 'des', 'do', 'easy', 'et', 'for', 'from',
-    'good', 'great', 'have', 'i', 'in', 'inexpensive', 'is', 'latest', 'les', 'looking', 'me', 'my', 'near', 'need',
-    'newer', 'newest', 'nice', 'of', 'on', 'or', 'ou', 'pour', 'reliable', 'sale', 'show', 'that', 'the', 'to',
-    'tres', 'trop', 'un', 'une', 'usage', 'usagee', 'usagees', 'usages', 'used', 'vehicle', 'vehicles', 'voiture',
-    'voitures', 'vs', 'want', 'what', 'which', 'with', 'you'];
+  ignored constant text[] := array['a', 'affordable', 'all', 'am', 'an', 'and', 'any', 'are', 'avec', 'best', 'but',
+    'by', 'car', 'cars', 'cheap', 'cheaper', 'cheapest', 'cher', 'chere', 'de', 'des', 'do', 'easy', 'et', 'for',
+    'from', 'good', 'great', 'have', 'i', 'in', 'inexpensive', 'is', 'latest', 'les', 'looking', 'me', 'my', 'near',
+    'need', 'newer', 'newest', 'nice', 'of', 'on', 'or', 'ou', 'pour', 'reliable', 'sale', 'show', 'that', 'the',
+    'to', 'tres', 'trop', 'un', 'une', 'usage', 'usagee', 'usagees', 'usages', 'used', 'vehicle', 'vehicles',
+    'voiture', 'voitures', 'vs', 'want', 'what', 'which', 'with', 'you'];
   -- "Tow 7500" is no price.
   loads constant text[] := array['tow', 'tows', 'towing', 'capacity', 'payload', 'haul', 'hauls'];
   parts jsonb[] := '{}';

@@ -311,6 +311,8 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     ['do you have suvs under 30k?', ['cr-v']],
     ['cheap suv', ['cr-v']],
     ['reliable suv', ['cr-v']],
+    ['all suvs', ['cr-v']],
+    ['show all hondas', ['civic', 'cr-v']],
     ['newest honda suv', ['cr-v']],
     ['latest suvs', ['cr-v']],
     ['newer honda but not over 20000', ['civic']],
