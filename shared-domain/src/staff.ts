@@ -256,7 +256,7 @@ export {
   parseStaffVehicleQuery,
   toStaffVehicleSearchParams,
 } from './vehicles/staff-vehicle-query.ts';
-export { toTitleBrands } from './vehicles/title-brands.ts';
+export { isCleanYetBranded, toTitleBrands } from './vehicles/title-brands.ts';
 export { emptyVehicleFormValues, toCopiedFormValues, toVehicleFormValues } from './vehicles/vehicle-form-values.ts';
 export {
   groupHistory,

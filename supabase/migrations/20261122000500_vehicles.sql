@@ -82,7 +82,9 @@ create table public.vehicles (
   title_brands text[] generated always as (private.title_brands(disclosure_title, history_facts)) stored,
   is_as_is_or_branded boolean
     generated always as (sold_as_is or cardinality(private.title_brands(disclosure_title, history_facts)) > 0) stored,
-  constraint vehicles_vin_check check (status = 'Draft' or year < 1981 or vin is null or vin ~ '^[A-Z0-9]{17}$')
+  constraint vehicles_vin_check check (status = 'Draft' or year < 1981 or vin is null or vin ~ '^[A-Z0-9]{17}$'),
+  constraint vehicles_clean_title_check check (disclosure_title !~* '^\s*clean\s+title\M'
+    or cardinality(private.title_brands(disclosure_title, history_facts)) = 0)
 );
 comment on table public.vehicles is 'Vehicles for sale. An empty disclosure means Nothing reported.';
 comment on column public.vehicles.price is 'In dollars of the dealer''s currency.';
@@ -111,6 +113,8 @@ comment on constraint vehicles_mileage_limit on public.vehicles is
   'Odometers of cars have at most seven digits; the form has the same limit.';
 comment on constraint vehicles_vin_check on public.vehicles is
   'A published vehicle from model year 1981 on has a VIN of 17 letters and digits, or none. Drafts and older vehicles may have another.';
+comment on constraint vehicles_clean_title_check on public.vehicles is
+  'A title is not called clean beside a brand, which O. Reg. 333/08 (Ontario) requires to be disclosed; equal to isCleanYetBranded of the apps.';
 comment on column public.vehicles.disclosure_inspected_at is
   'When each category was inspected. A missing category has no recorded inspection. Any new value records one; the server sets the time.';
 comment on column public.vehicles.disclosure_inspected_by is

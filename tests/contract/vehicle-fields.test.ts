@@ -1,5 +1,5 @@
 import { disclosureKinds, fieldLabels, formatMileage, formatPrice } from '@dealer/shared-domain';
-import { inputFields, toTitleBrands, vehicleFields } from '@dealer/shared-domain/staff';
+import { inputFields, isCleanYetBranded, toTitleBrands, vehicleFields } from '@dealer/shared-domain/staff';
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
@@ -121,6 +121,9 @@ describe.each(databaseKinds)('the fields of a vehicle on %s', (databaseKind) => 
     '',
     'Nothing reported',
     'Clean Title',
+    ' clean  title, formerly rebuilt',
+    'Clean title, never rebuilt',
+    'Clean titles only',
     'Rebuild Title',
     'Branded Salvage in 2021, rebuilt, branded Rebuilt in 2022.',
     'Never rebuilt',
@@ -144,6 +147,23 @@ describe.each(databaseKinds)('the fields of a vehicle on %s', (databaseKind) => 
       'Salvage',
     ]);
     expect(toTitleBrands('Never rebuilt', ['Irreparable title'])).toEqual(['Irreparable']);
+  });
+
+  test('the database and the apps refuse the same titles as clean beside a brand', async () => {
+    const cases = titles.flatMap((title) => facts.map((list) => ({ title, list })));
+    const accepted: boolean[] = [];
+    for (const { title, list } of cases) {
+      const { error } = await gateway()
+        .service.from('vehicles')
+        .insert({
+          ...{ dealer_id: 'dream-motor', make: 'Honda', model: 'Civic', year: 2019, price: 18_995, status: 'Draft' },
+          ...{ disclosure_title: title, history_facts: list },
+        });
+      if (error) expect(error.message).toContain('vehicles_clean_title_check');
+      accepted.push(error === null);
+    }
+    expect(accepted).toEqual(cases.map(({ title, list }) => !isCleanYetBranded(title ?? '', list)));
+    expect(accepted.filter((isAccepted) => !isAccepted)).toHaveLength(8);
   });
 
   const measured = storedFields.flatMap(({ kind, column }) => (kind in units ? [{ column, unit: units[kind] }] : []));

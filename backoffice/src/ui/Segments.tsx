@@ -16,6 +16,8 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void;
   /** The id of the first option, for links. */
   id?: string;
+  /** The id of an error's text; the choice is then invalid. */
+  errorId?: string | undefined;
   className?: string | undefined;
 } & ({ label: string } | { /** The id of the label. */ labelledBy: string });
 
@@ -25,6 +27,7 @@ export function Segments<Value extends string>({
   value,
   onChange,
   id,
+  errorId,
   className,
   ...named
 }: SegmentsProps<Value>) {
@@ -36,6 +39,8 @@ export function Segments<Value extends string>({
       role="radiogroup"
       aria-label={'label' in named ? named.label : undefined}
       aria-labelledby={'labelledBy' in named ? named.labelledBy : undefined}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
       className={classNames(styles.segments, isLong && styles.long, className)}
     >
       {segments.map((segment, index) => (

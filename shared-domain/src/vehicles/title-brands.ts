@@ -18,3 +18,8 @@ function states(text: string, word: string): boolean {
   const isDenied = new RegExp(`\\b(no|not|never)\\s+(\\w+\\s+)?${word}`, 'i').test(text);
   return !isDenied && new RegExp(`\\b${word}`, 'i').test(text);
 }
+
+/** Whether a title is called clean and branded at once; the database refuses it as `vehicles_clean_title_check`. */
+export function isCleanYetBranded(disclosure: string, historyFacts: readonly string[]): boolean {
+  return /^\s*clean\s+title\b/i.test(disclosure) && toTitleBrands(disclosure, historyFacts).length > 0;
+}

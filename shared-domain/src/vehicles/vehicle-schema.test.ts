@@ -200,6 +200,24 @@ test('an empty disclosure reads "Nothing reported"; "Not assessed" is stored as 
   ]);
 });
 
+test.each([
+  ['Clean Title', ['Salvage title'], true],
+  [' clean  title, formerly rebuilt', [], true],
+  ['Clean Title', ['Stolen and recovered', 'Irreparable title'], true],
+  ['Clean Title', ['Stolen and recovered'], false],
+  ['Clean title, never rebuilt', [], false],
+  ['Not a clean title: salvage', ['Salvage title'], false],
+  ['Rebuild Title', ['Salvage title'], false],
+])('a title is clean or branded, not both: "%s" with %j', (title, historyFacts, isRefused) => {
+  const refusal =
+    "disclosures.title: Title can't be clean and branded (rebuilt, salvage or irreparable). Change one of them";
+  for (const status of ['Available', 'Draft']) {
+    const values = { status, historyFacts, disclosures: { title } };
+    expect(messages(values)).toEqual(isRefused ? [refusal] : []);
+    expect(messages({ ...values, make: '' })).toEqual(['make: Make is required', ...(isRefused ? [refusal] : [])]);
+  }
+});
+
 test.each(['javascript:alert(1)', 'report', 'ftp://reports.test/1', 'https://'])(
   'a history report is a web URL: "%s"',
   (historyReportUrl) => {

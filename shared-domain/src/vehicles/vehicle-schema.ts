@@ -22,6 +22,7 @@ import {
 } from './field-schemas.ts';
 import { type FieldsWith, fieldsOfKind, mapNames, type VehicleFieldName } from './fields.ts';
 import { describeStaffField } from './staff-fields.ts';
+import { isCleanYetBranded } from './title-brands.ts';
 import { blankVehicleFormValues } from './vehicle-form-values.ts';
 import { inputFields, type VehicleFormValues, type VehicleInput } from './vehicle-input.ts';
 
@@ -34,13 +35,23 @@ type Stage = 'draft' | 'published';
  * be empty and the price may be 0.
  */
 export function createVehicleSchema({ now }: { now: Date }): v.GenericSchema<VehicleFormValues, VehicleInput> {
-  return v.variant(
-    'status',
-    [
-      v.object({ ...toEntries('published', now), status: v.picklist(['Available', 'Pending', 'Sold']) }),
-      v.object({ ...toEntries('draft', now), status: v.literal('Draft') }),
-    ],
-    'Status is required',
+  return v.pipe(
+    v.variant(
+      'status',
+      [
+        v.object({ ...toEntries('published', now), status: v.picklist(['Available', 'Pending', 'Sold']) }),
+        v.object({ ...toEntries('draft', now), status: v.literal('Draft') }),
+      ],
+      'Status is required',
+    ),
+    v.forward(
+      v.partialCheck(
+        [['disclosures', 'title'], ['historyFacts']],
+        ({ disclosures, historyFacts }) => !isCleanYetBranded(disclosures.title, historyFacts),
+        "Title can't be clean and branded (rebuilt, salvage or irreparable). Change one of them",
+      ),
+      ['disclosures', 'title'],
+    ),
   );
 }
 

@@ -359,6 +359,25 @@ test('disclosures are chosen or written, and the text survives switching to anot
   );
 });
 
+test('a clean title beside a brand is refused at the title, until one of them is changed', async () => {
+  const createVehicle = vi.fn();
+  renderForm(addAddress, { vehicles: { createVehicle } });
+  fillRequired();
+  const title = screen.getByRole('radiogroup', { name: 'Title' });
+  fireEvent.click(within(title).getByRole('radio', { name: 'Clean Title' }));
+  const salvage = screen.getByRole('checkbox', { name: 'Salvage title' });
+  fireEvent.click(salvage);
+  submit();
+  const message = "Title can't be clean and branded (rebuilt, salvage or irreparable). Change one of them";
+  const link = await screen.findByRole('link', { name: message });
+  expect(messageOf(title)).toBe(message);
+  fireEvent.click(link);
+  expect(title.contains(document.activeElement)).toBe(true);
+  fireEvent.click(salvage);
+  await waitFor(() => expect(title.getAttribute('aria-invalid')).toBeNull());
+  expect(createVehicle).not.toHaveBeenCalled();
+});
+
 test('after a save by another user the local text stays, the remote one is shown, and the local one can replace it', async () => {
   const vehicle = anEditableVehicle({ version: 3, input: aVehicleInput({ price: 18_995, description: 'Old' }) });
   const theirs = { ...vehicle, version: 4, input: { ...vehicle.input, price: 18_495, description: 'Theirs' } };

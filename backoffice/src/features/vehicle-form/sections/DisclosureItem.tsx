@@ -38,6 +38,7 @@ export function DisclosureItem({ category, label, vehicle, media }: DisclosureIt
   const titleId = `disclosure-${category}`;
   const fieldId = vehicleFieldId('disclosures', category);
   const error = fieldState.error?.message;
+  const errorId = error && `${fieldId}-error`;
 
   const isBlank = field.value === notAssessed && typedText.trim() === '';
   const shownText = isBlank ? typedText : field.value;
@@ -67,10 +68,13 @@ export function DisclosureItem({ category, label, vehicle, media }: DisclosureIt
       <EditorOnly>
         <Segments
           labelledBy={titleId}
+          id={choice === ownText ? undefined : fieldId}
+          errorId={choice === ownText ? undefined : errorId}
           segments={disclosureSegments(category, choice)}
           value={choice}
           onChange={choose}
         />
+        {choice !== ownText && <FieldError id={`${fieldId}-error`} message={error} />}
       </EditorOnly>
       {(hasFinding || photos.length > 0) && (
         <div className={styles.more}>
@@ -81,7 +85,7 @@ export function DisclosureItem({ category, label, vehicle, media }: DisclosureIt
                 id={fieldId}
                 aria-label={`${label}: what a buyer must know`}
                 aria-invalid={error ? true : undefined}
-                aria-describedby={error && `${fieldId}-error`}
+                aria-describedby={errorId}
                 name={field.name}
                 ref={field.ref}
                 value={shownText}

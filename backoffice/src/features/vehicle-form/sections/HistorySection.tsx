@@ -50,7 +50,7 @@ export function HistorySection() {
                 key={fact}
                 value={fact}
                 id={group === 0 && index === 0 ? vehicleFieldId('historyFacts') : undefined}
-                {...register('historyFacts')}
+                {...register('historyFacts', { deps: 'disclosures.title' })}
               >
                 {fact}
               </CheckboxField>
