@@ -14,7 +14,7 @@ const note = (pathname: string, asOf: string, changes = {}) =>
 test('the banner has the dealer’s local time, the phone number and a retry link', () => {
   const text = note('/inventory', '2026-11-21T20:42:00Z');
   expect(text).toContain('Prices and availability as of 3:42 PM.');
-  expect(text).toContain('<a class="num" href="tel:+14165550142">(416) 555-0142</a>');
+  expect(text).toContain('<a class="num phone" href="tel:+14165550142">(416) 555-0142</a>');
   expect(text).toContain('<a class="as-of-retry" href="">Retry</a>');
   expect(note('/', '2026-11-21T20:42:00Z', { timeZone: 'America/Winnipeg' })).toContain('as of 2:42 PM.');
 });

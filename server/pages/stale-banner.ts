@@ -24,7 +24,7 @@ export function toStaleBanner({ pathname, loaderData, asOfMs, now }: StaleBanner
   const asOf = formatAsOf(new Date(asOfMs), now, contact?.timeZone ?? 'America/Toronto');
   const hasPrices = pathname === paths.home || [paths.inventory, '/used/'].some((start) => pathname.startsWith(start));
   const call = contact
-    ? `For the latest, call <a class="num" href="${escapeHtml(phoneHref(contact.phone))}">${escapeHtml(formatPhone(contact.phone))}</a>.`
+    ? `For the latest, call <a class="num phone" href="${escapeHtml(phoneHref(contact.phone))}">${escapeHtml(formatPhone(contact.phone))}</a>.`
     : '';
   return `<aside id="as-of" class="as-of" aria-label="How current this page is"><p><b>${
     hasPrices ? 'Prices and availability' : 'This page is'

@@ -167,14 +167,26 @@ test.each([768, 820, 1024])('the bar of the comparison is one row at %i px', asy
   expect(ask?.y).toBe(share?.y);
 });
 
-test('no phone number is broken over two lines', async () => {
-  const { page } = await open({ width: 390 });
-  await visit(page, '/used/zeppelin');
-  const lines = await page
-    .getByRole('main')
-    .locator('a[href^="tel:"]')
-    .evaluateAll((links) => links.map((link) => link.getClientRects().length));
-  expect(lines).toEqual([1]);
+test.each([
+  '/used/zeppelin',
+  '/alert?bodyStyle=Sedan&priceMin=16000&priceMax=22000',
+  '/alert?alert=unknown',
+  'a car',
+  'a test drive',
+] as const)('no phone number of %s is broken over two lines', async (name) => {
+  const { page } = await open({ width: 320 });
+  await visit(page, toPath(name));
+  for (const width of [320, 360, 375, 390, 412]) {
+    await page.setViewportSize({ width, height: 844 });
+    const phones = await findPhones(page);
+    expect(phones.length, `${width} px`).toBeGreaterThan(1);
+    expect
+      .soft(
+        phones.filter(({ lines }) => lines > 1),
+        `${width} px`,
+      )
+      .toEqual([]);
+  }
 });
 
 test.each(['/inventory', 'a car'] as const)('the end of %s stays above its bar', async (name) => {
@@ -194,6 +206,25 @@ test.each(['/saved', '/compare'])('nothing on %s moves once stored data is read'
   await page.getByRole('link', { name: 'Browse inventory' }).waitFor();
   expect(await page.evaluate(readLayoutShift)).toBe(0);
 });
+
+/** The visible phone numbers, each with its sentence and on how many lines it is. */
+function findPhones(page: Page): Promise<{ text: string; lines: number }[]> {
+  return page.evaluate(() => {
+    const phones: { text: string; lines: number }[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const text = node.textContent ?? '';
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      for (const { 0: phone, index } of text.matchAll(/\(\d{3}\) \d{3}-\d{4}/g)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + phone.length);
+        phones.push({ text, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size });
+      }
+    }
+    return phones;
+  });
+}
 
 /** The page's cumulative layout shift. */
 function readLayoutShift(): Promise<number> {

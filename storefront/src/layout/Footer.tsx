@@ -95,7 +95,7 @@ function Legal() {
         <span data-selectable>
           {identity}
           {contact.omvicNumber ? ` is a registered Ontario motor vehicle dealer, OMVIC ${contact.omvicNumber}, ` : ', '}
-          {formatPhone(contact.phone)}.
+          <span className="phone">{formatPhone(contact.phone)}</span>.
         </span>
       </p>
       <ul>

@@ -1,11 +1,11 @@
 import { FieldError } from '@dealer/shared-ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './ConsentField.module.css';
 
 type ConsentFieldProps = {
   id?: string;
   label: string;
-  note: string;
+  note: ReactNode;
   isGiven: boolean;
   error?: string | undefined;
 };

@@ -5,7 +5,7 @@ import styles from './DealerPhone.module.css';
 export function DealerPhone() {
   const { phone } = useSite().contact;
   return (
-    <a className={`num ${styles.phone}`} href={phoneHref(phone)}>
+    <a className={`num phone ${styles.phone}`} href={phoneHref(phone)}>
       {formatPhone(phone)}
     </a>
   );

@@ -17,6 +17,7 @@ import { ConsentField } from '../../ui/ConsentField.tsx';
 import { ErrorLinks, toFieldId } from '../../ui/ErrorLinks.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { EmailField } from '../../ui/PersonFields.tsx';
+import { PhoneText } from '../../ui/PhoneText.tsx';
 import { SendFailure } from '../../ui/SendFailure.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useSending } from '../../ui/use-sending.ts';
@@ -91,7 +92,7 @@ export function AlertBox({ title, headingLevel = 2, hasParts, offersBranded, ref
         <ConsentField
           id={toFieldId(form, 'consent')}
           label={toAlertConsentLabel(contact)}
-          note={toAlertConsentNote(contact)}
+          note={<PhoneText text={toAlertConsentNote(contact)} phone={contact.phone} />}
           isGiven={refused?.hasConsent ?? false}
           error={errors.consent}
         />
