@@ -238,6 +238,18 @@ test.each([
   await expect.poll(() => new URL(page.url()).searchParams.getAll('make')).toEqual([value]);
 });
 
+test('a box that was left alone keeps its message after hydration', async () => {
+  const { page } = await open({ baseUrl: workerProduct.url });
+  await visit(page, '/alert?make=Honda');
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await page.getByRole('alert').waitFor();
+  await waitUntilHydrated(page);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const consent = page.getByRole('checkbox', { name: /may e-mail me/ });
+  expect(await consent.isChecked()).toBe(false);
+  expect(await consent.getAttribute('aria-invalid')).toBe('true');
+});
+
 test('controls that need scripts are hidden without them', async () => {
   const { page } = await open({ baseUrl: workerProduct.url, width: 390 });
   await page.route('**/*.js', (route) => route.abort());

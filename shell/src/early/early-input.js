@@ -66,9 +66,11 @@
     hold(form, () => form.requestSubmit());
   };
 
+  const isTicked = ({ type }) => /^(?:checkbox|radio)$/.test(type);
+
   const repeatChange = (element, value, checked) => {
     // React compares with the last value that it saw, so the old state is restored first.
-    if (/^(?:checkbox|radio)$/.test(element.type)) {
+    if (isTicked(element)) {
       element.checked = !checked;
       element.click();
       return;
@@ -102,7 +104,10 @@
   const findChanges = () => {
     if (isHydrated() || performance.getEntriesByType('navigation')[0]?.type !== 'navigate') return;
     for (const element of document.querySelectorAll('input:not([type="hidden"]), textarea')) {
-      const isUnchanged = element.checked === element.defaultChecked && element.value === element.defaultValue;
+      // A box without a value of its own has "on", but no default value.
+      const isUnchanged = isTicked(element)
+        ? element.checked === element.defaultChecked
+        : element.value === element.defaultValue;
       if (!isUnchanged && (element.type !== 'radio' || element.checked)) addChange(element);
     }
   };
