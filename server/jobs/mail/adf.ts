@@ -1,7 +1,7 @@
 import { fallbackContact, tradeInConditionKeys, tradeInConditions } from '@dealer/shared-domain';
 import * as v from 'valibot';
 import type { create } from 'xmlbuilder2';
-import { dealerColumns, toTimeZone } from './mail-values.ts';
+import { senderColumns, toTimeZone } from './mail-values.ts';
 
 const text = v.nullish(v.string(), '');
 const number = v.nullish(v.number());
@@ -22,7 +22,7 @@ export const prospectSchema = v.object({
 export type Prospect = v.InferOutput<typeof prospectSchema>;
 
 /** The dealer's columns that a lead for a CRM needs. */
-export const adfDealerColumns = { ...dealerColumns, dealer_phone: text, dealer_address: text, currency: text };
+export const adfDealerColumns = { ...senderColumns, currency: text };
 export type AdfDealer = v.InferOutput<v.ObjectSchema<typeof adfDealerColumns, undefined>>;
 
 type Element = ReturnType<typeof create>;

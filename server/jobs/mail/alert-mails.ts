@@ -1,10 +1,8 @@
 import {
   describeFlags,
   fallbackContact,
-  formatAddress,
   formatDate,
   formatMileage,
-  formatPhone,
   formatPrice,
   paths,
   pluralize,
@@ -22,12 +20,18 @@ import { toLinkKey, toLinkKeyHash } from '../../pages/link-key.ts';
 import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
 import { sendQueuedMails } from './mail-queue.ts';
-import { dealerColumns, type MailDealer, type MailValues, toMailValues, toTimeZone } from './mail-values.ts';
+import {
+  type MailSender,
+  type MailValues,
+  senderColumns,
+  toMailValues,
+  toSenderLine,
+  toTimeZone,
+} from './mail-values.ts';
 
 const perRun = 10;
 
 const text = v.nullish(v.string(), '');
-const senderColumns = { ...dealerColumns, dealer_phone: text, dealer_address: text };
 const alertColumns = { id: v.string(), email: v.string(), token_hash: v.string(), label: v.string(), ...senderColumns };
 const requestsSchema = v.array(v.object({ ...alertColumns, asked_at: v.string() }));
 const matchesSchema = v.array(
@@ -44,7 +48,6 @@ const matchesSchema = v.array(
 );
 type Request = v.InferOutput<typeof requestsSchema>[number];
 type Match = v.InferOutput<typeof matchesSchema>[number];
-type Sender = MailDealer & { dealer_phone: string; dealer_address: string };
 
 export type AlertMailOptions = {
   backend: Pick<BackendClient, 'call'>;
@@ -172,10 +175,7 @@ function toLink({ id, token_hash }: { id: string; token_hash: string }, secret: 
   return link;
 }
 
-/** CASL: who writes, where they are, how to reach them, how to unsubscribe. */
-function toFooter({ dealer_name, dealer_address, dealer_phone, dealer_email }: Sender, ...lines: string[]): string {
-  const address = dealer_address || formatAddress(fallbackContact);
-  const phone = formatPhone(dealer_phone || fallbackContact.phone);
-  const reach = [phone, dealer_email || fallbackContact.email].join(', ');
-  return [`${dealer_name || fallbackContact.name}, ${address}. ${reach}.`, ...lines].join('\n');
+/** CASL: the sender, and how to unsubscribe. */
+function toFooter(sender: MailSender, ...lines: string[]): string {
+  return [toSenderLine(sender), ...lines].join('\n');
 }

@@ -24,9 +24,10 @@ async function mailFor(change: object = {}) {
     mailed_starts_at: null,
     note: null,
     vehicle: '2019 Honda Civic EX',
-    address: '100 Showroom Road, Scarborough',
+    dealer_address: '100 Showroom Road, Scarborough',
     dealer_name: 'Dream Motor Co.',
     dealer_email: 'sales@example.ca',
+    dealer_phone: '4165550142',
     timezone: 'America/Toronto',
     ...change,
   };
@@ -58,6 +59,15 @@ test('a booking is confirmed with its time, its calendar file and the link that 
     { p_id: id, p_revision: 0, p_error: null, p_state: 'requested', p_starts_at: '2026-11-24T21:30:00+00:00' },
     expect.anything(),
   );
+});
+
+test('every mail ends with who writes and how to reach them', async () => {
+  const sender = 'Dream Motor Co., 100 Showroom Road, Scarborough. (416) 555-0142, sales@example.ca.';
+  for (const state of ['requested', 'confirmed', 'cancelled']) {
+    expect((await mailFor({ state })).values.message.split('\n').at(-1)).toBe(sender);
+  }
+  const { values } = await mailFor({ dealer_name: '', dealer_email: '', dealer_phone: '', dealer_address: '' });
+  expect(values.message).toMatch(/\n\nDream Motor Co\., 100 Showroom Road, .+\. \(416\) 555-0142, .+@.+\.$/);
 });
 
 test('a name with a web address, which could be advertising, is not in the mail', async () => {

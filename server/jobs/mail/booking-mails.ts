@@ -6,7 +6,7 @@ import { hasWebAddress } from '../../pages/web-address.ts';
 import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
 import { sendQueuedMails } from './mail-queue.ts';
-import { dealerColumns, type MailValues, toMailValues, toTimeZone } from './mail-values.ts';
+import { type MailValues, senderColumns, toMailValues, toSenderLine, toTimeZone } from './mail-values.ts';
 
 const perRun = 10;
 
@@ -25,8 +25,7 @@ const rowsSchema = v.array(
     mailed_starts_at: v.nullable(v.string()),
     note: v.nullable(v.string()),
     vehicle: v.nullish(v.string(), ''),
-    address: v.nullish(v.string(), ''),
-    ...dealerColumns,
+    ...senderColumns,
   }),
 );
 type Row = v.InferOutput<typeof rowsSchema>[number];
@@ -77,11 +76,12 @@ function toTestDriveMail(row: Row, { secret, publicUrl }: TestDriveMailOptions):
   const parts = [
     lead,
     row.note,
-    !isCancelled && row.address && `Where: ${row.address}. Bring your driver's licence.`,
+    !isCancelled && row.dealer_address && `Where: ${row.dealer_address}. Bring your driver's licence.`,
     hasLink &&
       (!isCancelled || row.mailed_revision >= 0) &&
       `${calendar}:\n${publicUrl}${toTestDriveCalendarPath(link)}`,
     hasLink && !isCancelled && `Change or cancel it:\n${publicUrl}${toTestDrivePath(link)}`,
+    toSenderLine(row),
   ];
   return toMailValues(row, {
     to: row.email,

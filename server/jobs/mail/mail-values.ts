@@ -1,4 +1,4 @@
-import { fallbackContact } from '@dealer/shared-domain';
+import { fallbackContact, formatAddress, formatPhone } from '@dealer/shared-domain';
 import * as v from 'valibot';
 
 export type MailValues = { to_email: string; message: string } & Record<string, string>;
@@ -8,6 +8,10 @@ const text = v.nullish(v.string(), '');
 /** The dealer's columns that every mail needs; empty ones are replaced by the built-in contact. */
 export const dealerColumns = { dealer_name: text, dealer_email: text, timezone: text };
 export type MailDealer = v.InferOutput<v.ObjectSchema<typeof dealerColumns, undefined>>;
+
+/** The columns of mails that say how to reach the dealer. */
+export const senderColumns = { ...dealerColumns, dealer_phone: text, dealer_address: text };
+export type MailSender = v.InferOutput<v.ObjectSchema<typeof senderColumns, undefined>>;
 
 type MailText = { to: string; toName?: string; subject: string; message: string; writtenAt: Date };
 
@@ -31,6 +35,13 @@ export function toMailValues(dealer: MailDealer, { to, toName, subject, message,
 /** Mail services refuse line breaks in a subject, which may contain the name. */
 export function toSenderName(dealer: MailDealer): string {
   return (dealer.dealer_name || fallbackContact.name).replace(/\p{Cc}+/gu, ' ');
+}
+
+/** The end of a visitor's mail: who writes, where they are and how to reach them (CASL). */
+export function toSenderLine(sender: MailSender): string {
+  const address = sender.dealer_address || formatAddress(fallbackContact);
+  const phone = formatPhone(sender.dealer_phone || fallbackContact.phone);
+  return `${toSenderName(sender)}, ${address}. ${phone}, ${sender.dealer_email || fallbackContact.email}.`;
 }
 
 /** `Nov 21, 2026, 3:04 PM` */
