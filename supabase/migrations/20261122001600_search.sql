@@ -1484,7 +1484,8 @@ begin
       'total', page -> 'total',
       'models', (
         select coalesce(jsonb_agg(jsonb_build_object('make', m.make, 'model', m.model, 'count', m.n,
-          'price_min', prices.low, 'price_max', prices.high, 'image', card.image) order by m.place), '[]')
+          'price_min', prices.low, 'price_max', prices.high, 'past_use', card.past_use, 'sold_as_is', card.sold_as_is,
+          'title_brands', card.title_brands, 'image', card.image) order by m.place), '[]')
         from models m
         cross join lateral (
           select min(ends.low) as low, max(ends.high) as high, (array_agg(ends.vehicle_id order by ends.low))[1] as id

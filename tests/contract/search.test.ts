@@ -738,7 +738,10 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
     const { total, models, vehicles, above } = await suggest('honda under 19000');
     expect([total, vehicles.length, above]).toEqual([1, 1, []]);
     expect(models).toMatchObject([
-      { make: 'Honda', model: 'Civic', count: 1, price_min: 18_995, price_max: 18_995, image: { public_id: 'front' } },
+      {
+        ...{ make: 'Honda', model: 'Civic', count: 1, price_min: 18_995, price_max: 18_995 },
+        ...{ past_use: [], sold_as_is: false, title_brands: [], image: { public_id: 'front' } },
+      },
     ]);
     const nearly = await suggest('honda under 18000');
     expect([nearly.total, nearly.above.length]).toEqual([0, 1]);

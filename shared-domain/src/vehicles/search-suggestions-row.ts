@@ -16,6 +16,9 @@ export const suggestionsRowSchema = v.object({
       price_min: storedNumberOrNull,
       price_max: storedNumberOrNull,
       image: v.nullish(cardImageSchema, null),
+      past_use: v.nullish(v.array(v.string()), () => []),
+      sold_as_is: v.nullish(v.boolean(), false),
+      title_brands: v.nullish(v.array(v.string()), () => []),
     }),
   ),
   vehicles: vehicleCardRowsSchema,
@@ -27,8 +30,9 @@ export function toSearchSuggestions(row: v.InferOutput<typeof suggestionsRowSche
   return {
     understood: toUnderstoodSearch(row.understood),
     total: row.total,
-    models: row.models.map(({ make, model, count, price_min, price_max, image }) => ({
-      ...{ make, model, count, priceMin: price_min ?? 0, priceMax: price_max ?? 0 },
+    models: row.models.map(({ price_min, price_max, past_use, sold_as_is, title_brands, image, ...model }) => ({
+      ...{ ...model, priceMin: price_min ?? 0, priceMax: price_max ?? 0 },
+      ...{ pastUse: past_use, soldAsIs: sold_as_is, titleBrands: title_brands },
       image: image && toImage(image, ''),
     })),
     vehicles: row.vehicles.map(toVehicleCard),

@@ -1,8 +1,10 @@
 import type { CommonSearch, UnderstoodSearch } from './inventory-page.ts';
 import type { VehicleCard } from './vehicle.ts';
+import type { Flagged } from './vehicle-flags.ts';
 import type { VehicleImage } from './vehicle-media.ts';
 
-type SuggestedModel = {
+/** With the flags of its lowest-priced vehicle. */
+type SuggestedModel = Flagged & {
   make: string;
   model: string;
   count: number;

@@ -7,6 +7,7 @@ import { renderStorefront } from '../test-support/storefront.tsx';
 
 afterEach(cleanup);
 
+const unflagged = { pastUse: [], soldAsIs: false, titleBrands: [] };
 const found: SearchSuggestions = {
   understood: {
     text: 'awd under 20000',
@@ -17,7 +18,9 @@ const found: SearchSuggestions = {
     ],
   },
   total: 4,
-  models: [{ make: 'Subaru', model: 'Forester', count: 2, priceMin: 16_450, priceMax: 18_900, image: null }],
+  models: [
+    { make: 'Subaru', model: 'Forester', count: 2, priceMin: 16_450, priceMax: 18_900, image: null, ...unflagged },
+  ],
   vehicles: [aVehicle({ price: 18_900 })],
   above: [aVehicle({ id: '00000000-0000-4000-8000-000000000002', price: 20_650 })],
 };
@@ -54,6 +57,13 @@ test('suggestions name the list, models and vehicles, and the arrow keys choose 
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/inventory'));
   expect(router.state.location.search).toBe('?q=awd+under+20000&make=Subaru&model=Forester');
+});
+
+test('the lowest price of a model has the flags of its vehicle', async () => {
+  const flags = { pastUse: [], soldAsIs: true, titleBrands: ['Rebuilt title'] };
+  renderHome(async () => ({ ...found, models: found.models.map((model) => ({ ...model, ...flags })) }));
+  await type('awd under 20000');
+  await screen.findByRole('option', { name: /Forester.*\$16,450 \(As is, unfit, Rebuilt title\) to \$18,900/ });
 });
 
 test('Escape closes the suggestions and keeps the text, and newer letters end the request for older ones', async () => {

@@ -4,6 +4,7 @@ import {
   formatMileage,
   formatPrice,
   type InventoryQuery,
+  listFlags,
   paths,
   pluralize,
   type SearchSuggestions,
@@ -45,10 +46,13 @@ export function toSuggestionGroups(
     { label: 'Vehicles found', options: total > 0 ? [list] : [] },
     {
       label: 'Models that fit',
-      options: models.map(({ make, model, count, priceMin, priceMax, image }) => ({
+      options: models.map(({ make, model, count, priceMin, priceMax, image, ...lowest }) => ({
         address: toAddress({ ...withoutModel(query, understood), make: [make], model: [model] }),
         title: `${make} ${model}`,
-        detail: [...new Set([priceMin, priceMax])].map((price) => formatPrice(price, currency)).join(' to '),
+        detail: [
+          `${formatPrice(priceMin, currency)}${listFlags(lowest)}`,
+          ...(priceMax > priceMin ? [formatPrice(priceMax, currency)] : []),
+        ].join(' to '),
         ...{ image, isList: false, note: String(count) },
       })),
     },
