@@ -2,6 +2,7 @@ import { type CheckedFileRow, type CheckedRow, checkRow, type RowCells, type Row
 import type { CheckRequest, ImportOptions } from './import-check.ts';
 import type { ColumnMapping } from './match-columns.ts';
 import type { ParsedFile, ParsedRow } from './parsed-file.ts';
+import { spellModel } from './reference-values.ts';
 import { toRowCells } from './row-cells.ts';
 import type { RowIdentities } from './row-identities.ts';
 import { isTranslatedField, plainReading, type SourceReading, translateValue } from './source-reading.ts';
@@ -14,11 +15,12 @@ export function findFirstRow({ format }: ParsedFile, { skipFirstRow }: ImportOpt
 export function checkRows(parsed: ParsedFile, request: CheckRequest, identities: RowIdentities): CheckedFileRow[] {
   const { mapping, options, reading = plainReading, known, nowMs } = request;
   const mapped = new Set(mapping.filter((field) => field !== null));
-  const rules: RowRules = { now: new Date(nowMs), mapped, updateExisting: options.updateExisting, known };
+  const { updateExisting, createMissingFields } = options;
+  const rules: RowRules = { now: new Date(nowMs), mapped, updateExisting, known: createMissingFields ? null : known };
   const firstRow = findFirstRow(parsed, options);
 
   function check(row: ParsedRow): CheckedRow {
-    const cells = toRowCells(row, { mapping, format: parsed.format, reading });
+    const cells = spellModel(toRowCells(row, { mapping, format: parsed.format, reading }), known);
     const identity = identities.identify(cells, row.line);
     const problem = row.problem ?? findSurplus(row, parsed.width);
     if (problem) return { outcome: 'rejected', issues: [{ field: null, reason: problem }] };

@@ -47,6 +47,7 @@ export type ImportQuestions = { vins: string[]; ids: string[]; makes: string[] }
 
 export type ImportAnswers = { vins: string[]; ids: string[]; vehicles: StoredVehicle[] };
 
+/** Without `known` no name is refused, and models keep the spelling of the file. */
 export type CheckRequest = ImportPlan & { known: ReferenceValues | null; nowMs: number };
 
 export type CheckedIssue = {

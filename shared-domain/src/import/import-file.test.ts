@@ -236,6 +236,23 @@ test('names missing in the reference lists are added, or refused', async () => {
   ]);
 });
 
+test('a model has the spelling of its make’s list, and one that the list does not have keeps the file’s', async () => {
+  const models = { Honda: ['Civic', 'CR-V'], Volkswagen: ['GTI'] };
+  const known = { makes: ['Honda', 'Volkswagen'], models, colors: [], bodyTypes: [] };
+  const written = ['Honda,CIVIC', 'HONDA,cr-v', 'Honda,CR V', 'Volkswagen,GTI', 'Volkswagen,CIVIC', 'Honda,ZDX'];
+  const lines = written.map((line, n) => `${line},2019,18995,2HGFC2F70KH00000${n},${rest}`);
+  const { rows, check } = await read(aCsv(...lines), { known });
+  expect(check).toMatchObject({ created: 6, rejected: 0 });
+  expect(rows().map(({ columns }) => columns.model)).toEqual(['Civic', 'CR-V', 'CR-V', 'GTI', 'CIVIC', 'ZDX']);
+});
+
+test('a model in other case does not change a stored vehicle', async () => {
+  const known = { makes: ['Honda'], models: { Honda: ['Civic'] }, colors: [], bodyTypes: [] };
+  const lot = [aStored({ make: 'Honda', model: 'Civic', year: 2019, price: 18_995, vin: vins[0] ?? '' })];
+  const text = `make,model,year,price,vin\nHonda,CIVIC,2019,18995,${vins[0]}\n`;
+  expect((await read(text, { known, lot, options: { updateExisting: true } })).check).toMatchObject({ unchanged: 1 });
+});
+
 test('without the option the first row is imported', async () => {
   const result = await read(aCsv(aLine()), { options: { skipFirstRow: false } });
   expect(result.check).toMatchObject({ total: 2, created: 1, rejected: 1 });

@@ -52,7 +52,7 @@ export function createImportFile() {
     for (const row of parsed.rows.slice(findFirstRow(parsed, options))) {
       const cells = toRowCells(row, { mapping, format: parsed.format, reading });
       identities.ask(cells);
-      if (!options.createMissingFields && makes.size < maxMakes) makes.add(cells.get('make')?.trim() ?? '');
+      if (makes.size < maxMakes) makes.add(cells.get('make')?.trim() ?? '');
     }
     makes.delete('');
     return { ...identities.takeQuestions(), makes: [...makes] };

@@ -1,8 +1,9 @@
+import { toComparable } from '../to-comparable.ts';
 import type { VehicleFormValues } from '../vehicles/vehicle-input.ts';
 import { fuelTypes, transmissions } from '../vehicles/vehicle-options.ts';
 import type { ImportFieldKey } from './import-fields.ts';
 
-/** Used when an import may not add names. */
+/** Names of the reference lists, with the models of the makes that a file has. */
 export type ReferenceValues = {
   makes: string[];
   models: Record<string, string[]>;
@@ -10,6 +11,7 @@ export type ReferenceValues = {
   bodyTypes: string[];
 };
 
+type Cells = ReadonlyMap<ImportFieldKey, string>;
 type Issue = { field: ImportFieldKey; reason: string };
 
 const indexes = new WeakMap<ReferenceValues, ReturnType<typeof toIndex>>();
@@ -21,11 +23,10 @@ export function findUnlistedValues(
   known: ReferenceValues | null,
 ): Issue[] {
   if (known === null) return [];
-  const index = indexes.get(known) ?? toIndex(known);
-  indexes.set(known, index);
-  const lists: Partial<Record<ImportFieldKey, [text: string, list: Set<string>]>> = {
+  const index = indexOf(known);
+  const lists: Partial<Record<ImportFieldKey, [text: string, list: NameIndex]>> = {
     make: [values.make, index.makes],
-    model: [values.model, index.models.get(toKey(values.make)) ?? new Set()],
+    model: [values.model, index.models.get(toComparable(values.make)) ?? new Map()],
     color: [values.color, index.colors],
     bodyType: [values.bodyStyle, index.bodyTypes],
     transmission: [values.transmission, index.transmissions],
@@ -33,23 +34,36 @@ export function findUnlistedValues(
   };
   return [...touched].flatMap((field) => {
     const [text, list] = lists[field] ?? [];
-    if (!text || !list || list.size === 0 || list.has(toKey(text))) return [];
+    if (!text || !list || list.size === 0 || list.has(toComparable(text))) return [];
     return [{ field, reason: 'Not in the list. Create missing fields is off' }];
   });
 }
 
-function toIndex({ makes, models, colors, bodyTypes }: ReferenceValues) {
-  const toSet = (names: readonly string[]) => new Set(names.map(toKey));
-  return {
-    makes: toSet(makes),
-    models: new Map(Object.entries(models).map(([make, names]) => [toKey(make), toSet(names)])),
-    colors: toSet(colors),
-    bodyTypes: toSet(bodyTypes),
-    transmissions: toSet(transmissions),
-    fuelTypes: toSet(fuelTypes),
-  };
+/** The cells with the model in the spelling of its make's list, so that `CIVIC` is no other model than `Civic`. */
+export function spellModel(cells: Cells, known: ReferenceValues | null): Cells {
+  const [make, model] = [cells.get('make'), cells.get('model')];
+  if (known === null || !make || !model) return cells;
+  const listed = indexOf(known).models.get(toComparable(make))?.get(toComparable(model));
+  return listed && listed !== model ? new Map([...cells, ['model', listed]]) : cells;
 }
 
-function toKey(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLowerCase();
+/** Comparable names with their spelling. */
+type NameIndex = ReadonlyMap<string, string>;
+
+function indexOf(known: ReferenceValues) {
+  const index = indexes.get(known) ?? toIndex(known);
+  indexes.set(known, index);
+  return index;
+}
+
+function toIndex({ makes, models, colors, bodyTypes }: ReferenceValues) {
+  const toNames = (names: readonly string[]): NameIndex => new Map(names.map((name) => [toComparable(name), name]));
+  return {
+    makes: toNames(makes),
+    models: new Map(Object.entries(models).map(([make, names]) => [toComparable(make), toNames(names)])),
+    colors: toNames(colors),
+    bodyTypes: toNames(bodyTypes),
+    transmissions: toNames(transmissions),
+    fuelTypes: toNames(fuelTypes),
+  };
 }

@@ -50,6 +50,6 @@ async function checkOnce(engine: ImportEngine, plan: ImportPlan, { imports, refe
       throw error;
     }
   }
-  const known = plan.options.createMissingFields ? null : await readReferenceValues(reference, makes);
+  const known = await readReferenceValues(reference, makes);
   return engine.check({ ...plan, known, nowMs: Date.now() });
 }
