@@ -21,6 +21,8 @@ export const staffPaths = {
   leads: '/admin/leads',
   lead: (id: string) => `/admin/leads/${encodeURIComponent(id)}`,
   appointments: '/admin/appointments',
+  /** `date` is the day of the test drive (YYYY-MM-DD), whose week the calendar shows. */
+  appointment: (id: string, date: string) => `/admin/appointments?date=${date}&open=${encodeURIComponent(id)}`,
   bookForLead: (id: string) => `/admin/appointments?book=${encodeURIComponent(id)}`,
   analytics: '/admin/analytics',
   settings: '/admin/settings',

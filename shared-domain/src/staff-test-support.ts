@@ -172,6 +172,7 @@ export function anAttention(attention: Partial<Attention> = {}): Attention {
   const none = { count: 0, items: [] };
   return {
     messages: none,
+    closedDrives: none,
     unpublished: none,
     leads: null,
     withoutPhotographs: none,
@@ -426,7 +427,7 @@ export function anAppointmentsSource(): BackofficeContract['appointments'] {
   const saved = anAppointment();
   return {
     getCounts: async () => counts,
-    getDays: async () => ({ appointments: [saved], toConfirm: [saved], spans: [], staff: [], counts }),
+    getDays: async () => ({ appointments: [saved], toConfirm: [saved], whileClosed: [], spans: [], staff: [], counts }),
     getSlots: async () => [],
     book: async (id) => ({ saved: { ...saved, id, state: 'confirmed' } }),
     undoBooking: async () => true,

@@ -7,6 +7,7 @@ export {
   type AttentionVehicle,
   analyticsFailed,
   analyticsPeriods,
+  type ClosedDrive,
   dashboardFailed,
   type OverdueLead,
   type RangeCount,

@@ -125,6 +125,26 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.opening_half_hours is 'Half hours within opening hours.';
 
+create function private.is_opening_half_hour(p_dealer_id text, p_starts_at timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_starts_at in (
+    select slot.starts_at
+    from private.opening_half_hours(
+      p_dealer_id, 1, (p_starts_at at time zone private.dealer_timezone(p_dealer_id))::date) slot (starts_at)
+  )
+$$;
+comment on function private.is_opening_half_hour is 'Whether a test drive at this time is within opening hours.';
+
+create function private.drives_while_closed(p_dealer_id text) returns setof public.appointments
+language sql stable security definer set search_path = '' as $$
+  select booked.*
+  from public.appointments booked
+  where booked.dealer_id = p_dealer_id and booked.state in ('requested', 'confirmed') and booked.starts_at > now()
+    and not private.is_opening_half_hour(p_dealer_id, booked.starts_at)
+$$;
+comment on function private.drives_while_closed is
+  'The coming test drives at times that a later change of the opening hours or holidays has closed.';
+
 create function private.test_drive_slots(p_dealer_id text, p_vehicle_id uuid)
 returns table (starts_at timestamptz, is_taken boolean)
 language sql stable security definer set search_path = '' as $$
@@ -456,6 +476,10 @@ begin
       from public.appointments booked
       where booked.dealer_id = p_dealer_id and booked.state = 'requested' and booked.starts_at > now()
     ),
+    'while_closed', (
+      select coalesce(json_agg(private.to_appointment(booked) order by booked.starts_at, booked.id), '[]')
+      from private.drives_while_closed(p_dealer_id) booked
+    ),
     'spans', (
       select coalesce(json_agg(json_build_object('opens_at', span.opens_at, 'closes_at', span.closes_at)
         order by span.opens_at), '[]')
@@ -473,14 +497,14 @@ begin
 end
 $$;
 comment on function private.list_appointments is
-  'The test drives and opening hours of some days in the dealer''s time zone, what is to confirm, and who can drive along.';
+  'The test drives and opening hours of some days in the dealer''s time zone, what is to confirm, what is booked while closed, and who can drive along.';
 
 create function public.list_appointments(p_dealer_id text, p_from date, p_days integer default 7) returns json
 language sql stable set search_path = '' as $$
   select private.list_appointments(p_dealer_id, p_from, p_days)
 $$;
 comment on function public.list_appointments is
-  'The test drives and opening hours of some days, what is to confirm, and who can drive along. For staff with the permission.';
+  'The test drives and opening hours of some days, what is to confirm, what is booked while closed, and who can drive along. For staff with the permission.';
 
 create function private.appointment_counts(p_dealer_id text) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -562,9 +586,7 @@ begin
     when holder.id is not null and holder.vehicle_id is not distinct from p_vehicle_id then 'vehicle'
     when holder.id is not null then 'staff'
     when p_starts_at <= now() then 'past'
-    when not exists (
-      select 1 from private.opening_half_hours(p_dealer_id, 1, day) slot (starts_at) where slot.starts_at = p_starts_at
-    ) then 'closed'
+    when not private.is_opening_half_hour(p_dealer_id, p_starts_at) then 'closed'
   end;
   if kind is null then
     return null;

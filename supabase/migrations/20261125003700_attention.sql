@@ -74,6 +74,27 @@ $$;
 comment on function private.backup_needing_attention is
   'Why the last automatic backup failed. Null for those who do not see backups.';
 
+create function private.drives_needing_attention(p_dealer_id text, p_limit integer) returns json
+language sql stable security definer set search_path = '' as $$
+  with closed as materialized (
+    select drive.*, row_number() over (order by drive.starts_at, drive.id) as place
+    from private.drives_while_closed(p_dealer_id) drive
+    where private.has_permission(p_dealer_id, 'appointments')
+  )
+  select case when private.has_permission(p_dealer_id, 'appointments') then json_build_object(
+    'count', (select count(*) from closed),
+    'items', (
+      select coalesce(json_agg(json_build_object(
+        'id', closed.id, 'name', closed.name, 'starts_at', closed.starts_at,
+        'vehicle', concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, ''))
+      ) order by closed.place), '[]')
+      from closed left join public.vehicles v on v.id = closed.vehicle_id
+      where closed.place <= p_limit
+    )) end
+$$;
+comment on function private.drives_needing_attention is
+  'Coming test drives at times when the dealership is closed: the number and the next ones. Null for those who do not see appointments.';
+
 create function public.dashboard_attention(p_dealer_id text, p_limit integer default 3) returns json
 language plpgsql stable set search_path = '' as $$
 declare
@@ -102,6 +123,7 @@ begin
           from waiting left join public.vehicles v on v.id = waiting.vehicle_id
           where waiting.place <= item_limit
         )) end,
+      'closed_drives', private.drives_needing_attention(p_dealer_id, item_limit),
       'unpublished', vehicles -> 'unpublished',
       'bare', vehicles -> 'bare',
       'unsold', vehicles -> 'unsold',
@@ -112,8 +134,9 @@ begin
 end
 $$;
 comment on function public.dashboard_attention is
-  'What waits for an action, oldest first: overdue leads; unanswered messages; drafts not published at their time; vehicles without photos, listed too long, or with a disclosure not assessed; a failing backup. Null for a part that the caller may not see.';
+  'What waits for an action, oldest first: overdue leads; unanswered messages; test drives booked while closed; drafts not published at their time; vehicles without photos, listed too long, or with a disclosure not assessed; a failing backup. Null for a part that the caller may not see.';
 
 grant execute on function
-  public.dashboard_attention, private.backup_needing_attention, private.vehicles_needing_attention
+  public.dashboard_attention, private.backup_needing_attention, private.drives_needing_attention,
+  private.vehicles_needing_attention
 to authenticated, service_role;

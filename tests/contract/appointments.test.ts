@@ -251,6 +251,36 @@ describe.each(databaseKinds)('appointments of staff on %s', (kind) => {
     expect(cancel.error?.message).toBe('This test drive is over');
   });
 
+  test('a holiday names the coming test drives of its day, until they are moved or cancelled', async () => {
+    const [first = ''] = await freeSlots();
+    const later = (await freeSlots()).filter((time) => toDay(time) !== toDay(first));
+    const { saved: hit } = await book(first);
+    const { saved: open } = await book(later[0] ?? '');
+    const closed = async () => {
+      const list = await call('list_appointments', { p_from: toDay(Date.now()), p_days: 1 });
+      const { closed_drives: attention } = await call('dashboard_attention', {});
+      expect(attention.items.map(({ id }: Booked) => id)).toEqual(list.while_closed.map(({ id }: Booked) => id));
+      return attention;
+    };
+    const close = (days: string[]) =>
+      gateway().database.query('update public.dealer_settings set holidays = $1', [
+        JSON.stringify(days.map((date) => ({ date, name: 'Closed', hours: null }))),
+      ]);
+    expect(await closed()).toEqual({ count: 0, items: [] });
+    await close([toDay(first)]);
+    expect(await closed()).toMatchObject({
+      count: 1,
+      items: [{ id: hit.id, name: 'Fatima Yusuf', starts_at: first, vehicle: '2020 Honda Civic' }],
+    });
+    await close([toDay(first), toDay(open.starts_at)]);
+    expect(await closed()).toMatchObject({ count: 2, items: [{ id: hit.id }, { id: open.id }] });
+    await change(hit, { p_state: 'cancelled' });
+    await change(open, { p_starts_at: later.find((time) => toDay(time) !== toDay(open.starts_at)) });
+    expect(await closed()).toEqual({ count: 0, items: [] });
+    const { data } = await gateway().as(claimsOf('photographer')).rpc('dashboard_attention', { p_dealer_id: dealerId });
+    expect(data.closed_drives).toBeNull();
+  });
+
   test('days of the clock change have the right hours in the dealership’s time zone', async () => {
     const nine = { open: '09:00', close: '18:00' };
     await gateway().database.query('update public.dealer_settings set opening_hours = $1', [

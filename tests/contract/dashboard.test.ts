@@ -46,6 +46,7 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
       unsold_days: 60,
       leads: none,
       messages: none,
+      closed_drives: none,
       unpublished: none,
       bare: none,
       unsold: none,

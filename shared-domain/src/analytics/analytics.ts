@@ -129,6 +129,8 @@ export type AttentionVehicle = {
   problem?: string | null | undefined;
 };
 
+export type ClosedDrive = { id: string; name: string; vehicle: string; startsAt: string };
+
 /** `count` counts all; `items` holds the first few. */
 type AttentionGroup<Item> = { count: number; items: Item[] };
 
@@ -136,6 +138,8 @@ type AttentionGroup<Item> = { count: number; items: Item[] };
 export type Attention = {
   leads: AttentionGroup<OverdueLead> | null;
   messages: AttentionGroup<WaitingMessage> | null;
+  /** Coming test drives outside opening hours, since a holiday or other hours were set after the booking. */
+  closedDrives: AttentionGroup<ClosedDrive> | null;
   /** Drafts that were not published at their planned time. */
   unpublished: AttentionGroup<AttentionVehicle> | null;
   withoutPhotographs: AttentionGroup<AttentionVehicle> | null;

@@ -62,6 +62,13 @@ export const attentionSchema = v.object({
       ),
     }),
   ),
+  closed_drives: v.nullish(
+    v.object({
+      count: storedNumber,
+      items: v.array(v.object({ id: v.string(), name: v.string(), vehicle: v.string(), starts_at: v.string() })),
+    }),
+    null,
+  ),
   unpublished: v.optional(attentionVehiclesSchema, null),
   bare: attentionVehiclesSchema,
   unsold: attentionVehiclesSchema,
@@ -80,6 +87,10 @@ export function toAttention(row: v.InferOutput<typeof attentionSchema>): Attenti
         createdAt: created_at,
         isUnread: status === 'new',
       })),
+    },
+    closedDrives: row.closed_drives && {
+      count: row.closed_drives.count,
+      items: row.closed_drives.items.map(({ starts_at, ...drive }) => ({ ...drive, startsAt: starts_at })),
     },
     unpublished: toVehicleGroup(row.unpublished),
     withoutPhotographs: toVehicleGroup(row.bare),

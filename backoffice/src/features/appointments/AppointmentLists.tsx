@@ -6,6 +6,7 @@ import { describeHours } from './calendar-columns.tsx';
 import { isOnDay } from './calendar-days.ts';
 import { ToConfirm } from './ToConfirm.tsx';
 import type { Calendar } from './use-calendar.ts';
+import { WhileClosed } from './WhileClosed.tsx';
 
 /** What waits for a confirmation, and what today brings. */
 export function AppointmentLists({ calendar }: { calendar: Calendar }) {
@@ -13,6 +14,7 @@ export function AppointmentLists({ calendar }: { calendar: Calendar }) {
   const toConfirm = list.toConfirm.filter(({ id }) => id !== query.open);
   return (
     <>
+      <WhileClosed calendar={calendar} drives={list.whileClosed} />
       <ToConfirm calendar={calendar} appointments={toConfirm} isRest={opened?.state === 'requested'} />
       {days.includes(today) && <Today calendar={calendar} />}
     </>

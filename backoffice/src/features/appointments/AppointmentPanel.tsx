@@ -23,7 +23,7 @@ export function AppointmentPanel({ appointment, calendar }: AppointmentPanelProp
   return (
     <section className={styles.panel} aria-labelledby="appointment-name">
       <header>
-        <StateChip state={state} />
+        <StateChip state={state} isWhileClosed={calendar.isWhileClosed(appointment)} />
         <Button variant="quiet" className={styles.close} aria-label="Close" onClick={() => show({ open: '' })}>
           <Icon name="close" />
         </Button>

@@ -1,8 +1,8 @@
 import { formatTime, testDriveMinutes, toClock } from '@dealer/shared-domain';
 import type { Appointment } from '@dealer/shared-domain/staff';
-import { classNames } from '@dealer/shared-ui';
+import { classNames, Icon } from '@dealer/shared-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { stateLabels, vehicleOf } from './appointment-labels.ts';
+import { stateLabels, vehicleOf, whileClosedLabel } from './appointment-labels.ts';
 import styles from './CalendarGrid.module.css';
 import { type Minutes, placeAppointments } from './calendar-days.ts';
 import type { CalendarStep } from './step-time.ts';
@@ -25,6 +25,7 @@ type CalendarGridProps = {
   openId: string;
   timeZone: string;
   driverOf: (appointment: Appointment) => string | null;
+  isWhileClosed: (appointment: Appointment) => boolean;
   onOpen: (id: string) => void;
   onStep: (appointment: Appointment, step: CalendarStep) => void;
 };
@@ -87,12 +88,12 @@ export function CalendarGrid({ columns, range, nowMinute, ...events }: CalendarG
   );
 }
 
-type ColumnEventsProps = Pick<CalendarGridProps, 'openId' | 'timeZone' | 'driverOf' | 'onOpen' | 'onStep'> & {
+type ColumnEventsProps = Omit<CalendarGridProps, 'columns' | 'range' | 'nowMinute'> & {
   appointments: readonly Appointment[];
   start: number;
 };
 
-function ColumnEvents({ appointments, start, openId, timeZone, driverOf, onOpen, onStep }: ColumnEventsProps) {
+function ColumnEvents({ appointments, start, openId, timeZone, onOpen, onStep, ...of }: ColumnEventsProps) {
   const move = (appointment: Appointment) => (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!event.shiftKey || !step) return;
@@ -104,11 +105,12 @@ function ColumnEvents({ appointments, start, openId, timeZone, driverOf, onOpen,
       {placeAppointments(appointments, timeZone).map(({ appointment, minute, lane, lanes }) => {
         const { id, state, name } = appointment;
         const width = { left: `calc(${(100 / lanes) * lane}% + 2px)`, width: `calc(${100 / lanes}% - 4px)` };
-        const driver = driverOf(appointment);
+        const driver = of.driverOf(appointment);
+        const isWhileClosed = of.isWhileClosed(appointment);
         return (
           <li
             key={id}
-            className={classNames(styles.event, styles[state])}
+            className={classNames(styles.event, styles[state], isWhileClosed && styles.whileClosed)}
             style={{ ...toTop(minute - start), ...toHeight(testDriveMinutes), ...width }}
           >
             <button
@@ -120,10 +122,12 @@ function ColumnEvents({ appointments, start, openId, timeZone, driverOf, onOpen,
             >
               <time className="num" dateTime={appointment.startsAt}>
                 {formatTime(toClock(minute))}
+                {isWhileClosed && <Icon name="warning" />}
               </time>{' '}
               <b>{name}</b> <small>{vehicleOf(appointment)}</small>
               <span className="sr">
                 , {stateLabels[state]}
+                {isWhileClosed && `, ${whileClosedLabel}`}
                 {driver && `, ${driver}`}
               </span>
             </button>

@@ -13,6 +13,7 @@ import styles from './DayAgenda.module.css';
 import { StateChip } from './StateChip.tsx';
 import { ToConfirm } from './ToConfirm.tsx';
 import type { Calendar } from './use-calendar.ts';
+import { WhileClosed } from './WhileClosed.tsx';
 
 /** A day in order, on a phone. */
 export function DayAgenda({ calendar }: { calendar: Calendar }) {
@@ -41,6 +42,10 @@ export function DayAgenda({ calendar }: { calendar: Calendar }) {
         {date === today && nextAt < 0 && appointments.length > 0 && now}
       </ol>
       <p className={styles.hint}>{hours ? `Opening hours: ${hours}` : 'Closed on this day.'}</p>
+      <WhileClosed
+        calendar={calendar}
+        drives={list.whileClosed.filter(({ id }) => appointments.every((shown) => shown.id !== id))}
+      />
       <ToConfirm
         calendar={calendar}
         appointments={list.toConfirm.filter(({ id }) => appointments.every((shown) => shown.id !== id))}
@@ -87,7 +92,7 @@ function AgendaItem({ appointment, calendar }: { appointment: Appointment; calen
       </time>
       <div>
         <p className={styles.name}>
-          <b>{name}</b> <StateChip state={state} />
+          <b>{name}</b> <StateChip state={state} isWhileClosed={calendar.isWhileClosed(appointment)} />
         </p>
         <p className={styles.vehicle}>
           <Thumbnail config={config} image={vehicle?.image ?? null} className={styles.photo} />

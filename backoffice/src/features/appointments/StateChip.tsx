@@ -1,8 +1,16 @@
 import type { AppointmentState } from '@dealer/shared-domain/staff';
-import { classNames } from '@dealer/shared-ui';
-import { stateLabels } from './appointment-labels.ts';
+import { classNames, Icon } from '@dealer/shared-ui';
+import { stateLabels, whileClosedLabel } from './appointment-labels.ts';
 import styles from './StateChip.module.css';
 
-export function StateChip({ state }: { state: AppointmentState }) {
-  return <span className={classNames(styles.chip, styles[state])}>{stateLabels[state]}</span>;
+type StateChipProps = { state: AppointmentState; isWhileClosed: boolean };
+
+export function StateChip({ state, isWhileClosed }: StateChipProps) {
+  return (
+    <span className={classNames(styles.chip, isWhileClosed ? styles.whileClosed : styles[state])}>
+      {isWhileClosed && <Icon name="warning" />}
+      {stateLabels[state]}
+      {isWhileClosed && `, ${whileClosedLabel}`}
+    </span>
+  );
 }

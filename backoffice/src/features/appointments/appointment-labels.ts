@@ -16,6 +16,9 @@ export const stateLabels: Record<AppointmentState, string> = {
   missed: 'Did not come',
 };
 
+/** Of a test drive at a time that became a holiday, or that other opening hours left out. */
+export const whileClosedLabel = 'while closed';
+
 const day = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (date: string) => format.format(Date.parse(date)).replace(/\s/g, ' ');

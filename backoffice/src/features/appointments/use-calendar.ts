@@ -29,7 +29,8 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
   const actions = useAppointmentActions();
   const [dialog, setDialog] = useState<{ id: string; dialog: AppointmentDialog } | null>(null);
 
-  const find = (id: string) => [...list.appointments, ...list.toConfirm].find((each) => each.id === id) ?? null;
+  const find = (id: string) =>
+    [...list.appointments, ...list.toConfirm, ...list.whileClosed].find((each) => each.id === id) ?? null;
   const shown = list.appointments.filter(({ staffId }) => !query.staff || staffId === query.staff);
   const opened = find(query.open);
 
@@ -64,6 +65,7 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
       setDialog(null);
     },
     onDay: (date: string) => shown.filter((each) => isOnDay(each, date, timeZone)),
+    isWhileClosed: ({ id }: Appointment) => list.whileClosed.some((drive) => drive.id === id),
     driverOf: ({ staffId }: Appointment) => list.staff.find(({ id }) => id === staffId)?.name ?? null,
     /** Shows a test drive in its week. */
     goTo: (id: string, startsAt: string) =>

@@ -1,7 +1,8 @@
-import { type DealerContact, vehicleName } from '@dealer/shared-domain';
+import { type DealerContact, formatShortTestDriveTime, toLocalTime, vehicleName } from '@dealer/shared-domain';
 import {
   type Attention,
   type AttentionVehicle,
+  type ClosedDrive,
   type OverdueLead,
   staffPaths,
   type WaitingMessage,
@@ -22,7 +23,8 @@ type AttentionPanelProps = {
 };
 
 export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps) {
-  const { leads, messages, unpublished, withoutPhotographs, unsold, unassessed, unsoldDays, backupError } = attention;
+  const { leads, messages, closedDrives, unpublished, withoutPhotographs, unsold, unassessed } = attention;
+  const { unsoldDays, backupError } = attention;
   if (countAttention(attention) === 0) return <p className={styles.nothing}>Nothing waits for you.</p>;
   return (
     <>
@@ -40,6 +42,11 @@ export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps
       {messages && (
         <AttentionGroup icon="mail" title={groupTitles.messages(messages.count)} {...messages}>
           {(message) => <MessageLine message={message} waitingMs={nowMs - Date.parse(message.createdAt)} />}
+        </AttentionGroup>
+      )}
+      {closedDrives && (
+        <AttentionGroup icon="calendar" title={groupTitles.closedDrives(closedDrives.count)} {...closedDrives}>
+          {(drive) => <DriveLine drive={drive} timeZone={dealer.timeZone} />}
         </AttentionGroup>
       )}
       {unpublished && (
@@ -103,11 +110,8 @@ export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps
 
 /** Counts the items in all groups that the user may see. */
 export function countAttention(attention: Attention): number {
-  const { leads, messages, unpublished, withoutPhotographs, unsold, unassessed, backupError } = attention;
-  return [leads, messages, unpublished, withoutPhotographs, unsold, unassessed].reduce(
-    (sum, group) => sum + (group?.count ?? 0),
-    backupError ? 1 : 0,
-  );
+  const { unsoldDays: _, backupError, ...groups } = attention;
+  return Object.values(groups).reduce((sum, group) => sum + (group?.count ?? 0), backupError ? 1 : 0);
 }
 
 function BackupFailure({ error }: { error: string }) {
@@ -149,6 +153,21 @@ function MessageLine({ message, waitingMs }: { message: WaitingMessage; waitingM
       </p>
       <time dateTime={message.createdAt} className={classNames('num', waitingMs >= lateMs && styles.late)}>
         {formatWaiting(waitingMs)}
+      </time>
+    </>
+  );
+}
+
+function DriveLine({ drive, timeZone }: { drive: ClosedDrive; timeZone: string }) {
+  const { id, name, vehicle, startsAt } = drive;
+  return (
+    <>
+      <p>
+        <Link to={staffPaths.appointment(id, toLocalTime(new Date(startsAt), timeZone).date)}>{name}</Link>
+        <small>{vehicle}</small>
+      </p>
+      <time dateTime={startsAt} className={classNames('num', styles.late)}>
+        {formatShortTestDriveTime(startsAt, timeZone)}
       </time>
     </>
   );

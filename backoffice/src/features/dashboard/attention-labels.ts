@@ -8,6 +8,8 @@ export const groupTitles = {
   backup: 'The automatic backup failed',
   leads: (count: number) => `${pluralize(count, 'lead is', 'leads are')} overdue`,
   messages: (count: number) => `${pluralize(count, 'message waits', 'messages wait')} for an answer`,
+  closedDrives: (count: number) =>
+    `${pluralize(count, 'test drive is', 'test drives are')} booked while you are closed`,
   unpublished: (count: number) => `${pluralize(count, 'planned publication')} did not happen`,
   withoutPhotographs: (count: number) => `${formatVehicles(count)} ${pluralNoun(count, 'has', 'have')} no photographs`,
   unsold: (count: number, days: number) =>

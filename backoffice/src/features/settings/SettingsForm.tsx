@@ -9,6 +9,7 @@ import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { useTypedDuringSave } from '../../ui/use-typed-during-save.ts';
 import { ApiTab } from './ApiTab.tsx';
+import { ClosedDrivesNote } from './ClosedDrivesNote.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
@@ -32,7 +33,7 @@ type SettingsFormProps = {
 /** One form over all tabs: switching tabs keeps unsaved changes. */
 export function SettingsForm({ loaded, security }: SettingsFormProps) {
   const [tab, setTab] = useSettingsTab();
-  const { form, problem, stored, changed, isSaving, ...settings } = useSettingsForm(loaded);
+  const { form, problem, closedDrives, stored, changed, isSaving, ...settings } = useSettingsForm(loaded);
   const { isSubmitted, submitCount } = form.formState;
   const goTo = useGoTo(tab, setTab);
   useAddressedPlace();
@@ -53,6 +54,9 @@ export function SettingsForm({ loaded, security }: SettingsFormProps) {
               attempt={submitCount}
               onGoTo={goTo}
             />
+            {closedDrives.length > 0 && (
+              <ClosedDrivesNote key={closedDrives.map(({ id }) => id).join()} drives={closedDrives} />
+            )}
             {problem?.kind === 'failed' && (
               <SaveFailure message={problem.message} hasTyped={hasTyped} onSave={settings.save} />
             )}

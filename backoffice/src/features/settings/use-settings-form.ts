@@ -18,6 +18,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useStaff } from '../../staff.tsx';
 import { fillForm } from '../../ui/fill-form.ts';
 import { useToasts } from '../../ui/toasts.tsx';
+import { useClosedDrives } from './use-closed-drives.ts';
 import { useIsOwner } from './use-is-owner.ts';
 
 export type SaveProblem =
@@ -29,7 +30,7 @@ export type SaveProblem =
 export function useSettingsForm(loaded: LoadedSettings) {
   const isOwner = useIsOwner();
   const { form, baseline, rebase } = useBaseline(loaded);
-  const { isSaving, problem, save, clearProblem } = useSave(form, baseline, rebase);
+  const { isSaving, problem, closedDrives, save, clearProblem } = useSave(form, baseline, rebase);
 
   const take = (next: LoadedSettings) => {
     rebase(next, next.settings);
@@ -43,6 +44,7 @@ export function useSettingsForm(loaded: LoadedSettings) {
     stored: baseline.settings,
     changed: listChangedSettings(baseline.settings, form.getValues()),
     problem,
+    closedDrives,
     isSaving,
     save,
     acceptRemote: () => problem?.kind === 'conflict' && take(problem.remote),
@@ -93,6 +95,7 @@ function useBaseline(loaded: LoadedSettings) {
 function useSave(form: SettingsFormApi, baseline: LoadedSettings, rebase: Rebase) {
   const { settings: source } = useStaff();
   const toasts = useToasts();
+  const { closedDrives, checkDrives } = useClosedDrives();
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
@@ -117,6 +120,7 @@ function useSave(form: SettingsFormApi, baseline: LoadedSettings, rebase: Rebase
       rebase(outcome, mergeSettings(sent, form.getValues(), outcome.settings).merged);
       const action = undoTo ? { label: 'Undo', run: () => void undo(undoTo, outcome) } : undefined;
       toasts.show({ tone: 'ok', text: settingsMessages.saved, action });
+      void checkDrives(base.settings, outcome.settings);
     } else if (outcome.kind === 'conflict') {
       const local = structuredClone(form.getValues());
       const merge = mergeSettings(base.settings, local, outcome.theirs.settings);
@@ -135,7 +139,7 @@ function useSave(form: SettingsFormApi, baseline: LoadedSettings, rebase: Rebase
     setIsSaving(false);
   }
 
-  return { isSaving, problem, save: () => void save(), clearProblem: () => setProblem(null) };
+  return { isSaving, problem, closedDrives, save: () => void save(), clearProblem: () => setProblem(null) };
 }
 
 async function send(source: SettingsSource, settings: DealerSettings, version: number | null): Promise<SaveOutcome> {

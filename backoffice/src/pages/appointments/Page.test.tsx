@@ -25,6 +25,7 @@ const samir = anAppointment({ id: 's', name: 'Samir Haddad', state: 'confirmed',
 const list: AppointmentList = {
   appointments: [samir, ben, fatima],
   toConfirm: [fatima],
+  whileClosed: [],
   spans: [{ opensAt: '2026-11-21T14:00:00Z', closesAt: '2026-11-21T23:00:00Z' }],
   staff: [{ id: 'priya', name: 'priya' }],
   counts: { today: 3, toConfirm: 1, mark: 'one' },
@@ -60,6 +61,23 @@ test('the agenda of a phone lists what is to confirm on other days', async () =>
   fireEvent.click(toConfirm.getByRole('button', { name: 'Confirm Mina Park' }));
   await waitFor(() => expect(change).toHaveBeenLastCalledWith(mina, { state: 'confirmed', startsAt: mina.startsAt }));
   await screen.findByRole('region', { name: 'Wednesday, November 25' });
+});
+
+test('test drives of a day that became a holiday are listed and marked, also those of another week', async () => {
+  const lena = anAppointment({ id: 'l', name: 'Lena Cole', state: 'confirmed', startsAt: '2026-12-25T15:00:00Z' });
+  open('/admin/appointments', { getDays: async () => ({ ...list, whileClosed: [ben, lena] }) });
+  const aside = await screen.findByRole('complementary', { name: 'Chosen, to confirm and today' });
+  const closed = within(within(aside).getByRole('region', { name: 'Booked while closed' }));
+  expect(closed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Ben Kowalczyk.*Sat, Nov 21, 3:30 PM/),
+    expect.stringMatching(/^Lena Cole.*Fri, Dec 25, 10:00 AM/),
+  ]);
+  const calendar = within(screen.getByRole('region', { name: 'Calendar' }));
+  calendar.getByRole('button', { name: /Ben Kowalczyk.*Confirmed, while closed/ });
+  expect(calendar.getByRole('button', { name: /Fatima Yusuf/ }).textContent).not.toContain('while closed');
+  fireEvent.click(closed.getByRole('button', { name: /Lena Cole/ }));
+  const panel = within(await screen.findByRole('region', { name: 'Lena Cole' }));
+  panel.getByText('Confirmed, while closed');
 });
 
 test('a view chosen while the next week loads keeps that week', async () => {

@@ -81,6 +81,7 @@ function WideCalendar({ calendar, onBook }: { calendar: Calendar; onBook: () => 
           openId={query.open}
           timeZone={timeZone}
           driverOf={calendar.driverOf}
+          isWhileClosed={calendar.isWhileClosed}
           onOpen={calendar.open}
           onStep={calendar.step}
         />

@@ -125,6 +125,19 @@ test('a failing backup is counted and leads to the backups', async () => {
   expect(panel.getByRole('link', { name: 'See backups' }).getAttribute('href')).toBe('/admin/settings?tab=api#backups');
 });
 
+test('test drives booked while closed are named with their time and lead to their week', async () => {
+  const drive = { id: 'd1', name: 'Lena Cole', vehicle: '2017 Kia Soul', startsAt: '2026-12-25T15:00:00Z' };
+  const attention = anAttention({ closedDrives: { count: 1, items: [drive] } });
+  renderBackoffice('/admin', [], { analytics: { getAttention: async () => attention } });
+  const panel = await regionOf('Needs attention');
+  await panel.findByText('1 test drive is booked while you are closed');
+  panel.getByText('1');
+  panel.getByText('Fri, Dec 25, 10:00 AM');
+  expect(panel.getByRole('link', { name: 'Lena Cole' }).getAttribute('href')).toBe(
+    '/admin/appointments?date=2026-12-25&open=d1',
+  );
+});
+
 test('staff who may not change a vehicle can view it, and everyone can add photographs', async () => {
   const attention = anAttention({
     unpublished: { count: 1, items: [aWaitingVehicle({ status: 'Draft', problem: 'No VIN' })] },

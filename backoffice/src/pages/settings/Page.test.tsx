@@ -6,7 +6,7 @@ import {
   type LoadedSettings,
   type SaveOutcome,
 } from '@dealer/shared-domain/staff';
-import { anIntegrationsSource } from '@dealer/shared-domain/test-support';
+import { anAppointment, anAppointmentsSource, anIntegrationsSource } from '@dealer/shared-domain/test-support';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loads the page's code, normally on demand, before the first test.
@@ -104,6 +104,41 @@ test('hours that end before they begin are said to last overnight', async () => 
   type('Monday opens', '19:00');
   type('Monday closes', '09:00');
   screen.getByText('Open overnight, until 9:00 AM the next day');
+});
+
+test('saving a holiday says which test drives are booked then, and undoing it takes that back', async () => {
+  // In Chrome it returns a promise.
+  Element.prototype.scrollIntoView = vi.fn(async () => undefined);
+  const drive = anAppointment({ id: 'd1', name: 'Lena Cole', startsAt: '2026-12-25T15:00:00Z' });
+  const getDays = vi.fn(async (from: string) => ({
+    ...(await anAppointmentsSource().getDays(from, 1)),
+    whileClosed: [drive],
+  }));
+  await openSettings(undefined, { permissions: [...permissions, 'appointments'], appointments: { getDays } });
+  type('Email Address', 'new@example.ca');
+  press('Save Changes');
+  await screen.findByText('Settings saved successfully!');
+  expect(getDays).not.toHaveBeenCalled();
+  press('+ Add Holiday');
+  type('Date of holiday 1', '2026-12-25');
+  type('Name of holiday 1', 'Christmas Day');
+  press('Save Changes');
+  const note = await screen.findByRole('alert');
+  within(note).getByText('1 test drive is booked while you are closed');
+  const link = within(note).getByRole('link', { name: 'Lena Cole, Fri, Dec 25, 10:00 AM' });
+  expect(link.getAttribute('href')).toBe('/admin/appointments?date=2026-12-25&open=d1');
+  getDays.mockImplementation((from) => anAppointmentsSource().getDays(from, 1));
+  press('Undo');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('without the right to see test drives, a saved holiday asks for none', async () => {
+  const getDays = vi.fn(anAppointmentsSource().getDays);
+  await openSettings(undefined, { appointments: { getDays } });
+  type('Monday opens', '12:00');
+  press('Save Changes');
+  await screen.findByText('Settings saved successfully!');
+  expect(getDays).not.toHaveBeenCalled();
 });
 
 test('Ctrl S saves the settings from any tab and submits no other form', async () => {

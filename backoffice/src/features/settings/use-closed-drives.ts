@@ -1,0 +1,27 @@
+import { isDomainError } from '@dealer/shared-domain';
+import { type Appointment, type DealerSettings, listChangedSettings } from '@dealer/shared-domain/staff';
+import { useState } from 'react';
+import { useMay, useStaff } from '../../staff.tsx';
+
+const hourNames: readonly string[] = ['hours.openingHours', 'hours.holidays', 'general.timezone'];
+const noDrives: readonly Appointment[] = [];
+
+/** After a save that changed when the dealership is open: the test drives that are booked while it is closed. */
+export function useClosedDrives() {
+  const { appointments } = useStaff();
+  const mayRead = useMay('appointments');
+  const [drives, setDrives] = useState(noDrives);
+
+  async function check(before: DealerSettings, after: DealerSettings) {
+    if (!mayRead || !listChangedSettings(before, after).some((name) => hourNames.includes(name))) return;
+    try {
+      setDrives((await appointments.getDays(new Date().toISOString().slice(0, 10), 1)).whileClosed);
+    } catch (error) {
+      // The settings are stored; the dashboard names the test drives, too.
+      if (!isDomainError(error)) throw error;
+      setDrives(noDrives);
+    }
+  }
+
+  return { closedDrives: drives, checkDrives: check };
+}
