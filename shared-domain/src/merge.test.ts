@@ -11,7 +11,7 @@ const parts = [part('title'), part('body'), part('tags')];
 const baseline: Note = { title: 'a', body: 'a', tags: ['a'] };
 
 function merge(local: Partial<Note>, remote: Partial<Note>) {
-  const { merged, localChanges, conflicts, remoteChanges } = mergeChanges<Note, (typeof parts)[number]>(parts, {
+  const { merged, conflicts, remoteChanges } = mergeChanges<Note, (typeof parts)[number]>(parts, {
     baseline,
     local: { ...baseline, ...local },
     remote: { ...baseline, ...remote },
@@ -19,7 +19,6 @@ function merge(local: Partial<Note>, remote: Partial<Note>) {
   const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
   return {
     merged,
-    localChanges: keys(localChanges),
     conflicts: keys(conflicts),
     remoteChanges: keys(remoteChanges),
   };
@@ -28,7 +27,6 @@ function merge(local: Partial<Note>, remote: Partial<Note>) {
 test('changes of different parts are merged', () => {
   expect(merge({ title: 'b' }, { tags: ['c'] })).toEqual({
     merged: { title: 'b', body: 'a', tags: ['c'] },
-    localChanges: ['title'],
     conflicts: [],
     remoteChanges: ['tags'],
   });
@@ -37,7 +35,6 @@ test('changes of different parts are merged', () => {
 test('the local change wins if both changed the same part', () => {
   expect(merge({ title: 'b' }, { title: 'c' })).toEqual({
     merged: { ...baseline, title: 'b' },
-    localChanges: ['title'],
     conflicts: ['title'],
     remoteChanges: [],
   });
@@ -46,7 +43,6 @@ test('the local change wins if both changed the same part', () => {
 test('the same change on both sides is no conflict', () => {
   expect(merge({ tags: ['b'] }, { tags: ['b'] })).toEqual({
     merged: { ...baseline, tags: ['b'] },
-    localChanges: [],
     conflicts: [],
     remoteChanges: [],
   });

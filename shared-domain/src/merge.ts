@@ -8,9 +8,7 @@ export type MergePart<Value> = {
 export type Merge<Value, Part> = {
   /** The remote version plus every local change. */
   merged: Value;
-  /** Changed locally and different from the remote version. */
-  localChanges: Part[];
-  /** Local changes that were also changed remotely. */
+  /** Changed on both sides, and differently. */
   conflicts: Part[];
   remoteChanges: Part[];
 };
@@ -24,7 +22,6 @@ export function mergeChanges<Value, Part extends MergePart<Value>>(
   const localChanges = differing.filter((part) => !isSamePart(part, baseline, local));
   return {
     merged: localChanges.reduce((target, part) => part.copy(target, local), remote),
-    localChanges,
     conflicts: localChanges.filter((part) => !isSamePart(part, baseline, remote)),
     remoteChanges: differing.filter((part) => isSamePart(part, baseline, local)),
   };

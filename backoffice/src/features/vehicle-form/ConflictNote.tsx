@@ -26,9 +26,11 @@ export function ConflictNote({ form, merge, onKeepLocal, onAcceptRemote }: Confl
       className={styles.note}
       actions={
         <>
-          <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide theirs' : 'Show theirs'}
-          </Button>
+          {rows.length > 0 && (
+            <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? 'Hide theirs' : 'Show theirs'}
+            </Button>
+          )}
           <Button onClick={onAcceptRemote}>Take theirs</Button>
           <Button variant="primary" onClick={onKeepLocal}>
             {labelConflictSave(rows)}
@@ -37,13 +39,13 @@ export function ConflictNote({ form, merge, onKeepLocal, onAcceptRemote }: Confl
       }
     >
       <p>All you typed is still here. {describeMerge(merge)}</p>
-      {isOpen && <ConflictTable heading="Field" rows={rows} onChoose={choose} />}
+      {isOpen && rows.length > 0 && <ConflictTable heading="Field" rows={rows} onChoose={choose} />}
     </Note>
   );
 }
 
-function describeMerge({ localChanges, remoteChanges }: VehicleMerge): string {
-  const both = listLabels(localChanges);
+function describeMerge({ conflicts, remoteChanges }: VehicleMerge): string {
+  const both = listLabels(conflicts);
   const theirs = listLabels(remoteChanges);
   return [
     both && `You and they differ in ${both}.`,

@@ -179,6 +179,30 @@ test('text typed during a save that succeeds stays in the form, with the focus',
   await screen.findByText('Unsaved changes');
 });
 
+const conflictRows = () =>
+  within(screen.getByRole('region', { name: 'Mine and theirs' }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+
+test('a conflict lists what both changed and what the other user changed, and no field that only this user did', async () => {
+  const { saveAndCollide } = await openOvertakenForm({ price: 17_995, trim: 'Their trim' });
+  type(field('Price'), '18,400');
+  type(field('Description'), 'Mine');
+  await saveAndCollide();
+  screen.getByText(/You and they differ in Price\. Only they changed Trim: /);
+  expect(conflictRows()).toEqual(['Price', 'Trim']);
+});
+
+test('without a field that the other user changed, there are no versions to choose from', async () => {
+  const { saveAndCollide } = await openOvertakenForm({});
+  type(field('Description'), 'Mine');
+  await saveAndCollide();
+  screen.getByText(/Your changes don’t conflict with theirs\.$/);
+  expect(screen.queryByRole('button', { name: 'Hide theirs' })).toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
+  screen.getByRole('button', { name: 'Save mine' });
+});
+
 test('a conflict is resolved field by field, and a choice can be changed', async () => {
   const { saveAndCollide, updateVehicle } = await openOvertakenForm({
     price: 17_995,

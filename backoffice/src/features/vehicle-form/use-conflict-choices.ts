@@ -6,12 +6,12 @@ import { rebaseForm, type VehicleFormApi } from './rebase-form.ts';
 import type { VehicleMerge, VehiclePart } from './vehicle-merge.ts';
 
 /** Resolves a conflict field by field. The form shows each choice. */
-export function useConflictChoices(form: VehicleFormApi, { local, remote, localChanges, remoteChanges }: VehicleMerge) {
+export function useConflictChoices(form: VehicleFormApi, { local, remote, conflicts, remoteChanges }: VehicleMerge) {
   /** The local values, including those of fields that show the remote one. */
   const [localValues, setLocalValues] = useState(local);
   useWatch({ control: form.control });
   const shown = form.getValues();
-  const parts = [...localChanges, ...remoteChanges];
+  const parts = [...conflicts, ...remoteChanges];
 
   const toRow = (part: VehiclePart): ConflictRow => {
     const isRemote = isSamePart(part, shown, remote);
