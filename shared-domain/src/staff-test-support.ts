@@ -214,6 +214,7 @@ export function aConversation(conversation: Partial<Conversation> = {}): Convers
   return {
     id: messageId,
     version: 1,
+    kind: 'message',
     name: 'Sam Lee',
     email: 'sam@example.test',
     phone: '416-555-0100',

@@ -372,7 +372,7 @@ comment on function public.list_messages is
 create function public.message_conversation(p_dealer_id text, p_id uuid) returns json
 language sql stable set search_path = '' as $$
   select json_build_object(
-    'id', message.id, 'version', message.version, 'name', message.name, 'email', message.email,
+    'id', message.id, 'version', message.version, 'kind', message.kind, 'name', message.name, 'email', message.email,
     'phone', message.phone, 'message', message.message, 'status', message.status, 'notes', message.notes,
     'page', message.page, 'created_at', message.created_at, 'read_at', message.read_at,
     'answered_at', message.answered_at, 'answered_by', message.answered_by,

@@ -99,6 +99,8 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect(await list()).toMatchObject({ matching: 1, spam: 0 });
     await staff().from('contact_messages').update({ status: 'spam' }).eq('id', held.id);
     expect((await list()).matching).toBe(0);
+    await staff().from('contact_messages').update({ status: 'read' }).eq('id', held.id);
+    expect((await list()).leads).toMatchObject([{ stage: 'new', waiting_minutes: 0 }]);
   });
 
   test('the longest waiting comes first, and the clock ends with the first answer', async () => {

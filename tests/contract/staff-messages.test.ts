@@ -79,6 +79,7 @@ describe.each(databaseKinds)('messages for staff on %s', (kind) => {
 
   test('a conversation includes its vehicle, and is hidden from other dealers’ staff', async () => {
     expect(await conversation(sam)).toMatchObject({
+      kind: 'message',
       name: 'Sam Lee',
       version: 1,
       vehicle: { id: carId, make: 'Honda', status: 'Available' },

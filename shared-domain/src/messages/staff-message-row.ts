@@ -83,6 +83,7 @@ export const conversationSchema = v.pipe(
   v.object({
     id: v.string(),
     version: storedNumber,
+    kind: v.optional(kind, 'message'),
     name: v.string(),
     email: v.string(),
     phone: storedTextOrNull,

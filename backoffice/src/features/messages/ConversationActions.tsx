@@ -13,9 +13,10 @@ type ConversationActionsProps = {
   onChange: (status: MessageStatus) => void;
 };
 
+/** A booking is no spam while its test drive holds a time: it is cancelled in the calendar. */
 export function ConversationActions({ conversation, status, isSaving, onChange }: ConversationActionsProps) {
   const dealer = useDealer();
-  const { phone } = conversation;
+  const { kind, phone } = conversation;
   const setTo = (next: MessageStatus) => () => !isSaving && onChange(next);
   return (
     <div className={styles.actions}>
@@ -39,6 +40,11 @@ export function ConversationActions({ conversation, status, isSaving, onChange }
       {status !== 'archived' && (
         <Button aria-disabled={isSaving} onClick={setTo('archived')}>
           Archive
+        </Button>
+      )}
+      {isUnanswered(status) && kind !== 'test-drive' && (
+        <Button aria-disabled={isSaving} onClick={setTo('spam')}>
+          Mark as spam
         </Button>
       )}
     </div>

@@ -90,7 +90,7 @@ function Thread({ conversation, isMailed, nowMs }: { conversation: Conversation;
       <li>
         <Author name={name} writtenAt={createdAt} />
         <p className={pane.text}>{message}</p>
-        {isMailed && <MailNote kind="message" {...conversation} nowMs={nowMs} />}
+        {isMailed && <MailNote {...conversation} kind="message" nowMs={nowMs} />}
       </li>
       {replies.map((reply) => (
         <li key={reply.id} className={styles.ours}>

@@ -175,6 +175,29 @@ test('archiving shows immediately and can be undone with one press', async () =>
   await waitFor(() => expect(get().status).toBe('read'));
 });
 
+test('an open message is marked as spam, and undone', async () => {
+  const { source, get } = someMessages();
+  open(source);
+  const pane = await article();
+  fireEvent.click(pane.getByRole('button', { name: 'Mark as spam' }));
+  await toast('Message marked as spam');
+  await waitFor(() => expect(get().status).toBe('spam'));
+  await pane.findByRole('button', { name: 'Not spam' });
+  expect(pane.queryByRole('button', { name: 'Mark as spam' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(get().status).toBe('read'));
+});
+
+test.each([
+  ['an answered message', { status: 'answered' }],
+  ['a booked test drive, which is cancelled in the calendar', { kind: 'test-drive' }],
+] as const)('%s is not offered as spam', async (_, change) => {
+  open({ getConversation: async () => aConversation({ version: 1, ...change }) });
+  const pane = await article();
+  pane.getByRole('button', { name: 'Archive' });
+  expect(pane.queryByRole('button', { name: 'Mark as spam' })).toBeNull();
+});
+
 test('an answer that is undone is taken back from the lead, too', async () => {
   const { source, get } = someMessages();
   open(source);

@@ -40,7 +40,7 @@ function Entry({ entry, timeZone, nowMs }: { entry: ThreadEntry; timeZone: strin
         <p className={pane.text}>{message.message}</p>
         {message.tradeIn && <MessageTradeIn tradeIn={message.tradeIn} />}
         {message.photos.length > 0 && <MessagePhotos id={message.id} count={message.photos.length} />}
-        <MailNote kind="message" {...message} nowMs={nowMs} />
+        <MailNote {...message} kind="message" nowMs={nowMs} />
       </>
     );
   }
