@@ -1,3 +1,4 @@
+import { onStopRequest } from '@dealer/server/stop-request';
 import { parseEnvironment } from './environment.ts';
 import { isStandby, standBy } from './standby.ts';
 import { startBackend } from './start-backend.ts';
@@ -7,15 +8,12 @@ try {
   const environment = parseEnvironment(process.env);
   if (isStandby) await standBy(environment);
   const backend = await startBackend(environment);
-  const stop = () => {
-    // Ignores further signals during shutdown.
-    process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
+  onStopRequest(() => {
     backend.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
     );
-  };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  });
   // Printed last: the process may receive signals as soon as the caller reads this line.
   console.log(`Backend ready: ${backend.url}`);
 } catch (error) {

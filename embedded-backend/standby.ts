@@ -14,7 +14,7 @@ export async function standBy({ databaseUrl }: Pick<Environment, 'databaseUrl'>)
   const called = new Promise((resolve) => process.once('message', resolve));
   if (databaseUrl === undefined) await prepareEngineThread();
   await called;
-  // From here on the backend outlives its parent; the channel keeps the process alive until it listens.
+  // From here on the database is closed before the process ends; the channel keeps it alive until it listens.
   process.off('disconnect', endAlone);
   process.channel?.ref();
 }

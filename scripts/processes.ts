@@ -18,20 +18,15 @@ export function requireNode() {
 /** Node's compile cache: it halves the time of a restart. */
 const compileCache = join(root, 'node_modules/.cache/compiled');
 
-/** Starts one of the product's programs. Errors appear on this terminal, standard output only if it is `shown`. */
-export function startProgram(
-  file: string,
-  variables: Record<string, string>,
-  output: 'quiet' | 'shown' = 'quiet',
-): ChildProcess {
-  return spawnProgram([file], variables, ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit']);
+/** Starts one of the product's programs. Its errors appear on this terminal. */
+export function startProgram(file: string, variables: Record<string, string>): ChildProcess {
+  return spawnProgram([file], variables);
 }
 
-/** Starts a program that loads its code and opens nothing before a message; it ends when this process does. */
+/** Starts a program that loads its code and opens nothing before a message. */
 export function startStandby(file: string, variables: Record<string, string>): ChildProcess {
   // A standby has the time to compile the whole engine in advance.
-  const args = ['--no-wasm-lazy-compilation', file, '--standby'];
-  return spawnProgram(args, variables, ['ignore', 'pipe', 'inherit', 'ipc']);
+  return spawnProgram(['--no-wasm-lazy-compilation', file, '--standby'], variables);
 }
 
 /** What a program keeps for later: Node's flags, and variables of glibc that other libraries ignore (docs/scale.md). */
@@ -53,20 +48,21 @@ const webMemory: Memory = {
 function spawnProgram(
   args: string[],
   variables: Record<string, string>,
-  stdio: StdioOptions,
   { flags, pools }: Memory = backendMemory,
+  output: 'quiet' | 'shown' = 'quiet',
 ): ChildProcess {
   const env = { NODE_COMPILE_CACHE: compileCache, ...pools, ...process.env, ...variables };
+  // A program stops when the IPC channel closes, which the system does even if this process is killed.
+  const stdio: StdioOptions = ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit', 'ipc'];
   const child = spawn(process.execPath, [...flags, ...args], { cwd: root, env, stdio });
   // An unread pipe would block the program when it is full.
   child.stdout?.resume();
   return child;
 }
 
-/** Starts the web server, with an IPC channel. */
+/** Starts the web server. Its log appears on this terminal if it is `shown`. */
 export function startWebProgram(variables: Record<string, string>, output: 'quiet' | 'shown'): ChildProcess {
-  const stdio: StdioOptions = ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit', 'ipc'];
-  return spawnProgram(['server/main.ts'], variables, stdio, webMemory);
+  return spawnProgram(['server/main.ts'], variables, webMemory, output);
 }
 
 /** The web server's log is shown on a terminal only if LOG_FORMAT or LOG_LEVEL asks for it. */

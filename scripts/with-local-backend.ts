@@ -23,7 +23,7 @@ export async function withLocalBackend<T>(dataDir: string, work: (backend: Local
     );
   }
   const backend = await startLocalBackend(dataDir, await findFreePort());
-  // Without this the backend would survive the command and keep the data directory locked.
+  // The command ends after its backend, so that the next one finds the data directory unlocked.
   const stop = () => void stopProgram(backend.child).then(() => process.exit(1));
   for (const signal of signals) process.once(signal, stop);
   try {

@@ -9,6 +9,7 @@ import { createRedact } from './operations/log-error.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { observe } from './operations/observe.ts';
 import { createProcessReader } from './operations/process-status.ts';
+import { onStopRequest } from './operations/stop-request.ts';
 import { currentRequestId } from './operations/trace.ts';
 import { createReleaseReader } from './releases/releases.ts';
 import { createStoreWatch } from './releases/store-watch.ts';
@@ -24,7 +25,7 @@ const limits = {
   // Longer than load balancers keep idle connections (60 s), so that they never use one that is closing.
   keepAliveTimeout: 65_000,
 };
-/** Time for open requests and running jobs after a signal to stop. */
+/** Time for open requests and running jobs after a request to stop. */
 const graceMs = 10_000;
 
 function start() {
@@ -58,15 +59,13 @@ function start() {
         : `The web server cannot listen on ${host}:${port}: ${error.message}.`,
     );
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      log.info(`Stopping after ${signal}`);
-      setTimeout(() => process.exit(0), graceMs).unref();
-      const closed = new Promise((resolve) => server.close(resolve));
-      await Promise.all([closed, stopJobs()]);
-      process.exit(0);
-    });
-  }
+  onStopRequest(async (reason) => {
+    log.info(`Stopping after ${reason}`);
+    setTimeout(() => process.exit(0), graceMs).unref();
+    const closed = new Promise((resolve) => server.close(resolve));
+    await Promise.all([closed, stopJobs()]);
+    process.exit(0);
+  });
 }
 
 /** Redirects the console to the log, and logs the cause of a crash. */

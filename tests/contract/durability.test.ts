@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ import { createDataFolder } from '../support/database.ts';
 
 const support = path.resolve(import.meta.dirname, '../support');
 const backend = path.resolve(import.meta.dirname, '../../embedded-backend/main.ts');
+const processes = path.resolve(import.meta.dirname, '../../scripts/processes.ts');
 const commands = path.resolve(import.meta.dirname, '../../scripts/cli.ts');
 const running = new Set<ChildProcess>();
 let root = '';
@@ -192,6 +194,17 @@ test('a standby changes nothing until called, and takes over from a killed proce
   expect((await (await fetch(`http://127.0.0.1:${BACKEND_PORT}/healthz`)).json()).status).toBe('ok');
   await kill(standby, 'SIGTERM');
   expect(standby.exitCode).toBe(0);
+});
+
+test('a backend whose parent process is killed closes its database and unlocks the data directory', async () => {
+  const { dataDir, BACKEND_PORT } = await prepareDataDir('orphaned');
+  const startsIt = `import { startProgram } from '${processes}';
+    startProgram('embedded-backend/main.ts', {}).stdout.pipe(process.stdout);`;
+  const { child: parent } = start('--eval', [startsIt], { DATA_DIR: dataDir, BACKEND_PORT, DATABASE_URL: '' });
+  await once(parent.stdout, 'data');
+  expect(isLocked(dataDir)).toBe(true);
+  await kill(parent, 'SIGKILL');
+  await expect.poll(() => existsSync(path.join(dataDir, 'backend.lock')), { timeout: 10_000 }).toBe(false);
 });
 
 test('a standby exits when its caller is gone', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -22,12 +22,15 @@ async function serveBackend(onCall: (name: string, response: ServerResponse) => 
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-test('a signal to stop lets the running job record its work', async () => {
+test.each([
+  ['a signal to stop', (web: ChildProcess) => web.kill('SIGTERM')],
+  ['the end of the process that started it', (web: ChildProcess) => web.disconnect()],
+])('%s lets the running job record its work', async (_, stop) => {
   const events: string[] = [];
   const url = await serveBackend((name, response) => {
     if (name === 'publish_due_vehicles') {
       events.push('stopped during the job');
-      web.kill('SIGTERM');
+      stop(web);
       setTimeout(() => {
         events.push('job done');
         response.end('0');
@@ -39,7 +42,10 @@ test('a signal to stop lets the running job record its work', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stop-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const place = { DATA_DIR: dataDir, SUPABASE_URL: url, PORT: String(await findFreePort()), HOST: '127.0.0.1' };
-  const web = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...names, ...place } });
+  const web = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, ...names, ...place },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   onTestFinished(() => void web.kill('SIGKILL'));
   const code = await new Promise((resolve) => web.once('exit', resolve));
   expect([...events, `ended with ${code}`]).toEqual(['stopped during the job', 'job done', 'ended with 0']);
