@@ -41,7 +41,10 @@ type Source = Pick<Publisher, 'store' | 'keys' | 'shellContract'>;
 async function mirrorHere(name: RemoteName, { store, keys, shellContract }: Source, releasesDir: string) {
   const from = { name, store, keys, origin: 'machine' } as const;
   const { refusal } = await mirrorRemote({ ...from, releasesDir, contractVersion: shellContract });
-  if (refusal) throw new Error(`The release of ${name} was refused: ${refusal.message}.`);
+  if (!refusal) return;
+  throw new Error(
+    `The release of ${name} was refused: ${refusal.message}. Release a build again: npm run release -- ${name}`,
+  );
 }
 
 /** Releases the builds of this folder that were never released here, unless teams release through a store. */

@@ -59,7 +59,6 @@ function printChange(name: RemoteName, { action, record, previous, signed }: Cha
   if (action === 'withdraw') {
     return console.log(`Withdrew the canary ${record.version} of ${name}; all visitors get ${previous?.version}.`);
   }
-  console.log(
-    `${verbs[action]} ${name} to ${record.version}${previous ? `, was ${previous.version}` : ''}, in ${seconds} s.`,
-  );
+  const was = previous?.version === record.version ? ' again' : previous ? `, was ${previous.version}` : '';
+  console.log(`${verbs[action]} ${name} to ${record.version}${was}, in ${seconds} s.`);
 }

@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBuild, aFolder, aPipeline, signers, teamKeys } from './a-team.ts';
 import { readHistory, readRefusals, readReleases } from './files.ts';
+import { hashBytes } from './keys.ts';
 import { type Checked, mirrorRemote } from './mirror.ts';
 import { type Publisher, promoteCanary, releaseCanary, releaseRemote, rollBackRemote } from './publish.ts';
+import { readBuild } from './read-build.ts';
+import { uploadFiles } from './release-files.ts';
+import { appendToLog } from './release-log.ts';
+import { signStatement } from './statement.ts';
 import { createFolderStore } from './stores/folder-store.ts';
 
 let storeDir: string;
@@ -20,11 +25,8 @@ beforeEach(() => {
 const release = async (text: string, contractVersion = 4) =>
   (await releaseRemote('storefront', { ...team, shellContract: contractVersion }, aBuild(text, contractVersion))).record
     .version;
-const mirror = (before?: Checked, contractVersion = 4) =>
-  mirrorRemote(
-    { name: 'storefront', store: team.store, keys: teamKeys, releasesDir, origin: 'team', contractVersion },
-    before,
-  );
+const options = () => ({ name: 'storefront', store: team.store, keys: teamKeys, releasesDir, origin: 'team' }) as const;
+const mirror = (before?: Checked, contractVersion = 4) => mirrorRemote({ ...options(), contractVersion }, before);
 const current = () => readReleases(releasesDir).storefront;
 const refusals = () => readRefusals(releasesDir).map(({ reason }) => reason);
 const inStore = (path: string) => join(storeDir, 'storefront', path);
@@ -62,11 +64,7 @@ test('ten servers on one disk and ten on their own agree', async () => {
     ...Array.from({ length: 10 }, () => releasesDir),
     ...Array.from({ length: 10 }, () => aFolder('disk')),
   ];
-  await Promise.all(
-    disks.map((disk) =>
-      mirrorRemote({ name: 'storefront', store: team.store, keys: teamKeys, releasesDir: disk, origin: 'team' }),
-    ),
-  );
+  await Promise.all(disks.map((disk) => mirrorRemote({ ...options(), releasesDir: disk })));
   expect(disks.map((disk) => readReleases(disk).storefront?.version)).toEqual(disks.map(() => version));
   expect(readHistory(releasesDir)).toHaveLength(1);
 });
@@ -113,10 +111,7 @@ describe('is refused, and the release in force stays:', () => {
     const { signed } = await releaseRemote('backoffice', office, aBuild('office'));
     writeFileSync(inStore('latest.json'), signed?.envelope ?? '');
     const keys = { storefront: teamKeys.backoffice, backoffice: teamKeys.backoffice };
-    const { refusal } = await mirrorRemote(
-      { name: 'storefront', store: team.store, keys, releasesDir, origin: 'team' },
-      checked,
-    );
+    const { refusal } = await mirrorRemote({ ...options(), keys }, checked);
     expect(refusal).toMatchObject({ reason: 'foreign-team' });
     expect(current()?.version).toBe(before);
   });
@@ -155,6 +150,42 @@ describe('is refused, and the release in force stays:', () => {
     writeFileSync(inStore(`${next}/files.gz`), archive);
     await mirror(checked);
     expect(current()?.version).toBe(next);
+  });
+});
+
+describe('the same build, released again, repairs', () => {
+  const again = async () => {
+    const { record, signed } = await releaseRemote('storefront', team, aBuild('one'));
+    expect(signed?.statement).toMatchObject({ action: 'release', current: { version: record.version } });
+    expect((await mirrorRemote({ ...options(), releasesDir: aFolder('new disk') })).refusal).toBeUndefined();
+    expect((await releaseRemote('storefront', team, aBuild('one'))).signed).toBeUndefined();
+  };
+
+  test.each(['files.gz', 'files.json'])('its damaged %s', async (file) => {
+    writeFileSync(inStore(`${await release('one')}/${file}`), 'damaged');
+    await again();
+  });
+
+  test('a missing archive', async () => {
+    rmSync(inStore(`${await release('one')}/files.gz`));
+    await again();
+  });
+
+  test('a damaged statement', async () => {
+    await release('one');
+    writeFileSync(inStore('latest.json'), 'damaged');
+    await again();
+  });
+
+  test('a list of files that an older version of the tools wrote in another way', async () => {
+    const packed = readBuild('storefront', aBuild('one')).pack();
+    const list = Buffer.concat([packed.list, Buffer.from(' ')]);
+    const current = { ...packed.record, files: hashBytes(list) };
+    await uploadFiles(team.store, 'storefront', { ...packed, list });
+    const origin = { remote: 'storefront', position: 1, sequence: 1, at: current.releasedAt, by: 'the team' } as const;
+    const statement = { ...origin, action: 'release', release: current, current } as const;
+    await appendToLog({ ...team, name: 'storefront' }, { statement, envelope: signStatement(statement, team.signer) });
+    await again();
   });
 });
 

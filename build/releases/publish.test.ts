@@ -137,6 +137,14 @@ describe('a rollback', () => {
     expect([await rollBack(), await rollBack()]).toEqual([second, first]);
   });
 
+  test('ignores that the same build was released twice in a row', async () => {
+    const first = await release('one');
+    await release('two');
+    await canary('three');
+    await release('two');
+    expect(await rollBack()).toBe(first);
+  });
+
   test('is a new statement, later than those before', async () => {
     await release('one');
     await release('two');

@@ -1,9 +1,9 @@
 import type { RemoteName } from '../federation.ts';
 import type { ReleaseKeys, Signer } from './keys.ts';
 import { type Build, readBuild } from './read-build.ts';
-import { uploadFiles } from './release-files.ts';
-import { findEarlier, listReleases } from './release-history.ts';
-import { appendToLog, readLog, readNewest, type Signed } from './release-log.ts';
+import { isInStore, uploadFiles } from './release-files.ts';
+import { findEarlierVersion, listReleases } from './release-history.ts';
+import { appendToLog, type Newest, readLog, readNewest, type Signed } from './release-log.ts';
 import {
   type CanaryRecord,
   type ReleaseAction,
@@ -39,13 +39,19 @@ type Decision = {
   canary?: CanaryRecord;
 } | null;
 
-/** Makes a build the current release of all visitors. Throws if its contract version differs from the shell's. */
+/**
+ * Makes a build the current release of all visitors; if it is already, repairs what is damaged in the store. Throws if
+ * its contract version differs from the shell's.
+ */
 export async function releaseRemote(name: RemoteName, publisher: Publisher, folder?: string): Promise<Change> {
   const build = readBuild(name, folder);
   requireSameContract(name, build, publisher);
-  const record = await upload(name, publisher, build);
-  return publish(name, publisher, record, async (newest) =>
-    isCurrent(newest, record) ? null : { action: 'release', release: record, current: record },
+  const packed = build.pack();
+  const { record } = packed;
+  const isThere = await isInStore(publisher.store, name, record);
+  if (!isThere) await uploadFiles(publisher.store, name, packed);
+  return publish(name, publisher, record, async (newest, refused) =>
+    isThere && !refused && isCurrent(newest, record) ? null : { action: 'release', release: record, current: record },
   );
 }
 
@@ -66,7 +72,9 @@ export async function releaseCanary(
   requireSameContract(name, build, publisher);
   const before = await readNewestOf(name, publisher);
   requireCanaryBase(name, before.signed?.statement, build);
-  const record = await upload(name, publisher, build);
+  const packed = build.pack();
+  const { record } = packed;
+  await uploadFiles(publisher.store, name, packed);
   return publish(name, publisher, record, async (newest) => {
     const current = requireCanaryBase(name, newest, build);
     return { action: 'canary', release: record, current, canary: { ...record, percent } };
@@ -101,10 +109,8 @@ export async function rollBackRemote(name: RemoteName, publisher: Publisher, ver
     }
     const statements = await listStatements(name, publisher);
     const releases = listReleases(statements);
-    const record =
-      version === undefined
-        ? findEarlier(statements, newest?.current.version)
-        : releases.find((candidate) => candidate.version === version);
+    const target = version ?? findEarlierVersion(statements, newest?.current.version);
+    const record = releases.find((candidate) => candidate.version === target);
     if (!record) {
       const wanted =
         version === undefined ? `release of ${name} before the current one` : `release ${version} of ${name}`;
@@ -128,12 +134,6 @@ async function readNewestOf(name: RemoteName, { store, keys }: Pick<Publisher, '
   return newest;
 }
 
-async function upload(name: RemoteName, { store }: Publisher, build: Build): Promise<ReleaseRecord> {
-  const packed = build.pack();
-  await uploadFiles(store, name, packed);
-  return packed.record;
-}
-
 const maxTries = 10;
 
 /** Signs and appends what `decide` makes of the newest statement; of two teams' runs the later one decides again. */
@@ -141,13 +141,13 @@ async function publish(
   name: RemoteName,
   publisher: Publisher,
   unchanged: ReleaseRecord | undefined,
-  decide: (newest: Statement | undefined) => Promise<Decision>,
+  decide: (newest: Statement | undefined, refused: Newest['refused']) => Promise<Decision>,
 ): Promise<Change> {
   const { store, keys, signer, by } = publisher;
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const { signed: newest, nextPosition } = await readNewestOf(name, publisher);
+    const { signed: newest, nextPosition, refused } = await readNewestOf(name, publisher);
     const previous = newest?.statement.current;
-    const decision = await decide(newest?.statement);
+    const decision = await decide(newest?.statement, refused);
     const record = decision?.release ?? unchanged ?? newest?.statement.current;
     if (!record) throw new Error(`Nothing of ${name} is current.`);
     if (!decision) return { action: 'release', record, previous, signed: undefined };
@@ -167,8 +167,8 @@ async function publish(
   throw new Error(`Others released ${name} at the same time, ${maxTries} times: try again.`);
 }
 
-function isCurrent(newest: Statement | undefined, { version }: ReleaseRecord): boolean {
-  return newest?.current.version === version && !newest.canary;
+function isCurrent(newest: Statement | undefined, { version, files }: ReleaseRecord): boolean {
+  return newest?.current.version === version && newest.current.files === files && !newest.canary;
 }
 
 function requireSameContract(

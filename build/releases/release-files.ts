@@ -29,16 +29,29 @@ export async function uploadFiles(
 export async function fetchFiles(store: ReleaseStore, name: string, record: ReleaseRecord, releasesDir: string) {
   const folder = join(releasesDir, name, record.version);
   if (await isComplete(folder, record.files)) return;
+  await placeFiles(folder, await downloadFiles(store, name, record), (place) =>
+    // Another process on this disk may have been faster.
+    withReleaseLock(releasesDir, async () => (await isComplete(folder, record.files)) || place()),
+  );
+}
+
+/** Whether a web server could fetch this release. */
+export async function isInStore(store: ReleaseStore, name: string, record: ReleaseRecord): Promise<boolean> {
+  return downloadFiles(store, name, record).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The files of a release and their list. Throws a ReleaseRefusal if one has another content than was signed. */
+async function downloadFiles(store: ReleaseStore, name: string, record: ReleaseRecord): Promise<PackedFile[]> {
   const keys = toKeys(name, record.version);
   const list = await getFile(store, keys.list, maxListBytes);
   readList(list, record.files);
   const archive = await getFile(store, keys.archive, maxReleaseBytes);
   const files = await unpackFiles(list, archive, record.files);
   requireEntry(files, record);
-  await placeFiles(folder, [...files, { path: listFile, bytes: list }], (place) =>
-    // Another process on this disk may have been faster.
-    withReleaseLock(releasesDir, async () => (await isComplete(folder, record.files)) || place()),
-  );
+  return [...files, { path: listFile, bytes: list }];
 }
 
 async function getFile(store: ReleaseStore, key: string, maxBytes: number): Promise<Uint8Array> {
