@@ -7,7 +7,8 @@ const texts: Record<SessionEndReason, { tone: 'info' | 'warn' | 'bad'; title: st
   ended: {
     tone: 'info',
     title: 'You were signed out from another device',
-    detail: 'Was it not you? Change the password after signing in.',
+    detail:
+      'Was it not you? Change the password after signing in. A restored backup and renewed keys end sessions, too.',
   },
   'password-changed': {
     tone: 'warn',

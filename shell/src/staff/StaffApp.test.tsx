@@ -539,6 +539,7 @@ test.each([
 ] as const)('the sign-in page and an open page say that the session is %s', async (end, title) => {
   openStaff('/admin/vehicles', { user: end });
   await screen.findByText(title);
+  if (end === 'ended') screen.getByText(/A restored backup and renewed keys end sessions, too/);
   cleanup();
   localStorage.clear();
   const { session, getUser } = openStaff('/admin/vehicles', { user: admin });
