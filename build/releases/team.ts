@@ -95,7 +95,9 @@ function readKeyFile(name: RemoteName, file: string): string {
 function toTrustedKeys(name: RemoteName, { publicKey }: Signer, listed: ReleaseKeys | undefined): ReleaseKeys {
   const keys = listed ?? { storefront: [], backoffice: [] };
   if (listed && !keys[name].some(({ id }) => id === publicKey.id)) {
-    throw new Error(`This key may not release ${name}: RELEASE_KEYS lists another one for it.`);
+    throw new Error(
+      `This key may not release ${name}: use a key that RELEASE_KEYS lists for it, or add ${name}=${publicKey.text} there.`,
+    );
   }
   return { ...keys, [name]: [...keys[name], publicKey] };
 }

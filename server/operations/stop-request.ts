@@ -1,7 +1,4 @@
-/**
- * Calls `stop` once: after a signal to stop, or when the process that started this one has ended, even if it was
- * killed: the system then closes their IPC channel.
- */
+/** Calls `stop` once: after a signal, or when the IPC channel closes because the parent process ended or was killed. */
 export function onStopRequest(stop: (reason: string) => void) {
   let isStopping = false;
   const request = (reason: string) => {

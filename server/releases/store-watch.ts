@@ -28,7 +28,7 @@ export function createStoreWatch(
     },
     onReachable: ({ name, store, isReachable, reason }) => {
       metrics?.setStoreReachable(name, store, isReachable);
-      if (isReachable) return log.info('The store of releases answers again', { remote: name, store });
+      if (isReachable) return log.info('The store of releases answers', { remote: name, store });
       log.warn('The store of releases does not answer; the releases on disk stay', { remote: name, store, reason });
     },
   });
