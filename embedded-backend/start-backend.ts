@@ -1,10 +1,9 @@
-import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { createBackups } from './backup/backups.ts';
+import { prepareDataDirectory } from './data-directory.ts';
 import { createDiskGuard } from './disk-guard.ts';
 import type { Environment } from './environment.ts';
 import { createGateway, type Gateway } from './gateway.ts';
@@ -37,7 +36,7 @@ export async function startBackend(environment: Environment): Promise<Backend> {
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
-    await prepareDirectory(dataDir);
+    await prepareDataDirectory(dataDir);
     if (databaseUrl === undefined) {
       const lock = lockDirectory(dataDir);
       opened.push(() => lock.release());
@@ -94,18 +93,6 @@ function readFunctionVariable(name: string, { otherVariables }: Environment, key
     ['SUPABASE_SERVICE_ROLE_KEY', keys.secretKey],
   ]);
   return own.get(name) ?? (Object.hasOwn(otherVariables, name) ? otherVariables[name] : undefined);
-}
-
-async function prepareDirectory(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new StartupError(
-      `The data directory ${dataDir} cannot be read and written (${errorCode(error)}). Correct its rights or set DATA_DIR to another folder.`,
-      { cause: error },
-    );
-  }
 }
 
 async function listen(gateway: Gateway, port: number): Promise<ServerType> {

@@ -1,6 +1,4 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from '@dealer/build/apps';
@@ -101,19 +99,6 @@ export async function waitUntilHealthy(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${url} did not answer within ${limitMs / 1000} seconds.`);
-}
-
-/** Throws an error with advice if the data directory cannot be read and written. */
-export async function requireWritable(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new Error(
-      `The data directory ${dataDir} cannot be read and written (${code}). Correct its rights or set DATA_DIR to another folder.`,
-    );
-  }
 }
 
 /** Throws an error with advice if the port cannot be used. */

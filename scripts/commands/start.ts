@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { buildAll } from '@dealer/build/apps';
+import { prepareDataDirectory } from '@dealer/embedded-backend/data-directory';
 import { prepareLocalBackend } from '../local-backend.ts';
-import { requireFreePort, requireWritable, startWebProgram, toLogOutput, waitUntilHealthy } from '../processes.ts';
+import { requireFreePort, startWebProgram, toLogOutput, waitUntilHealthy } from '../processes.ts';
 import { releaseNewBuilds } from '../releases.ts';
 import { reportError } from '../report-error.ts';
 import { prepareStaff, readStaffSettings } from '../staff-account.ts';
@@ -57,7 +58,7 @@ async function openBackend(): Promise<OpenedBackend> {
 async function start() {
   const { port, host, dataDir } = readStartSettings();
   const staff = readStaffSettings();
-  await requireWritable(dataDir);
+  await prepareDataDirectory(dataDir);
   await requireFreePort(port, host, 'PORT');
   const backend = await openBackend();
   await buildAll();
