@@ -1,12 +1,14 @@
 import { isLoopbackHost } from '@dealer/embedded-backend/local-only';
 import { hashPassword } from '@dealer/embedded-backend/password-hash';
-import { createBackendClient, ensureOwner, toAdminDomain } from '@dealer/server';
+import { type BackendClient, createBackendClient, ensureOwner, toAdminDomain } from '@dealer/server';
 import { readStartSettings } from './start-settings.ts';
 
 export type StaffSettings = { dealerId: string; adminDomain: string; username: string; password: string | undefined };
 
-/** On a busy machine the first calls of a new backend take seconds. */
-const firstCallLimitMs = 60_000;
+/** A client for commands. It waits long, because on a busy machine the first calls of a new backend take seconds. */
+export function createCommandClient(config: Parameters<typeof createBackendClient>[0]): BackendClient {
+  return createBackendClient(config, 60_000);
+}
 
 export function readStaffSettings(): StaffSettings {
   const { dealerId, owner } = readStartSettings();
@@ -35,7 +37,7 @@ export async function prepareStaff(variables: Record<string, string>, staff: Sta
     supabaseAnonKey: SUPABASE_ANON_KEY ?? '',
     supabaseSecretKey: SUPABASE_SECRET_KEY,
   };
-  const backend = createBackendClient(config, firstCallLimitMs);
+  const backend = createCommandClient(config);
   const isLocal = isOnThisMachineOnly({ ...process.env, ...variables });
   const { username, generatedPassword, isNew, passwordProblem } = await ensureOwner(backend, staff, {
     ...staff,

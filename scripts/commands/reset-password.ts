@@ -1,5 +1,5 @@
-import { type BackendClient, createBackendClient, resetPassword } from '@dealer/server';
-import { readDataDir, readStaffSettings } from '../staff-account.ts';
+import { type BackendClient, resetPassword } from '@dealer/server';
+import { createCommandClient, readDataDir, readStaffSettings } from '../staff-account.ts';
 import { withLocalBackend } from '../with-local-backend.ts';
 
 /** `npm run reset-password [-- name]` gives an account a new password, whether the product is running or not. */
@@ -21,10 +21,10 @@ async function withBackend(work: (backend: BackendClient) => Promise<void>) {
     if (!SUPABASE_SECRET_KEY) throw new Error('SUPABASE_SECRET_KEY is missing: only it may set a password.');
     const supabaseAnonKey = SUPABASE_ANON_KEY ?? '';
     return work(
-      createBackendClient({ supabaseUrl: SUPABASE_URL, supabaseAnonKey, supabaseSecretKey: SUPABASE_SECRET_KEY }),
+      createCommandClient({ supabaseUrl: SUPABASE_URL, supabaseAnonKey, supabaseSecretKey: SUPABASE_SECRET_KEY }),
     );
   }
   await withLocalBackend(readDataDir(), ({ url, anonKey, secretKey }) =>
-    work(createBackendClient({ supabaseUrl: url, supabaseAnonKey: anonKey, supabaseSecretKey: secretKey })),
+    work(createCommandClient({ supabaseUrl: url, supabaseAnonKey: anonKey, supabaseSecretKey: secretKey })),
   );
 }
