@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lockDirectory } from './lock.ts';
 
 let folder = '';
@@ -12,7 +12,11 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'dealer-lock-'));
   lockFile = path.join(folder, 'backend.lock');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('a directory can be locked once, and again after its release', () => {
   const lock = lockDirectory(folder);
@@ -50,4 +54,13 @@ test('a lock is released only by its holder', () => {
   writeFileSync(lockFile, others);
   lock.release();
   expect(readFileSync(lockFile, 'utf8')).toBe(others);
+});
+
+test('where the system does not tell when a process started, a running process holds the lock', () => {
+  vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
+  vi.stubEnv('PATH', folder);
+  const lock = lockDirectory(folder);
+  expect(JSON.parse(readFileSync(lockFile, 'utf8')).startedAt).toBe('');
+  expect(() => lockDirectory(folder)).toThrow(`in use by process ${process.pid}`);
+  lock.release();
 });

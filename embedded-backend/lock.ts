@@ -13,7 +13,7 @@ export type DirectoryLock = { release(): void };
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const path = join(directory, 'backend.lock');
-  const own: Holder = { pid: process.pid, startedAt: readStartTime(process.pid) ?? '' };
+  const own: Holder = { pid: process.pid, startedAt: readStartTime(process.pid) };
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
   try {
@@ -93,8 +93,8 @@ function isRunning({ pid, startedAt }: Holder): boolean {
   return readStartTime(pid) === startedAt;
 }
 
-/** In the system's own format. Ids are reused, so the start time identifies the process. */
-function readStartTime(pid: number): string | undefined {
+/** In the system's own format; empty if unknown. Ids are reused, so the start time identifies the process. */
+function readStartTime(pid: number): string {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
@@ -102,8 +102,8 @@ function readStartTime(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is the command in parentheses, which may contain blanks; the start time is the 22nd.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? undefined : fields[19];
+    return fields[0] === 'Z' ? '' : (fields[19] ?? '');
   } catch {
-    return undefined;
+    return '';
   }
 }
