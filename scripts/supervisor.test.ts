@@ -147,6 +147,34 @@ test('a stopped product restarts nothing', async () => {
   expect([start.mock.calls.length, vi.mocked(children[0]?.kill)?.mock.calls]).toEqual([1, [['SIGTERM']]]);
 });
 
+test('stopping the product stops the part that started last first, and the next one when it has ended', async () => {
+  const { supervisor } = aSupervisor();
+  const events: string[] = [];
+  const aSlowPart = (name: string) => ({
+    name,
+    start: vi.fn(() => {
+      const program = aProgram();
+      program.kill = vi.fn(() => {
+        events.push(`stop ${name}`);
+        setTimeout(() => {
+          events.push(`${name} ended`);
+          program.emit('exit', 0, null);
+        });
+        return true;
+      });
+      return program;
+    }),
+  });
+  const backend = aSlowPart('backend');
+  await supervisor.supervise(backend);
+  await supervisor.supervise(aSlowPart('web'));
+  supervisor.ready();
+  vi.mocked(backend.start).mock.results[0]?.value.emit('exit', null, 'SIGKILL');
+  await waitUntil(() => expect(backend.start).toHaveBeenCalledTimes(2));
+  await supervisor.stop();
+  expect(events).toEqual(['stop web', 'web ended', 'stop backend', 'backend ended']);
+});
+
 /** A supervised part whose first process is in standby. */
 async function aPartWithStandby() {
   const { supervisor } = aSupervisor();

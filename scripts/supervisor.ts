@@ -98,7 +98,7 @@ export function createSupervisor({
   standbyAfterMs = 3_000,
 }: SupervisorOptions) {
   const statuses = createStatuses(onChange);
-  const running = new Set<ChildProcess>();
+  const running = new Map<Part, ChildProcess>();
   const starting = new Set<Promise<unknown>>();
   const stopping = new AbortController();
   const standbys = createStandbys(standbyAfterMs, () => stopping.signal.aborted);
@@ -108,9 +108,9 @@ export function createSupervisor({
   /** `stopsInARow` counts the stops since the part was last stable. */
   function watch(child: ChildProcess, part: Part, stopsInARow: number): void {
     const startedAtMs = now();
-    running.add(child);
+    running.set(part, child);
     onEnd(child, (reason, code) => {
-      running.delete(child);
+      running.delete(part);
       if (stopping.signal.aborted) return;
       const isRetried = crashSignals.has(reason) && stopsInARow < maxEarlyCrashes;
       if (!isReady && !isRetried) {
@@ -161,7 +161,12 @@ export function createSupervisor({
     async stop() {
       stopping.abort();
       await Promise.all(starting);
-      await Promise.all([...running, ...standbys.list()].map(stopProgram));
+      await Promise.all(standbys.list().map(stopProgram));
+      // The web server first: its jobs record their work in the backend.
+      for (const part of statuses.listParts().reverse()) {
+        const child = running.get(part);
+        if (child) await stopProgram(child);
+      }
     },
   };
 }

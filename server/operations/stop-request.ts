@@ -6,7 +6,9 @@ export function onStopRequest(stop: (reason: string) => void) {
     isStopping = true;
     stop(reason);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, request);
+  process.on('SIGTERM', request);
+  // Ctrl+C reaches every program of a terminal: the parent decides which one stops first.
+  process.on('SIGINT', (signal) => process.connected || request(signal));
   const parentEnded = () => request('the end of its parent process');
   process.on('disconnect', parentEnded);
   // It may have closed before there was a listener; without a channel this is undefined.
