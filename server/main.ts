@@ -25,8 +25,7 @@ const limits = {
   // Longer than load balancers keep idle connections (60 s), so that they never use one that is closing.
   keepAliveTimeout: 65_000,
 };
-/** Time for open requests and running jobs after a request to stop. */
-const graceMs = 10_000;
+const stopGraceMs = 10_000;
 
 function start() {
   const environment = parseEnvironment(process.env);
@@ -61,14 +60,13 @@ function start() {
   });
   onStopRequest(async (reason) => {
     log.info(`Stopping after ${reason}`);
-    setTimeout(() => process.exit(0), graceMs).unref();
+    setTimeout(() => process.exit(0), stopGraceMs).unref();
     const closed = new Promise((resolve) => server.close(resolve));
     await Promise.all([closed, stopJobs()]);
     process.exit(0);
   });
 }
 
-/** Redirects the console to the log, and logs the cause of a crash. */
 function startLog(environment: WebEnvironment, countError: () => void): Log {
   const redact = createRedact(environment.secrets);
   const log = createLog({ ...environment.log, redact, requestId: currentRequestId });
