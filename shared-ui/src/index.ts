@@ -27,7 +27,7 @@ export { TextArea } from './TextArea.tsx';
 export { Thumbnail } from './Thumbnail.tsx';
 export { Toast, type ToastTone } from './Toast.tsx';
 export { useIsOnline } from './use-is-online.ts';
-export { usePendingQuery } from './use-pending-query.ts';
+export { readEntryChoice, usePendingQuery } from './use-pending-query.ts';
 export { VehicleCard } from './VehicleCard.tsx';
 export { VehicleFlags } from './VehicleFlags.tsx';
 export { VehicleGrid } from './VehicleGrid.tsx';

@@ -37,6 +37,29 @@ test('one Back after typing a search shows the list before it', async () => {
   expect(await page.getByLabel('Search inventory').inputValue()).toBe('');
 });
 
+/** Sends `text` as soon as the history has an entry for the search before it, when a slow phone does not show that list yet. */
+function searchWhenListArrives(text: string) {
+  const pushState = history.pushState.bind(history);
+  history.pushState = (...entry) => {
+    history.pushState = pushState;
+    pushState(...entry);
+    const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+    field?.form?.requestSubmit();
+  };
+}
+
+test('one Back is enough, too, after typing on before the first list was shown', async () => {
+  const { page } = await open();
+  await visit(page, '/inventory');
+  await page.evaluate(searchWhenListArrives, 'honda');
+  await page.getByLabel('Search inventory').fill('hon');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'honda');
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/inventory' && url.search === '');
+});
+
 test('sorting by price is ascending, and descending at the second press', async () => {
   const { page } = await open();
   await visit(page, '/inventory');

@@ -7,7 +7,7 @@ import {
 } from '@dealer/shared-domain';
 import { aConfig } from '@dealer/shared-domain/test-support';
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createRoutes } from '../routes.tsx';
 import { stubMissingJsdomApis } from './jsdom-stubs.ts';
@@ -44,7 +44,8 @@ export function renderStorefront(
     vehicleEvents,
     ...overrides,
   };
-  const router = createMemoryRouter(createRoutes(contract), { initialEntries: [address] });
+  history.replaceState(null, '', address);
+  const router = createBrowserRouter(createRoutes(contract));
   render(<RouterProvider router={router} />);
   /** Publishes a change of staff, after the effects that subscribe to changes have run. */
   async function publish(event: VehicleEvent) {

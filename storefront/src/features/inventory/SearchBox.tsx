@@ -1,6 +1,6 @@
 import { type InventoryQuery, paths } from '@dealer/shared-domain';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useNavigation } from 'react-router-dom';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
 import { readInventoryForm, toFields } from './inventory-form.ts';
@@ -16,23 +16,15 @@ export function SearchBox({ query, onShow }: { query: InventoryQuery; onShow: Sh
   const [text, setText] = useState(query.search);
   const [seen, setSeen] = useState(query.search);
   const [sent, setSent] = useState(query.search);
-  const { key } = useLocation();
   const { location: next } = useNavigation();
-  const [seenKey, setSeenKey] = useState(key);
-  const [isNavigating, setIsNavigating] = useState(false);
-  /** The history entry of this search: typing more replaces it, so that Back leads to the list before the search. */
-  const [ownKey, setOwnKey] = useState<string | null>(null);
+  /** Of this search: typing more replaces its history entry, so that Back leads to the list before the search. */
+  const choice = useRef<number>(undefined);
 
   // The applied search returns in the address; only a change from elsewhere replaces the typed text.
   if (query.search !== seen) {
     setSeen(query.search);
     setSent(query.search);
     if (query.search !== sent) setText(query.search);
-  }
-  if (key !== seenKey) {
-    setSeenKey(key);
-    setOwnKey(isNavigating ? key : null);
-    setIsNavigating(false);
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -44,8 +36,7 @@ export function SearchBox({ query, onShow }: { query: InventoryQuery; onShow: Sh
     const typed = readInventoryForm(form.current);
     setSent(typed.search);
     if (typed.search === query.search) return;
-    setIsNavigating(true);
-    onShow(typed, { replace: key === ownKey });
+    choice.current = onShow(typed, { replace: choice.current ?? false });
   };
   // A pending navigation may re-render before the pause ends: the timer calls the latest `apply`.
   const applyLatest = useRef(apply);

@@ -1,11 +1,14 @@
 import { type InventoryQuery, paths, toInventorySearchParams } from '@dealer/shared-domain';
-import { afterPaint, usePendingQuery } from '@dealer/shared-ui';
+import { afterPaint, readEntryChoice, usePendingQuery } from '@dealer/shared-ui';
 import { useCallback } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { takeOverlayEntry } from '../../ui/overlay-history.ts';
 
-/** Navigates to the list for a query. `replace` keeps the step out of the browser's history. */
-export type ShowInventory = (query: InventoryQuery, options?: { replace?: boolean }) => void;
+/**
+ * Navigates to the list for a query, and returns the number of this choice. `replace` keeps the step out of the browser's
+ * history; with the number of an earlier choice, only while the entry of that choice is the current one.
+ */
+export type ShowInventory = (query: InventoryQuery, options?: { replace?: boolean | number }) => number;
 
 export function toInventoryAddress(query: InventoryQuery): { pathname: string; search: string } {
   return { pathname: paths.inventory, search: toInventorySearchParams(query).toString() };
@@ -20,9 +23,15 @@ export function useInventoryList(query: InventoryQuery) {
   const show: ShowInventory = useCallback(
     (next, { replace = false } = {}) => {
       const state = choose(next);
-      afterPaint(() =>
-        navigate(toInventoryAddress(next), { state, replace: takeOverlayEntry() || replace, preventScrollReset: true }),
-      );
+      afterPaint(() => {
+        const isReplaced = typeof replace === 'number' ? replace === readEntryChoice() : replace;
+        navigate(toInventoryAddress(next), {
+          state,
+          replace: takeOverlayEntry() || isReplaced,
+          preventScrollReset: true,
+        });
+      });
+      return state.choice;
     },
     [choose, navigate],
   );
