@@ -1258,6 +1258,458 @@ $$;
 comment on function private.delete_expired_leads is
   'Deletes leads without messages that were not changed for the period of messages.';
 
+create table public.saved_replies (
+  id uuid primary key default gen_random_uuid(),
+  dealer_id text not null check (char_length(dealer_id) between 1 and 64),
+  title text not null check (char_length(btrim(title)) between 1 and 80 and private.is_one_line(title)),
+  text text not null check (char_length(btrim(text)) between 1 and 4000),
+  changed_at timestamptz not null default now(),
+  constraint saved_replies_title_key unique (dealer_id, title)
+);
+comment on table public.saved_replies is
+  'Texts that staff insert into a reply. Names in braces, such as {vehicle}, are filled from the lead when a text is inserted.';
+
+alter table public.saved_replies enable row level security;
+create policy saved_replies_select on public.saved_replies for select to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
+create policy saved_replies_insert on public.saved_replies for insert to authenticated
+  with check (dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
+create policy saved_replies_update on public.saved_replies for update to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
+create policy saved_replies_delete on public.saved_replies for delete to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('messages'))::text[]));
+
+create table public.lead_files (
+  id uuid primary key default gen_random_uuid(),
+  dealer_id text not null check (char_length(dealer_id) between 1 and 64),
+  lead_id uuid not null references public.leads (id) on delete cascade,
+  name text not null check (char_length(btrim(name)) between 1 and 120 and private.is_one_line(name)),
+  type text not null check (type in ('image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'text/plain')),
+  content text not null check (char_length(content) between 4 and 2800000),
+  bytes integer not null generated always as (octet_length(decode(content, 'base64'))) stored,
+  added_by text not null default '',
+  created_at timestamptz not null default now()
+);
+comment on table public.lead_files is
+  'Files that staff add to a lead, at most ten each. They stay in the database: private, in every backup, and deleted with the lead.';
+comment on column public.lead_files.content is 'The file in base64, up to 2 MB.';
+comment on column public.lead_files.added_by is 'The user name of who added it.';
+
+create index lead_files_lead_idx on public.lead_files (lead_id, created_at);
+alter table public.lead_files enable row level security;
+create policy lead_files_select on public.lead_files for select to authenticated
+  using (exists (select 1 from public.leads lead where lead.id = lead_files.lead_id));
+create policy lead_files_insert on public.lead_files for insert to authenticated
+  with check (exists (
+    select 1 from public.leads lead where lead.id = lead_files.lead_id and lead.dealer_id = lead_files.dealer_id));
+create policy lead_files_delete on public.lead_files for delete to authenticated
+  using (exists (select 1 from public.leads lead where lead.id = lead_files.lead_id));
+
+create function private.check_lead_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Two uploads at the same moment must not pass the limit together.
+  perform 1 from public.leads lead where lead.id = new.lead_id for update;
+  if (select count(*) from public.lead_files file where file.lead_id = new.lead_id) >= 10 then
+    raise exception using errcode = '22023', message = 'A lead can have ten files. Delete one first';
+  end if;
+  new.added_by := private.staff_name(new.dealer_id, auth.uid());
+  return new;
+end
+$$;
+comment on function private.check_lead_file is 'Limits the files of a lead and names who added one.';
+create trigger check_lead_file before insert on public.lead_files
+  for each row execute function private.check_lead_file();
+
+create function private.due_reminders(p_dealer_id text)
+returns table (
+  lead_id uuid, kind text, due timestamptz, owner_id uuid, name text, vehicle text, step text, minutes integer
+)
+language sql stable set search_path = '' as $$
+  with goal as (select private.lead_goal_minutes(p_dealer_id) as minutes),
+  open as (
+    select lead.id, lead.owner_id, lead.name, lead.next_step, lead.next_step_due,
+      concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, '')) as vehicle,
+      least(lead.waiting_since, (
+        select min(part.waiting_since) from public.leads part where part.merged_into = lead.id)) as waits_since
+    from public.leads lead
+    left join public.vehicles v on v.id = lead.vehicle_id
+    where lead.dealer_id = p_dealer_id and lead.merged_into is null and lead.stage not in ('won', 'lost')
+  )
+  select open.id, 'step', open.next_step_due, open.owner_id, open.name, open.vehicle, open.next_step, null::integer
+  from open where open.next_step_due <= now()
+  union all
+  select open.id, 'waiting', open.waits_since, open.owner_id, open.name, open.vehicle, '', waited.minutes
+  from open
+  cross join goal
+  cross join lateral (
+    select private.opening_minutes(p_dealer_id, open.waits_since, now()) as minutes) waited
+  where open.waits_since is not null and waited.minutes >= goal.minutes
+$$;
+comment on function private.due_reminders is
+  'Open leads that the caller may see whose next step is due (step), or that wait longer than the goal (waiting).';
+
+create function private.count_own_reminders(p_dealer_id text) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from private.due_reminders(p_dealer_id) due
+  where due.owner_id is null or due.owner_id = auth.uid()
+$$;
+comment on function private.count_own_reminders is 'How many reminders the caller has, with those of leads without an owner.';
+
+create function public.lead_reminders(p_dealer_id text) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+    'goal_minutes', private.lead_goal_minutes(p_dealer_id),
+    'count', private.count_own_reminders(p_dealer_id),
+    'items', (
+      select coalesce(json_agg(json_build_object(
+        'lead_id', first.lead_id, 'kind', first.kind, 'due', first.due, 'is_owned', first.owner_id is not null,
+        'name', first.name, 'vehicle', first.vehicle, 'step', first.step, 'minutes', first.minutes
+      ) order by first.due, first.lead_id), '[]')
+      from (
+        select * from private.due_reminders(p_dealer_id) due
+        where due.owner_id is null or due.owner_id = auth.uid()
+        order by due.due, due.lead_id limit 50
+      ) first
+    )
+  )
+$$;
+comment on function public.lead_reminders is
+  'The caller''s reminders, the longest due first: steps that are due and leads that wait too long, their own or without an owner.';
+
+create function private.overdue_leads(p_dealer_id text, p_limit integer) returns json
+language sql stable set search_path = '' as $$
+  with overdue as materialized (
+    select due.*, row_number() over (order by due.due, due.lead_id, due.kind) as place
+    from private.due_reminders(p_dealer_id) due
+  )
+  select json_build_object(
+    'count', (select count(*) from overdue),
+    'items', (
+      select coalesce(json_agg(json_build_object(
+        'id', overdue.lead_id, 'kind', overdue.kind, 'name', overdue.name, 'vehicle', overdue.vehicle,
+        'step', overdue.step, 'due', overdue.due, 'minutes', overdue.minutes,
+        'owner', case when overdue.owner_id is not null
+          then private.readable_staff_name(p_dealer_id, overdue.owner_id) end
+      ) order by overdue.place), '[]')
+      from overdue where overdue.place <= p_limit
+    )
+  )
+$$;
+comment on function private.overdue_leads is 'The overdue leads that the caller may see, for the dashboard.';
+
+create table private.lead_reminder_mails (
+  lead_id uuid not null references public.leads (id) on delete cascade,
+  kind text not null,
+  due timestamptz not null,
+  primary key (lead_id, kind, due)
+);
+comment on table private.lead_reminder_mails is
+  'Reminders that were mailed, so that none is mailed again. Another due time is another reminder.';
+alter table private.lead_reminder_mails enable row level security;
+
+create function private.queue_lead_reminders(p_dealer_id text) returns void
+language sql security definer set search_path = '' as $$
+  with due as materialized (
+    -- Otherwise turning the setting on would mail all older ones.
+    select * from private.due_reminders(p_dealer_id) reminder
+    where reminder.due > now() - interval '3 days' or (
+      reminder.kind = 'waiting' and private.opening_minutes(p_dealer_id, reminder.due, now() - interval '3 days')
+        < private.lead_goal_minutes(p_dealer_id))
+  ),
+  added as (
+    insert into private.lead_reminder_mails (lead_id, kind, due)
+    select due.lead_id, due.kind, due.due from due
+    on conflict do nothing
+    returning lead_id, kind, due
+  )
+  insert into public.staff_mails (dealer_id, kind, recipient, content)
+  select p_dealer_id, 'lead-reminder', staff.contact_email, jsonb_build_object(
+    'goal_minutes', private.lead_goal_minutes(p_dealer_id),
+    'items', jsonb_agg(jsonb_build_object(
+      'lead_id', due.lead_id, 'kind', due.kind, 'name', due.name, 'vehicle', due.vehicle, 'step', due.step,
+      'due', due.due, 'minutes', due.minutes, 'owner', staff.username) order by due.due, due.lead_id))
+  from added
+  join due on (due.lead_id, due.kind, due.due) = (added.lead_id, added.kind, added.due)
+  left join public.admin_users staff
+    on staff.dealer_id = p_dealer_id and staff.user_id = due.owner_id and not staff.is_suspended
+  group by staff.contact_email
+$$;
+comment on function private.queue_lead_reminders is
+  'Queues one mail for each owner of leads with new reminders; those without an owner, or whose owner has no address, go to the dealership.';
+
+create function public.lead_response_times(p_dealer_id text, p_period text) returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  period record := private.analytics_period(p_dealer_id, p_period);
+  goal integer := private.lead_goal_minutes(p_dealer_id);
+begin
+  return (
+    with answered as (
+      select lead.answered_by as person, count(*) as answered, round(avg(lead.answer_minutes)) as average,
+        round(percentile_cont(0.5) within group (order by lead.answer_minutes)::numeric) as median,
+        count(*) filter (where lead.answer_minutes <= goal) as in_goal
+      from public.leads lead
+      where lead.dealer_id = p_dealer_id and lead.answered_by is not null and lead.answer_minutes is not null
+        and lead.first_answered_at >= period.starts_at
+      group by lead.answered_by
+    ),
+    owned as (
+      select lead.owner_id as person,
+        count(*) filter (where lead.stage not in ('won', 'lost')) as open,
+        count(*) filter (where lead.waiting_since is not null) as waiting,
+        count(*) filter (where lead.stage = 'won' and lead.won_on >= period.first_day) as won
+      from public.leads lead
+      where lead.dealer_id = p_dealer_id and lead.owner_id is not null and lead.merged_into is null
+      group by lead.owner_id
+    )
+    select json_build_object(
+      'goal_minutes', goal,
+      'people', coalesce(json_agg(json_build_object(
+        'id', person, 'name', private.readable_staff_name(p_dealer_id, person),
+        'answered', coalesce(answered.answered, 0), 'average_minutes', answered.average,
+        'median_minutes', answered.median, 'in_goal', coalesce(answered.in_goal, 0),
+        'open', coalesce(owned.open, 0), 'waiting', coalesce(owned.waiting, 0), 'won', coalesce(owned.won, 0)
+      ) order by coalesce(answered.answered, 0) desc, person), '[]'))
+    from answered full join owned using (person)
+  );
+end
+$$;
+comment on function public.lead_response_times is
+  'For each person: first answers of the period in minutes of opening time, how many kept the goal, and the leads they own. Only leads that the caller may see count.';
+
+create table public.adf_deliveries (
+  lead_id uuid primary key references public.leads (id) on delete cascade,
+  dealer_id text not null check (char_length(dealer_id) between 1 and 64),
+  asked_at timestamptz not null default now(),
+  due_at timestamptz default now(),
+  taken_at timestamptz,
+  attempts integer not null default 0 check (attempts >= 0),
+  sent_at timestamptz,
+  sent_to text,
+  last_error text
+);
+comment on table public.adf_deliveries is
+  'New leads on their way to the dealer''s CRM as ADF: waiting, sent, or failed with the reason until the next attempt.';
+comment on column public.adf_deliveries.due_at is 'When the next attempt is due; null once sent, or given up after three days.';
+
+create index adf_deliveries_due_idx on public.adf_deliveries (dealer_id, due_at) where due_at is not null;
+alter table public.adf_deliveries enable row level security;
+create policy adf_deliveries_select on public.adf_deliveries for select to authenticated
+  using (exists (select 1 from public.leads lead where lead.id = adf_deliveries.lead_id));
+
+create function private.queue_adf_delivery() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A visitor may still correct the message, and its trade-in follows within the same request.
+  insert into public.adf_deliveries (lead_id, dealer_id, due_at)
+  select new.id, new.dealer_id, now() + interval '20 seconds'
+  from public.dealer_settings settings
+  where settings.dealer_id = new.dealer_id and settings.adf_enabled and settings.adf_email <> '';
+  return null;
+end
+$$;
+comment on function private.queue_adf_delivery is 'Queues each new lead for the CRM while that is turned on.';
+create trigger queue_adf_delivery after insert on public.leads
+  for each row execute function private.queue_adf_delivery();
+
+create function private.adf_prospect(p_lead_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', lead.id, 'created_at', lead.created_at, 'source', lead.source, 'name', lead.name, 'email', lead.email,
+    'phone', lead.phone,
+    'vehicle', case when v.id is not null then jsonb_build_object(
+      'year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'vin', v.vin, 'stock_number', v.stock_number,
+      'mileage', v.mileage, 'price', v.price) end,
+    'trade_ins', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'year', offered.year, 'make', offered.make, 'model', offered.model, 'trim', offered.trim, 'vin', offered.vin,
+        'kilometres', offered.kilometres, 'condition', offered.condition) order by message.created_at), '[]')
+      from public.trade_ins offered
+      join public.contact_messages message on message.id = offered.message_id
+      where message.lead_id = lead.id
+    ),
+    'messages', (
+      select coalesce(jsonb_agg(message.message order by message.created_at, message.id), '[]')
+      from public.contact_messages message where message.lead_id = lead.id
+    ),
+    'test_drive_at', (
+      select min(booked.starts_at) from public.appointments booked
+      where booked.lead_id = lead.id and booked.state in ('requested', 'confirmed') and booked.starts_at > now()
+    ))
+  from public.leads lead
+  left join public.vehicles v on v.id = lead.vehicle_id
+  where lead.id = p_lead_id
+$$;
+comment on function private.adf_prospect is 'The part of a lead that the CRM gets.';
+
+create function public.take_adf_deliveries(p_dealer_id text, p_limit integer)
+returns table (
+  lead_id uuid, prospect jsonb, adf_email text, dealer_name text, dealer_email text, dealer_phone text,
+  dealer_address text, timezone text, currency text
+)
+language sql set search_path = '' as $$
+  with due as materialized (
+    select waiting.lead_id from public.adf_deliveries waiting
+    join public.dealer_settings settings on settings.dealer_id = waiting.dealer_id
+    where waiting.dealer_id = p_dealer_id and waiting.due_at <= now()
+      -- Ten mails take up to 111 seconds.
+      and (waiting.taken_at is null or waiting.taken_at < now() - interval '3 minutes')
+      and settings.adf_enabled and settings.adf_email <> ''
+    order by waiting.attempts, waiting.due_at
+    limit least(greatest(coalesce(p_limit, 1), 1), 50)
+    for update of waiting skip locked
+  ),
+  taken as (
+    update public.adf_deliveries stored set taken_at = now(), attempts = stored.attempts + 1
+    from due where stored.lead_id = due.lead_id
+    returning stored.*
+  )
+  select taken.lead_id, private.adf_prospect(taken.lead_id), settings.adf_email, settings.dealership_name,
+    settings.email, settings.phone, settings.address, settings.timezone, settings.currency
+  from taken
+  join public.dealer_settings settings on settings.dealer_id = taken.dealer_id
+  order by taken.asked_at
+$$;
+comment on function public.take_adf_deliveries is
+  'Claims leads for the CRM that are due. What is not finished within three minutes is due again.';
+
+create function public.finish_adf_delivery(p_lead_id uuid, p_sent_to text, p_error text default null) returns void
+language sql set search_path = '' as $$
+  update public.adf_deliveries stored
+  set taken_at = null,
+    sent_at = case when p_error is null then now() else stored.sent_at end,
+    sent_to = case when p_error is null then p_sent_to else stored.sent_to end,
+    last_error = left(p_error, 500),
+    due_at = case
+      when p_error is not null and stored.asked_at > now() - interval '3 days'
+        then now() + least(interval '1 minute' * power(2, least(stored.attempts, 10)), interval '1 hour')
+    end
+  where stored.lead_id = p_lead_id
+$$;
+comment on function public.finish_adf_delivery is
+  'Records that the CRM was mailed, or the error: due again after 2 minutes, doubling up to an hour, for three days.';
+
+create function private.request_adf_delivery(p_dealer_id text, p_lead_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_permission(p_dealer_id, 'messages') then
+    raise exception using errcode = '42501', message = 'Your role does not send leads';
+  end if;
+  if not exists (
+    select 1 from public.dealer_settings settings
+    where settings.dealer_id = p_dealer_id and settings.adf_enabled and settings.adf_email <> ''
+  ) then
+    raise exception using errcode = '22023', message = 'Sending leads to a CRM is turned off in the settings';
+  end if;
+  insert into public.adf_deliveries as stored (lead_id, dealer_id)
+  select lead.id, lead.dealer_id from public.leads lead where lead.id = p_lead_id and lead.dealer_id = p_dealer_id
+  on conflict (lead_id) do update set due_at = now(), asked_at = now(), attempts = 0, last_error = null;
+end
+$$;
+comment on function private.request_adf_delivery is 'Makes a lead due for the CRM now, also one that was sent or given up.';
+
+create function public.send_adf_now(p_dealer_id text, p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not exists (select 1 from public.leads lead where lead.id = p_id and lead.dealer_id = p_dealer_id) then
+    raise exception using errcode = 'PT404', message = 'This lead is not there';
+  end if;
+  perform private.request_adf_delivery(p_dealer_id, p_id);
+end
+$$;
+comment on function public.send_adf_now is 'Sends a lead that the caller may see to the CRM with the next run of the job.';
+
+create function private.is_adf_on(p_dealer_id text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select settings.adf_enabled and settings.adf_email <> '' from public.dealer_settings settings
+    where settings.dealer_id = p_dealer_id), false)
+$$;
+comment on function private.is_adf_on is 'Whether new leads are sent to a CRM.';
+
+create function private.adf_state(p_dealer_id text, p_lead_id uuid) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+    'is_on', private.is_adf_on(p_dealer_id),
+    'state', case
+      when delivery.lead_id is null then 'none'
+      when delivery.last_error is not null then 'failed'
+      when delivery.due_at is not null then 'waiting'
+      else 'sent' end,
+    'asked_at', delivery.asked_at, 'next_at', delivery.due_at, 'attempts', coalesce(delivery.attempts, 0),
+    'sent_at', delivery.sent_at, 'sent_to', delivery.sent_to, 'error', delivery.last_error)
+  from (values (p_lead_id)) given (id)
+  left join public.adf_deliveries delivery on delivery.lead_id = given.id
+$$;
+comment on function private.adf_state is 'Whether the CRM has a lead: none, waiting, sent, or failed with the reason.';
+
+create function private.open_work(p_dealer_id text) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+    'user_id', person.user_id,
+    'leads', (
+      select count(*) from public.leads lead
+      where lead.dealer_id = p_dealer_id and lead.owner_id = person.user_id and lead.merged_into is null
+        and lead.stage not in ('won', 'lost')
+    ),
+    'test_drives', (
+      select count(*) from public.appointments booked
+      where booked.dealer_id = p_dealer_id and booked.staff_id = person.user_id and booked.starts_at > now()
+        and booked.state in ('requested', 'confirmed')
+    )
+  )), '[]')
+  from public.admin_users person
+  where person.dealer_id = p_dealer_id and private.has_permission(p_dealer_id, 'people')
+$$;
+comment on function private.open_work is 'The open leads and coming test drives of each person, for those who manage people.';
+
+create function public.open_work(p_dealer_id text) returns json
+language sql stable set search_path = '' as $$
+  select private.open_work(p_dealer_id)
+$$;
+comment on function public.open_work is 'private.open_work for the page that shows people.';
+
+create function private.hand_over_work(p_dealer_id text, p_from uuid, p_to uuid) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  moved_leads integer;
+  moved_drives integer;
+begin
+  if not private.has_permission(p_dealer_id, 'people') then
+    raise exception using errcode = '42501', message = 'permission denied for the people of this dealer';
+  end if;
+  perform private.require_driver(p_dealer_id, p_to);
+  if p_to is not null and not exists (
+    select 1 from private.possible_lead_owners(p_dealer_id) person where person.user_id = p_to
+  ) then
+    raise exception using errcode = '22023', message = 'Choose a person who may answer leads';
+  end if;
+  update public.leads lead set owner_id = p_to
+  where lead.dealer_id = p_dealer_id and lead.owner_id = p_from and lead.stage not in ('won', 'lost');
+  get diagnostics moved_leads = row_count;
+  update public.appointments booked set
+    -- A person who drives with another visitor at the time gets no second drive.
+    staff_id = case when not exists (
+      select 1 from public.appointments other
+      where other.staff_id = p_to and other.starts_at = booked.starts_at and other.state <> 'cancelled'
+    ) then p_to end,
+    changed_by = private.staff_name(p_dealer_id, auth.uid())
+  where booked.dealer_id = p_dealer_id and booked.staff_id = p_from and booked.starts_at > now()
+    and booked.state in ('requested', 'confirmed');
+  get diagnostics moved_drives = row_count;
+  return json_build_object('leads', moved_leads, 'test_drives', moved_drives);
+end
+$$;
+comment on function private.hand_over_work is
+  'Gives the open leads and coming test drives of a person to another, or leaves them without an owner. Closed ones keep theirs.';
+
+create function public.hand_over_work(p_dealer_id text, p_from uuid, p_to uuid default null) returns json
+language sql set search_path = '' as $$
+  select private.hand_over_work(p_dealer_id, p_from, p_to)
+$$;
+comment on function public.hand_over_work is 'private.hand_over_work for those who manage people.';
+
 grant select on public.leads, public.lead_events to authenticated;
 grant insert (dealer_id, vehicle_id, source, name, email, phone, owner_id, next_step, next_step_due, id)
   on public.leads to authenticated;
@@ -1276,3 +1728,21 @@ grant execute on function
   private.choose_lead_owner
   to authenticated, service_role;
 grant execute on function private.settle_lead to service_role;
+grant select, insert, update, delete on public.saved_replies, public.lead_files to service_role;
+grant select, delete on public.lead_files to authenticated;
+grant insert (id, dealer_id, lead_id, name, type, content) on public.lead_files to authenticated;
+grant select, delete on public.saved_replies to authenticated;
+grant insert (id, dealer_id, title, text), update (title, text) on public.saved_replies to authenticated;
+grant execute on function
+  public.lead_reminders, public.lead_response_times, private.due_reminders, private.count_own_reminders,
+  private.overdue_leads
+  to authenticated, service_role;
+grant select on public.adf_deliveries to authenticated;
+grant select, insert, update, delete on public.adf_deliveries to service_role;
+grant execute on function public.take_adf_deliveries, public.finish_adf_delivery, private.adf_prospect to service_role;
+grant execute on function
+  public.send_adf_now, private.request_adf_delivery, private.is_adf_on, private.adf_state
+  to authenticated, service_role;
+grant execute on function
+  public.open_work, private.open_work, public.hand_over_work, private.hand_over_work
+  to authenticated, service_role;

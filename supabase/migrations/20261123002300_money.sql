@@ -1,3 +1,484 @@
+create table public.vehicle_costs (
+  vehicle_id uuid primary key references public.vehicles (id) on delete cascade,
+  dealer_id text not null,
+  bought_on date check (bought_on between '1990-01-01' and '2100-01-01'),
+  bought_from text check (bought_from in ('Auction', 'Trade-in', 'Private seller', 'Dealer', 'Lease return', 'Other')),
+  cost numeric(10, 2) check (cost between 0 and 10000000),
+  floor_price numeric(10, 2) check (floor_price > 0 and floor_price <= 10000000),
+  version integer not null default 1,
+  changed_at timestamptz not null default now()
+);
+comment on table public.vehicle_costs is
+  'What a vehicle cost and the lowest price for it, in dollars before HST. For the permission money only; written by save_vehicle_money.';
+comment on column public.vehicle_costs.floor_price is
+  'Only the permission money.floor may offer the vehicle for less.';
+
+create index vehicle_costs_dealer_idx on public.vehicle_costs (dealer_id);
+alter table public.vehicle_costs enable row level security;
+create policy vehicle_costs_select on public.vehicle_costs for select to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('money'))::text[]));
+
+create table public.vehicle_cost_lines (
+  id uuid not null,
+  vehicle_id uuid not null references public.vehicles (id) on delete cascade,
+  dealer_id text not null,
+  done_on date not null check (done_on between '1990-01-01' and '2100-01-01'),
+  description text not null check (char_length(description) between 1 and 120 and private.is_one_line(description)),
+  supplier text not null default '' check (char_length(supplier) <= 80 and private.is_one_line(supplier)),
+  amount numeric(10, 2) not null check (amount between 0 and 1000000),
+  primary key (vehicle_id, id)
+);
+comment on table public.vehicle_cost_lines is
+  'Reconditioning of a vehicle, in dollars before HST. For the permission money only; written by save_vehicle_money.';
+
+create index vehicle_cost_lines_dealer_idx on public.vehicle_cost_lines (dealer_id);
+alter table public.vehicle_cost_lines enable row level security;
+create policy vehicle_cost_lines_select on public.vehicle_cost_lines for select to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('money'))::text[]));
+
+create table public.vehicle_cost_changes (
+  id bigint generated always as identity primary key,
+  dealer_id text not null,
+  -- No reference: the log outlives the vehicle.
+  vehicle_id uuid not null,
+  old_values jsonb not null,
+  new_values jsonb not null,
+  changed_at timestamptz not null default now(),
+  actor_id uuid,
+  actor_name text not null
+);
+comment on table public.vehicle_cost_changes is
+  'Who changed the cost, floor price or reconditioning of a vehicle; the vehicle''s own log has none of it. For the permission money only.';
+
+create index vehicle_cost_changes_vehicle_idx on public.vehicle_cost_changes (vehicle_id, id desc);
+create index vehicle_cost_changes_dealer_idx on public.vehicle_cost_changes (dealer_id, changed_at desc);
+alter table public.vehicle_cost_changes enable row level security;
+create policy vehicle_cost_changes_select on public.vehicle_cost_changes for select to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('money'))::text[]));
+
+create function private.vehicle_money_values(p_vehicle_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'bought_on', stored.bought_on, 'bought_from', stored.bought_from, 'cost', stored.cost,
+    'floor_price', stored.floor_price,
+    'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', line.id, 'done_on', line.done_on, 'description', line.description, 'supplier', line.supplier,
+        'amount', line.amount
+      ) order by line.done_on, line.id), '[]')
+      from public.vehicle_cost_lines line where line.vehicle_id = p_vehicle_id
+    )
+  )
+  from (select) always
+  left join public.vehicle_costs stored on stored.vehicle_id = p_vehicle_id
+$$;
+comment on function private.vehicle_money_values is 'Cost, floor price and reconditioning of a vehicle, as the form has them.';
+
+create function private.days_on_lot(p_created_at timestamptz, p_sold_at timestamptz) returns integer
+language sql stable set search_path = '' as $$
+  select greatest(0, floor(extract(epoch from coalesce(p_sold_at, now()) - p_created_at) / 86400))::integer
+$$;
+comment on function private.days_on_lot is 'Whole days since a vehicle was added, or until it was sold.';
+
+create function private.sale_price(p_vehicle_id uuid, p_sold_at timestamptz, p_price numeric) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select lead.won_price from public.leads lead
+      where lead.vehicle_id = p_vehicle_id and lead.stage = 'won' and lead.merged_into is null
+        and lead.won_price is not null and lead.won_on between p_sold_at::date - 1 and p_sold_at::date + 1
+      order by lead.won_on desc, lead.id
+      limit 1
+    ),
+    (
+      select price.to_price from public.vehicle_price_history price
+      where price.vehicle_id = p_vehicle_id and price.changed_at <= p_sold_at
+      order by price.changed_at desc, price.id
+      limit 1
+    ),
+    p_price)
+$$;
+comment on function private.sale_price is
+  'What a vehicle was sold for: the price of the lead that was won, else the offered price of that time. Later changes do not affect it.';
+
+create function public.vehicle_money(p_dealer_id text, p_vehicle_id uuid) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+    'version', coalesce(
+      (select stored.version from public.vehicle_costs stored where stored.vehicle_id = vehicle.id), 0),
+    'price', vehicle.price,
+    'sale', case when vehicle.status = 'Sold' then json_build_object(
+      'price', private.sale_price(vehicle.id, vehicle.sold_at, vehicle.price), 'sold_at', vehicle.sold_at,
+      'days', private.days_on_lot(vehicle.created_at, vehicle.sold_at),
+      'listed_price', (
+        select history.to_price from public.vehicle_price_history history
+        where history.vehicle_id = vehicle.id and history.to_price > 0
+        order by history.changed_at, history.id
+        limit 1
+      )) end,
+    'values', private.vehicle_money_values(vehicle.id),
+    'changes', (
+      select coalesce(json_agg(json_build_object(
+        'id', entry.id, 'old_values', entry.old_values, 'new_values', entry.new_values, 'changed_at', entry.changed_at,
+        'actor_name', entry.actor_name
+      ) order by entry.id desc), '[]')
+      from (
+        select * from public.vehicle_cost_changes logged
+        where logged.vehicle_id = vehicle.id and logged.dealer_id = p_dealer_id
+        order by logged.id desc limit 50
+      ) entry
+    )
+  )
+  from public.vehicles vehicle
+  where vehicle.id = p_vehicle_id and vehicle.dealer_id = p_dealer_id
+    and (select private.has_permission(p_dealer_id, 'money'))
+$$;
+comment on function public.vehicle_money is
+  'Cost, floor price, reconditioning, the sale if it is sold, and the last 50 changes; null for an unknown vehicle and for those without the permission money.';
+
+create function private.save_vehicle_money(p_dealer_id text, p_vehicle_id uuid, p_version integer, p_values jsonb)
+returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored_version integer;
+  was jsonb;
+  becomes jsonb;
+begin
+  if not private.has_permission(p_dealer_id, 'money') then
+    raise exception using errcode = '42501', message = 'permission denied';
+  end if;
+  perform 1 from public.vehicles vehicle
+  where vehicle.id = p_vehicle_id and vehicle.dealer_id = p_dealer_id
+  for no key update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Vehicle not found';
+  end if;
+  select coalesce(max(stored.version), 0) into stored_version
+  from public.vehicle_costs stored where stored.vehicle_id = p_vehicle_id;
+  if stored_version <> coalesce(p_version, 0) then
+    raise exception using errcode = 'PT409', message = 'Someone else has saved other amounts';
+  end if;
+  if jsonb_array_length(p_values -> 'lines') > 200 then
+    raise exception using errcode = '22023', message = 'Enter at most 200 lines of reconditioning';
+  end if;
+
+  was := private.vehicle_money_values(p_vehicle_id);
+  insert into public.vehicle_costs as stored (
+    vehicle_id, dealer_id, bought_on, bought_from, cost, floor_price
+  ) values (
+    p_vehicle_id, p_dealer_id, (p_values ->> 'bought_on')::date, p_values ->> 'bought_from',
+    (p_values ->> 'cost')::numeric, (p_values ->> 'floor_price')::numeric
+  )
+  on conflict (vehicle_id) do update set
+    bought_on = excluded.bought_on, bought_from = excluded.bought_from, cost = excluded.cost,
+    floor_price = excluded.floor_price, version = stored.version + 1, changed_at = now();
+  delete from public.vehicle_cost_lines line where line.vehicle_id = p_vehicle_id;
+  insert into public.vehicle_cost_lines (id, vehicle_id, dealer_id, done_on, description, supplier, amount)
+  select given.id, p_vehicle_id, p_dealer_id, given.done_on, btrim(given.description), btrim(coalesce(given.supplier, '')),
+    given.amount
+  from jsonb_to_recordset(p_values -> 'lines')
+    as given (id uuid, done_on date, description text, supplier text, amount numeric);
+  becomes := private.vehicle_money_values(p_vehicle_id);
+
+  insert into public.vehicle_cost_changes (dealer_id, vehicle_id, old_values, new_values, actor_id, actor_name)
+  select p_dealer_id, p_vehicle_id, jsonb_object_agg(before.key, before.value),
+    jsonb_object_agg(before.key, becomes -> before.key), auth.uid(), private.staff_name(p_dealer_id, auth.uid())
+  from jsonb_each(was) before
+  where before.value is distinct from becomes -> before.key
+  having count(*) > 0;
+  return stored_version + 1;
+end
+$$;
+comment on function private.save_vehicle_money is
+  'Replaces cost, floor price and reconditioning of a vehicle, logs what changed, and returns the new version.';
+
+create function public.save_vehicle_money(p_dealer_id text, p_vehicle_id uuid, p_version integer, p_values jsonb)
+returns integer
+language sql set search_path = '' as $$
+  select private.save_vehicle_money(p_dealer_id, p_vehicle_id, p_version, p_values)
+$$;
+comment on function public.save_vehicle_money is
+  'Replaces cost, floor price and reconditioning of a vehicle; 409 if someone else saved since p_version, 403 without the permission money.';
+
+create function private.check_floor_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  floor_price numeric := (select stored.floor_price from public.vehicle_costs stored where stored.vehicle_id = new.id);
+begin
+  -- Jobs and the service role have no user. Those without the permission money may not learn the floor.
+  if auth.uid() is not null and new.price < floor_price and not private.has_permission(new.dealer_id, 'money.floor')
+    and private.has_permission(new.dealer_id, 'money')
+  then
+    raise exception using errcode = 'PT422',
+      message = 'This price is under the floor price of $' || btrim(to_char(floor_price, 'FM999,999,990.99'), '.')
+        || '. Only an owner can go below it';
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_floor_price is
+  'Refuses a price under the vehicle''s floor price without the permission money.floor.';
+create trigger check_floor_price before update of price on public.vehicles
+  for each row when (new.price < old.price) execute function private.check_floor_price();
+
+-- Not exposed: staff who import read the tables of the import, but not necessarily money.
+create table private.import_costs (
+  import_id uuid not null references public.vehicle_imports (id) on delete cascade,
+  line integer not null,
+  vehicle_id uuid not null references public.vehicles (id) on delete cascade,
+  version integer not null,
+  before jsonb not null,
+  primary key (import_id, line)
+);
+comment on table private.import_costs is
+  'The former amounts of vehicles whose cost, purchase or floor price an import set, and the version that it left, for the undo.';
+
+create index import_costs_vehicle_idx on private.import_costs (vehicle_id);
+alter table private.import_costs enable row level security;
+
+create function private.save_money_part(p_dealer_id text, p_vehicle_id uuid, p_part jsonb) returns integer
+language sql set search_path = '' as $$
+  select private.save_vehicle_money(
+    p_dealer_id, p_vehicle_id,
+    coalesce((select stored.version from public.vehicle_costs stored where stored.vehicle_id = p_vehicle_id), 0),
+    private.vehicle_money_values(p_vehicle_id) || p_part)
+$$;
+comment on function private.save_money_part is 'Saves some amounts of a vehicle and keeps the others.';
+
+create function private.write_import_costs(p_dealer_id text, p_import_id uuid, p_rows jsonb, p_outcomes jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  given record;
+  was jsonb;
+begin
+  if not p_rows @? '$[*].money' then return; end if;
+  if not private.has_permission(p_dealer_id, 'money') then
+    raise exception using errcode = '42501', message = 'Your role does not import amounts';
+  end if;
+  for given in
+    select named.line, named.id, part.values
+    from jsonb_to_recordset(p_rows) as named (line integer, id uuid, money jsonb)
+    cross join lateral (
+      select jsonb_object_agg(entry.key, entry.value) as values from jsonb_each(named.money) entry
+      where entry.key in ('bought_on', 'bought_from', 'cost', 'floor_price')
+    ) part
+    join jsonb_to_recordset(p_outcomes) as written (line integer, outcome text)
+      on written.line = named.line and written.outcome in ('created', 'updated')
+    where part.values is not null
+    order by named.line
+  loop
+    was := private.vehicle_money_values(given.id);
+    insert into private.import_costs (import_id, line, vehicle_id, version, before)
+    select p_import_id, given.line, given.id, private.save_money_part(p_dealer_id, given.id, given.values),
+      jsonb_object_agg(entry.key, was -> entry.key)
+    from jsonb_each(given.values) entry;
+  end loop;
+end
+$$;
+comment on function private.write_import_costs is
+  'Writes the amounts of rows that were created or updated; 403 for those without the permission money.';
+
+create function private.restore_import_costs(p_dealer_id text, p_import_id uuid, p_lines integer[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_vehicles_permission(p_dealer_id, 'vehicles.transfer');
+  if not private.has_permission(p_dealer_id, 'money') then return; end if;
+  -- Amounts that were changed since stay.
+  perform private.save_money_part(p_dealer_id, costs.vehicle_id, costs.before)
+  from private.import_costs costs
+  join public.vehicle_costs stored on stored.vehicle_id = costs.vehicle_id and stored.version = costs.version
+  where costs.import_id = p_import_id and costs.line = any (p_lines) and stored.dealer_id = p_dealer_id;
+end
+$$;
+comment on function private.restore_import_costs is 'Restores the amounts that an import replaced, if unchanged since.';
+
+create function public.stored_vehicle_money(p_dealer_id text, p_ids uuid[]) returns json
+language sql stable set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+    'id', v.id, 'bought_on', stored.bought_on, 'bought_from', stored.bought_from, 'cost', stored.cost,
+    'floor_price', stored.floor_price, 'reconditioning', money.spent,
+    'margin', money.price - stored.cost - money.spent, 'days', private.days_on_lot(v.created_at, v.sold_at))), '[]')
+  from public.vehicles v
+  left join public.vehicle_costs stored on stored.vehicle_id = v.id
+  cross join lateral (
+    select case when v.status = 'Sold' then private.sale_price(v.id, v.sold_at, v.price) else v.price end as price,
+      (select coalesce(sum(line.amount), 0) from public.vehicle_cost_lines line where line.vehicle_id = v.id) as spent
+  ) money
+  where v.dealer_id = p_dealer_id and v.id = any (p_ids) and (select private.has_permission(p_dealer_id, 'money'))
+$$;
+comment on function public.stored_vehicle_money is
+  'Purchase, cost, floor price, margin and age of vehicles, for import and export. Empty for those without the permission money.';
+
+create table public.price_steps (
+  dealer_id text not null,
+  from_day integer not null check (from_day in (31, 61, 91)),
+  kind text not null check (kind in ('percent', 'amount')),
+  amount numeric(10, 2) not null check (amount > 0 and amount <= case kind when 'percent' then 50 else 100000 end),
+  changed_at timestamptz not null default now(),
+  primary key (dealer_id, from_day)
+);
+comment on table public.price_steps is
+  'How much less a vehicle is proposed for from a day on the lot, in percent or dollars. For the permission money only; written by save_price_steps.';
+
+alter table public.price_steps enable row level security;
+create policy price_steps_select on public.price_steps for select to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('money'))::text[]));
+
+create function private.price_steps(p_dealer_id text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('from_day', step.from_day, 'kind', step.kind, 'amount', step.amount)
+    order by step.from_day), '[]')
+  from public.price_steps step where step.dealer_id = p_dealer_id
+$$;
+comment on function private.price_steps is 'The dealer''s price steps, from the first day on.';
+
+create function private.save_price_steps(p_dealer_id text, p_before jsonb, p_steps jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_permission(p_dealer_id, 'money.steps') then
+    raise exception using errcode = '42501', message = 'permission denied';
+  end if;
+  if jsonb_typeof(p_steps) is distinct from 'array' or jsonb_array_length(p_steps) > 3 then
+    raise exception using errcode = '22023', message = 'The steps are a list of from_day, kind and amount';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('price_steps ' || p_dealer_id, 0));
+  if private.price_steps(p_dealer_id) is distinct from p_before then
+    raise exception using errcode = 'PT409', message = 'Someone else saved other price steps meanwhile';
+  end if;
+  delete from public.price_steps step where step.dealer_id = p_dealer_id;
+  insert into public.price_steps (dealer_id, from_day, kind, amount)
+  select p_dealer_id, given.from_day, given.kind, given.amount
+  from jsonb_to_recordset(p_steps) as given (from_day integer, kind text, amount numeric);
+  return private.price_steps(p_dealer_id);
+end
+$$;
+comment on function private.save_price_steps is 'Replaces the price steps that the caller read.';
+
+create function public.save_price_steps(p_dealer_id text, p_before jsonb, p_steps jsonb) returns jsonb
+language sql set search_path = '' as $$
+  select private.save_price_steps(p_dealer_id, p_before, p_steps)
+$$;
+comment on function public.save_price_steps is
+  'Replaces the price steps; 409 if they are no longer p_before, 403 without the permission money.steps.';
+
+create function private.age_bucket(p_days integer) returns integer
+language sql immutable set search_path = '' as $$
+  select case when p_days >= 91 then 91 when p_days >= 61 then 61 when p_days >= 31 then 31 else 0 end
+$$;
+comment on function private.age_bucket is 'The first day of the bucket: 0–30, 31–60, 61–90, 91 and more.';
+
+create function private.interest_days(p_dealer_id text, p_vehicle_ids uuid[], p_first_day date)
+returns table (vehicle_id uuid, day date, views bigint, saves bigint, leads bigint)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  zone text := private.dealer_timezone(p_dealer_id);
+begin
+  if not private.has_permission(p_dealer_id, 'vehicles') then return; end if;
+  return query
+    select counted.vehicle_id, counted.day, sum(counted.views)::bigint, sum(counted.saves)::bigint,
+      sum(counted.leads)::bigint
+    from (
+      select counts.vehicle_id, counts.day, counts.views, counts.saves, 0 as leads
+      from public.vehicle_counts counts
+      where counts.dealer_id = p_dealer_id and counts.vehicle_id = any (p_vehicle_ids) and counts.day >= p_first_day
+      union all
+      -- Only their number: who wrote is for those who read messages.
+      select lead.vehicle_id, (lead.created_at at time zone zone)::date, 0, 0, 1
+      from public.leads lead
+      where lead.dealer_id = p_dealer_id and lead.vehicle_id = any (p_vehicle_ids) and lead.merged_into is null
+        and lead.created_at >= p_first_day::timestamp at time zone zone
+    ) counted
+    group by counted.vehicle_id, counted.day;
+end
+$$;
+comment on function private.interest_days is
+  'Views, saves and new leads of vehicles per day of the dealer''s time zone. Empty for those who do not see the vehicles.';
+
+create function public.vehicle_interest(p_dealer_id text, p_vehicle_id uuid, p_weeks integer default 8) returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  this_week date := date_trunc('week', now() at time zone private.dealer_timezone(p_dealer_id))::date;
+  first_week date := this_week - 7 * (least(greatest(coalesce(p_weeks, 8), 1), 26) - 1);
+begin
+  return (
+    select json_agg(json_build_object(
+      'week', week.first_day::date, 'views', coalesce(counted.views, 0), 'saves', coalesce(counted.saves, 0),
+      'leads', coalesce(counted.leads, 0)) order by week.first_day desc)
+    from generate_series(first_week::timestamp, this_week::timestamp, interval '7 days') week (first_day)
+    left join (
+      select date_trunc('week', days.day::timestamp) as first_day, sum(days.views) as views, sum(days.saves) as saves,
+        sum(days.leads) as leads
+      from private.interest_days(p_dealer_id, array[p_vehicle_id], first_week) days
+      group by 1
+    ) counted on counted.first_day = week.first_day
+    where private.has_permission(p_dealer_id, 'vehicles')
+  );
+end
+$$;
+comment on function public.vehicle_interest is
+  'Views, saves and new leads of a vehicle in each of the last weeks, this one first. Null for those who do not see the vehicles.';
+
+create function public.analytics_gross(p_dealer_id text, p_period text) returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  period record := private.analytics_period(p_dealer_id, p_period);
+  step interval := case period.unit when 'week' then interval '7 days' else interval '1 month' end;
+begin
+  if not private.has_permission(p_dealer_id, 'money') then
+    raise exception using errcode = '42501', message = 'permission denied';
+  end if;
+  return (
+    with sold as materialized (
+      select v.make, money.price, money.margin, private.age_bucket(money.days) as from_day,
+        date_trunc(period.unit, v.sold_at at time zone period.zone)::date as entry
+      from private.sold_figures(p_dealer_id) money
+      join public.vehicles v on v.id = money.id
+      where v.sold_at >= period.starts_at and v.sold_at <= now()
+    ),
+    costed as materialized (select * from sold where sold.margin is not null),
+    makes as (
+      select min(costed.make) as make, count(*) as vehicles, sum(costed.margin) as gross
+      from costed group by lower(costed.make)
+      order by sum(costed.margin) desc, lower(min(costed.make)) collate "C"
+      limit 10
+    )
+    select json_build_object(
+      'unit', period.unit, 'first_day', period.first_day, 'last_day', period.last_day,
+      'vehicles', (select count(*) from costed),
+      'without_cost', (select count(*) from sold where sold.margin is null),
+      'gross', (select sum(costed.margin) from costed),
+      'trend', (
+        select json_agg(json_build_object(
+          'date', series.entry::date, 'vehicles', coalesce(counted.vehicles, 0), 'gross', coalesce(counted.gross, 0))
+          order by series.entry)
+        from generate_series(
+          date_trunc(period.unit, period.first_day::timestamp), date_trunc(period.unit, period.last_day::timestamp), step
+        ) series (entry)
+        left join (
+          select costed.entry, count(*) as vehicles, sum(costed.margin) as gross from costed group by costed.entry
+        ) counted on counted.entry = series.entry::date
+      ),
+      'makes', (
+        select coalesce(json_agg(json_build_object('make', makes.make, 'vehicles', makes.vehicles, 'gross', makes.gross)
+          order by makes.gross desc, lower(makes.make) collate "C"), '[]') from makes
+      ),
+      'ages', (
+        select json_agg(json_build_object(
+          'from_day', bucket.from_day, 'vehicles', coalesce(counted.vehicles, 0), 'gross', coalesce(counted.gross, 0))
+          order by bucket.from_day)
+        from (values (0), (31), (61), (91)) bucket (from_day)
+        left join (
+          select costed.from_day, count(*) as vehicles, sum(costed.margin) as gross from costed group by costed.from_day
+        ) counted on counted.from_day = bucket.from_day
+      )
+    )
+  );
+end
+$$;
+comment on function public.analytics_gross is
+  'Price at sale less cost and reconditioning of the period''s sales: per week or month, make and days on the lot. Vehicles without a cost are only counted. For the permissions analytics and money.';
+
 -- For staff lists by status in the order of arrival, and for ages with their value.
 create index vehicles_status_created_idx on public.vehicles (dealer_id, status, created_at desc, id)
   include (price, sold_at);
@@ -593,5 +1074,21 @@ $$;
 comment on function public.list_vehicle_money is
   'A page of the vehicles on the lot (all, with a proposed price, or without a cost) or sold, with cost, margin, age, interest of 7 days and the proposed price; 403 without the permission money.';
 
+grant select on public.vehicle_costs, public.vehicle_cost_lines, public.vehicle_cost_changes to authenticated;
+grant select, insert, update, delete on public.vehicle_costs, public.vehicle_cost_lines, public.vehicle_cost_changes
+  to service_role;
+grant execute on function
+  public.vehicle_money, public.save_vehicle_money, private.days_on_lot, private.sale_price, private.save_vehicle_money,
+  private.vehicle_money_values
+  to authenticated, service_role;
+grant execute on function
+  public.stored_vehicle_money, private.restore_import_costs, private.save_money_part, private.write_import_costs
+  to authenticated, service_role;
+grant select on public.price_steps to authenticated;
+grant select, insert, update, delete on public.price_steps to service_role;
+grant execute on function
+  public.analytics_gross, public.save_price_steps, public.vehicle_interest, private.age_bucket, private.interest_days,
+  private.price_steps, private.save_price_steps
+  to authenticated, service_role;
 grant execute on function public.list_vehicle_money, private.list_vehicle_money, private.sold_figures
   to authenticated, service_role;

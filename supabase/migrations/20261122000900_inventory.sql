@@ -610,15 +610,6 @@ begin
 end
 $$;
 
-grant select on public.dealer_inventory_versions to anon, authenticated;
-grant select, insert, update, delete on public.dealer_inventory_versions to service_role;
-grant execute on function
-  public.inventory_version, public.search_inventory, public.removed_vehicle, public.similar_vehicles, public.sold_vehicle,
-  private.listed_kinds, private.removed_vehicle, private.search_inventory, private.similar_vehicles,
-  private.sold_vehicle
-  to anon, authenticated, service_role;
-grant execute on function private.inventory_bounds to service_role;
-
 create function private.offered_prices(p_dealer_id text, p_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with vehicle as (
@@ -687,8 +678,6 @@ $$;
 comment on function public.vehicle_extras is
   'What the page of a vehicle also shows: the prices at which it was offered to visitors, oldest first, and similar vehicles. No prices of drafts and sold vehicles; no similar ones for a vehicle that the caller may not see.';
 
-grant execute on function public.vehicle_extras, private.offered_prices to anon, authenticated, service_role;
-
 create function private.fold_text(p_text text) returns text
 language sql immutable set search_path = '' as $$
   select lower(case
@@ -698,9 +687,6 @@ language sql immutable set search_path = '' as $$
   end)
 $$;
 comment on function private.fold_text is 'A text in lower case and without accents: Élantra is elantra.';
-
--- A column of the synonyms is made of it.
-grant execute on function private.fold_text to authenticated, service_role;
 
 create function private.to_slug(p_text text) returns text
 language sql immutable set search_path = '' as $$
@@ -763,3 +749,402 @@ $$;
 comment on function private.landing_subject is
   'What a landing page''s address names, with every spelling of it: a make, a make''s model, a body style, a fuel type or a price in dollars. Null if there is no such name.';
 
+create function private.change_status(p_dealer_id text, p_ids uuid[], p_status text) returns jsonb
+language sql set search_path = '' as $$
+  with found as materialized (
+    select v.id, v.status from public.vehicles v
+    where v.dealer_id = p_dealer_id and v.id = any (p_ids)
+    order by v.id
+    for no key update
+  ),
+  changed as (
+    update public.vehicles v set status = p_status
+    from found
+    where v.id = found.id and found.status <> p_status
+  )
+  select coalesce(jsonb_object_agg(found.id, found.status), '{}') from found
+$$;
+comment on function private.change_status is
+  'Sets the status of the vehicles that the caller may change, and returns their former status.';
+
+create function private.remove_vehicles(p_dealer_id text, p_ids uuid[]) returns jsonb
+language sql set search_path = '' as $$
+  with gone as (
+    delete from public.vehicles v
+    where v.dealer_id = p_dealer_id and v.id = any (p_ids)
+    returning v.id, v.status
+  )
+  select coalesce(jsonb_object_agg(gone.id, gone.status), '{}') from gone
+$$;
+comment on function private.remove_vehicles is
+  'Deletes the vehicles that the caller may delete, and returns their former status.';
+
+create function private.bulk_change_vehicles(p_dealer_id text, p_ids uuid[], p_status text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  half integer := cardinality(p_ids) / 2;
+  outcome jsonb;
+begin
+  begin
+    outcome := case
+      when p_status is null then private.remove_vehicles(p_dealer_id, p_ids)
+      else private.change_status(p_dealer_id, p_ids, p_status)
+    end;
+    return jsonb_build_object('done', outcome, 'failed', '{}'::jsonb);
+  exception
+    when sqlstate 'PT422' then outcome := to_jsonb(sqlerrm);
+    when unique_violation then outcome := to_jsonb('Another vehicle on the lot has this VIN'::text);
+    when others then
+      if cardinality(p_ids) = 1 then raise warning 'Vehicle %: %', p_ids[1], sqlerrm; end if;
+      outcome := to_jsonb(case
+        when p_status is null then 'The vehicle could not be deleted' else 'The vehicle could not be changed' end);
+  end;
+  if cardinality(p_ids) < 2 then
+    return jsonb_build_object('done', '{}'::jsonb, 'failed', jsonb_build_object(p_ids[1], outcome));
+  end if;
+
+  declare
+    first_half jsonb := private.bulk_change_vehicles(p_dealer_id, p_ids[:half], p_status);
+    second_half jsonb := private.bulk_change_vehicles(p_dealer_id, p_ids[half + 1:], p_status);
+  begin
+    return jsonb_build_object(
+      'done', (first_half -> 'done') || (second_half -> 'done'),
+      'failed', (first_half -> 'failed') || (second_half -> 'failed'));
+  end;
+end
+$$;
+comment on function private.bulk_change_vehicles is
+  'Sets the status, or deletes if it is null, in one statement. On an error each half is tried alone, down to the failing vehicle. Returns former statuses and error messages.';
+
+create function private.report_vehicles(p_ids uuid[], p_outcome jsonb)
+returns table (id uuid, is_done boolean, previous_status text, message text)
+language sql immutable set search_path = '' as $$
+  select given.id, p_outcome -> 'done' ? given.id::text, p_outcome -> 'done' ->> given.id::text,
+    case
+      when not p_outcome -> 'done' ? given.id::text
+      then coalesce(p_outcome -> 'failed' ->> given.id::text, 'Vehicle not found')
+    end
+  from unnest(p_ids) with ordinality as given (id, place)
+  order by given.place
+$$;
+comment on function private.report_vehicles is 'One row per id with the result of bulk_change_vehicles.';
+
+-- An ended session fails the whole call, not vehicle by vehicle.
+create function public.set_vehicles_status(p_dealer_id text, p_ids uuid[], p_status text)
+returns table (id uuid, is_done boolean, previous_status text, message text)
+language plpgsql set search_path = '' as $$
+declare
+  ids uuid[] := private.distinct_ids(p_ids);
+begin
+  if (p_status in ('Draft', 'Available', 'Pending', 'Sold')) is not true then
+    raise exception using errcode = '22023', message = 'Unknown status';
+  end if;
+  perform private.permitted_dealer_ids('vehicles');
+  return query select * from private.report_vehicles(ids, private.bulk_change_vehicles(p_dealer_id, ids, p_status));
+end
+$$;
+comment on function public.set_vehicles_status is
+  'Sets the status of vehicles, with a result for each; a failure does not affect the others.';
+
+create function public.delete_vehicles(p_dealer_id text, p_ids uuid[])
+returns table (id uuid, is_done boolean, previous_status text, message text)
+language plpgsql set search_path = '' as $$
+declare
+  ids uuid[] := private.distinct_ids(p_ids);
+begin
+  perform private.permitted_dealer_ids('vehicles');
+  return query select * from private.report_vehicles(ids, private.bulk_change_vehicles(p_dealer_id, ids, null));
+end
+$$;
+comment on function public.delete_vehicles is
+  'Deletes vehicles, with a result for each; a failure does not affect the others.';
+
+create function private.check_chip(p_chip text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if (p_chip in ('All', 'Available', 'Pending', 'Sold', 'Draft', 'Featured')) is not true then
+    raise exception using errcode = '22023', message = 'Unknown chip';
+  end if;
+end
+$$;
+comment on function private.check_chip is 'Raises an error for an unknown chip of the staff''s list.';
+
+create function private.change_prices(p_dealer_id text, p_changes jsonb) returns jsonb
+language sql set search_path = '' as $$
+  with given as materialized (
+    select distinct on (id) id, version, price, price > 0 and price <= 99999999.99 as is_price, place
+    from (
+      select (change ->> 'id')::uuid as id, (change ->> 'version')::integer as version,
+        round((change ->> 'price')::numeric, 2) as price, place
+      from jsonb_array_elements(p_changes) with ordinality as named (change, place)
+    ) named
+    order by id, place
+  ),
+  found as materialized (
+    select v.id, v.version, v.price from public.vehicles v
+    where v.dealer_id = p_dealer_id and v.id = any (array(select given.id from given))
+    order by v.id
+    for no key update
+  ),
+  changed as (
+    update public.vehicles v set price = given.price
+    from given join found on found.id = given.id
+    where v.id = given.id and given.is_price and found.version = given.version and found.price <> given.price
+    returning v.id, v.version
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', given.id,
+    -- An equal price may come from an attempt whose response was lost.
+    'is_done', coalesce(given.is_price, false) and found.id is not null
+      and (changed.id is not null or found.price = given.price),
+    'previous_price', found.price,
+    'version', coalesce(changed.version, found.version),
+    'message', case
+      when found.id is null then 'Vehicle not found'
+      when given.is_price is not true then 'Valid price is required'
+      when changed.id is null and found.price <> given.price then 'Someone else changed this vehicle in the meantime'
+    end
+  ) order by given.place), '[]')
+  from given
+  left join found on found.id = given.id
+  left join changed on changed.id = given.id
+$$;
+comment on function private.change_prices is
+  'Sets prices of the vehicles that the caller may change and that still have the given version, with a result for each.';
+
+create function private.bulk_change_prices(p_dealer_id text, p_changes jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  total integer := jsonb_array_length(p_changes);
+  half integer := total / 2;
+begin
+  begin
+    return private.change_prices(p_dealer_id, p_changes);
+  exception
+    when sqlstate 'PT422' then
+      if total < 2 then
+        return jsonb_build_array(jsonb_build_object('id', p_changes -> 0 -> 'id', 'is_done', false, 'message', sqlerrm));
+      end if;
+    when others then
+      if total < 2 then
+        raise warning 'Price of vehicle %: %', p_changes -> 0 ->> 'id', sqlerrm;
+        return jsonb_build_array(jsonb_build_object(
+          'id', p_changes -> 0 -> 'id', 'is_done', false, 'message', 'The vehicle could not be changed'));
+      end if;
+  end;
+  return private.bulk_change_prices(p_dealer_id, (
+      select jsonb_agg(change order by place)
+      from jsonb_array_elements(p_changes) with ordinality as given (change, place) where place <= half))
+    || private.bulk_change_prices(p_dealer_id, (
+      select jsonb_agg(change order by place)
+      from jsonb_array_elements(p_changes) with ordinality as given (change, place) where place > half));
+end
+$$;
+comment on function private.bulk_change_prices is
+  'Sets all prices in one statement. On an error each half is tried alone, down to the failing vehicle.';
+
+create function public.set_vehicle_prices(p_dealer_id text, p_changes jsonb)
+returns table (id uuid, is_done boolean, previous_price numeric, version integer, message text)
+language plpgsql set search_path = '' as $$
+begin
+  if jsonb_typeof(p_changes) is distinct from 'array' then
+    raise exception using errcode = '22023', message = 'The changes are a list of id, version and price';
+  end if;
+  if exists (
+    select 1 from jsonb_array_elements(p_changes) change
+    where not coalesce(pg_catalog.jsonb_typeof(change -> 'price') = 'number'
+      and pg_catalog.jsonb_typeof(change -> 'version') = 'number' and change ->> 'version' ~ '^\d{1,9}$'
+      and change ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
+  ) then
+    raise exception using errcode = '22023', message = 'Each change has an id, a version and a price';
+  end if;
+  perform private.permitted_dealer_ids('vehicles');
+  return query
+    select (outcome ->> 'id')::uuid, (outcome ->> 'is_done')::boolean, (outcome ->> 'previous_price')::numeric,
+      (outcome ->> 'version')::integer, outcome ->> 'message'
+    from jsonb_array_elements(private.bulk_change_prices(p_dealer_id, p_changes)) outcome;
+end
+$$;
+comment on function public.set_vehicle_prices is
+  'Sets prices of vehicles ({id, version, price}) that still have the given version, with a result and the former price for each.';
+
+-- Only vehicles that still have the undone status are changed, so that later changes stay.
+create function public.restore_vehicles_status(p_dealer_id text, p_ids uuid[], p_from text, p_status text)
+returns table (id uuid, is_done boolean, previous_status text, message text)
+language plpgsql set search_path = '' as $$
+declare
+  ids uuid[] := private.distinct_ids(p_ids);
+  unchanged uuid[];
+  outcome jsonb;
+begin
+  if (p_status in ('Draft', 'Available', 'Pending', 'Sold')) is not true then
+    raise exception using errcode = '22023', message = 'Unknown status';
+  end if;
+  perform private.permitted_dealer_ids('vehicles');
+  unchanged := array(
+    select v.id from public.vehicles v
+    where v.dealer_id = p_dealer_id and v.id = any (ids) and v.status = p_from
+    order by v.id
+    for no key update
+  );
+  outcome := private.bulk_change_vehicles(p_dealer_id, unchanged, p_status);
+  return query select * from private.report_vehicles(ids, jsonb_set(outcome, '{failed}', (outcome -> 'failed') || (
+    select coalesce(jsonb_object_agg(v.id, 'Someone else changed this vehicle in the meantime'), '{}')
+    from public.vehicles v
+    where v.dealer_id = p_dealer_id and v.id = any (ids) and v.id <> all (unchanged)
+      and v.dealer_id = any (private.permitted_dealer_ids('vehicles'))
+  )));
+end
+$$;
+comment on function public.restore_vehicles_status is
+  'Undoes a change of status for those vehicles that still have it, with a result for each.';
+
+create table public.vehicle_publications (
+  id uuid primary key default gen_random_uuid(),
+  dealer_id text not null,
+  vehicle_id uuid not null unique references public.vehicles (id) on delete cascade,
+  publish_at timestamptz not null,
+  problem text check (char_length(problem) <= 300),
+  failed_at timestamptz
+);
+comment on table public.vehicle_publications is
+  'When a draft becomes Available. The row goes when the vehicle leaves Draft. Written by functions only.';
+comment on column public.vehicle_publications.problem is
+  'Why the vehicle was not published at its time; it stays a draft until staff choose another time.';
+
+create index vehicle_publications_due_idx on public.vehicle_publications (dealer_id, publish_at) where problem is null;
+alter table public.vehicle_publications enable row level security;
+create policy vehicle_publications_select on public.vehicle_publications for select to authenticated
+  using (dealer_id = any ((select private.permitted_dealer_ids('vehicles'))::text[]));
+
+create function private.end_publication() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.vehicle_publications planned where planned.vehicle_id = new.id;
+  return null;
+end
+$$;
+comment on function private.end_publication is 'Removes the planned publication of a vehicle that is no longer a draft.';
+create trigger end_publication after update of status, is_available on public.vehicles
+  for each row when (old.status = 'Draft' and new.status <> 'Draft') execute function private.end_publication();
+
+create function private.schedule_publication(p_dealer_id text, p_vehicle_id uuid, p_publish_at timestamptz)
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  current_status text;
+begin
+  if not private.has_permission(p_dealer_id, 'vehicles.publish') then
+    raise exception using errcode = '42501', message = 'Your role does not publish vehicles or change their status';
+  end if;
+  select v.status into current_status from public.vehicles v
+  where v.id = p_vehicle_id and v.dealer_id = p_dealer_id
+  for no key update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Vehicle not found';
+  end if;
+  if p_publish_at is null then
+    delete from public.vehicle_publications planned where planned.vehicle_id = p_vehicle_id;
+    return;
+  end if;
+  if current_status <> 'Draft' then
+    raise exception using errcode = 'PT422', message = 'Only a draft can be scheduled. This vehicle is ' || current_status;
+  end if;
+  if p_publish_at <= now() then
+    raise exception using errcode = 'PT422', message = 'Choose a time in the future';
+  end if;
+  insert into public.vehicle_publications as planned (dealer_id, vehicle_id, publish_at)
+  values (p_dealer_id, p_vehicle_id, p_publish_at)
+  on conflict (vehicle_id) do update set publish_at = excluded.publish_at, problem = null, failed_at = null
+  where (planned.publish_at, planned.problem) is distinct from (excluded.publish_at, null);
+end
+$$;
+comment on function private.schedule_publication is
+  'Plans, moves or (without a time) cancels the publication of a draft, for those who publish vehicles.';
+
+create function public.schedule_publication(
+  p_dealer_id text, p_vehicle_id uuid, p_publish_at timestamptz default null
+) returns void
+language sql set search_path = '' as $$
+  select private.schedule_publication(p_dealer_id, p_vehicle_id, p_publish_at)
+$$;
+comment on function public.schedule_publication is
+  'Plans, moves or (without a time) cancels the publication of a draft, for those who publish vehicles.';
+
+-- Locks the vehicle first, like a person who publishes it: each process publishes others, and none waits for another.
+create function public.publish_due_vehicles(p_dealer_id text, p_limit integer default 50) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due_id uuid;
+  reason text;
+  handled integer := 0;
+begin
+  for due_id in
+    select v.id from public.vehicle_publications planned
+    join public.vehicles v on v.id = planned.vehicle_id and v.status = 'Draft'
+    where planned.dealer_id = p_dealer_id and planned.problem is null and planned.publish_at <= now()
+    order by planned.publish_at, v.id
+    limit least(greatest(coalesce(p_limit, 1), 1), 200)
+    for no key update of v skip locked
+  loop
+    reason := null;
+    begin
+      update public.vehicles v set status = 'Available' where v.id = due_id and v.status = 'Draft';
+    exception
+      when deadlock_detected or serialization_failure then raise;
+      when sqlstate 'PT422' then reason := sqlerrm;
+      when unique_violation then reason := 'Another vehicle on the lot has this VIN';
+      when others then
+        raise warning 'Vehicle %: %', due_id, sqlerrm;
+        reason := 'The vehicle could not be published';
+    end;
+    update public.vehicle_publications planned set problem = left(reason, 300), failed_at = now()
+    where reason is not null and planned.vehicle_id = due_id and planned.problem is null;
+    handled := handled + 1;
+  end loop;
+  return handled;
+end
+$$;
+comment on function public.publish_due_vehicles is
+  'Publishes the drafts that are due, each once, by the rules of any publication; one that is not ready stays a draft with the reason. Returns how many were handled.';
+
+do $$
+declare
+  event text[];
+begin
+  foreach event slice 1 in array array[
+    ['insert', 'new table as new_rows', 'new table as changed_rows'],
+    ['update', 'old table as old_rows new table as new_rows', 'new table as changed_rows'],
+    ['delete', 'old table as old_rows', 'old table as changed_rows']
+  ] loop
+    execute format(
+      'create trigger audit_%1$s after %1$s on public.vehicle_publications referencing %2$s
+       for each statement execute function private.audit_media(''publication'')', event[1], event[2]);
+    -- Open lists and dashboards of the staff follow the inventory's version.
+    execute format(
+      'create trigger bump_version_%1$s after %1$s on public.vehicle_publications referencing %2$s
+       for each statement execute function private.bump_inventory_version()', event[1], event[3]);
+  end loop;
+end
+$$;
+
+grant select on public.dealer_inventory_versions to anon, authenticated;
+grant select, insert, update, delete on public.dealer_inventory_versions to service_role;
+grant execute on function
+  public.inventory_version, public.search_inventory, public.removed_vehicle, public.similar_vehicles, public.sold_vehicle,
+  private.listed_kinds, private.removed_vehicle, private.search_inventory, private.similar_vehicles,
+  private.sold_vehicle
+  to anon, authenticated, service_role;
+grant execute on function private.inventory_bounds to service_role;
+grant execute on function public.vehicle_extras, private.offered_prices to anon, authenticated, service_role;
+-- A column of the synonyms is made of it.
+grant execute on function private.fold_text to authenticated, service_role;
+grant execute on function
+  public.delete_vehicles, public.restore_vehicles_status, public.set_vehicle_prices, public.set_vehicles_status,
+  private.change_prices, private.change_status, private.check_chip, private.bulk_change_prices, private.bulk_change_vehicles,
+  private.remove_vehicles, private.report_vehicles
+  to authenticated, service_role;
+grant select on public.vehicle_publications to authenticated;
+grant select, insert, update, delete on public.vehicle_publications to service_role;
+grant execute on function public.schedule_publication, private.schedule_publication to authenticated, service_role;
+grant execute on function public.publish_due_vehicles to service_role;
