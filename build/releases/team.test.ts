@@ -21,6 +21,6 @@ test('a key that RELEASE_KEYS does not list for the remote is reported with what
   vi.stubEnv('RELEASE_KEY', privateKey);
   vi.stubEnv('RELEASE_KEYS', `backoffice=${publicKey}`);
   expect(() => readTeamTarget('storefront', aFolder('store'))).toThrow(
-    `This key may not release storefront: use a key that RELEASE_KEYS lists for it, or add storefront=${publicKey} there.`,
+    `This key may not release storefront: use one that RELEASE_KEYS lists, or add storefront=${publicKey} there.`,
   );
 });

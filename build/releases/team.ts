@@ -96,7 +96,7 @@ function toTrustedKeys(name: RemoteName, { publicKey }: Signer, listed: ReleaseK
   const keys = listed ?? { storefront: [], backoffice: [] };
   if (listed && !keys[name].some(({ id }) => id === publicKey.id)) {
     throw new Error(
-      `This key may not release ${name}: use a key that RELEASE_KEYS lists for it, or add ${name}=${publicKey.text} there.`,
+      `This key may not release ${name}: use one that RELEASE_KEYS lists, or add ${name}=${publicKey.text} there.`,
     );
   }
   return { ...keys, [name]: [...keys[name], publicKey] };

@@ -29,7 +29,6 @@ export type { BackofficeContract } from './backoffice-contract.ts';
 export type { DiagnosticsReport, FeedStatus } from './diagnostics/diagnostics-source.ts';
 export { type ExportPage, exportFailed } from './import/export-source.ts';
 export {
-  type ArchivePhotograph,
   type ImportedRow,
   type ImportRun,
   importMessages,

@@ -24,7 +24,7 @@ export function findUnlistedValues(
 ): Issue[] {
   if (known === null) return [];
   const index = indexOf(known);
-  const lists: Partial<Record<ImportFieldKey, [text: string, list: NameIndex]>> = {
+  const lists: Partial<Record<ImportFieldKey, [text: string, list: SpellingByName]>> = {
     make: [values.make, index.makes],
     model: [values.model, index.models.get(toComparable(values.make)) ?? new Map()],
     color: [values.color, index.colors],
@@ -47,8 +47,7 @@ export function spellModel(cells: Cells, known: ReferenceValues | null): Cells {
   return listed && listed !== model ? new Map([...cells, ['model', listed]]) : cells;
 }
 
-/** Comparable names with their spelling. */
-type NameIndex = ReadonlyMap<string, string>;
+type SpellingByName = ReadonlyMap<string, string>;
 
 function indexOf(known: ReferenceValues) {
   const index = indexes.get(known) ?? toIndex(known);
@@ -57,7 +56,8 @@ function indexOf(known: ReferenceValues) {
 }
 
 function toIndex({ makes, models, colors, bodyTypes }: ReferenceValues) {
-  const toNames = (names: readonly string[]): NameIndex => new Map(names.map((name) => [toComparable(name), name]));
+  const toNames = (names: readonly string[]): SpellingByName =>
+    new Map(names.map((name) => [toComparable(name), name]));
   return {
     makes: toNames(makes),
     models: new Map(Object.entries(models).map(([make, names]) => [toComparable(make), toNames(names)])),

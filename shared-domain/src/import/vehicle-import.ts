@@ -63,7 +63,7 @@ export type PhotographProgress = {
 };
 
 /** An uploaded file of an archive. */
-export type ArchivePhotograph = {
+type ArchivePhotograph = {
   importId: string;
   /** The archive's name, for an import that has no file of vehicles. */
   fileName: string;
@@ -81,7 +81,6 @@ export type VehicleImportSource = {
   getRecent(signal?: AbortSignal): Promise<VehicleImport[]>;
   /** The known sources, last used first. */
   getSources(signal?: AbortSignal): Promise<ImportSource[]>;
-  /** Adds or replaces a source. */
   saveSource(source: ImportSource): Promise<void>;
   removeSource(id: string): Promise<void>;
   getPhotographProgress(importId: string, signal?: AbortSignal): Promise<PhotographProgress>;
@@ -90,7 +89,6 @@ export type VehicleImportSource = {
   findPhotographedVehicles(questions: ArchiveQuestions): Promise<ArchiveVehicle[]>;
   /** Adds an uploaded photograph to its vehicle; a repeated one is left out. */
   addPhotograph(photograph: ArchivePhotograph): Promise<void>;
-  /** Notifies lists that photographs were added. */
   announcePhotographs(): void;
   /** Undoes an import, except for vehicles that were changed later. */
   undo(importId: string, onStep?: (rows: UndoneRow[], remaining: number) => void): Promise<UndoneRow[]>;

@@ -29,7 +29,6 @@ export type UploadQueue<Result, Item = UploadFile> = {
   jobs: StoreApi<UploadJobs<Result, Item>>;
   add(files: Item[]): void;
   retry(ids: string[]): void;
-  /** Removes a file and cancels its upload. */
   remove(id: string): void;
   /** Resolves when no upload is queued or running. */
   settle(): Promise<void>;

@@ -23,8 +23,7 @@ type AttentionPanelProps = {
 };
 
 export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps) {
-  const { leads, messages, closedDrives, unpublished, withoutPhotographs, unsold, unassessed } = attention;
-  const { unsoldDays, backupError } = attention;
+  const { backupError, leads, messages, closedDrives } = attention;
   if (countAttention(attention) === 0) return <p className={styles.nothing}>Nothing waits for you.</p>;
   return (
     <>
@@ -49,61 +48,7 @@ export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps
           {(drive) => <DriveLine drive={drive} timeZone={dealer.timeZone} />}
         </AttentionGroup>
       )}
-      {unpublished && (
-        <AttentionGroup icon="clock" title={groupTitles.unpublished(unpublished.count)} {...unpublished}>
-          {(vehicle) => (
-            <VehicleLine
-              vehicle={vehicle}
-              note={vehicle.problem ?? ''}
-              action="Complete"
-              place="price"
-              right="mayEdit"
-            />
-          )}
-        </AttentionGroup>
-      )}
-      {withoutPhotographs && (
-        <AttentionGroup
-          icon="picture"
-          title={groupTitles.withoutPhotographs(withoutPhotographs.count)}
-          {...withoutPhotographs}
-        >
-          {(vehicle) => (
-            <VehicleLine
-              vehicle={vehicle}
-              note={formatState(vehicle, dealer)}
-              action="Add photos"
-              place="photographs"
-            />
-          )}
-        </AttentionGroup>
-      )}
-      {unsold && (
-        <AttentionGroup icon="clock" title={groupTitles.unsold(unsold.count, unsoldDays)} {...unsold}>
-          {(vehicle) => (
-            <VehicleLine
-              vehicle={vehicle}
-              note={formatAge(vehicle, dealer, nowMs)}
-              action="Review price"
-              place="price"
-              right="mayPrice"
-            />
-          )}
-        </AttentionGroup>
-      )}
-      {unassessed && (
-        <AttentionGroup icon="dash" title={groupTitles.unassessed(unassessed.count)} {...unassessed}>
-          {(vehicle) => (
-            <VehicleLine
-              vehicle={vehicle}
-              note={formatUnassessed(vehicle)}
-              action="Assess"
-              place="disclosures"
-              right="mayEdit"
-            />
-          )}
-        </AttentionGroup>
-      )}
+      <VehicleGroups {...{ attention, dealer, nowMs }} />
     </>
   );
 }
@@ -169,6 +114,69 @@ function DriveLine({ drive, timeZone }: { drive: ClosedDrive; timeZone: string }
       <time dateTime={startsAt} className={classNames('num', styles.late)}>
         {formatShortTestDriveTime(startsAt, timeZone)}
       </time>
+    </>
+  );
+}
+
+function VehicleGroups({ attention, dealer, nowMs }: AttentionPanelProps) {
+  const { unpublished, withoutPhotographs, unsold, unsoldDays, unassessed } = attention;
+  return (
+    <>
+      {unpublished && (
+        <AttentionGroup icon="clock" title={groupTitles.unpublished(unpublished.count)} {...unpublished}>
+          {(vehicle) => (
+            <VehicleLine
+              vehicle={vehicle}
+              note={vehicle.problem ?? ''}
+              action="Complete"
+              place="price"
+              right="mayEdit"
+            />
+          )}
+        </AttentionGroup>
+      )}
+      {withoutPhotographs && (
+        <AttentionGroup
+          icon="picture"
+          title={groupTitles.withoutPhotographs(withoutPhotographs.count)}
+          {...withoutPhotographs}
+        >
+          {(vehicle) => (
+            <VehicleLine
+              vehicle={vehicle}
+              note={formatState(vehicle, dealer)}
+              action="Add photos"
+              place="photographs"
+            />
+          )}
+        </AttentionGroup>
+      )}
+      {unsold && (
+        <AttentionGroup icon="clock" title={groupTitles.unsold(unsold.count, unsoldDays)} {...unsold}>
+          {(vehicle) => (
+            <VehicleLine
+              vehicle={vehicle}
+              note={formatAge(vehicle, dealer, nowMs)}
+              action="Review price"
+              place="price"
+              right="mayPrice"
+            />
+          )}
+        </AttentionGroup>
+      )}
+      {unassessed && (
+        <AttentionGroup icon="dash" title={groupTitles.unassessed(unassessed.count)} {...unassessed}>
+          {(vehicle) => (
+            <VehicleLine
+              vehicle={vehicle}
+              note={formatUnassessed(vehicle)}
+              action="Assess"
+              place="disclosures"
+              right="mayEdit"
+            />
+          )}
+        </AttentionGroup>
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
 import type { ArchiveFile, ArchiveVehicle } from '@dealer/shared-domain/import';
-import type { ArchivePhotograph } from '@dealer/shared-domain/staff';
+import type { BackofficeContract } from '@dealer/shared-domain/staff';
 import { expect, test, vi } from 'vitest';
 import { createArchiveSession } from './archive-session.ts';
 import { countPhotographs } from './archive-state.ts';
+
+type Photograph = Parameters<BackofficeContract['imports']['addPhotograph']>[0];
 
 const aFile = (index: number, path: string, refusal: string | null = null): ArchiveFile => ({
   index,
@@ -33,7 +35,7 @@ function aSession({ rows = [] as ArchiveVehicle[], stored = [] as ArchiveVehicle
     aFile(2, 'B2_1.jpg'),
     aFile(3, 'C3.pdf', 'Not a photograph'),
   ];
-  const added: ArchivePhotograph[] = [];
+  const added: Photograph[] = [];
   let left = refusals;
   const uploads = {
     upload: vi.fn(async (file: File) => {
@@ -46,7 +48,7 @@ function aSession({ rows = [] as ArchiveVehicle[], stored = [] as ArchiveVehicle
   };
   const imports = {
     findPhotographedVehicles: vi.fn(async () => stored),
-    addPhotograph: vi.fn(async (photograph: ArchivePhotograph) => void added.push(photograph)),
+    addPhotograph: vi.fn(async (photograph: Photograph) => void added.push(photograph)),
     announcePhotographs: vi.fn(),
   };
   const session = createArchiveSession({
