@@ -10,6 +10,8 @@ export type Merge<Value, Part> = {
   merged: Value;
   /** Changed on both sides, and differently. */
   conflicts: Part[];
+  /** Changed here alone. */
+  localChanges: Part[];
   remoteChanges: Part[];
 };
 
@@ -19,10 +21,11 @@ export function mergeChanges<Value, Part extends MergePart<Value>>(
   { baseline, local, remote }: { baseline: Value; local: Value; remote: Value },
 ): Merge<Value, Part> {
   const differing = parts.filter((part) => !isSamePart(part, local, remote));
-  const localChanges = differing.filter((part) => !isSamePart(part, baseline, local));
+  const own = differing.filter((part) => !isSamePart(part, baseline, local));
   return {
-    merged: localChanges.reduce((target, part) => part.copy(target, local), remote),
-    conflicts: localChanges.filter((part) => !isSamePart(part, baseline, remote)),
+    merged: own.reduce((target, part) => part.copy(target, local), remote),
+    conflicts: own.filter((part) => !isSamePart(part, baseline, remote)),
+    localChanges: own.filter((part) => isSamePart(part, baseline, remote)),
     remoteChanges: differing.filter((part) => isSamePart(part, baseline, local)),
   };
 }

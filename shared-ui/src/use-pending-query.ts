@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 /** The number of the choice that led to a history entry. Later choices have higher numbers, also after a reload. */
 type EntryState = { choice: number };
 
-/** Of the browser's current entry, which the router's location follows a render later; undefined without a choice. */
-export function readEntryChoice(): number | undefined {
-  return history.state?.usr?.choice;
+/** Of the browser's current entry, which the router's location follows a render later; 0 without a choice. */
+export function readEntryChoice(): number {
+  return history.state?.usr?.choice ?? 0;
 }
 
 type Choice<Query> = EntryState & { query: Query };

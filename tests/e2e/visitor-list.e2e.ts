@@ -60,6 +60,25 @@ test('one Back is enough, too, after typing on before the first list was shown',
   await page.waitForURL((url) => url.pathname === '/inventory' && url.search === '');
 });
 
+test('one Back is enough, too, after typing on while a longer search was loading', async () => {
+  const { page } = await open();
+  await visit(page, '/inventory');
+  const field = page.getByLabel('Search inventory');
+  await field.fill('hon');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'hon');
+  const { promise: isAsked, resolve: noteAsked } = Promise.withResolvers<void>();
+  await page.route('**/rpc/search_inventory*', (route) => {
+    if (!route.request().postData()?.includes('"hond"')) return route.continue();
+    noteAsked();
+  });
+  await field.fill('hond');
+  await isAsked;
+  await field.fill('honda');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'honda');
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/inventory' && url.search === '');
+});
+
 test('sorting by price is ascending, and descending at the second press', async () => {
   const { page } = await open();
   await visit(page, '/inventory');

@@ -83,7 +83,8 @@ export const conversationSchema = v.pipe(
   v.object({
     id: v.string(),
     version: storedNumber,
-    kind: v.optional(kind, 'message'),
+    /** Missing in databases before 30 November. */
+    kind: v.optional(kind),
     name: v.string(),
     email: v.string(),
     phone: storedTextOrNull,

@@ -8,7 +8,7 @@ import {
 import { aConfig } from '@dealer/shared-domain/test-support';
 import { act, render } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { createRoutes } from '../routes.tsx';
 import { stubMissingJsdomApis } from './jsdom-stubs.ts';
 import { someReviews } from './reviews.ts';
@@ -46,6 +46,7 @@ export function renderStorefront(
   };
   history.replaceState(null, '', address);
   const router = createBrowserRouter(createRoutes(contract));
+  onTestFinished(() => router.dispose());
   render(<RouterProvider router={router} />);
   /** Publishes a change of staff, after the effects that subscribe to changes have run. */
   async function publish(event: VehicleEvent) {

@@ -66,6 +66,13 @@ test('the lowest price of a model has the flags of its vehicle', async () => {
   await screen.findByRole('option', { name: /Forester.*\$16,450 \(As is, unfit, Rebuilt title\) to \$18,900/ });
 });
 
+test('models of an older shell, which knows no flags, have their prices', async () => {
+  const models = found.models.map(({ pastUse: _, soldAsIs: _as, titleBrands: _brands, ...model }) => model);
+  renderHome(async () => ({ ...found, models: models as typeof found.models }));
+  await type('awd under 20000');
+  await screen.findByRole('option', { name: /Forester.*\$16,450 to \$18,900/ });
+});
+
 test('Escape closes the suggestions and keeps the text, and newer letters end the request for older ones', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   renderHome(async (phrase, signal) => {

@@ -26,6 +26,8 @@ export type SuggestionOption = {
 export type SuggestionGroup = { label: string; options: SuggestionOption[] };
 
 const maxModelsBesideVehicles = 2;
+/** For models of an older shell. */
+const noFlags = { pastUse: [], soldAsIs: false, titleBrands: [] };
 
 /** The whole list first, then models that fit, single vehicles, and those a little dearer than the phrase says. */
 export function toSuggestionGroups(
@@ -50,7 +52,7 @@ export function toSuggestionGroups(
         address: toAddress({ ...withoutModel(query, understood), make: [make], model: [model] }),
         title: `${make} ${model}`,
         detail: [
-          `${formatPrice(priceMin, currency)}${listFlags(lowest)}`,
+          `${formatPrice(priceMin, currency)}${listFlags({ ...noFlags, ...lowest })}`,
           ...(priceMax > priceMin ? [formatPrice(priceMax, currency)] : []),
         ].join(' to '),
         ...{ image, isList: false, note: String(count) },

@@ -55,8 +55,11 @@ export function AttentionPanel({ attention, dealer, nowMs }: AttentionPanelProps
 
 /** Counts the items in all groups that the user may see. */
 export function countAttention(attention: Attention): number {
-  const { unsoldDays: _, backupError, ...groups } = attention;
-  return Object.values(groups).reduce((sum, group) => sum + (group?.count ?? 0), backupError ? 1 : 0);
+  const { leads, messages, closedDrives, unpublished, withoutPhotographs, unsold, unassessed, backupError } = attention;
+  return [leads, messages, closedDrives, unpublished, withoutPhotographs, unsold, unassessed].reduce(
+    (sum, group) => sum + (group?.count ?? 0),
+    backupError ? 1 : 0,
+  );
 }
 
 function BackupFailure({ error }: { error: string }) {

@@ -1,5 +1,5 @@
 import type { ReferenceValues } from '@dealer/shared-domain/import';
-import type { ReferenceSource } from '@dealer/shared-domain/staff';
+import { type ReferenceSource, toComparable } from '@dealer/shared-domain/staff';
 
 /** The names of the reference lists, and the models of the given makes. */
 export async function readReferenceValues(reference: ReferenceSource, makes: string[]): Promise<ReferenceValues> {
@@ -8,10 +8,10 @@ export async function readReferenceValues(reference: ReferenceSource, makes: str
     reference.getColors(),
     reference.getBodyStyles(),
   ]);
-  const inFile = new Set(makes.map((make) => make.toLowerCase()));
+  const inFile = new Set(makes.map(toComparable));
   const models = await Promise.all(
     known
-      .filter((make) => inFile.has(make.toLowerCase()))
+      .filter((make) => inFile.has(toComparable(make)))
       .map(async (make) => [make, (await reference.getModels(make)).map(({ name }) => name)] as const),
   );
   return {

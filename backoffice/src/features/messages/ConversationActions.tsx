@@ -13,7 +13,7 @@ type ConversationActionsProps = {
   onChange: (status: MessageStatus) => void;
 };
 
-/** A booking is no spam while its test drive holds a time: it is cancelled in the calendar. */
+/** A booking is no spam: its test drive is cancelled in the calendar. */
 export function ConversationActions({ conversation, status, isSaving, onChange }: ConversationActionsProps) {
   const dealer = useDealer();
   const { kind, phone } = conversation;
@@ -42,7 +42,7 @@ export function ConversationActions({ conversation, status, isSaving, onChange }
           Archive
         </Button>
       )}
-      {isUnanswered(status) && kind !== 'test-drive' && (
+      {isUnanswered(status) && (kind === 'message' || kind === 'trade-in') && (
         <Button aria-disabled={isSaving} onClick={setTo('spam')}>
           Mark as spam
         </Button>

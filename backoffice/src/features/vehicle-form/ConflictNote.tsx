@@ -44,12 +44,14 @@ export function ConflictNote({ form, merge, onKeepLocal, onAcceptRemote }: Confl
   );
 }
 
-function describeMerge({ conflicts, remoteChanges }: VehicleMerge): string {
+function describeMerge({ conflicts, localChanges, remoteChanges }: VehicleMerge): string {
   const both = listLabels(conflicts);
+  const mine = listLabels(localChanges);
   const theirs = listLabels(remoteChanges);
   return [
     both && `You and they differ in ${both}.`,
     theirs && `Only they changed ${theirs}: “Save mine” keeps that.`,
+    mine && `Only you changed ${mine}: “Take theirs” drops that.`,
     !both && 'Your changes don’t conflict with theirs.',
   ]
     .filter(Boolean)

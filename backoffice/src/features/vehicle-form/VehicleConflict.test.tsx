@@ -189,7 +189,9 @@ test('a conflict lists what both changed and what the other user changed, and no
   type(field('Price'), '18,400');
   type(field('Description'), 'Mine');
   await saveAndCollide();
-  screen.getByText(/You and they differ in Price\. Only they changed Trim: /);
+  screen.getByText(
+    /You and they differ in Price\. Only they changed Trim: .* Only you changed Description: “Take theirs” drops/,
+  );
   expect(conflictRows()).toEqual(['Price', 'Trim']);
 });
 

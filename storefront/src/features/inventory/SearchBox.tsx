@@ -18,7 +18,7 @@ export function SearchBox({ query, onShow }: { query: InventoryQuery; onShow: Sh
   const [sent, setSent] = useState(query.search);
   const { location: next } = useNavigation();
   /** Of this search: typing more replaces its history entry, so that Back leads to the list before the search. */
-  const choice = useRef<number>(undefined);
+  const choices = useRef(new Set<number>());
 
   // The applied search returns in the address; only a change from elsewhere replaces the typed text.
   if (query.search !== seen) {
@@ -36,7 +36,7 @@ export function SearchBox({ query, onShow }: { query: InventoryQuery; onShow: Sh
     const typed = readInventoryForm(form.current);
     setSent(typed.search);
     if (typed.search === query.search) return;
-    choice.current = onShow(typed, { replace: choice.current ?? false });
+    choices.current.add(onShow(typed, { replace: choices.current }));
   };
   // A pending navigation may re-render before the pause ends: the timer calls the latest `apply`.
   const applyLatest = useRef(apply);

@@ -6,9 +6,9 @@ import { takeOverlayEntry } from '../../ui/overlay-history.ts';
 
 /**
  * Navigates to the list for a query, and returns the number of this choice. `replace` keeps the step out of the browser's
- * history; with the number of an earlier choice, only while the entry of that choice is the current one.
+ * history; with numbers of earlier choices, only while the current entry is of one of them.
  */
-export type ShowInventory = (query: InventoryQuery, options?: { replace?: boolean | number }) => number;
+export type ShowInventory = (query: InventoryQuery, options?: { replace?: boolean | ReadonlySet<number> }) => number;
 
 export function toInventoryAddress(query: InventoryQuery): { pathname: string; search: string } {
   return { pathname: paths.inventory, search: toInventorySearchParams(query).toString() };
@@ -24,7 +24,7 @@ export function useInventoryList(query: InventoryQuery) {
     (next, { replace = false } = {}) => {
       const state = choose(next);
       afterPaint(() => {
-        const isReplaced = typeof replace === 'number' ? replace === readEntryChoice() : replace;
+        const isReplaced = typeof replace === 'boolean' ? replace : replace.has(readEntryChoice());
         navigate(toInventoryAddress(next), {
           state,
           replace: takeOverlayEntry() || isReplaced,
