@@ -49,7 +49,7 @@ function spawnProgram(
   { flags, pools }: Memory = backendMemory,
   output: 'quiet' | 'shown' = 'quiet',
 ): ChildProcess {
-  const env = { NODE_COMPILE_CACHE: compileCache, ...pools, ...process.env, ...variables };
+  const env = { NODE_COMPILE_CACHE: compileCache, ...pools, ...process.env, STOPPED_BY_PARENT: '1', ...variables };
   // A program stops when the IPC channel closes, which the system does even if this process is killed.
   const stdio: StdioOptions = ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit', 'ipc'];
   const child = spawn(process.execPath, [...flags, ...args], { cwd: root, env, stdio });

@@ -7,8 +7,9 @@ export function onStopRequest(stop: (reason: string) => void) {
     stop(reason);
   };
   process.on('SIGTERM', request);
-  // Ctrl+C reaches every program of a terminal: the parent decides which one stops first.
-  process.on('SIGINT', (signal) => process.connected || request(signal));
+  // Ctrl+C reaches every program of a terminal: the product decides which of its own stops first.
+  const isStoppedByParent = process.env.STOPPED_BY_PARENT === '1';
+  process.on('SIGINT', (signal) => (isStoppedByParent && process.connected) || request(signal));
   const parentEnded = () => request('the end of its parent process');
   process.on('disconnect', parentEnded);
   // It may have closed before there was a listener; without a channel this is undefined.
