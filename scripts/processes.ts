@@ -137,11 +137,11 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Stops a program, by force after 5 seconds, and waits until it has ended. */
-export function stopProgram(child: ChildProcess): Promise<void> {
+/** Stops a program, by force after the limit, and waits until it has ended. */
+export function stopProgram(child: ChildProcess, limitMs = 5_000): Promise<void> {
   if (hasEnded(child)) return Promise.resolve();
   return new Promise((resolve) => {
-    const forced = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    const forced = setTimeout(() => child.kill('SIGKILL'), limitMs);
     child.once('exit', () => {
       clearTimeout(forced);
       resolve();

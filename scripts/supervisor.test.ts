@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSupervisor, type PartStatus, toPauseMs } from './supervisor.ts';
 
 /** Restarts happen in the background, possibly on a busy machine. */
@@ -173,6 +173,22 @@ test('stopping the product stops the part that started last first, and the next 
   await waitUntil(() => expect(backend.start).toHaveBeenCalledTimes(2));
   await supervisor.stop();
   expect(events).toEqual(['stop web', 'web ended', 'stop backend', 'backend ended']);
+});
+
+test('a part that may finish its work is ended by force only after its own limit', async () => {
+  const { supervisor } = aSupervisor();
+  const program = aProgram();
+  const kill = vi.mocked(program.kill).mockReturnValue(true);
+  await supervisor.supervise({ name: 'web server', start: () => program, stopLimitMs: 12_000 });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const stopped = supervisor.stop();
+  await vi.advanceTimersByTimeAsync(11_900);
+  expect(kill.mock.calls).toEqual([['SIGTERM']]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(kill.mock.calls).toEqual([['SIGTERM'], ['SIGKILL']]);
+  program.emit('exit', null, 'SIGKILL');
+  await stopped;
 });
 
 /** A supervised part whose first process is in standby. */

@@ -10,6 +10,8 @@ type Part = {
   standBy?: () => ChildProcess;
   /** Printed while the part is not running. */
   whileStopped?: string;
+  /** When a stop is forced; longer where work that runs is finished first. */
+  stopLimitMs?: number;
 };
 
 export type PartStatus = {
@@ -161,11 +163,11 @@ export function createSupervisor({
     async stop() {
       stopping.abort();
       await Promise.all(starting);
-      await Promise.all(standbys.list().map(stopProgram));
+      await Promise.all(standbys.list().map((standby) => stopProgram(standby)));
       // The web server first: its jobs record their work in the backend.
       for (const part of statuses.listParts().reverse()) {
         const child = running.get(part);
-        if (child) await stopProgram(child);
+        if (child) await stopProgram(child, part.stopLimitMs);
       }
     },
   };

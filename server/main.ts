@@ -9,7 +9,7 @@ import { createRedact } from './operations/log-error.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { observe } from './operations/observe.ts';
 import { createProcessReader } from './operations/process-status.ts';
-import { onStopRequest } from './operations/stop-request.ts';
+import { onStopRequest, stopGraceMs } from './operations/stop-request.ts';
 import { currentRequestId } from './operations/trace.ts';
 import { createReleaseReader } from './releases/releases.ts';
 import { createStoreWatch } from './releases/store-watch.ts';
@@ -25,7 +25,6 @@ const limits = {
   // Longer than load balancers keep idle connections (60 s), so that they never use one that is closing.
   keepAliveTimeout: 65_000,
 };
-const stopGraceMs = 10_000;
 
 function start() {
   const environment = parseEnvironment(process.env);

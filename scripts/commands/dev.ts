@@ -13,7 +13,7 @@ import { readStartSettings } from '../start-settings.ts';
 const children: ChildProcess[] = [];
 
 async function stopAll(code: number) {
-  await Promise.all(children.map(stopProgram));
+  await Promise.all(children.map((child) => stopProgram(child)));
   process.exit(code);
 }
 

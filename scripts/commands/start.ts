@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { buildAll } from '@dealer/build/apps';
 import { prepareDataDirectory } from '@dealer/embedded-backend/data-directory';
+import { stopGraceMs } from '@dealer/server/stop-request';
 import { prepareLocalBackend } from '../local-backend.ts';
 import { requireFreePort, startWebProgram, toLogOutput, waitUntilHealthy } from '../processes.ts';
 import { releaseNewBuilds } from '../releases.ts';
@@ -67,7 +68,12 @@ async function start() {
   const signIn = await prepareStaff(backend.variables, staff);
   const variables = { PORT: String(port), HOST: host, DATA_DIR: dataDir, ADMIN_DOMAIN: staff.adminDomain };
   const environment = { ...backend.variables, ...variables };
-  const { isOver } = await supervisor.supervise({ name: 'web server', start: () => startWebServer(environment) });
+  const { isOver } = await supervisor.supervise({
+    name: 'web server',
+    start: () => startWebServer(environment),
+    // It ends itself before.
+    stopLimitMs: stopGraceMs + 2_000,
+  });
   const visible = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   await waitUntilHealthy(`http://${visible}:${port}/healthz`, { isOver, limitMs: startLimitMs });
   supervisor.ready();

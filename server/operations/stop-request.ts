@@ -1,3 +1,6 @@
+/** A web server that stops ends after this time, whatever still runs; a mail that is being sent may take as long. */
+export const stopGraceMs = 10_000;
+
 /** Calls `stop` once: after a signal, or when the IPC channel closes because the parent process ended or was killed. */
 export function onStopRequest(stop: (reason: string) => void) {
   let isStopping = false;
