@@ -42,9 +42,13 @@ async function mirrorHere(name: RemoteName, { store, keys, shellContract }: Sour
   const from = { name, store, keys, origin: 'machine' } as const;
   const { refusal } = await mirrorRemote({ ...from, releasesDir, contractVersion: shellContract });
   if (!refusal) return;
-  throw new Error(
-    `The release of ${name} was refused: ${refusal.message}. Release a build again: npm run release -- ${name}`,
-  );
+  throw new Error(`The release of ${name} was refused: ${refusal.message}. ${adviseAfterRefusal(name, store.address)}`);
+}
+
+/** Where teams release through a store, the command would release there. */
+function adviseAfterRefusal(name: RemoteName, ownStore: string): string {
+  if (readReleaseSettings().RELEASE_STORE.length === 0) return `Release a build again: npm run release -- ${name}`;
+  return `Remove ${join(ownStore, name)} and start again.`;
 }
 
 /** Releases the builds of this folder that were never released here, unless teams release through a store. */
