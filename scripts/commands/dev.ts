@@ -30,6 +30,7 @@ async function start(only: string | undefined) {
   const { port, backendPort, dataDir } = readStartSettings();
   const staff = readStaffSettings();
   await requireFreePort(port, '127.0.0.1', 'PORT');
+  await requireFreePort(backendPort, '127.0.0.1', 'BACKEND_PORT');
   const backend = await startLocalBackend(dataDir, backendPort);
   children.push(backend.child);
   backend.child.stdout?.pipe(process.stdout);
