@@ -61,6 +61,8 @@ test('where the system does not tell when a process started, a running process h
   vi.stubEnv('PATH', folder);
   const lock = lockDirectory(folder);
   expect(JSON.parse(readFileSync(lockFile, 'utf8')).startedAt).toBe('');
-  expect(() => lockDirectory(folder)).toThrow(`in use by process ${process.pid}`);
+  expect(() => lockDirectory(folder)).toThrow(
+    `in use by process ${process.pid}. Stop it or set DATA_DIR to another folder. If that process is not this product, delete ${lockFile}.`,
+  );
   lock.release();
 });

@@ -53,8 +53,10 @@ function tryLink(from: string, to: string): boolean {
 function refuseWhenHeld(directory: string, path: string): void {
   const holder = readHolder(path);
   if (holder === undefined || !isRunning(holder)) return;
+  // Without a start time it may be any process that got the id later.
+  const doubt = holder.startedAt ? '' : ` If that process is not this product, delete ${path}.`;
   throw new StartupError(
-    `The data directory ${directory} is in use by process ${holder.pid}. Stop it or set DATA_DIR to another folder.`,
+    `The data directory ${directory} is in use by process ${holder.pid}. Stop it or set DATA_DIR to another folder.${doubt}`,
   );
 }
 
