@@ -9,7 +9,7 @@ import { openPgliteDatabase } from '@dealer/embedded-backend';
 import { isLocked, lockDirectory } from '@dealer/embedded-backend/lock';
 import { prepareLocalBackend } from '@dealer/scripts/local-backend';
 import { findFreePort, startStandby } from '@dealer/scripts/processes';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createDataFolder } from '../support/database.ts';
 
 const support = path.resolve(import.meta.dirname, '../support');
@@ -203,6 +203,8 @@ test('a backend whose parent process is killed closes its database and unlocks t
   const { child: parent } = start('--eval', [startsIt], { DATA_DIR: dataDir, BACKEND_PORT, DATABASE_URL: '' });
   await once(parent.stdout, 'data');
   expect(isLocked(dataDir)).toBe(true);
+  const { pid } = JSON.parse(await readFile(path.join(dataDir, 'backend.lock'), 'utf8'));
+  onTestFinished(() => void (isLocked(dataDir) && process.kill(pid, 'SIGKILL')));
   await kill(parent, 'SIGKILL');
   await expect.poll(() => existsSync(path.join(dataDir, 'backend.lock')), { timeout: 10_000 }).toBe(false);
 });
