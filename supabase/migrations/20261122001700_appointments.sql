@@ -336,7 +336,7 @@ create function public.take_test_drive_mails(p_dealer_id text, p_limit integer)
 returns table (
   id uuid, revision integer, state text, starts_at timestamptz, name text, email text, token_hash text,
   changed_at timestamptz, mailed_revision integer, mailed_state text, mailed_starts_at timestamptz, note text,
-  vehicle text, dealer_name text, dealer_email text, dealer_phone text, dealer_address text, timezone text
+  vehicle text, address text, dealer_name text, dealer_email text, dealer_phone text, timezone text
 )
 language sql set search_path = '' as $$
   with due as materialized (
@@ -371,9 +371,8 @@ language sql set search_path = '' as $$
   select taken.id, taken.revision, taken.state, taken.starts_at, taken.name, taken.email, taken.token_hash,
     taken.changed_at, taken.mailed_revision, taken.mailed_state, taken.mailed_starts_at, taken.mail_note,
     concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, '')),
-    settings.dealership_name, settings.email, settings.phone,
     concat_ws(', ', nullif(settings.address, ''), nullif(settings.city, ''), nullif(settings.province, '')),
-    settings.timezone
+    settings.dealership_name, settings.email, settings.phone, settings.timezone
   from taken
   left join public.vehicles v on v.id = taken.vehicle_id
   left join public.dealer_settings settings on settings.dealer_id = taken.dealer_id

@@ -268,8 +268,13 @@ describe.each(databaseKinds)('test drives on %s', (kind) => {
       }[];
     const finish = (revision: number, problem: string | null) =>
       service.rpc('finish_test_drive_mail', { p_id: id, p_revision: revision, p_error: problem });
+    await database.exec(`
+      update public.dealer_settings set address = '100 Showroom Road', city = 'Scarborough', province = '', phone = '4165550142'`);
     expect(await take()).toMatchObject([
-      { id, revision: 0, vehicle: '2020 Honda Civic', dealer_email: 'sales@example.ca' },
+      {
+        ...{ id, revision: 0, vehicle: '2020 Honda Civic', address: '100 Showroom Road, Scarborough' },
+        ...{ dealer_email: 'sales@example.ca', dealer_phone: '4165550142' },
+      },
     ]);
     expect(await take()).toEqual([]);
     await finish(0, 'down');

@@ -1,6 +1,7 @@
 import {
   describeFlags,
   fallbackContact,
+  formatAddress,
   formatDate,
   formatMileage,
   formatPrice,
@@ -177,5 +178,11 @@ function toLink({ id, token_hash }: { id: string; token_hash: string }, secret: 
 
 /** CASL: the sender, and how to unsubscribe. */
 function toFooter(sender: MailSender, ...lines: string[]): string {
-  return [toSenderLine(sender), ...lines].join('\n');
+  const filled = {
+    ...sender,
+    dealer_address: sender.dealer_address || formatAddress(fallbackContact),
+    dealer_phone: sender.dealer_phone || fallbackContact.phone,
+    dealer_email: sender.dealer_email || fallbackContact.email,
+  };
+  return [toSenderLine(filled), ...lines].join('\n');
 }

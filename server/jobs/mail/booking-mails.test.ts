@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { toLinkKey, toLinkKeyHash } from '../../pages/link-key.ts';
 import { sendTestDriveMails } from './booking-mails.ts';
@@ -24,14 +25,16 @@ async function mailFor(change: object = {}) {
     mailed_starts_at: null,
     note: null,
     vehicle: '2019 Honda Civic EX',
-    dealer_address: '100 Showroom Road, Scarborough',
+    address: '100 Showroom Road, Scarborough',
     dealer_name: 'Dream Motor Co.',
     dealer_email: 'sales@example.ca',
     dealer_phone: '4165550142',
     timezone: 'America/Toronto',
     ...change,
   };
-  const call = vi.fn(async (name: string) => (name === 'take_test_drive_mails' ? [row] : null));
+  const call = vi.fn(async (name: string, _parameters: object, schema: v.GenericSchema) =>
+    v.parse(schema, name === 'take_test_drive_mails' ? [row] : null),
+  );
   const mail = { url: '', serviceId: '', templateId: '', publicKey: '', privateKey: '' };
   await sendTestDriveMails({
     backend: { call: call as never },
@@ -66,8 +69,16 @@ test('every mail ends with who writes and how to reach them', async () => {
   for (const state of ['requested', 'confirmed', 'cancelled']) {
     expect((await mailFor({ state })).values.message.split('\n').at(-1)).toBe(sender);
   }
-  const { values } = await mailFor({ dealer_name: '', dealer_email: '', dealer_phone: '', dealer_address: '' });
-  expect(values.message).toMatch(/\n\nDream Motor Co\., 100 Showroom Road, .+\. \(416\) 555-0142, .+@.+\.$/);
+});
+
+test.each<[Record<string, unknown>, string]>([
+  [{ dealer_phone: undefined }, 'Dream Motor Co., 100 Showroom Road, Scarborough. sales@example.ca.'],
+  [{ address: '' }, 'Dream Motor Co. (416) 555-0142, sales@example.ca.'],
+  [{ dealer_name: 'Maple Cars', address: '', dealer_phone: '', dealer_email: null }, 'Maple Cars.'],
+])('what an older database or the settings lack in %j is left out, not made up', async (lacking, sender) => {
+  const { message } = (await mailFor(lacking)).values;
+  expect(message.split('\n').at(-1)).toBe(sender);
+  expect(message.includes('Where: 100 Showroom Road, Scarborough.')).toBe(!('address' in lacking));
 });
 
 test('a name with a web address, which could be advertising, is not in the mail', async () => {

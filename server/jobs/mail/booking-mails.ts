@@ -6,7 +6,7 @@ import { hasWebAddress } from '../../pages/web-address.ts';
 import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
 import { sendQueuedMails } from './mail-queue.ts';
-import { type MailValues, senderColumns, toMailValues, toSenderLine, toTimeZone } from './mail-values.ts';
+import { dealerColumns, type MailValues, toMailValues, toSenderLine, toTimeZone } from './mail-values.ts';
 
 const perRun = 10;
 
@@ -25,7 +25,9 @@ const rowsSchema = v.array(
     mailed_starts_at: v.nullable(v.string()),
     note: v.nullable(v.string()),
     vehicle: v.nullish(v.string(), ''),
-    ...senderColumns,
+    address: v.nullish(v.string(), ''),
+    ...dealerColumns,
+    dealer_phone: v.nullish(v.string(), ''),
   }),
 );
 type Row = v.InferOutput<typeof rowsSchema>[number];
@@ -76,12 +78,12 @@ function toTestDriveMail(row: Row, { secret, publicUrl }: TestDriveMailOptions):
   const parts = [
     lead,
     row.note,
-    !isCancelled && row.dealer_address && `Where: ${row.dealer_address}. Bring your driver's licence.`,
+    !isCancelled && row.address && `Where: ${row.address}. Bring your driver's licence.`,
     hasLink &&
       (!isCancelled || row.mailed_revision >= 0) &&
       `${calendar}:\n${publicUrl}${toTestDriveCalendarPath(link)}`,
     hasLink && !isCancelled && `Change or cancel it:\n${publicUrl}${toTestDrivePath(link)}`,
-    toSenderLine(row),
+    toSenderLine({ ...row, dealer_address: row.address }),
   ];
   return toMailValues(row, {
     to: row.email,

@@ -1,4 +1,4 @@
-import { fallbackContact, formatAddress, formatPhone } from '@dealer/shared-domain';
+import { fallbackContact, formatPhone } from '@dealer/shared-domain';
 import * as v from 'valibot';
 
 export type MailValues = { to_email: string; message: string } & Record<string, string>;
@@ -37,11 +37,11 @@ export function toSenderName(dealer: MailDealer): string {
   return (dealer.dealer_name || fallbackContact.name).replace(/\p{Cc}+/gu, ' ');
 }
 
-/** The end of a visitor's mail: who writes, where they are and how to reach them (CASL). */
+/** The end of a visitor's mail: who writes, where they are and how to reach them (CASL), as far as known. */
 export function toSenderLine(sender: MailSender): string {
-  const address = sender.dealer_address || formatAddress(fallbackContact);
-  const phone = formatPhone(sender.dealer_phone || fallbackContact.phone);
-  return `${toSenderName(sender)}, ${address}. ${phone}, ${sender.dealer_email || fallbackContact.email}.`;
+  const who = [toSenderName(sender), sender.dealer_address].filter(Boolean).join(', ');
+  const reach = [formatPhone(sender.dealer_phone), sender.dealer_email].filter(Boolean).join(', ');
+  return [who.replace(/\.?$/, '.'), reach && `${reach}.`].filter(Boolean).join(' ');
 }
 
 /** `Nov 21, 2026, 3:04 PM` */
