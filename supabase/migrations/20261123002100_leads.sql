@@ -357,7 +357,11 @@ begin
   if tg_op = 'UPDATE' and old.lead_id is not null and new.lead_id is null then
     perform private.settle_lead(old.lead_id, false, null);
     delete from public.leads lead
-    where lead.id = old.lead_id and lead.created_at = old.created_at
+    where lead.id = old.lead_id
+      -- Made by a message, which may have become spam before.
+      and exists (
+        select 1 from public.contact_messages message
+        where message.dealer_id = lead.dealer_id and message.created_at = lead.created_at)
       and not exists (select 1 from public.contact_messages message where message.lead_id = lead.id)
       and not exists (select 1 from public.lead_events event where event.lead_id = lead.id)
       and not exists (select 1 from public.leads other where other.merged_into = lead.id);

@@ -103,6 +103,38 @@ describe.each(databaseKinds)('leads on %s', (kind) => {
     expect((await list()).leads).toMatchObject([{ stage: 'new', waiting_minutes: 0 }]);
   });
 
+  test.each(['first', 'last'])('a lead of two messages goes once both are spam, the %s one first', async (start) => {
+    const { database } = gateway();
+    const pair = [await write({ ago: '20 min' }), await write({ ago: '10 min' })];
+    expect(pair[1]?.leadId).toBe(pair[0]?.leadId);
+    const mark = (id: string, status: string) => staff().from('contact_messages').update({ status }).eq('id', id);
+    const [one, other] = start === 'first' ? pair : pair.toReversed();
+    await mark(String(one?.id), 'spam');
+    expect((await list()).matching).toBe(1);
+    await mark(String(other?.id), 'spam');
+    expect((await list()).matching).toBe(0);
+    expect(await database.query('select id from public.leads')).toEqual([]);
+  });
+
+  test('spam leaves a lead that staff added, one with a test drive, and one with a note', async () => {
+    const mark = (id: string) => staff().from('contact_messages').update({ status: 'spam' }).eq('id', id);
+    const { data } = await staff()
+      .from('leads')
+      .insert({ dealer_id: dealerId, name: 'Sam Lee', email: 'sam@example.com', source: 'message', vehicle_id: carId })
+      .select('id');
+    const added = await write();
+    expect(added.leadId).toBe(data?.[0]?.id);
+    const booked = await write({ email: 'wei@example.com' });
+    const booking = { p_name: 'Wei Chen', p_email: 'wei@example.com', p_lead_id: booked.leadId };
+    expect((await book(booking)).lead_id).toBe(booked.leadId);
+    const noted = await write({ email: 'ada@example.com' });
+    await staff()
+      .from('lead_events')
+      .insert({ dealer_id: dealerId, lead_id: noted.leadId, kind: 'note', text: 'Hello' });
+    for (const { id } of [added, booked, noted]) expect((await mark(id)).error).toBeNull();
+    expect((await list()).matching).toBe(3);
+  });
+
   test('the longest waiting comes first, and the clock ends with the first answer', async () => {
     const late = await write({ ago: '90 min' });
     const recent = await write({ email: 'ada@example.com', ago: '10 min' });
