@@ -519,19 +519,21 @@ begin
           and booked.starts_at < (today + 1)::timestamp at time zone zone),
       'to_confirm', count(*) filter (where booked.state = 'requested' and booked.starts_at > now()),
       'mark', concat_ws(' ', today, count(*), sum(booked.version), count(*) filter (where booked.mail_error is not null),
-        sum(booked.mailed_revision))
+        sum(booked.mailed_revision), (
+          select md5(concat_ws(' ', stored.opening_hours, stored.holidays, zone))
+          from public.dealer_settings stored where stored.dealer_id = p_dealer_id))
     )
     from public.appointments booked where booked.dealer_id = p_dealer_id
   );
 end
 $$;
 comment on function private.appointment_counts is
-  'The test drives of today and those to confirm, and a mark that changes with any of them.';
+  'The test drives of today and those to confirm, and a mark that changes with any of them or the opening hours.';
 
 create function public.appointment_counts(p_dealer_id text) returns json
 language sql stable set search_path = '' as $$ select private.appointment_counts(p_dealer_id) $$;
 comment on function public.appointment_counts is
-  'The test drives of today and those to confirm, and a mark that changes with any of them. For staff with the permission.';
+  'The test drives of today and those to confirm, and a mark that changes with any of them or the opening hours. For staff with the permission.';
 
 create function private.staff_drive_slots(
   p_dealer_id text, p_vehicle_id uuid, p_staff_id uuid, p_from date, p_days integer, p_except uuid

@@ -266,8 +266,12 @@ describe.each(databaseKinds)('appointments of staff on %s', (kind) => {
       gateway().database.query('update public.dealer_settings set holidays = $1', [
         JSON.stringify(days.map((date) => ({ date, name: 'Closed', hours: null }))),
       ]);
+    const readMark = async () => (await call('appointment_counts', {})).mark;
     expect(await closed()).toEqual({ count: 0, items: [] });
+    const mark = await readMark();
+    expect(await readMark()).toBe(mark);
     await close([toDay(first)]);
+    expect(await readMark()).not.toBe(mark);
     expect(await closed()).toMatchObject({
       count: 1,
       items: [{ id: hit.id, name: 'Fatima Yusuf', starts_at: first, vehicle: '2020 Honda Civic' }],
