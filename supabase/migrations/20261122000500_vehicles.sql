@@ -1,13 +1,18 @@
 create function private.title_brands(p_disclosure_title text, p_history_facts text[]) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(array[
-    case when p_disclosure_title ~* '\mrebuil[dt]' and p_disclosure_title !~* '\m(no|not|never)\s+(\w+\s+)?rebuil[dt]'
+    case when stated.title ~* '\mrebuil[dt]' and stated.title !~* '\m(no|not|never)\s+(\w+\s+)?rebuil[dt]'
       then 'Rebuilt title' end,
     case when 'Salvage title' = any (p_history_facts) or (p_disclosure_title ~* '\msalvage'
       and p_disclosure_title !~* '\m(no|not|never)\s+(\w+\s+)?salvage') then 'Salvage' end,
     case when 'Irreparable title' = any (p_history_facts) or (p_disclosure_title ~* '\mirreparable'
       and p_disclosure_title !~* '\m(no|not|never)\s+(\w+\s+)?irreparable') then 'Irreparable' end
   ], null)
+  -- A rebuilt part is no brand.
+  from regexp_replace(p_disclosure_title,
+    '\m(engine|motor|transmission|gearbox)(\s+(was|were|has|have|been|fully|completely|professionally))*'
+    '\s+rebuil[dt]\M(?!\s+title)|\mrebuil[dt]\s+(engine|motor|transmission|gearbox)\M(?!\s+vehicle)',
+    '.', 'gi') stated (title)
 $$;
 comment on function private.title_brands is
   'The brands of a title that its disclosure or the history facts state; equal to toTitleBrands of the apps.';

@@ -6,11 +6,19 @@ const patterns: Record<(typeof titleBrands)[number], { fact: string | null; word
   Irreparable: { fact: 'Irreparable title', word: 'irreparable' },
 };
 
+const part = '(engine|motor|transmission|gearbox)';
+const adverbs = '(\\s+(was|were|has|have|been|fully|completely|professionally))*';
+const rebuiltPart = new RegExp(
+  `\\b${part}${adverbs}\\s+rebuil[dt]\\b(?!\\s+title)|\\brebuil[dt]\\s+${part}\\b(?!\\s+vehicle)`,
+  'gi',
+);
+
 /** The brands of a title that its disclosure or the history facts state; equal to the database's `title_brands`. */
 export function toTitleBrands(disclosure: string | null, historyFacts: readonly string[]): string[] {
+  const title = (disclosure ?? '').replace(rebuiltPart, '.');
   return titleBrands.filter((brand) => {
     const { fact, word } = patterns[brand];
-    return (fact !== null && historyFacts.includes(fact)) || states(disclosure ?? '', word);
+    return (fact !== null && historyFacts.includes(fact)) || states(title, word);
   });
 }
 
