@@ -77,6 +77,24 @@ create trigger count_appointment_change before update on public.appointments
   )
   execute function private.count_appointment_change();
 
+create function private.refuse_booked_spam() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select 1 from public.appointments booked
+    where booked.message_id = new.id and booked.state in ('requested', 'confirmed') and booked.starts_at > now()
+  ) then
+    raise exception using errcode = '22023',
+      message = 'Cancel the test drive in the calendar before marking this as spam';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_booked_spam is
+  'Refuses to mark a message as spam whose test drive holds a coming time: no mail would reach the visitor.';
+create trigger refuse_booked_spam before update of status on public.contact_messages
+  for each row when (new.status = 'spam' and old.status <> 'spam') execute function private.refuse_booked_spam();
+
 create function private.opening_spans(p_dealer_id text, p_days integer, p_first_day integer default -1, p_from date default null)
 returns table (opens_at timestamptz, closes_at timestamptz)
 language sql stable security definer set search_path = '' as $$

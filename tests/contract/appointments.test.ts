@@ -285,6 +285,36 @@ describe.each(databaseKinds)('appointments of staff on %s', (kind) => {
     expect(data.closed_drives).toBeNull();
   });
 
+  test('a message is no spam while its test drive holds a coming time', async () => {
+    const { database } = gateway();
+    const id = crypto.randomUUID();
+    await database.query(
+      `insert into public.contact_messages (id, dealer_id, kind, name, email, message)
+       values ($1, $2, 'test-drive', 'Sam Lee', 'sam@example.com', 'Test drive')`,
+      [id, dealerId],
+    );
+    await database.query(
+      `insert into public.appointments (id, dealer_id, message_id, starts_at, name, email)
+       values ($1, $2, $1, '2030-11-24T15:00:00Z', 'Sam Lee', 'sam@example.com')`,
+      [id, dealerId],
+    );
+    const mark = async (status: string) =>
+      (await gateway().as(claimsOf('sales')).from('contact_messages').update({ status }).eq('id', id)).error;
+    const refused = { code: '22023', message: 'Cancel the test drive in the calendar before marking this as spam' };
+    for (const state of ['requested', 'confirmed']) {
+      await database.query('update public.appointments set state = $1', [state]);
+      expect(await mark('spam')).toMatchObject(refused);
+      expect(await database.query('select status from public.contact_messages')).toEqual([{ status: 'new' }]);
+    }
+    await database.exec("update public.appointments set starts_at = '2020-11-24T15:00:00Z'");
+    expect(await mark('spam')).toBeNull();
+    expect(await mark('new')).toBeNull();
+    await database.exec("update public.appointments set starts_at = '2030-11-24T15:00:00Z'");
+    expect(await mark('spam')).toMatchObject(refused);
+    await database.exec("update public.appointments set state = 'cancelled'");
+    expect(await mark('spam')).toBeNull();
+  });
+
   test('days of the clock change have the right hours in the dealership’s time zone', async () => {
     const nine = { open: '09:00', close: '18:00' };
     await gateway().database.query('update public.dealer_settings set opening_hours = $1', [
