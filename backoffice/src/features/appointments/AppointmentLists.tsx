@@ -10,11 +10,11 @@ import { WhileClosed } from './WhileClosed.tsx';
 
 /** What waits for a confirmation, and what today brings. */
 export function AppointmentLists({ calendar }: { calendar: Calendar }) {
-  const { list, query, days, today, opened } = calendar;
+  const { list, whileClosed, query, days, today, opened } = calendar;
   const toConfirm = list.toConfirm.filter(({ id }) => id !== query.open);
   return (
     <>
-      <WhileClosed calendar={calendar} drives={list.whileClosed} />
+      <WhileClosed calendar={calendar} drives={whileClosed} />
       <ToConfirm calendar={calendar} appointments={toConfirm} isRest={opened?.state === 'requested'} />
       {days.includes(today) && <Today calendar={calendar} />}
     </>

@@ -17,7 +17,7 @@ import { WhileClosed } from './WhileClosed.tsx';
 
 /** A day in order, on a phone. */
 export function DayAgenda({ calendar }: { calendar: Calendar }) {
-  const { query, today, nowMs, timeZone, list, onDay } = calendar;
+  const { query, today, nowMs, timeZone, list, whileClosed, onDay } = calendar;
   const { date } = query;
   const appointments = onDay(date);
   const nextAt = appointments.findIndex(({ startsAt }) => Date.parse(startsAt) > nowMs);
@@ -44,7 +44,7 @@ export function DayAgenda({ calendar }: { calendar: Calendar }) {
       <p className={styles.hint}>{hours ? `Opening hours: ${hours}` : 'Closed on this day.'}</p>
       <WhileClosed
         calendar={calendar}
-        drives={list.whileClosed.filter(({ id }) => appointments.every((shown) => shown.id !== id))}
+        drives={whileClosed.filter(({ id }) => appointments.every((shown) => shown.id !== id))}
       />
       <ToConfirm
         calendar={calendar}

@@ -29,9 +29,10 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
   const actions = useAppointmentActions();
   const [dialog, setDialog] = useState<{ id: string; dialog: AppointmentDialog } | null>(null);
 
-  const find = (id: string) =>
-    [...list.appointments, ...list.toConfirm, ...list.whileClosed].find((each) => each.id === id) ?? null;
-  const shown = list.appointments.filter(({ staffId }) => !query.staff || staffId === query.staff);
+  const { appointments, toConfirm, whileClosed = [] } = list;
+
+  const find = (id: string) => [...appointments, ...toConfirm, ...whileClosed].find((each) => each.id === id) ?? null;
+  const shown = appointments.filter(({ staffId }) => !query.staff || staffId === query.staff);
   const opened = find(query.open);
 
   function openDialog({ id }: Appointment, next: AppointmentDialog) {
@@ -56,6 +57,7 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
     show,
     actions,
     shown,
+    whileClosed,
     opened,
     open,
     openDialog,
@@ -65,7 +67,7 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
       setDialog(null);
     },
     onDay: (date: string) => shown.filter((each) => isOnDay(each, date, timeZone)),
-    isWhileClosed: ({ id }: Appointment) => list.whileClosed.some((drive) => drive.id === id),
+    isWhileClosed: ({ id }: Appointment) => whileClosed.some((drive) => drive.id === id),
     driverOf: ({ staffId }: Appointment) => list.staff.find(({ id }) => id === staffId)?.name ?? null,
     /** Shows a test drive in its week. */
     goTo: (id: string, startsAt: string) =>

@@ -15,7 +15,8 @@ export function useClosedDrives() {
   async function check(before: DealerSettings, after: DealerSettings) {
     if (!mayRead || !listChangedSettings(before, after).some((name) => hourNames.includes(name))) return;
     try {
-      setDrives((await appointments.getDays(new Date().toISOString().slice(0, 10), 1)).whileClosed);
+      const { whileClosed = noDrives } = await appointments.getDays(new Date().toISOString().slice(0, 10), 1);
+      setDrives(whileClosed);
     } catch (error) {
       // The settings are stored; the dashboard names the test drives, too.
       if (!isDomainError(error)) throw error;

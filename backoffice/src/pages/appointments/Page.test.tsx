@@ -80,6 +80,13 @@ test('test drives of a day that became a holiday are listed and marked, also tho
   panel.getByText('Confirmed, while closed');
 });
 
+test('without the test drives booked while closed, as from an older shell, the others show', async () => {
+  const { whileClosed: _, ...older } = list;
+  open('/admin/appointments?open=f', { getDays: async () => older });
+  (await panel()).getByText('To confirm');
+  expect(screen.queryByRole('region', { name: 'Booked while closed' })).toBeNull();
+});
+
 test('a view chosen while the next week loads keeps that week', async () => {
   const loading = Promise.withResolvers<AppointmentList>();
   const getDays = vi.fn<Appointments['getDays']>(async (from) => (from === '2026-11-16' ? list : loading.promise));

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { DomainError } from '@dealer/shared-domain';
 import {
+  type BackofficeContract,
   type DealerSettings,
   defaultSettings,
   type LoadedSettings,
@@ -110,7 +111,7 @@ test('saving a holiday says which test drives are booked then, and undoing it ta
   // In Chrome it returns a promise.
   Element.prototype.scrollIntoView = vi.fn(async () => undefined);
   const drive = anAppointment({ id: 'd1', name: 'Lena Cole', startsAt: '2026-12-25T15:00:00Z' });
-  const getDays = vi.fn(async (from: string) => ({
+  const getDays = vi.fn<BackofficeContract['appointments']['getDays']>(async (from) => ({
     ...(await anAppointmentsSource().getDays(from, 1)),
     whileClosed: [drive],
   }));
@@ -130,6 +131,17 @@ test('saving a holiday says which test drives are booked then, and undoing it ta
   getDays.mockImplementation((from) => anAppointmentsSource().getDays(from, 1));
   press('Undo');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a saved holiday without the test drives booked then, as from an older shell, shows the form', async () => {
+  const { whileClosed: _, ...older } = await anAppointmentsSource().getDays('2026-12-25', 1);
+  const getDays = vi.fn(async () => older);
+  await openSettings(undefined, { permissions: [...permissions, 'appointments'], appointments: { getDays } });
+  type('Monday opens', '12:00');
+  press('Save Changes');
+  await waitFor(() => expect(getDays).toHaveBeenCalled());
+  await act(async () => undefined);
+  expect(emailField().value).toBe('office@example.ca');
 });
 
 test('without the right to see test drives, a saved holiday asks for none', async () => {
