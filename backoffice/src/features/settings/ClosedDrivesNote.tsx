@@ -3,13 +3,13 @@ import { type Appointment, staffPaths } from '@dealer/shared-domain/staff';
 import { Note } from '@dealer/shared-ui';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useDealer } from '../../dealer.ts';
 import { showNote } from '../../ui/use-typed-during-save.ts';
 import styles from './SettingsErrors.module.css';
 
+type ClosedDrivesNoteProps = { drives: readonly Appointment[]; timeZone: string };
+
 /** The test drives that the saved hours and holidays leave outside opening hours. */
-export function ClosedDrivesNote({ drives }: { drives: readonly Appointment[] }) {
-  const { timeZone } = useDealer();
+export function ClosedDrivesNote({ drives, timeZone }: ClosedDrivesNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   // It arrives after the save, when the user may type again, so the focus stays.
   useLayoutEffect(() => showNote(note.current, true), []);

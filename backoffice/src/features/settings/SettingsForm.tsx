@@ -54,8 +54,8 @@ export function SettingsForm({ loaded, security }: SettingsFormProps) {
               attempt={submitCount}
               onGoTo={goTo}
             />
-            {closedDrives.length > 0 && (
-              <ClosedDrivesNote key={closedDrives.map(({ id }) => id).join()} drives={closedDrives} />
+            {closedDrives.drives.length > 0 && (
+              <ClosedDrivesNote key={closedDrives.drives.map(({ id }) => id).join()} {...closedDrives} />
             )}
             {problem?.kind === 'failed' && (
               <SaveFailure message={problem.message} hasTyped={hasTyped} onSave={settings.save} />

@@ -4,25 +4,28 @@ import { useState } from 'react';
 import { useMay, useStaff } from '../../staff.tsx';
 
 const hourNames: readonly string[] = ['hours.openingHours', 'hours.holidays', 'general.timezone'];
-const noDrives: readonly Appointment[] = [];
+const none: ClosedDrives = { drives: [], timeZone: 'UTC' };
+
+/** With the stored time zone: the page's dealer may still have the former one. */
+type ClosedDrives = { drives: readonly Appointment[]; timeZone: string };
 
 /** After a save that changed when the dealership is open: the test drives that are booked while it is closed. */
 export function useClosedDrives() {
   const { appointments } = useStaff();
   const mayRead = useMay('appointments');
-  const [drives, setDrives] = useState(noDrives);
+  const [closedDrives, setClosedDrives] = useState(none);
 
   async function check(before: DealerSettings, after: DealerSettings) {
     if (!mayRead || !listChangedSettings(before, after).some((name) => hourNames.includes(name))) return;
     try {
-      const { whileClosed = noDrives } = await appointments.getDays(new Date().toISOString().slice(0, 10), 1);
-      setDrives(whileClosed);
+      const { whileClosed = [] } = await appointments.getDays(new Date().toISOString().slice(0, 10), 1);
+      setClosedDrives({ drives: whileClosed, timeZone: after.general.timezone });
     } catch (error) {
       // The settings are stored; the dashboard names the test drives, too.
       if (!isDomainError(error)) throw error;
-      setDrives(noDrives);
+      setClosedDrives(none);
     }
   }
 
-  return { closedDrives: drives, checkDrives: check };
+  return { closedDrives, checkDrives: check };
 }

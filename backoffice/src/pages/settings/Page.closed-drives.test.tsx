@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { type BackofficeContract, defaultSettings } from '@dealer/shared-domain/staff';
+import { anAppointment, anAppointmentsSource } from '@dealer/shared-domain/test-support';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// Loads the page's code, normally on demand, before the first test.
+import './Page.tsx';
+import { installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
+
+type Contract = BackofficeContract;
+
+beforeEach(() => {
+  installDialogs();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+// 12:30 AM on December 26 in Toronto.
+const lena = anAppointment({ id: 'd1', name: 'Lena Cole', startsAt: '2026-12-26T05:30:00Z' });
+const listOf = async (...whileClosed: (typeof lena)[]) => ({
+  ...(await anAppointmentsSource().getDays('2026-12-25', 1)),
+  whileClosed,
+});
+const title = '1 test drive is booked while you are closed';
+
+async function openSettings(settings: Partial<Contract['settings']> = {}, address = '/admin/settings') {
+  const getDays = vi.fn<Contract['appointments']['getDays']>(() => listOf(lena));
+  const standard = defaultSettings();
+  const general = { ...standard.general, email: 'office@example.ca', timezone: 'America/Edmonton' };
+  const load = async () => ({ settings: { ...standard, general }, version: 4 });
+  renderBackoffice(address, [], {
+    permissions: ['settings', 'settings.danger', 'appointments'],
+    settings: { load, ...settings },
+    appointments: { getDays },
+  });
+  await screen.findByRole('tablist');
+  return getDays;
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('after a new time zone, the note says and links the times by the new one', async () => {
+  await openSettings();
+  type('Timezone', 'America/Winnipeg');
+  press('Save Changes');
+  await screen.findByText(title);
+  const link = screen.getByRole('link', { name: 'Lena Cole, Fri, Dec 25, 11:30 PM' });
+  expect(link.getAttribute('href')).toBe('/admin/appointments?date=2026-12-25&open=d1');
+});
