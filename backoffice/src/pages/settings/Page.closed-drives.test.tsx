@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type BackofficeContract, defaultSettings } from '@dealer/shared-domain/staff';
 import { anAppointment, anAppointmentsSource } from '@dealer/shared-domain/test-support';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loads the page's code, normally on demand, before the first test.
 import './Page.tsx';
@@ -50,4 +50,18 @@ test('after a new time zone, the note says and links the times by the new one', 
   await screen.findByText(title);
   const link = screen.getByRole('link', { name: 'Lena Cole, Fri, Dec 25, 11:30 PM' });
   expect(link.getAttribute('href')).toBe('/admin/appointments?date=2026-12-25&open=d1');
+});
+
+test('an answer that arrives after the one for newer hours is ignored', async () => {
+  const getDays = await openSettings();
+  const former = Promise.withResolvers<Awaited<ReturnType<typeof listOf>>>();
+  getDays.mockReturnValueOnce(former.promise).mockImplementationOnce(() => listOf());
+  type('Monday opens', '12:00');
+  press('Save Changes');
+  await screen.findByText('Settings saved successfully!');
+  press('Undo');
+  await waitFor(() => expect(getDays).toHaveBeenCalledTimes(2));
+  former.resolve(await listOf(lena));
+  await act(async () => undefined);
+  expect(screen.queryByText(title)).toBeNull();
 });
