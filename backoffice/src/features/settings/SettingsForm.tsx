@@ -39,6 +39,8 @@ export function SettingsForm({ loaded, security }: SettingsFormProps) {
   useAddressedPlace();
   const hasTyped = useTypedDuringSave(isSaving);
   const values = form.getValues();
+  const problems = isSubmitted ? validateSettings(values) : [];
+  const isStored = !isSaving && problem === null && problems.length === 0;
   const changeSecurity = (change: Partial<DealerSettings['security']>) =>
     settings.fill({ ...values, security: { ...values.security, ...change } });
 
@@ -49,12 +51,8 @@ export function SettingsForm({ loaded, security }: SettingsFormProps) {
         onChange={setTab}
         notes={
           <>
-            <SettingsErrors
-              problems={isSubmitted ? validateSettings(values) : []}
-              attempt={submitCount}
-              onGoTo={goTo}
-            />
-            {closedDrives.drives.length > 0 && (
+            <SettingsErrors problems={problems} attempt={submitCount} onGoTo={goTo} />
+            {isStored && closedDrives.drives.length > 0 && (
               <ClosedDrivesNote key={closedDrives.drives.map(({ id }) => id).join()} {...closedDrives} />
             )}
             {problem?.kind === 'failed' && (

@@ -18,6 +18,7 @@ export function useClosedDrives() {
 
   async function check(before: DealerSettings, after: DealerSettings) {
     if (!mayRead || !listChangedSettings(before, after).some((name) => hourNames.includes(name))) return;
+    setClosedDrives(none);
     asked.current += 1;
     const question = asked.current;
     const drives = await load();

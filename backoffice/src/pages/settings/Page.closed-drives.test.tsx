@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type BackofficeContract, defaultSettings } from '@dealer/shared-domain/staff';
+import { type BackofficeContract, defaultSettings, type SaveOutcome } from '@dealer/shared-domain/staff';
 import { anAppointment, anAppointmentsSource } from '@dealer/shared-domain/test-support';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -64,4 +64,28 @@ test('an answer that arrives after the one for newer hours is ignored', async ()
   former.resolve(await listOf(lena));
   await act(async () => undefined);
   expect(screen.queryByText(title)).toBeNull();
+});
+
+test('while a later save has a problem, the note that the settings are saved is hidden', async () => {
+  const save = vi.fn<Contract['settings']['save']>(
+    async (settings): Promise<SaveOutcome> => ({ success: true, settings, version: 5 }),
+  );
+  await openSettings({ save });
+  type('Monday opens', '12:00');
+  press('Save Changes');
+  await screen.findByText(title);
+
+  type('Email Address', 'office');
+  press('Save Changes');
+  await screen.findByText(/keeps the settings from being saved/);
+  expect(screen.queryByText(title)).toBeNull();
+
+  save.mockResolvedValueOnce({ success: false, kind: 'failed', message: 'Connection lost' });
+  type('Email Address', 'new@example.ca');
+  press('Save Changes');
+  await screen.findByText('Connection lost');
+  expect(screen.queryByText(title)).toBeNull();
+
+  press('Save again');
+  await screen.findByText(title);
 });
