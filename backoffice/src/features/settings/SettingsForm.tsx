@@ -74,7 +74,7 @@ export function SettingsForm({ loaded, security }: SettingsFormProps) {
           general: () => <GeneralTab />,
           notifications: () => <NotificationsTab stored={stored} />,
           security: () => security(values.security, changeSecurity),
-          api: () => <ApiTab stored={stored} onFill={settings.fill} onReset={settings.take} />,
+          api: () => <ApiTab stored={stored} onFill={settings.fill} onReset={settings.acceptReset} />,
         }}
       />
       <SettingsBar changed={changed} isSaving={isSaving} onDiscard={settings.discard} onSave={settings.save} />

@@ -30,7 +30,8 @@ export type SaveProblem =
 export function useSettingsForm(loaded: LoadedSettings) {
   const isOwner = useIsOwner();
   const { form, baseline, rebase } = useBaseline(loaded);
-  const { isSaving, problem, closedDrives, save, clearProblem } = useSave(form, baseline, rebase);
+  const { closedDrives, checkDrives } = useClosedDrives();
+  const { isSaving, problem, save, clearProblem } = useSave(form, { baseline, rebase, checkDrives });
 
   const take = (next: LoadedSettings) => {
     rebase(next, next.settings);
@@ -51,12 +52,15 @@ export function useSettingsForm(loaded: LoadedSettings) {
     discard: () => take(baseline),
     /** Fills the form from a file; nothing is stored until it is saved. */
     fill,
-    take,
+    acceptReset: (reset: LoadedSettings) => {
+      take(reset);
+      void checkDrives(baseline.settings, reset.settings);
+    },
   };
 }
 
 type SettingsFormApi = ReturnType<typeof useBaseline>['form'];
-type Rebase = ReturnType<typeof useBaseline>['rebase'];
+type SaveParts = Omit<ReturnType<typeof useBaseline>, 'form'> & Pick<ReturnType<typeof useClosedDrives>, 'checkDrives'>;
 
 /** The form and its baseline, the stored settings. */
 function useBaseline(loaded: LoadedSettings) {
@@ -92,10 +96,9 @@ function useBaseline(loaded: LoadedSettings) {
   return { form, baseline, rebase };
 }
 
-function useSave(form: SettingsFormApi, baseline: LoadedSettings, rebase: Rebase) {
+function useSave(form: SettingsFormApi, { baseline, rebase, checkDrives }: SaveParts) {
   const { settings: source } = useStaff();
   const toasts = useToasts();
-  const { closedDrives, checkDrives } = useClosedDrives();
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
@@ -139,7 +142,7 @@ function useSave(form: SettingsFormApi, baseline: LoadedSettings, rebase: Rebase
     setIsSaving(false);
   }
 
-  return { isSaving, problem, closedDrives, save: () => void save(), clearProblem: () => setProblem(null) };
+  return { isSaving, problem, save: () => void save(), clearProblem: () => setProblem(null) };
 }
 
 async function send(source: SettingsSource, settings: DealerSettings, version: number | null): Promise<SaveOutcome> {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type BackofficeContract, defaultSettings, type SaveOutcome } from '@dealer/shared-domain/staff';
 import { anAppointment, anAppointmentsSource } from '@dealer/shared-domain/test-support';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loads the page's code, normally on demand, before the first test.
 import './Page.tsx';
@@ -88,4 +88,17 @@ test('while a later save has a problem, the note that the settings are saved is 
 
   press('Save again');
   await screen.findByText(title);
+});
+
+test('the reset of the hours says which test drives are booked while closed', async () => {
+  URL.createObjectURL = vi.fn(() => 'blob:settings');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const reset = async () => ({ settings: defaultSettings(), version: 5 });
+  await openSettings({ reset }, '/admin/settings?tab=api');
+  press('Reset Settings');
+  const dialog = within(screen.getByRole('dialog', { name: 'Reset Settings' }));
+  type('Type RESET to go on', 'reset');
+  fireEvent.click(dialog.getByRole('button', { name: 'Reset Settings' }));
+  await screen.findByText(title);
+  screen.getByRole('link', { name: 'Lena Cole, Sat, Dec 26, 12:30 AM' });
 });
