@@ -10,8 +10,8 @@ import { WhileClosed } from './WhileClosed.tsx';
 
 /** What waits for a confirmation, and what today brings. */
 export function AppointmentLists({ calendar }: { calendar: Calendar }) {
-  const { list, whileClosed, query, days, today, opened } = calendar;
-  const toConfirm = list.toConfirm.filter(({ id }) => id !== query.open);
+  const { whileClosed, query, days, today, opened } = calendar;
+  const toConfirm = calendar.toConfirm.filter(({ id }) => id !== query.open);
   return (
     <>
       <WhileClosed calendar={calendar} drives={whileClosed} />

@@ -17,7 +17,7 @@ import { WhileClosed } from './WhileClosed.tsx';
 
 /** A day in order, on a phone. */
 export function DayAgenda({ calendar }: { calendar: Calendar }) {
-  const { query, today, nowMs, timeZone, list, whileClosed, onDay } = calendar;
+  const { query, today, nowMs, timeZone, list, whileClosed, toConfirm, onDay } = calendar;
   const { date } = query;
   const appointments = onDay(date);
   const nextAt = appointments.findIndex(({ startsAt }) => Date.parse(startsAt) > nowMs);
@@ -48,7 +48,7 @@ export function DayAgenda({ calendar }: { calendar: Calendar }) {
       />
       <ToConfirm
         calendar={calendar}
-        appointments={list.toConfirm.filter(({ id }) => appointments.every((shown) => shown.id !== id))}
+        appointments={toConfirm.filter(({ id }) => appointments.every((shown) => shown.id !== id))}
         isRest={appointments.some(({ state }) => state === 'requested')}
       />
     </section>

@@ -14,13 +14,14 @@ type ToConfirmProps = {
 
 /** The test drives that wait for a confirmation; nothing if there are none. */
 export function ToConfirm({ calendar, appointments, isRest }: ToConfirmProps) {
-  const { actions, goTo, timeZone } = calendar;
+  const { actions, goTo, timeZone, whileClosed } = calendar;
   const headingId = useId();
   if (appointments.length === 0) return null;
+  const isAlso = isRest || whileClosed.some(({ state }) => state === 'requested');
   return (
     <section className={styles.list} aria-labelledby={headingId}>
       <header>
-        <h2 id={headingId}>{isRest ? 'Also to confirm' : 'To confirm'}</h2>
+        <h2 id={headingId}>{isAlso ? 'Also to confirm' : 'To confirm'}</h2>
         <span className="num">{appointments.length}</span>
       </header>
       <ul>

@@ -2,7 +2,7 @@ import { formatShortTestDriveTime } from '@dealer/shared-domain';
 import type { Appointment } from '@dealer/shared-domain/staff';
 import { useId } from 'react';
 import styles from './AppointmentLists.module.css';
-import { vehicleOf } from './appointment-labels.ts';
+import { stateLabels, vehicleOf } from './appointment-labels.ts';
 import type { Calendar } from './use-calendar.ts';
 
 type WhileClosedProps = { calendar: Calendar; drives: readonly Appointment[] };
@@ -26,6 +26,7 @@ export function WhileClosed({ calendar: { goTo, timeZone }, drives }: WhileClose
                 {formatShortTestDriveTime(drive.startsAt, timeZone)} · {vehicleOf(drive)}
               </small>
             </button>
+            {drive.state === 'requested' && <span className={styles.state}>{stateLabels.requested}</span>}
           </li>
         ))}
       </ul>

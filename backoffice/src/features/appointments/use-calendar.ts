@@ -34,6 +34,7 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
   const find = (id: string) => [...appointments, ...toConfirm, ...whileClosed].find((each) => each.id === id) ?? null;
   const shown = appointments.filter(({ staffId }) => !query.staff || staffId === query.staff);
   const opened = find(query.open);
+  const isWhileClosed = ({ id }: Appointment) => whileClosed.some((drive) => drive.id === id);
 
   function openDialog({ id }: Appointment, next: AppointmentDialog) {
     actions.clearRefused();
@@ -58,6 +59,8 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
     actions,
     shown,
     whileClosed,
+    /** Those while closed are listed apart, where one press does not confirm them. */
+    toConfirm: toConfirm.filter((each) => !isWhileClosed(each)),
     opened,
     open,
     openDialog,
@@ -67,7 +70,7 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
       setDialog(null);
     },
     onDay: (date: string) => shown.filter((each) => isOnDay(each, date, timeZone)),
-    isWhileClosed: ({ id }: Appointment) => whileClosed.some((drive) => drive.id === id),
+    isWhileClosed,
     driverOf: ({ staffId }: Appointment) => list.staff.find(({ id }) => id === staffId)?.name ?? null,
     /** Shows a test drive in its week. */
     goTo: (id: string, startsAt: string) =>

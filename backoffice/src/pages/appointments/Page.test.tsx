@@ -80,6 +80,25 @@ test('test drives of a day that became a holiday are listed and marked, also tho
   panel.getByText('Confirmed, while closed');
 });
 
+test('a test drive to confirm while closed is only listed as that, so that one press does not confirm it', async () => {
+  const mina = anAppointment({ id: 'm', name: 'Mina Park', startsAt: '2026-11-27T15:00:00Z' });
+  const lena = anAppointment({ id: 'l', name: 'Lena Cole', startsAt: '2026-12-25T15:00:00Z' });
+  open('/admin/appointments', {
+    getDays: async () => ({ ...list, toConfirm: [fatima, mina, lena], whileClosed: [ben, lena] }),
+  });
+  const aside = within(await screen.findByRole('complementary', { name: 'Chosen, to confirm and today' }));
+  const day = within(screen.getByRole('region', { name: 'Saturday, November 21' }));
+  for (const [place, names] of [[aside, 'Fatima Yusuf, Mina Park'] as const, [day, 'Mina Park'] as const]) {
+    const toConfirm = within(place.getByRole('region', { name: 'Also to confirm' }));
+    const shown = toConfirm.getAllByRole('listitem').map((line) => line.querySelector('b')?.textContent);
+    expect(shown.join(', ')).toBe(names);
+    toConfirm.getByText(String(shown.length));
+    const closed = within(place.getByRole('region', { name: 'Booked while closed' }));
+    expect(closed.getAllByRole('listitem').at(-1)?.textContent).toMatch(/^Lena Cole.*To confirm$/);
+    expect(closed.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+  }
+});
+
 test('without the test drives booked while closed, as from an older shell, the others show', async () => {
   const { whileClosed: _, ...older } = list;
   open('/admin/appointments?open=f', { getDays: async () => older });
