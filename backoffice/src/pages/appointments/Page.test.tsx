@@ -66,7 +66,7 @@ test('the agenda of a phone lists what is to confirm on other days', async () =>
 test('test drives of a day that became a holiday are listed and marked, also those of another week', async () => {
   const lena = anAppointment({ id: 'l', name: 'Lena Cole', state: 'confirmed', startsAt: '2026-12-25T15:00:00Z' });
   open('/admin/appointments', { getDays: async () => ({ ...list, whileClosed: [ben, lena] }) });
-  const aside = await screen.findByRole('complementary', { name: 'Chosen, to confirm and today' });
+  const aside = await screen.findByRole('complementary', { name: 'Chosen, booked while closed, to confirm and today' });
   const closed = within(within(aside).getByRole('region', { name: 'Booked while closed' }));
   expect(closed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Ben Kowalczyk.*Sat, Nov 21, 3:30 PM/),
@@ -86,7 +86,9 @@ test('a test drive to confirm while closed is only listed as that, so that one p
   open('/admin/appointments', {
     getDays: async () => ({ ...list, toConfirm: [fatima, mina, lena], whileClosed: [ben, lena] }),
   });
-  const aside = within(await screen.findByRole('complementary', { name: 'Chosen, to confirm and today' }));
+  const aside = within(
+    await screen.findByRole('complementary', { name: 'Chosen, booked while closed, to confirm and today' }),
+  );
   const day = within(screen.getByRole('region', { name: 'Saturday, November 21' }));
   for (const [place, names] of [[aside, 'Fatima Yusuf, Mina Park'] as const, [day, 'Mina Park'] as const]) {
     const toConfirm = within(place.getByRole('region', { name: 'Also to confirm' }));

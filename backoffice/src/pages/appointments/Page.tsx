@@ -89,7 +89,7 @@ function WideCalendar({ calendar, onBook }: { calendar: Calendar; onBook: () => 
           <Key>Shift</Key> and an arrow key move the focused test drive by half an hour or a day, after a question.
         </p>
       </div>
-      <aside className={styles.aside} aria-label="Chosen, to confirm and today">
+      <aside className={styles.aside} aria-label="Chosen, booked while closed, to confirm and today">
         {opened && <AppointmentPanel appointment={opened} calendar={calendar} />}
         <AppointmentLists calendar={calendar} />
       </aside>
