@@ -55,9 +55,8 @@ function refuseWhenHeld(directory: string, path: string): void {
   if (holder === undefined || !isRunning(holder)) return;
   // Without a start time it may be any process that got the id later.
   const doubt = holder.startedAt ? '' : ` If that process is not this product, delete ${path}.`;
-  throw new StartupError(
-    `The data directory ${directory} is in use by process ${holder.pid}. Stop it or set DATA_DIR to another folder.${doubt}`,
-  );
+  const cause = `The data directory ${directory} is in use by process ${holder.pid}.`;
+  throw new StartupError(`${cause} Stop it or set DATA_DIR to another folder.${doubt}`);
 }
 
 /** Moves a stale lock away. If two processes do so simultaneously and one moves a valid lock, it puts it back. */

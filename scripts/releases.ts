@@ -45,7 +45,6 @@ async function mirrorHere(name: RemoteName, { store, keys, shellContract }: Sour
   throw new Error(`The release of ${name} was refused: ${refusal.message}. ${adviseAfterRefusal(name, store.address)}`);
 }
 
-/** Where teams release through a store, the command would release there. */
 function adviseAfterRefusal(name: RemoteName, ownStore: string): string {
   if (readReleaseSettings().RELEASE_STORE.length === 0) return `Release a build again: npm run release -- ${name}`;
   return `Remove ${join(ownStore, name)} and start again.`;

@@ -71,7 +71,6 @@ async function start() {
   const { isOver } = await supervisor.supervise({
     name: 'web server',
     start: () => startWebServer(environment),
-    // It ends itself before.
     stopLimitMs: stopGraceMs + 2_000,
   });
   const visible = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;

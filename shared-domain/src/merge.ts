@@ -10,7 +10,6 @@ export type Merge<Value, Part> = {
   merged: Value;
   /** Changed on both sides, and differently. */
   conflicts: Part[];
-  /** Changed here alone. */
   localChanges: Part[];
   remoteChanges: Part[];
 };

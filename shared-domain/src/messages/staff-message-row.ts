@@ -83,7 +83,6 @@ export const conversationSchema = v.pipe(
   v.object({
     id: v.string(),
     version: storedNumber,
-    /** Missing in databases before 30 November. */
     kind: v.optional(kind),
     name: v.string(),
     email: v.string(),

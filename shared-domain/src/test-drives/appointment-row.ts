@@ -44,10 +44,7 @@ export const appointmentListSchema = v.pipe(
   v.object({
     appointments: v.array(appointmentSchema),
     to_confirm: v.array(appointmentSchema),
-    /**
-     * The coming ones of all days that a changed opening time or a holiday now leaves outside opening hours.
-     * Undefined in an older shell.
-     */
+    /** Coming ones of all days that are outside opening hours now. Undefined in an older shell. */
     while_closed: v.optional(v.array(appointmentSchema)),
     spans: v.array(spanSchema),
     staff: v.array(driverSchema),
