@@ -21,7 +21,7 @@ export function ClosedDrivesNote({ drives, timeZone }: ClosedDrivesNoteProps) {
       title={`${pluralize(drives.length, 'test drive is', 'test drives are')} booked while you are closed`}
       className={styles.note}
     >
-      <p>The settings are saved, and so is each booking: move or cancel it before the customer comes.</p>
+      <p>The settings are saved. Each booking stays until you move or cancel it.</p>
       <ul>
         {drives.map(({ id, name, startsAt }) => (
           <li key={id}>
