@@ -98,10 +98,10 @@ test.each([
 
 test('an unreadable file is not a copy', async () => {
   const folder = aFolder();
-  const pages = createOfflineCopies(folder);
-  pages.save('/', aPage('good'));
+  createOfflineCopies(folder).save('/', aPage('good'));
   await written(folder, 1);
   const [file = ''] = readdirSync(folder);
+  const pages = createOfflineCopies(folder);
   for (const text of ['', '{"html":', 'PK']) {
     writeFileSync(join(folder, file), text);
     expect(await pages.find('/')).toBeNull();
