@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { DomainError, type TestDriveAnswer, type TestDriveSlot } from '@dealer/shared-domain';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aVehicle } from '../../test-support/site.tsx';
 import { renderStorefront } from '../../test-support/storefront.tsx';
@@ -59,7 +59,7 @@ test('a booking whose time was taken meanwhile offers the nearest free times', a
   ]);
   const note = await screen.findByRole('alert');
   expect(note.textContent).toContain('Next free: 11:30 AM or 12:30 PM');
-  expect(document.activeElement).toBe(note);
+  await waitFor(() => expect(document.activeElement).toBe(note));
   fireEvent.click(screen.getByRole('radio', { name: /^Wed/ }));
   fireEvent.click(within(note).getByText('12:30 PM'));
   expect(screen.getByRole('radio', { name: /^Tue/ })).toHaveProperty('checked', true);
