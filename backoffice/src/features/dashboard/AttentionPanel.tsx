@@ -1,4 +1,4 @@
-import { type DealerContact, formatShortTestDriveTime, toLocalTime, vehicleName } from '@dealer/shared-domain';
+import { type DealerContact, formatShortTestDriveTime, vehicleName } from '@dealer/shared-domain';
 import {
   type Attention,
   type AttentionVehicle,
@@ -9,6 +9,7 @@ import {
 } from '@dealer/shared-domain/staff';
 import { ButtonLink, classNames, Thumbnail } from '@dealer/shared-ui';
 import { Link } from 'react-router-dom';
+import { toDriveAddress } from '../../closed-drives.ts';
 import { formatWaiting, lateMs } from '../../format.ts';
 import { useStaff } from '../../staff.tsx';
 import { useVehicleRights, type VehicleRights } from '../../vehicle-rights.ts';
@@ -107,11 +108,11 @@ function MessageLine({ message, waitingMs }: { message: WaitingMessage; waitingM
 }
 
 function DriveLine({ drive, timeZone }: { drive: ClosedDrive; timeZone: string }) {
-  const { id, name, vehicle, startsAt } = drive;
+  const { name, vehicle, startsAt } = drive;
   return (
     <>
       <p>
-        <Link to={staffPaths.appointment(id, toLocalTime(new Date(startsAt), timeZone).date)}>{name}</Link>
+        <Link to={toDriveAddress(drive, timeZone)}>{name}</Link>
         <small>{vehicle}</small>
       </p>
       <time dateTime={startsAt} className={classNames('num', styles.late)}>

@@ -1,5 +1,6 @@
 import { type DealerContact, disclosureKinds, formatPrice, pluralize, pluralNoun } from '@dealer/shared-domain';
 import { type AttentionVehicle, formatMinutes, type OverdueLead } from '@dealer/shared-domain/staff';
+import { titleClosedDrives } from '../../closed-drives.ts';
 import { formatShortDay, formatVehicles } from '../../format.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -8,8 +9,7 @@ export const groupTitles = {
   backup: 'The automatic backup failed',
   leads: (count: number) => `${pluralize(count, 'lead is', 'leads are')} overdue`,
   messages: (count: number) => `${pluralize(count, 'message waits', 'messages wait')} for an answer`,
-  closedDrives: (count: number) =>
-    `${pluralize(count, 'test drive is', 'test drives are')} booked while you are closed`,
+  closedDrives: titleClosedDrives,
   unpublished: (count: number) => `${pluralize(count, 'planned publication')} did not happen`,
   withoutPhotographs: (count: number) => `${formatVehicles(count)} ${pluralNoun(count, 'has', 'have')} no photographs`,
   unsold: (count: number, days: number) =>
