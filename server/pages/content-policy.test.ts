@@ -3,9 +3,10 @@ import { toIntegrity } from '../http/integrity.ts';
 import { createSecurityHeaders } from '../http/security-headers.ts';
 import { toContentSecurityPolicy } from './content-policy.ts';
 
-test('a policy lists the hashes of scripts and styles and allows no inline code', () => {
+test('a policy lists the hashes of scripts and styles and allows no inline code but the build’s', () => {
   const policy = toContentSecurityPolicy({
     scripts: ['sha256-a', 'sha256-a', 'sha256-b'],
+    inlineScripts: ['sha256-b'],
     styles: ['sha256-c'],
     mediaOrigin: 'http://media.test',
     mediaApiOrigin: 'http://media-api.test',
@@ -15,7 +16,7 @@ test('a policy lists the hashes of scripts and styles and allows no inline code'
   });
   expect(policy).toContain("script-src 'strict-dynamic' 'sha256-a' 'sha256-b';");
   expect(policy).toContain("style-src 'self' 'sha256-c';");
-  expect(policy).toMatch(/, script-src 'self'$/);
+  expect(policy).toMatch(/, script-src 'self' 'sha256-b'$/);
   expect(policy).toContain("img-src 'self' http://media.test https://lh3.googleusercontent.com;");
   expect(policy).not.toMatch(/unsafe-|blob:|upgrade/);
   expect(policy).toContain("require-trusted-types-for 'script';");
@@ -25,6 +26,7 @@ test('a policy lists the hashes of scripts and styles and allows no inline code'
 test('staff pages may preview files and upload them to the media host', () => {
   const input = {
     scripts: [],
+    inlineScripts: [],
     styles: [],
     mediaOrigin: 'http://media.test',
     mediaApiOrigin: 'http://media-api.test',
@@ -37,6 +39,7 @@ test('staff pages may preview files and upload them to the media host', () => {
   expect(policy).toMatch(/trusted-types dealer-shell [^;]*dealer-worker;/);
   expect(policy).toContain('; upgrade-insecure-requests, ');
   expect(policy.replaceAll("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe-/);
+  expect(policy).toMatch(/, script-src 'self' 'wasm-unsafe-eval'$/);
   expect(policy.match(/script-src [^;,]*'wasm-unsafe-eval'/g)).toHaveLength(2);
 });
 

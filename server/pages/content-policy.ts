@@ -2,6 +2,8 @@ import { reviewerPhotosOrigin } from '@dealer/shared-domain';
 
 export type PolicyInput = {
   scripts: string[];
+  /** Those of `scripts` that are part of the page. */
+  inlineScripts: string[];
   styles: string[];
   mediaOrigin: string;
   /** Receives the staff's files and shows private photographs. */
@@ -22,10 +24,11 @@ const scriptPolicies = {
 
 /**
  * Two policies that must both allow a script: the listed entries and the scripts that they load, and our own origin
- * only. Scripts are never inline, so the HTML can be cached without a nonce.
+ * or these texts only. They are the build's, so the HTML can be cached without a nonce.
  */
 export function toContentSecurityPolicy({
   scripts,
+  inlineScripts,
   styles,
   mediaOrigin,
   mediaApiOrigin,
@@ -57,5 +60,6 @@ export function toContentSecurityPolicy({
     `trusted-types ${scriptPolicies[audience]}`,
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ];
-  return `${first.join('; ')}, script-src 'self'${webAssembly}`;
+  const second = `script-src 'self' ${hashes(inlineScripts)}`.trim() + webAssembly;
+  return `${first.join('; ')}, ${second}`;
 }

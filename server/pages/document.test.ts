@@ -45,14 +45,14 @@ test('text cannot close a script or style element', () => {
 
 const preload = { href: '/remotes/storefront/1/entry.js', integrity: 'sha256-entry' };
 
-test('a server-rendered page starts its scripts after its first image', () => {
-  const { text, scriptHashes } = aWriter()({ ...input, assets: { preloads: [preload], styles: [] } });
+test('a server-rendered page records presses from its first paint on, and starts its scripts after its first image', () => {
+  const { text, scriptHashes, inlineHashes } = aWriter()({ ...input, assets: { preloads: [preload], styles: [] } });
   const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
-  expect(sources).toEqual(['/shell/static/js/early-input.0a1b2c3d.js', '/shell/static/js/start.0a1b2c3d.js']);
-  // Behind the content, so that their files come behind the photograph; the start script knows those that it runs by their mark.
+  expect(sources).toEqual(['/shell/static/js/start.0a1b2c3d.js']);
   const [beforeContent = '', afterContent = ''] = text.split('<main></main>');
-  expect(beforeContent).not.toContain('<script');
-  expect(afterContent.indexOf('/early-input.')).toBeLessThan(afterContent.indexOf('/remotes/'));
+  expect(beforeContent.match(/<script.*/g)).toEqual(['<script>note()</script></head><body><div id="root">']);
+  expect(inlineHashes).toEqual([toIntegrity('note()')]);
+  // Behind the content, so that their files come behind the photograph; the start script knows those that it runs by their mark.
   const preloads = [...afterContent.matchAll(/<link( data-start)? rel="preload" as="script" href="([^"]+)"/g)];
   expect(preloads.map(([, mark, href]) => [href, Boolean(mark)])).toEqual([
     ['/remotes/storefront/1/entry.js', false],
@@ -70,6 +70,7 @@ test('a page rendered in the browser loads its scripts immediately', () => {
   expect(text).toContain('rel="preload" as="script" href="/remotes/storefront/1/entry.js"');
   expect(text).toContain('<html lang="en-CA" data-typeface>');
   expect(text).not.toContain('/start.');
+  expect(text).not.toContain('note()');
 });
 
 test('styles of the shell precede those of the page, and each has its hash in the policy', () => {

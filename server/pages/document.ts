@@ -21,7 +21,13 @@ export type DocumentInput = {
   /** Integrity hashes of files that `scripts` may preload. */
   preloadHashes?: string[];
 };
-export type DocumentResult = { bytes: Bytes; scriptHashes: string[]; styleHashes: string[] };
+export type DocumentResult = {
+  bytes: Bytes;
+  scriptHashes: string[];
+  /** Those of `scriptHashes` whose scripts are part of the document. */
+  inlineHashes: string[];
+  styleHashes: string[];
+};
 
 function toBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="__${id}">${toScriptText(value)}</script>`;
@@ -52,7 +58,7 @@ function toAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-type ScriptTiming = 'async' | 'async fetchpriority="high"' | 'defer';
+type ScriptTiming = 'async' | 'data-start async fetchpriority="high"' | 'defer';
 
 const shellScript = /<script defer src="(\/shell\/[^"]+)" integrity="([^"]+)" crossorigin="anonymous"><\/script>/g;
 const shellStyle = /<link [^>]*href="(\/shell\/[^"]+\.css)"[^>]*>/g;
@@ -98,7 +104,7 @@ function createStyleWriter(shellSheets: readonly string[]) {
   };
 }
 
-/** Builds documents from the shell's HTML; its style sheet is inlined, its scripts stay external. */
+/** Builds documents from the shell's HTML; its style sheet and its early input are inlined, other scripts stay external. */
 export function createDocumentWriter(shellDir: string) {
   const { sheets, scripts: shellScripts, templates } = readShell(shellDir);
   const startScript = readEarlyScript(shellDir, 'start');
@@ -115,10 +121,9 @@ export function createDocumentWriter(shellDir: string) {
     // At the end of the page they are asked for a little later than the photograph, and come behind it.
     const lastScripts = isReadable
       ? [
-          toScript(earlyInput, 'async fetchpriority="high"'),
           ...preloads,
           ...shellScripts.map((file) => toPreload(file, ' data-start')),
-          toScript(startScript, 'async fetchpriority="high"'),
+          toScript(startScript, 'data-start async fetchpriority="high"'),
         ]
       : [];
     const blocks = [
@@ -133,7 +138,11 @@ export function createDocumentWriter(shellDir: string) {
         styles.bytes,
         Buffer.from(
           [
-            banner ? `\n${toStyle(banner.style)}${body}${banner.html}` : body,
+            banner ? `\n${toStyle(banner.style)}` : '',
+            // Before the content, so that buttons work from the first paint on.
+            isReadable ? `\n<script>${earlyInput.text}</script>` : '',
+            body,
+            banner?.html ?? '',
             root,
             input.html,
             data,
@@ -146,6 +155,7 @@ export function createDocumentWriter(shellDir: string) {
         ...[startScript, earlyInput, ...shellScripts, ...scripts, ...assets.preloads].map(({ integrity }) => integrity),
         ...preloadHashes,
       ],
+      inlineHashes: isReadable ? [earlyInput.integrity] : [],
       styleHashes: banner ? [...styles.hashes, toIntegrity(banner.style)] : styles.hashes,
     };
   };

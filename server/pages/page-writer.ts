@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mediaApiUrl } from '@dealer/shared-domain';
 import type { WebEnvironment } from '../environment.ts';
@@ -15,6 +15,8 @@ export function createPageWriter({ shellDir, publicConfig }: Pick<WebEnvironment
   /** Hash of the shell's build and the configuration, which are part of every document. */
   const buildKey = createHash('sha256')
     .update(readFileSync(join(shellDir, 'web/index.html')))
+    // Their names contain hashes of their contents.
+    .update(readdirSync(join(shellDir, 'web/static/js')).sort().join())
     .update(JSON.stringify(publicConfig))
     .digest('hex');
 
@@ -22,6 +24,7 @@ export function createPageWriter({ shellDir, publicConfig }: Pick<WebEnvironment
     const document = writeDocument(input);
     const policy = toContentSecurityPolicy({
       scripts: document.scriptHashes,
+      inlineScripts: document.inlineHashes,
       styles: document.styleHashes,
       mediaOrigin: new URL(publicConfig.mediaUrl).origin,
       mediaApiOrigin: new URL(mediaApiUrl(publicConfig)).origin,

@@ -268,6 +268,23 @@ test('controls that need scripts are hidden without them', async () => {
   expect(new URL(page.url()).searchParams.getAll('make')).toEqual([value]);
 });
 
+test('a press is followed without scripts as soon as one of them fails, and later presses are not held', async () => {
+  const { page } = await open({ baseUrl: workerProduct.url, width: 390 });
+  const { promise: pressed, resolve: fail } = Promise.withResolvers<void>();
+  await page.route('**/lib-router.*.js', (route) => pressed.then(() => route.abort()));
+  await openUntilPainted(page, await findCar());
+  const contact = page.getByRole('button', { name: 'Contact Dealer' }).last();
+  await contact.tap();
+  await page.locator('[data-pressed]').first().waitFor();
+  fail();
+  await page.waitForURL(/\/contact\?vehicle=/);
+  await page.locator('html:not([data-early])').waitFor({ state: 'attached' });
+  await page.goBack();
+  await page.locator('html:not([data-early])').waitFor({ state: 'attached' });
+  await contact.tap();
+  await page.waitForURL(/\/contact\?vehicle=/);
+});
+
 test('a hydrated page shows no submit button for the filters', async () => {
   const { page } = await open({ baseUrl: workerProduct.url });
   await visit(page, '/inventory');

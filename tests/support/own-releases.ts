@@ -12,7 +12,8 @@ type RemoteName = 'storefront' | 'backoffice';
 type Release = { version: string; entry: string; integrity: string; contractVersion: number; releasedAt: string };
 type Releases = Partial<Record<RemoteName, Release>>;
 
-const toIntegrity = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+/** The value that browsers compare with a script's text. */
+export const toIntegrity = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** A web server on a copy of the product's releases, which a test may change. */
 export async function startOnOwnReleases(product: Product) {

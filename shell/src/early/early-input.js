@@ -8,10 +8,11 @@
   // These leave the page, so earlier actions must be replayed before them.
   const leaving = 'a[href^="/"]:not([target]), form[method="get"] button';
   let actions = [];
+  let isOver = false;
 
   const isHydrated = () => 'hydrated' in root.dataset;
   // From then on React handles clicks: to repeat one would be to press twice.
-  const isLive = () => 'live' in root.dataset || isHydrated();
+  const isLive = () => isOver || 'live' in root.dataset || isHydrated();
   const add = (element, repeat) => actions.push({ element, repeat, path: location.pathname });
 
   const release = (element) => {
@@ -64,6 +65,14 @@
     if (actions.every(({ element }) => element.form === form)) return;
     event.preventDefault();
     hold(form, () => form.requestSubmit());
+  };
+
+  // Without one of the scripts that start the page, nothing will ever repeat an action.
+  const endIfNeeded = ({ target }) => {
+    if (isHydrated() || !target.matches?.('script[data-start]')) return;
+    isOver = true;
+    delete root.dataset.early;
+    for (const { element } of [...actions]) giveUp(element);
   };
 
   const isTicked = ({ type }) => /^(?:checkbox|radio)$/.test(type);
@@ -127,6 +136,7 @@
   addEventListener('submit', send, true);
   addEventListener('input', change, true);
   addEventListener('change', change, true);
+  addEventListener('error', endIfNeeded, true);
   addEventListener('pagehide', () => {
     for (const { element } of actions.splice(0)) release(element);
   });

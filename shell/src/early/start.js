@@ -68,6 +68,7 @@ if (self.document) {
       const script = document.createElement('script');
       script.addEventListener('load', arrived);
       script.addEventListener('error', arrived);
+      script.dataset.start = '';
       const src = policy.createScriptURL(link.href);
       const { integrity } = link;
       // Not async, because their order matters.
