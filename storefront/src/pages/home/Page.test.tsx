@@ -99,6 +99,31 @@ test('featured and new vehicles come in one answer', async () => {
   expect(getInventory).toHaveBeenCalledTimes(1);
 });
 
+test('a vehicle is shown once: in the hero, as just arrived, or as featured', async () => {
+  const named = (model: string) => aVehicle({ id: model, model, isFeatured: true, image: anImage('front') });
+  const featured = ['Accord', 'Civic', 'Fit', 'Pilot', 'Odyssey', 'Ridgeline'].map(named);
+  renderSite('/', async ({ withFeatured = 0 }) => ({
+    ...emptyInventory,
+    listed: 6,
+    vehicles: featured.slice(0, 5),
+    featured: featured.slice(0, withFeatured),
+  }));
+  const readModels = async (title: string) => {
+    const section = (await screen.findByRole('heading', { name: title })).closest('section');
+    return [...(section?.querySelectorAll('h3') ?? [])].map(({ textContent }) => textContent.split(' ')[2]);
+  };
+  expect(await readModels('Just arrived')).toEqual(['Civic', 'Fit', 'Pilot', 'Odyssey']);
+  expect(await readModels('Featured vehicles')).toEqual(['Ridgeline']);
+});
+
+test('without a featured vehicle the newest with a photograph is in the hero alone', async () => {
+  const hero = aVehicle({ id: 'hero', model: 'Accord', image: anImage('front') });
+  renderSite('/', async () => ({ ...emptyInventory, listed: 2, vehicles: [hero, aVehicle()], featured: [] }));
+  const arrived = (await screen.findByRole('heading', { name: 'Just arrived' })).closest('section');
+  expect(arrived?.textContent).toContain('Civic');
+  expect(arrived?.textContent).not.toContain('Accord');
+});
+
 test('a vehicle without a photograph is in the list, not in the hero', async () => {
   renderSite('/', async () => ({ ...emptyInventory, listed: 1, vehicles: [aVehicle({ isFeatured: true })] }));
   await screen.findByRole('heading', { name: 'Just arrived' });

@@ -19,10 +19,8 @@ import type { HomeData } from './loader.ts';
 export function HomePage() {
   const { vehicles, isKnownAddress } = useLoaderData<HomeData>();
   const { contact } = useSite();
-  // The hero needs a photograph.
-  const hero = vehicles?.featured.find(({ image }) => image) ?? vehicles?.newest.find(({ image }) => image) ?? null;
-  const featured = vehicles?.featured.filter(({ id }) => id !== hero?.id) ?? [];
-  const aboutVehicle = featured[0] ?? vehicles?.newest[1] ?? null;
+  const { hero = null, featured = [], newest = [] } = vehicles ?? {};
+  const aboutVehicle = featured[0] ?? newest[1] ?? null;
 
   return (
     <>
@@ -37,8 +35,8 @@ export function HomePage() {
       <Hero card={hero} commonSearches={vehicles?.commonSearches ?? []} />
       {vehicles === null && <VehiclesLoadError />}
       {/* With a single vehicle, the hero already shows it. */}
-      {vehicles && !(hero && vehicles.newest.length === 0) && (
-        <VehicleSection title="Just arrived" cards={vehicles.newest} availableCount={vehicles.availableCount} />
+      {vehicles && !(hero && newest.length === 0) && (
+        <VehicleSection title="Just arrived" cards={newest} availableCount={vehicles.availableCount} />
       )}
       <Suspense>
         <Reasons />

@@ -9,7 +9,10 @@ import {
 } from '@dealer/shared-domain';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 
+/** Each vehicle is shown once. */
 export type HomeVehicles = {
+  /** A featured vehicle with a photograph, or the newest with one. */
+  hero: VehicleCard | null;
   featured: VehicleCard[];
   newest: VehicleCard[];
   availableCount: number;
@@ -24,7 +27,7 @@ export type HomeData = {
   vehicles: HomeVehicles | null;
 };
 
-const featuredCount = 5;
+const featuredCount = 4;
 const newestCount = 4;
 
 export function homeLoader({ vehicles: source }: Pick<StorefrontContract, 'vehicles'>) {
@@ -47,22 +50,25 @@ async function loadVehicles(source: StorefrontContract['vehicles'], signal: Abor
     sort: 'added',
     hideBranded: true,
   };
-  const newest = await source.getInventory(
-    { ...newestFirst, limit: newestCount + 1, withFeatured: featuredCount, commonSearches: true },
+  // Enough to fill both sections, whichever vehicles are in the hero and above.
+  const withFeatured = 1 + newestCount + featuredCount;
+  const page = await source.getInventory(
+    { ...newestFirst, limit: 1 + newestCount, withFeatured, commonSearches: true },
     signal,
   );
   // An older shell drops what it does not know.
   const featured =
-    newest.featured ??
-    (await source.getInventory({ ...newestFirst, featured: true, limit: featuredCount }, signal)).vehicles;
-  // The hero's vehicle is not listed again below it.
-  const heroId = featured.find(({ image }) => image)?.id;
-  const others = newest.vehicles.filter(({ id }) => id !== heroId).slice(0, newestCount);
+    page.featured ??
+    (await source.getInventory({ ...newestFirst, featured: true, limit: withFeatured }, signal)).vehicles;
+  const hero = [...featured, ...page.vehicles].find(({ image }) => image) ?? null;
+  const newest = page.vehicles.filter(({ id }) => id !== hero?.id).slice(0, newestCount);
+  const shown = new Set([hero, ...newest].map((card) => card?.id));
   return {
-    featured,
-    newest: others,
-    availableCount: newest.total + newest.facets.branded,
-    priceRange: newest.buyablePrice ?? { min: null, max: null },
-    commonSearches: newest.common ?? [],
+    hero,
+    newest,
+    featured: featured.filter(({ id }) => !shown.has(id)).slice(0, featuredCount),
+    availableCount: page.total + page.facets.branded,
+    priceRange: page.buyablePrice ?? { min: null, max: null },
+    commonSearches: page.common ?? [],
   };
 }
