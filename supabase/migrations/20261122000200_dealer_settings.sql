@@ -208,6 +208,13 @@ comment on function private.touch_dealer_settings is
 create trigger touch_dealer_settings before update on public.dealer_settings
   for each row execute function private.touch_dealer_settings();
 
+create function private.postal_address(p_settings public.dealer_settings) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(', ', nullif(p_settings.address, ''), nullif(p_settings.city, ''), nullif(p_settings.province, ''),
+    nullif(p_settings.postal_code, ''))
+$$;
+comment on function private.postal_address is 'The dealer''s address in one line, as far as known.';
+
 create function private.sold_listed_days(p_dealer_id text) returns integer
 language sql stable security definer set search_path = '' as $$
   select coalesce((select sold_listed_days from public.dealer_settings where dealer_id = p_dealer_id), 30)
@@ -362,6 +369,7 @@ create trigger log_dealer_settings after insert or update on public.dealer_setti
 grant select on public.dealer_settings, public.dealer_settings_history to authenticated;
 grant select, insert, update, delete on public.dealer_settings, public.dealer_settings_history to service_role;
 grant execute on function private.sold_listed_days, private.sold_listed_periods to anon, authenticated, service_role;
+grant execute on function private.postal_address to service_role;
 grant execute on function
   public.reset_dealer_settings, private.are_holidays, private.dealer_security, private.dealer_timezone,
   private.is_holiday, private.may_create_settings, private.may_write_security_settings, private.unsold_days

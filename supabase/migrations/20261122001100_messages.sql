@@ -448,7 +448,8 @@ comment on function public.store_message_reply is
 create function public.take_unsent_replies(p_dealer_id text, p_limit integer, p_id uuid default null)
 returns table (
   id uuid, text text, author_name text, created_at timestamptz, name text, email text, message text,
-  written_at timestamptz, vehicle text, dealer_name text, dealer_email text, timezone text
+  written_at timestamptz, vehicle text, dealer_name text, dealer_email text, dealer_phone text, dealer_address text,
+  timezone text
 )
 language plpgsql set search_path = '' as $$
 #variable_conflict use_column
@@ -486,7 +487,7 @@ begin
   )
   select taken.id, taken.text, taken.author_name, taken.created_at, coalesce(message.name, lead.name),
     coalesce(message.email, lead.email), message.message, message.created_at, concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, '')),
-    settings.dealership_name, settings.email, settings.timezone
+    settings.dealership_name, settings.email, settings.phone, private.postal_address(settings), settings.timezone
   from taken
   left join public.contact_messages message on message.id = taken.message_id
   left join public.leads lead on lead.id = taken.lead_id

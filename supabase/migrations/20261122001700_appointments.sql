@@ -389,8 +389,7 @@ language sql set search_path = '' as $$
   select taken.id, taken.revision, taken.state, taken.starts_at, taken.name, taken.email, taken.token_hash,
     taken.changed_at, taken.mailed_revision, taken.mailed_state, taken.mailed_starts_at, taken.mail_note,
     concat_ws(' ', v.year, v.make, v.model, nullif(v.trim, '')),
-    concat_ws(', ', nullif(settings.address, ''), nullif(settings.city, ''), nullif(settings.province, '')),
-    settings.dealership_name, settings.email, settings.phone, settings.timezone
+    private.postal_address(settings), settings.dealership_name, settings.email, settings.phone, settings.timezone
   from taken
   left join public.vehicles v on v.id = taken.vehicle_id
   left join public.dealer_settings settings on settings.dealer_id = taken.dealer_id

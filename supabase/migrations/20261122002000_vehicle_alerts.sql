@@ -217,8 +217,7 @@ language sql set search_path = '' as $$
     returning stored.*
   )
   select taken.id, taken.email, taken.token_hash, taken.label, taken.asked_at, settings.dealership_name,
-    settings.email, settings.phone, concat_ws(', ', nullif(settings.address, ''), nullif(settings.city, ''),
-      nullif(settings.province, ''), nullif(settings.postal_code, '')), settings.timezone
+    settings.email, settings.phone, private.postal_address(settings), settings.timezone
   from taken
   left join public.dealer_settings settings on settings.dealer_id = taken.dealer_id
   order by taken.asked_at
@@ -343,10 +342,8 @@ language sql security definer set search_path = '' as $$
     (select jsonb_agg(to_jsonb(card) order by offered.place)
       from offered join private.vehicle_cards card on card.id = offered.vehicle_id
       where offered.email_hash = taken.email_hash and offered.place <= 20),
-    settings.dealership_name, settings.email, settings.phone,
-    concat_ws(', ', nullif(settings.address, ''), nullif(settings.city, ''), nullif(settings.province, ''),
-      nullif(settings.postal_code, '')),
-    settings.timezone, settings.currency
+    settings.dealership_name, settings.email, settings.phone, private.postal_address(settings), settings.timezone,
+    settings.currency
   from taken
   left join public.dealer_settings settings on settings.dealer_id = taken.dealer_id
 $$;

@@ -126,7 +126,9 @@ describe.each(databaseKinds)('messages for staff on %s', (kind) => {
         subject: 'Re: 2019 Honda Civic',
       },
     ]);
-    expect(mails[0]?.message).toMatch(/^Yes, come by\.\n\nOn .+ you wrote:\n> Is it there\?\n> Sam$/);
+    expect(mails[0]?.message).toMatch(
+      /^Yes, come by\.\n\nDream Motor Co\. sales@example\.ca\.\n\nOn .+ you wrote:\n> Is it there\?\n> Sam$/,
+    );
     expect(await conversation(sam)).toMatchObject({
       status: 'answered',
       answered_by: 'admin',

@@ -72,7 +72,9 @@ describe('messages', () => {
     await pane.getByText('answered in').waitFor();
     expect(await pane.getByRole('listitem').last().textContent()).toContain('Yes, come by on Sunday.');
     const [mail] = await readMail(email);
-    expect(mail?.message).toMatch(/^Yes, come by on Sunday\.\n\nOn .+ you wrote:\n> Is it still there\?$/);
+    expect(mail?.message).toMatch(
+      /^Yes, come by on Sunday\.\n\nDream Motor Co\., 100 Showroom Road, .+\n\nOn .+ you wrote:\n> Is it still there\?$/,
+    );
 
     await pane.getByRole('button', { name: 'Archive' }).click();
     await page.getByText('Message archived').waitFor();

@@ -4,7 +4,14 @@ import type { MailAccess } from '../../private-config.ts';
 import { countDone } from '../job-runner.ts';
 import type { MailProblem } from './mail.ts';
 import { type MailQueue, type QueueOptions, sendQueuedMails } from './mail-queue.ts';
-import { dealerColumns, formatMailTime, type MailValues, toMailValues, toTimeZone } from './mail-values.ts';
+import {
+  formatMailTime,
+  type MailValues,
+  senderColumns,
+  toMailValues,
+  toSenderLine,
+  toTimeZone,
+} from './mail-values.ts';
 
 const perRun = 10;
 
@@ -20,7 +27,7 @@ const repliesSchema = v.array(
     message: v.nullable(v.string()),
     written_at: v.nullable(v.string()),
     vehicle: v.nullish(v.string(), ''),
-    ...dealerColumns,
+    ...senderColumns,
   }),
 );
 type StoredReply = v.InferOutput<typeof repliesSchema>[number];
@@ -57,7 +64,7 @@ function toReplyMail({ text, name, email, message, vehicle, ...reply }: StoredRe
     to: email,
     toName: name,
     subject: toSubject(vehicle, message, reply.dealer_name),
-    message: text + toQuote(message, reply),
+    message: [text, toSenderLine(reply), toQuote(message, reply)].filter(Boolean).join('\n\n'),
     writtenAt: new Date(reply.created_at),
   });
 }
@@ -73,5 +80,5 @@ function toQuote(
 ): string {
   if (message === null || written_at === null) return '';
   const written = formatMailTime(new Date(written_at), toTimeZone(timezone));
-  return `\n\nOn ${written} you wrote:\n${message.replace(/^/gm, '> ')}`;
+  return `On ${written} you wrote:\n${message.replace(/^/gm, '> ')}`;
 }

@@ -52,7 +52,7 @@ export function ReplyForm({ conversation, tools }: ReplyFormProps) {
         <Field
           label={`Reply to ${conversation.name}`}
           error={fieldError}
-          help={`Goes by mail to ${conversation.email}`}
+          help={`Goes by mail to ${conversation.email}, with the dealership’s name, address and phone below it`}
         >
           {(control) => (
             <TextArea
