@@ -58,7 +58,8 @@ export function newSource(name: string, names: string[], profile: string | null 
 
 function toRecognised(source: ImportSource, isStored: boolean, plain: string[]): RecognisedSource {
   const profile = sourceProfiles.find(({ key }) => key === source.profile);
-  const ownHeadings = plain.filter((name) => source.headings.includes(name) || isKnown(name, profile)).length;
+  const isOwn = (name: string) => (isStored && source.headings.includes(name)) || isKnown(name, profile);
+  const ownHeadings = plain.filter(isOwn).length;
   return { source, isStored, ownHeadings };
 }
 

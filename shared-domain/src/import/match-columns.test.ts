@@ -29,6 +29,25 @@ test.each([
   ['disclosure_tires_wheels', 'disclosureTiresWheels'],
   ['Description', 'description'],
   ['is_featured', 'isFeatured'],
+  ['Price (CAD)', 'price'],
+  ['Odometer (km)', 'mileage'],
+  ['Odometer (mi)', 'mileage'],
+  ['Kilométrage (km)', 'mileage'],
+  ['Odomètre', 'mileage'],
+  ['Prix ($ CAD)', 'price'],
+  ['Prix de vente', 'price'],
+  ['Numéro de série', 'vin'],
+  ['N° de série', 'vin'],
+  ['NIV (VIN)', 'vin'],
+  ['N° de stock', 'stockNumber'],
+  ['Couleur ext.', 'color'],
+  ['Type de carburant', 'fuelType'],
+  ['Type de carrosserie', 'bodyType'],
+  ['Boîte de vitesse', 'transmission'],
+  ['Année modèle', 'year'],
+  ['Finition', 'trim'],
+  ['Remarques', 'description'],
+  ['Coût', 'cost'],
 ] as const)('a column %s fills %s', (name, field) => {
   expect(matchColumns([name])).toEqual([field]);
 });
@@ -43,6 +62,7 @@ test('every field is found by its own name and by its label', () => {
 
 test('an unknown column is not imported, and each field is filled once', () => {
   expect(matchColumns(['Lot Row', 'price', 'Price', 'Asking'])).toEqual([null, 'price', null, null]);
+  expect(matchColumns(['Engine km'])).toEqual([null]);
 });
 
 test('the first row has column names unless it has a vehicle', () => {

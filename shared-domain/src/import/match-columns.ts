@@ -45,8 +45,10 @@ export function toPlainName(name: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
+/** `Price (CAD)` and `Odometer km` are known without their unit. */
 export function findKnownField(plainName: string): ImportFieldKey | null {
-  return known.get(plainName) ?? null;
+  const amount = known.get(plainName.replace(/(?:kms?|mi|miles|cad)$/, ''));
+  return known.get(plainName) ?? (amount === 'price' || amount === 'mileage' ? amount : null);
 }
 
 /** Each field is used once; the first matching column wins. */

@@ -54,6 +54,11 @@ async function read(
   return { opened, recognised, source, mapping, check, rows };
 }
 
+test('a new source counts as its own only the headings that its program writes', () => {
+  const recognised = recogniseSource(['Marque', 'Modèle', 'Année', 'Prix', 'Allée'], []);
+  expect(recognised).toMatchObject({ source: { profile: 'french' }, isStored: false, ownHeadings: 4 });
+});
+
 test.each([
   ['vAuto', vAuto],
   ['HomeNet', homeNet],

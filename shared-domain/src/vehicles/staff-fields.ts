@@ -57,7 +57,7 @@ export const staffFields = {
     required: 'always',
     isDraftWithout: true,
     importKey: 'mileage',
-    headings: ['km', 'kms', 'kilometers', 'kilometres', 'odometer', 'odo', 'mileage km', 'odometer km', 'milage'],
+    headings: ['km', 'kms', 'kilometers', 'kilometres', 'odometer', 'odo', 'milage'],
   },
   color: {
     section: 'identity',
